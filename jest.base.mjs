@@ -1,0 +1,21 @@
+/** What every workspace's Jest has in common: ES modules from TypeScript source, nothing built first. */
+export const base = {
+  testEnvironment: 'node',
+  testEnvironmentOptions: { customExportConditions: ['@vgb/source', 'node', 'node-addons'] },
+  roots: ['<rootDir>/src', '<rootDir>/test'],
+  extensionsToTreatAsEsm: ['.ts', '.tsx'],
+  moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
+  transform: {
+    '^.+\\.tsx?$': [
+      '@swc/jest',
+      {
+        jsc: {
+          target: 'es2023',
+          parser: { syntax: 'typescript', tsx: true },
+          transform: { react: { runtime: 'automatic' } },
+        },
+        module: { type: 'es6' },
+      },
+    ],
+  },
+};
