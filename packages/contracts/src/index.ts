@@ -1,1 +1,11 @@
-export {};
+export * from './accounts.js';
+export * from './contact.js';
+export * from './donations.js';
+export * from './endpoints.js';
+export * from './errors.js';
+export * from './limits.js';
+export * from './membership.js';
+export * from './messages.js';
+export * from './money.js';
+export * from './payments.js';
+export * from './plans.js';

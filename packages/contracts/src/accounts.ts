@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import {
+  email,
+  line,
+  linkToken,
+  moment,
+  oneTimeCode,
+  optionalLine,
+  optionalPhone,
+  password,
+  says,
+} from './fields.js';
+import { MAX_LENGTH, PASSWORD_MAX } from './limits.js';
+
+export const membershipStatusSchema = z.enum(['pending', 'active', 'expired']);
+/** `expired` is computed: active until the end date has passed. */
+export type MembershipStatus = z.infer<typeof membershipStatusSchema>;
+
+/** A member as every answer shows them; never a hash, a code or a version. `firstName` is the name's first word, `lastName` the rest. */
+export const userSchema = z.object({
+  _id: z.string(),
+  name: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  company: z.string(),
+  profession: z.string(),
+  location: z.string(),
+  phone: z.string(),
+  membershipStatus: membershipStatusSchema,
+  membershipType: z.string().nullable(),
+  membershipStartDate: moment.nullable(),
+  membershipEndDate: moment.nullable(),
+});
+export type User = z.infer<typeof userSchema>;
+
+export const signedInSchema = userSchema.extend({ success: z.literal(true), token: z.string() });
+export type SignedIn = z.infer<typeof signedInSchema>;
+
+/** A code is on its way to `email`; nobody is signed in yet. */
+export const verificationRequiredSchema = z.object({
+  success: z.literal(true),
+  requiresVerification: z.literal(true),
+  email: z.string(),
+  message: z.string(),
+});
+export type VerificationRequired = z.infer<typeof verificationRequiredSchema>;
+
+export const signInResultSchema = z.union([verificationRequiredSchema, signedInSchema]);
+export type SignInResult = z.infer<typeof signInResultSchema>;
+
+const profileFields = {
+  name: line(MAX_LENGTH.name, 'fillRequiredFields'),
+  company: line(MAX_LENGTH.company, 'fillRequiredFields'),
+  profession: line(MAX_LENGTH.profession, 'fillRequiredFields'),
+  location: optionalLine(MAX_LENGTH.location),
+  phone: optionalPhone,
+};
+
+export const registrationSchema = z.object({
+  ...profileFields,
+  email: email('fillRequiredFields'),
+  password: password('fillRequiredFields', 'passwordTooShort'),
+});
+export type Registration = z.infer<typeof registrationSchema>;
+
+/** The form adds the confirmation, which never leaves the browser. */
+export const registrationFormSchema = registrationSchema
+  .extend({ confirmPassword: z.string().min(1, { error: 'fillRequiredFields' }) })
+  .refine((form) => form.password === form.confirmPassword, {
+    path: ['confirmPassword'],
+    error: 'passwordsDiffer',
+  });
+
+export const loginSchema = z.object({
+  email: email('fillAllFields'),
+  /** No minimum here: a wrong password is wrong, however short. */
+  password: z
+    .string({
+      error: (issue) => (issue.input === undefined || issue.input === null ? 'fillAllFields' : 'notText'),
+    })
+    .min(1, says('fillAllFields'))
+    .max(PASSWORD_MAX, says('passwordTooLong')),
+});
+export type Login = z.infer<typeof loginSchema>;
+
+export const verifyEmailSchema = z.object({ email: email('codeEmailMissing'), otp: oneTimeCode });
+export const resendCodeSchema = z.object({ email: email('codeEmailMissing') });
+
+/** The e-mail may be sent along; a changed one is kept as pending until its code is verified. */
+export const profileEditSchema = z.object({
+  ...profileFields,
+  email: email('fillRequiredFields').optional(),
+});
+export type ProfileEdit = z.infer<typeof profileEditSchema>;
+
+export const forgotPasswordSchema = z.object({ email: email('emailRequired') });
+export const resetTokenSchema = z.object({ token: linkToken });
+export const resetPasswordSchema = z.object({ password: password('fillAllFields', 'resetPasswordTooShort') });
+export const resetPasswordFormSchema = resetPasswordSchema
+  .extend({ confirmPassword: z.string().min(1, says('fillAllFields')) })
+  .refine((form) => form.password === form.confirmPassword, {
+    path: ['confirmPassword'],
+    error: 'passwordsDiffer',
+  });
+
+/** Held by the browser between registration (or a changed e-mail) and the code. */
+export interface PendingVerification {
+  email: string;
+  message: string;
+}

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { email, line, linkToken, optionalPhone, paragraph, says } from './fields.js';
+import { MAX_LENGTH } from './limits.js';
+
+export const contactSchema = z.object({
+  name: line(MAX_LENGTH.name, 'fillRequiredFields'),
+  email: email('fillRequiredFields'),
+  phone: optionalPhone,
+  subject: line(MAX_LENGTH.subject, 'fillRequiredFields'),
+  message: paragraph(MAX_LENGTH.message, 'fillRequiredFields'),
+  /** A field that no person sees: filled by robots, whose messages are answered like a success and dropped. */
+  website: z.string(says('notText')).max(500, says('tooLong')).optional(),
+});
+export type ContactMessage = z.infer<typeof contactSchema>;
+
+export const messageAnswerSchema = z.object({ success: z.literal(true), message: z.string() });
+export type MessageAnswer = z.infer<typeof messageAnswerSchema>;
+
+/** Asks for the newsletter; it starts once the link in the confirmation mail was followed. */
+export const newsletterSchema = z.object({
+  email: email('emailRequired'),
+  website: z.string(says('notText')).max(500, says('tooLong')).optional(),
+});
+export const newsletterTokenSchema = z.object({ token: linkToken });

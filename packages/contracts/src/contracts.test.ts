@@ -1,0 +1,189 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import type { z } from 'zod';
+import {
+  createOrderSchema,
+  describeIssues,
+  endpoints,
+  findPlan,
+  formatRupees,
+  loginSchema,
+  messages,
+  PLANS,
+  plansAbove,
+  registrationFormSchema,
+  registrationSchema,
+  resetPasswordSchema,
+  say,
+  toPaise,
+  toRupees,
+  verifyEmailSchema,
+} from './index.js';
+
+const failure = (schema: z.ZodType, body: unknown) => {
+  const parsed = schema.safeParse(body);
+  return parsed.success ? undefined : describeIssues(parsed.error);
+};
+
+const registration = {
+  name: 'Asha Devi',
+  email: 'asha@example.org',
+  password: 'sanskriti',
+  company: 'Gaushala',
+  profession: 'Teacher',
+};
+
+describe('validation says what section 5 says', () => {
+  test.each([
+    ['login without anything', loginSchema, {}, 'Please fill in all fields'],
+    ['login without a password', loginSchema, { email: 'a@b.in', password: '' }, 'Please fill in all fields'],
+    [
+      'registration without a company',
+      registrationSchema,
+      { ...registration, company: ' ' },
+      'Please fill in all required fields',
+    ],
+    [
+      'registration with five characters',
+      registrationSchema,
+      { ...registration, password: '12345' },
+      'Password must be at least 6 characters',
+    ],
+    [
+      'reset with five characters',
+      resetPasswordSchema,
+      { password: '12345' },
+      'Password must be at least 6 characters long',
+    ],
+    [
+      'a code of five digits',
+      verifyEmailSchema,
+      { email: 'a@b.in', otp: '12345' },
+      'Please enter a valid 6-digit verification code',
+    ],
+    [
+      'a code without an e-mail',
+      verifyEmailSchema,
+      { otp: '123456' },
+      'Email information is missing. Please try registering again.',
+    ],
+    [
+      'another confirmation',
+      registrationFormSchema,
+      { ...registration, confirmPassword: 'other' },
+      'Passwords do not match',
+    ],
+  ] as const)('%s', (_case, schema, body, message) => {
+    expect(failure(schema, body)?.message).toBe(message);
+  });
+
+  test('an object where text belongs is refused at its field', () => {
+    expect(failure(loginSchema, { email: { $gt: '' }, password: 'x' })?.fields).toEqual({
+      email: 'This must be text',
+    });
+  });
+});
+
+describe('payloads are cleaned, not stored as they come', () => {
+  test('e-mail in lower case, text trimmed, line breaks gone, unknown fields dropped', () => {
+    const parsed = registrationSchema.parse({
+      ...registration,
+      email: '  Asha@Example.ORG ',
+      name: 'Asha\r\nBcc: all@example.org',
+      membershipStatus: 'active',
+    });
+    expect(parsed.email).toBe('asha@example.org');
+    expect(parsed.name).toBe('Asha Bcc: all@example.org');
+    expect(parsed).not.toHaveProperty('membershipStatus');
+  });
+
+  test('passwords are taken as typed', () => {
+    expect(registrationSchema.parse({ ...registration, password: '  spaces  ' }).password).toBe('  spaces  ');
+  });
+});
+
+describe('an order is a donation or a membership', () => {
+  test('an empty body is told what a donation needs', () => {
+    expect(failure(createOrderSchema, {})?.fields).toEqual({
+      amount: 'Please choose or enter an amount',
+      email: 'Please enter your email address',
+      firstName: 'Please enter your first name',
+      lastName: 'Please enter your last name',
+    });
+  });
+
+  test('with metadata it is a membership, whose plan may come by name', () => {
+    expect(
+      createOrderSchema.parse({ metadata: { userId: 'u1', membershipPlan: 'Silver Membership' } }),
+    ).toEqual({
+      metadata: { userId: 'u1', membershipPlan: 'silver' },
+    });
+    expect(
+      failure(createOrderSchema, { metadata: { userId: 'u1', membershipPlan: 'platinum' } })?.fields,
+    ).toEqual({
+      'metadata.membershipPlan': 'This membership plan does not exist.',
+    });
+  });
+
+  test.each([0, -1, 10.5, Number.NaN, '5100', null])('%p is no amount', (amount) => {
+    const body = { amount, email: 'a@b.in', firstName: 'A', lastName: 'B' };
+    expect(failure(createOrderSchema, body)?.fields).toHaveProperty('amount');
+  });
+});
+
+describe('money', () => {
+  test('rupees to paise and back loses nothing', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 1_000_000_000 }),
+        (rupees) => toRupees(toPaise(rupees)) === rupees,
+      ),
+    );
+  });
+  test('what is no whole amount throws', () => {
+    expect(() => toPaise(10.5)).toThrow(RangeError);
+    expect(() => toPaise(-1)).toThrow(RangeError);
+    expect(() => toRupees(150)).toThrow(RangeError);
+  });
+  test('is grouped the Indian way', () => {
+    expect(formatRupees(100000)).toBe('₹1,00,000');
+    expect(formatRupees(2100)).toBe('₹2,100');
+  });
+});
+
+describe('plans', () => {
+  test('are the three of the specification', () => {
+    expect(PLANS.map(({ name, price, recommended }) => [name, price, recommended])).toEqual([
+      ['BASIC MEMBERSHIP', 365, false],
+      ['SILVER MEMBERSHIP', 999, true],
+      ['GOLD MEMBERSHIP', 1999, false],
+    ]);
+  });
+  test('only dearer ones are an upgrade', () => {
+    expect(plansAbove(findPlan('basic')).map(({ id }) => id)).toEqual(['silver', 'gold']);
+    expect(plansAbove(findPlan('GOLD MEMBERSHIP'))).toEqual([]);
+    expect(plansAbove(undefined)).toHaveLength(3);
+  });
+});
+
+describe('messages and endpoints', () => {
+  test('a value fills its place', () => {
+    expect(say('membershipUpdateFailed', { message: 'no' })).toBe('Membership update failed: no');
+  });
+  test('no two keys share one sentence by accident', () => {
+    expect(new Set(Object.values(messages)).size).toBe(Object.values(messages).length);
+  });
+  test('each call is named once', () => {
+    const calls = Object.values(endpoints).map(({ method, path }) => `${method} ${path}`);
+    expect(new Set(calls).size).toBe(calls.length);
+  });
+});
+
+test('no value of any kind makes a schema throw', () => {
+  const bodies = Object.values(endpoints).flatMap(({ body }) => (body ? [body] : []));
+  fc.assert(
+    fc.property(fc.constantFrom(...bodies), fc.anything(), (schema, value) => {
+      schema.safeParse(value);
+    }),
+  );
+});

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { email, line, linkToken, notes, opaqueId, optionalLine, rupees, says } from './fields.js';
+import { MAX_LENGTH } from './limits.js';
+
+/** The name the browser sends in `paymentMethod`. */
+export const PAYMENT_METHOD = 'Razorpay';
+
+/**
+ * Sent after a verified payment. It may add `notes` and nothing else: name, e-mail and amount are the order's.
+ * `notes` is a text or a few named texts, such as `{company: "…"}`.
+ */
+export const recordDonationSchema = z.object({
+  name: line(2 * MAX_LENGTH.name + 1, 'fillRequiredFields').optional(),
+  email: email('emailRequired').optional(),
+  amount: rupees.optional(),
+  paymentId: opaqueId,
+  paymentMethod: optionalLine(40),
+  notes: z.union([z.string().max(500), notes], says('notValid')).optional(),
+});
+export type RecordDonation = z.infer<typeof recordDonationSchema>;
+
+export const donationRecordedSchema = z.object({
+  success: z.literal(true),
+  message: z.string(),
+  receiptNumber: z.string(),
+  amount: z.number().int(),
+});
+export type DonationRecorded = z.infer<typeof donationRecordedSchema>;
+
+/** A monthly gift's standing order, in the provider's life cycle. */
+export const mandateStates = [
+  'created',
+  'authenticated',
+  'active',
+  'pending',
+  'halted',
+  'paused',
+  'cancelled',
+  'completed',
+  'expired',
+] as const;
+export type MandateState = (typeof mandateStates)[number];
+
+export const mandateTokenSchema = z.object({ token: linkToken });
+/** What a donor sees behind the signed link of a monthly receipt. */
+export const mandateSchema = z.object({
+  success: z.literal(true),
+  state: z.enum(mandateStates),
+  /** Whole rupees a month. */
+  amount: z.number().int(),
+  firstName: z.string(),
+  startedAt: z.string(),
+  chargesMade: z.number().int(),
+  nextChargeAt: z.string().nullable(),
+  canCancel: z.boolean(),
+});
+export type Mandate = z.infer<typeof mandateSchema>;
+export const mandateCancelledSchema = mandateSchema.extend({ message: z.string() });

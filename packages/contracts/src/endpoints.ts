@@ -1,0 +1,225 @@
+import type { z } from 'zod';
+import * as accounts from './accounts.js';
+import * as contact from './contact.js';
+import * as donations from './donations.js';
+import * as membership from './membership.js';
+import * as payments from './payments.js';
+
+/**
+ * One call. The router, the browser's client and the API document are all built from it.
+ * - `auth`: `member` needs a bearer token, `optional` reads one where there is one, `provider` is signed by the provider.
+ * - `status`: of a success. - `params`: of the path's `:names`. - `body`: absent where none is read.
+ */
+export interface Endpoint<
+  Body extends z.ZodType | undefined = z.ZodType | undefined,
+  Params extends z.ZodType | undefined = z.ZodType | undefined,
+  Answer extends z.ZodType = z.ZodType,
+> {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly path: `/api/${string}`;
+  readonly auth: 'none' | 'optional' | 'member' | 'provider';
+  readonly summary: string;
+  readonly status: 200 | 201;
+  readonly body: Body;
+  readonly params: Params;
+  readonly answer: Answer;
+}
+
+type Given<Body, Params, Answer> = Pick<Endpoint, 'method' | 'path' | 'summary'> & {
+  auth?: Endpoint['auth'];
+  status?: Endpoint['status'];
+  body?: Body;
+  params?: Params;
+  answer: Answer;
+};
+
+function call<
+  Answer extends z.ZodType,
+  Body extends z.ZodType | undefined = undefined,
+  Params extends z.ZodType | undefined = undefined,
+>(given: Given<Body, Params, Answer>): Endpoint<Body, Params, Answer> {
+  return {
+    method: given.method,
+    path: given.path,
+    summary: given.summary,
+    auth: given.auth ?? 'none',
+    status: given.status ?? 200,
+    body: given.body as Body,
+    params: given.params as Params,
+    answer: given.answer,
+  };
+}
+
+export const endpoints = {
+  register: call({
+    method: 'POST',
+    path: '/api/users',
+    summary: 'Create an account; a code goes to the e-mail address',
+    status: 201,
+    body: accounts.registrationSchema,
+    answer: accounts.signInResultSchema,
+  }),
+  verifyEmail: call({
+    method: 'POST',
+    path: '/api/users/verify-email',
+    summary: 'Prove an e-mail address with the code that was sent to it',
+    body: accounts.verifyEmailSchema,
+    answer: accounts.signedInSchema,
+  }),
+  resendCode: call({
+    method: 'POST',
+    path: '/api/users/resend-otp',
+    summary: 'Send a new verification code',
+    body: accounts.resendCodeSchema,
+    answer: contact.messageAnswerSchema,
+  }),
+  login: call({
+    method: 'POST',
+    path: '/api/users/login',
+    summary: 'Sign in with e-mail and password',
+    body: accounts.loginSchema,
+    answer: accounts.signInResultSchema,
+  }),
+  readProfile: call({
+    method: 'GET',
+    path: '/api/users/profile',
+    summary: "The member's own profile",
+    auth: 'member',
+    answer: accounts.userSchema.extend({ success: accounts.signedInSchema.shape.success }),
+  }),
+  editProfile: call({
+    method: 'PUT',
+    path: '/api/users/profile',
+    summary: "Change the member's own profile",
+    auth: 'member',
+    body: accounts.profileEditSchema,
+    answer: accounts.signInResultSchema,
+  }),
+  updateMembership: call({
+    method: 'PUT',
+    path: '/api/users/membership',
+    summary: 'Claim the membership that a confirmed payment has bought',
+    auth: 'member',
+    body: membership.membershipUpdateSchema,
+    answer: membership.membershipUpdatedSchema,
+  }),
+  recordDonation: call({
+    method: 'POST',
+    path: '/api/users/donation',
+    summary: 'The receipt number of a confirmed donation',
+    body: donations.recordDonationSchema,
+    answer: donations.donationRecordedSchema,
+  }),
+  forgotPassword: call({
+    method: 'POST',
+    path: '/api/users/forgot-password',
+    summary: 'Send a link with which the password can be set anew',
+    body: accounts.forgotPasswordSchema,
+    answer: contact.messageAnswerSchema,
+  }),
+  checkResetLink: call({
+    method: 'GET',
+    path: '/api/users/reset-password/:token',
+    summary: 'Whether a reset link is still good',
+    params: accounts.resetTokenSchema,
+    answer: contact.messageAnswerSchema.pick({ success: true }),
+  }),
+  resetPassword: call({
+    method: 'POST',
+    path: '/api/users/reset-password/:token',
+    summary: 'Set a new password with a reset link',
+    params: accounts.resetTokenSchema,
+    body: accounts.resetPasswordSchema,
+    answer: contact.messageAnswerSchema,
+  }),
+  paymentsReady: call({
+    method: 'GET',
+    path: '/api/payments/test',
+    summary: 'Whether payments are possible, and what the checkout needs',
+    answer: payments.paymentsReadySchema,
+  }),
+  createOrder: call({
+    method: 'POST',
+    path: '/api/payments/create-order',
+    summary: 'Begin a payment: a donation, or a membership where `metadata` is given',
+    auth: 'optional',
+    body: payments.createOrderSchema,
+    answer: payments.orderCreatedSchema,
+  }),
+  createSubscription: call({
+    method: 'POST',
+    path: '/api/payments/create-subscription',
+    summary: 'Begin a monthly donation',
+    body: payments.donationOrderSchema,
+    answer: payments.subscriptionCreatedSchema,
+  }),
+  verifyPayment: call({
+    method: 'POST',
+    path: '/api/payments/verify-payment',
+    summary: "Confirm a payment with the provider's signature",
+    body: payments.verifyPaymentSchema,
+    answer: payments.paymentVerifiedSchema,
+  }),
+  orderState: call({
+    method: 'GET',
+    path: '/api/payments/orders/:orderId',
+    summary: 'How an order stands, asking the provider where our record is open',
+    params: payments.orderReferenceSchema,
+    answer: payments.orderStateSchema,
+  }),
+  webhook: call({
+    method: 'POST',
+    path: '/api/payments/webhook',
+    summary: "The provider's news, signed over the raw body",
+    auth: 'provider',
+    answer: payments.webhookAcceptedSchema,
+  }),
+  readMandate: call({
+    method: 'GET',
+    path: '/api/donations/mandates/:token',
+    summary: 'A monthly donation, by the signed link of a receipt',
+    params: donations.mandateTokenSchema,
+    answer: donations.mandateSchema,
+  }),
+  cancelMandate: call({
+    method: 'POST',
+    path: '/api/donations/mandates/:token/cancel',
+    summary: 'End a monthly donation',
+    params: donations.mandateTokenSchema,
+    answer: donations.mandateCancelledSchema,
+  }),
+  contact: call({
+    method: 'POST',
+    path: '/api/contact',
+    summary: 'Write to the trust',
+    status: 201,
+    body: contact.contactSchema,
+    answer: contact.messageAnswerSchema,
+  }),
+  subscribeNewsletter: call({
+    method: 'POST',
+    path: '/api/newsletter',
+    summary: 'Ask for the newsletter; a confirmation mail follows',
+    body: contact.newsletterSchema,
+    answer: contact.messageAnswerSchema,
+  }),
+  confirmNewsletter: call({
+    method: 'POST',
+    path: '/api/newsletter/confirm/:token',
+    summary: 'Confirm a newsletter subscription',
+    params: contact.newsletterTokenSchema,
+    answer: contact.messageAnswerSchema,
+  }),
+  stopNewsletter: call({
+    method: 'POST',
+    path: '/api/newsletter/unsubscribe/:token',
+    summary: 'End a newsletter subscription at once',
+    params: contact.newsletterTokenSchema,
+    answer: contact.messageAnswerSchema,
+  }),
+} as const;
+
+export type EndpointName = keyof typeof endpoints;
+export type BodyOf<E extends Endpoint> = E['body'] extends z.ZodType ? z.input<E['body']> : undefined;
+export type ParamsOf<E extends Endpoint> = E['params'] extends z.ZodType ? z.input<E['params']> : undefined;
+export type AnswerOf<E extends Endpoint> = z.output<E['answer']>;

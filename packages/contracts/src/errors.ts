@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { isMessageKey, type MessageKey, say } from './messages.js';
+
+/** What can go wrong, in the words that programs read. The server maps each to exactly one HTTP status. */
+export const errorCodes = [
+  'VALIDATION',
+  'MALFORMED_JSON',
+  'BAD_SIGNATURE',
+  'CODE_INVALID',
+  'LINK_INVALID',
+  'AMOUNT_MISMATCH',
+  'UNAUTHENTICATED',
+  'INVALID_CREDENTIALS',
+  'FORBIDDEN',
+  'NOT_FOUND',
+  'ACCOUNT_EXISTS',
+  'PAYMENT_NOT_CONFIRMED',
+  'PLAN_NOT_AVAILABLE',
+  'TOO_LARGE',
+  'NOT_JSON',
+  'RATE_LIMITED',
+  'INTERNAL',
+  'PROVIDER_ERROR',
+  'PROVIDER_AWAY',
+  'DATABASE_AWAY',
+] as const;
+
+export const errorCodeSchema = z.enum(errorCodes);
+export type ErrorCode = z.infer<typeof errorCodeSchema>;
+
+/** The one shape of every failure. `fields` comes with VALIDATION only: the field's path → a sentence. */
+export const errorBodySchema = z.object({
+  success: z.literal(false),
+  code: errorCodeSchema,
+  message: z.string(),
+  fields: z.record(z.string(), z.string()).optional(),
+  requestId: z.string(),
+});
+export type ErrorBody = z.infer<typeof errorBodySchema>;
+
+/** The error of a body that belongs to another branch of a union (see `createOrderSchema`). */
+export const OTHER_BRANCH = '(other branch)';
+
+type Issue = z.ZodError['issues'][number];
+
+/** A union fails with the issues of every branch: only those of the branch that was meant help a person. */
+function meantIssues(issues: readonly Issue[]): readonly Issue[] {
+  return issues.flatMap((issue) => {
+    if (issue.code !== 'invalid_union' || isMessageKey(issue.message)) return [issue];
+    const meant = issue.errors.find((branch) => !branch.some(({ message }) => message === OTHER_BRANCH));
+    return [...(meant ?? issue.errors.at(-1) ?? [])];
+  });
+}
+
+const GENERAL: ReadonlySet<MessageKey> = new Set(['notValid', 'notText', 'tooLong']);
+
+/**
+ * The sentences of a failed parse: `message` is the first one, `fields` the first of each field. Issues that no schema
+ * has given a key of its own (a wrong type, say) get a general sentence.
+ */
+export function describeIssues(error: z.ZodError): { message: string; fields: Record<string, string> } {
+  const fields: Record<string, string> = {};
+  let message: string | undefined;
+  for (const issue of meantIssues(error.issues)) {
+    const key: MessageKey = isMessageKey(issue.message) ? issue.message : 'notValid';
+    const path = issue.path.join('.');
+    if (path !== '') fields[path] ??= say(key);
+    message ??= say(GENERAL.has(key) ? 'checkDetails' : key);
+  }
+  return { message: message ?? say('checkDetails'), fields };
+}

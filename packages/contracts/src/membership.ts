@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { membershipStatusSchema, userSchema } from './accounts.js';
+import { moment, opaqueId, optionalLine, says } from './fields.js';
+import { findPlan, type PlanId } from './plans.js';
+
+/** A plan by its id or its name, in any case; gives the id. */
+export const planReference = z
+  .string({
+    error: (issue) => (issue.input === undefined || issue.input === null ? 'choosePlan' : 'notText'),
+  })
+  .trim()
+  .max(64, says('planUnknown'))
+  .transform((reference, context): PlanId => {
+    const plan = findPlan(reference);
+    if (plan) return plan.id;
+    context.addIssue({ code: 'custom', message: 'planUnknown', input: reference });
+    return z.NEVER;
+  });
+
+/**
+ * The call that follows a membership payment. The price and both dates are the server's own: what the browser sends for
+ * them is accepted and ignored.
+ */
+export const membershipUpdateSchema = z.object({
+  membershipType: planReference,
+  paymentId: opaqueId,
+  amount: z.number(says('notValid')).optional(),
+  membershipStartDate: optionalLine(64),
+  membershipEndDate: optionalLine(64),
+});
+
+export const membershipUpdatedSchema = userSchema.extend({
+  success: z.literal(true),
+  message: z.string(),
+  membershipStatus: membershipStatusSchema,
+  membershipType: z.string(),
+  membershipStartDate: moment,
+  membershipEndDate: moment,
+});
+export type MembershipUpdated = z.infer<typeof membershipUpdatedSchema>;

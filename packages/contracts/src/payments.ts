@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import { OTHER_BRANCH } from './errors.js';
+import { email, line, notes, opaqueId, optionalLine, rupees, says } from './fields.js';
+import { MAX_LENGTH } from './limits.js';
+import { planReference } from './membership.js';
+import { CURRENCY } from './money.js';
+
+export const paymentModes = ['live', 'test', 'sandbox'] as const;
+export type PaymentMode = (typeof paymentModes)[number];
+
+/** What the browser needs to open the provider's checkout: nothing about the provider is baked into its build. */
+export const paymentsReadySchema = z.object({
+  success: z.literal(true),
+  message: z.string(),
+  keyId: z.string(),
+  checkoutScriptUrl: z.string(),
+  mode: z.enum(paymentModes),
+});
+export type PaymentsReady = z.infer<typeof paymentsReadySchema>;
+
+/** Who gives. Kept with the order, so that a later answer never depends on what a browser says. */
+export const donorFields = {
+  email: email('emailRequired'),
+  firstName: line(MAX_LENGTH.name, 'firstNameRequired'),
+  lastName: line(MAX_LENGTH.name, 'lastNameRequired'),
+  company: optionalLine(MAX_LENGTH.company),
+};
+
+export const donationOrderSchema = z.object({
+  amount: rupees,
+  description: optionalLine(MAX_LENGTH.subject),
+  ...donorFields,
+  isRecurring: z.boolean(says('notValid')).optional(),
+});
+export type DonationOrder = z.infer<typeof donationOrderSchema>;
+
+export const membershipOrderSchema = z.object({
+  /** The plan's price; an amount that differs is refused. */
+  amount: rupees.optional(),
+  metadata: z.object(
+    { userId: opaqueId, membershipPlan: planReference, membershipName: optionalLine(MAX_LENGTH.name) },
+    { error: (issue) => (issue.input === undefined ? OTHER_BRANCH : 'notValid') },
+  ),
+});
+export type MembershipOrder = z.infer<typeof membershipOrderSchema>;
+
+/** An order is a membership's when it carries `metadata`, else a donation's. */
+export const createOrderSchema = z.union([
+  membershipOrderSchema,
+  donationOrderSchema.extend({ metadata: z.undefined({ error: OTHER_BRANCH }).optional() }),
+]);
+
+export const orderCreatedSchema = z.object({
+  success: z.literal(true),
+  orderId: z.string(),
+  /** Whole rupees; the browser multiplies by 100 to open the checkout. */
+  amount: z.number().int(),
+  currency: z.literal(CURRENCY),
+  keyId: z.string(),
+  message: z.string(),
+});
+export type OrderCreated = z.infer<typeof orderCreatedSchema>;
+
+/** For a mandate both ids are the subscription's. */
+export const subscriptionCreatedSchema = orderCreatedSchema.extend({ subscriptionId: z.string() });
+export type SubscriptionCreated = z.infer<typeof subscriptionCreatedSchema>;
+
+/**
+ * What the provider's checkout hands to the browser, with the provider's own field names, one of the order's and the
+ * subscription's id. The amount and the donor are our record's: what the body says of them is ignored.
+ */
+export const verifyPaymentSchema = z
+  .object({
+    razorpay_payment_id: opaqueId,
+    razorpay_order_id: opaqueId.optional(),
+    razorpay_subscription_id: opaqueId.optional(),
+    razorpay_signature: z.string(says('notText')).trim().min(1, says('notValid')).max(256, says('notValid')),
+    email: optionalLine(MAX_LENGTH.email),
+    name: optionalLine(2 * MAX_LENGTH.name + 1),
+    amount: z.number(says('notValid')).optional(),
+    notes: notes.optional(),
+  })
+  .refine((body) => body.razorpay_order_id !== undefined || body.razorpay_subscription_id !== undefined, {
+    path: ['razorpay_order_id'],
+    error: 'notValid',
+  });
+export type VerifyPayment = z.infer<typeof verifyPaymentSchema>;
+
+export const purposes = ['donation', 'membership'] as const;
+export type Purpose = (typeof purposes)[number];
+
+export const paymentVerifiedSchema = z.object({
+  success: z.literal(true),
+  message: z.string(),
+  paymentId: z.string(),
+  orderId: z.string(),
+  /** Whole rupees, of our own record. */
+  amount: z.number().int(),
+  purpose: z.enum(purposes),
+});
+export type PaymentVerified = z.infer<typeof paymentVerifiedSchema>;
+
+export const orderReferenceSchema = z.object({ orderId: opaqueId });
+/** How an order stands, for a page that was reloaded or lost its connection while paying. Tells nothing of the donor. */
+export const orderStateSchema = z.object({
+  success: z.literal(true),
+  orderId: z.string(),
+  state: z.enum(['pending', 'paid', 'review']),
+  purpose: z.enum(purposes),
+  amount: z.number().int(),
+  paymentId: z.string().nullable(),
+  receiptNumber: z.string().nullable(),
+  message: z.string(),
+});
+export type OrderState = z.infer<typeof orderStateSchema>;
+
+/** The provider's news. Read as raw bytes for its signature; the shape that matters is checked after it. */
+export const webhookAcceptedSchema = z.object({ success: z.literal(true) });
