@@ -1,0 +1,20 @@
+import type { User } from '@vgb/contracts';
+import { createContext, useContext } from 'react';
+
+/** Who is using the site, as the layout and every page see it. The provider lives in `account/`; without one a visitor is a guest. */
+export interface Session {
+  /** `null` for a guest, and while `loading`. */
+  readonly user: User | null;
+  /** True from the start until a stored login has been checked. */
+  readonly loading: boolean;
+  /** Removes the stored login and forgets the user. It does not navigate: the header goes to /login. */
+  logout(): void;
+}
+
+const guest: Session = { user: null, loading: false, logout: () => undefined };
+
+export const SessionContext = createContext<Session>(guest);
+
+export function useSession(): Session {
+  return useContext(SessionContext);
+}

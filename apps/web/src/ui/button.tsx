@@ -1,0 +1,92 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { Link } from 'react-router';
+import { classNames } from './class-names';
+
+/**
+ * `primary` asks for the one thing a screen is for; `outline` stands beside it; `light` and `bare` are for dark
+ * ground; `quiet` is for what should not compete.
+ */
+export type ButtonLook = 'primary' | 'outline' | 'light' | 'bare' | 'quiet';
+
+const base =
+  'inline-flex min-h-12 cursor-pointer items-center justify-center gap-2 rounded-full px-7 py-2.5 text-center text-base font-semibold leading-snug no-underline transition-colors duration-200 disabled:cursor-not-allowed aria-disabled:cursor-not-allowed';
+
+const looks: Record<ButtonLook, string> = {
+  primary:
+    'bg-primary text-white hover:bg-primary-deep disabled:bg-rule disabled:text-ink-soft aria-disabled:bg-rule aria-disabled:text-ink-soft',
+  outline:
+    'border border-control bg-transparent text-ink hover:border-primary hover:text-primary-deep disabled:border-rule disabled:text-ink-soft',
+  light: 'bg-turmeric-pale text-maroon-deep hover:bg-white',
+  bare: 'border border-turmeric-pale/70 text-paper hover:border-turmeric-pale hover:bg-paper/10',
+  quiet: 'px-3 text-primary-deep underline underline-offset-4 hover:text-primary',
+};
+
+export function buttonClass(look: ButtonLook = 'primary', extra?: string): string {
+  return classNames(base, looks[look], extra);
+}
+
+export interface ButtonProps extends ComponentProps<'button'> {
+  look?: ButtonLook;
+  /** While true the button says `busyLabel`, keeps its focus and does nothing when it is pressed again. */
+  busy?: boolean;
+  busyLabel?: ReactNode;
+}
+
+export function Button({
+  look,
+  busy = false,
+  busyLabel,
+  className,
+  type = 'button',
+  onClick,
+  children,
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      className={buttonClass(look, className)}
+      aria-disabled={busy || undefined}
+      onClick={(event) => {
+        if (busy) event.preventDefault();
+        else onClick?.(event);
+      }}
+    >
+      {busy && busyLabel ? busyLabel : children}
+    </button>
+  );
+}
+
+export interface LinkButtonProps extends Omit<ComponentProps<typeof Link>, 'to'> {
+  look?: ButtonLook;
+  /** A page of this site (`/donate`), or a full address or `mailto:` that leaves it. */
+  to: string;
+}
+
+export function LinkButton({ look, to, className, children, ...rest }: LinkButtonProps) {
+  const names = buttonClass(look, className);
+  if (!to.startsWith('/')) {
+    const {
+      ref,
+      reloadDocument,
+      replace,
+      state,
+      preventScrollReset,
+      relative,
+      discover,
+      prefetch,
+      ...anchor
+    } = rest;
+    return (
+      <a href={to} className={names} {...anchor}>
+        {children}
+      </a>
+    );
+  }
+  return (
+    <Link to={to} className={names} {...rest}>
+      {children}
+    </Link>
+  );
+}

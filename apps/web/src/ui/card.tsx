@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react';
+import { classNames } from './class-names';
+
+export interface CardProps {
+  as?: 'div' | 'li' | 'article';
+  className?: string;
+  children: ReactNode;
+}
+
+/** A leaf of paper with the double rule of a manuscript. */
+export function Card({ as: Tag = 'div', className, children }: CardProps) {
+  return <Tag className={classNames('leaf relative flex flex-col p-6 lg:p-8', className)}>{children}</Tag>;
+}

@@ -1,0 +1,10 @@
+export { Alert, type AlertProps, ErrorSummary, type ErrorSummaryProps, type FormError } from './alert';
+export { Button, type ButtonLook, type ButtonProps, buttonClass, LinkButton } from './button';
+export { Card } from './card';
+export { classNames } from './class-names';
+export { Checkbox, Field, type FieldProps, Select, TextArea, TextInput } from './field';
+export { PageBanner, type PageBannerProps } from './page-banner';
+export { Reveal } from './reveal';
+export { Section, type SectionProps } from './section';
+export { Skeleton } from './skeleton';
+export { StepHeading, Steps, type StepsProps } from './steps';

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import { classNames } from './class-names';
+
+export interface PageBannerProps {
+  title: ReactNode;
+  subtitle?: ReactNode;
+  /** The address of a drawing (`artUrl('gau')`); it is decoration. */
+  backgroundImage?: string;
+  /** A word in Devanagari above the title, with its language. */
+  script?: string | undefined;
+  children?: ReactNode;
+  className?: string;
+}
+
+/** The head of a page: its only `h1`, a line on what it is about, and its drawing. */
+export function PageBanner(props: PageBannerProps) {
+  return (
+    <header
+      className={classNames('on-dark relative isolate overflow-hidden bg-maroon text-paper', props.className)}
+    >
+      {props.backgroundImage && (
+        <img
+          src={props.backgroundImage}
+          alt=""
+          width={1600}
+          height={560}
+          decoding="async"
+          className="absolute inset-0 -z-10 size-full object-cover object-right"
+        />
+      )}
+      <div className="wrap flex min-h-72 flex-col justify-end pt-16 pb-12 lg:min-h-96 lg:pt-24 lg:pb-16">
+        {props.script && (
+          <p lang="sa" className="mb-2 font-deva text-2xl text-turmeric-pale lg:text-3xl">
+            {props.script}
+          </p>
+        )}
+        <h1 className="max-w-3xl text-h1">{props.title}</h1>
+        {props.subtitle && <p className="mt-5 max-w-2xl text-lead text-paper/90">{props.subtitle}</p>}
+        {props.children && <div className="mt-8 flex flex-wrap gap-4">{props.children}</div>}
+      </div>
+      <div aria-hidden="true" className="pothi-edge" />
+    </header>
+  );
+}

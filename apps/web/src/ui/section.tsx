@@ -1,0 +1,60 @@
+import { type ReactNode, useId } from 'react';
+import { classNames } from './class-names';
+import { Reveal } from './reveal';
+
+export type SectionTone = 'paper' | 'deep' | 'card' | 'maroon';
+
+const tones: Record<SectionTone, string> = {
+  paper: 'bg-paper text-ink',
+  deep: 'bg-paper-deep text-ink',
+  card: 'bg-card text-ink',
+  maroon: 'on-dark bg-maroon text-paper',
+};
+
+export interface SectionProps {
+  /** Its own id, so that it can be linked to. */
+  id?: string;
+  /** A short line above the title. */
+  eyebrow?: ReactNode;
+  title?: ReactNode;
+  lead?: ReactNode;
+  tone?: SectionTone;
+  /** `narrow` keeps running text at a readable measure. */
+  width?: 'wide' | 'narrow';
+  align?: 'start' | 'center';
+  /** 3 for a section inside a section. */
+  level?: 2 | 3;
+  className?: string;
+  children?: ReactNode;
+}
+
+/** One band of a page: a tone, a heading that names the region, and what belongs to it. It reveals itself once. */
+export function Section(props: SectionProps) {
+  const headingId = useId();
+  const { tone = 'paper', width = 'wide', align = 'start', level = 2 } = props;
+  const Heading = level === 2 ? 'h2' : 'h3';
+  return (
+    <section
+      id={props.id}
+      aria-labelledby={props.title ? headingId : undefined}
+      className={classNames('relative overflow-hidden py-16 lg:py-24', tones[tone], props.className)}
+    >
+      <Reveal className={width === 'narrow' ? 'wrap-narrow' : 'wrap'}>
+        {(props.title || props.lead) && (
+          <header
+            className={classNames('mb-10 max-w-3xl lg:mb-14', align === 'center' && 'mx-auto text-center')}
+          >
+            {props.eyebrow && <p className="eyebrow mb-3">{props.eyebrow}</p>}
+            {props.title && (
+              <Heading id={headingId} className="text-h2">
+                {props.title}
+              </Heading>
+            )}
+            {props.lead && <p className="mt-5 text-lead">{props.lead}</p>}
+          </header>
+        )}
+        {props.children}
+      </Reveal>
+    </section>
+  );
+}
