@@ -1,1 +1,4 @@
-export {};
+export { defaultLocale, type Locale, type Localized, languages, locales } from './locale.js';
+export { type RoutePath, routePaths } from './routes.js';
+export * from './trust.js';
+export * from './types.js';

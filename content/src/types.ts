@@ -1,0 +1,3 @@
+/** Every type of the content: the entities of the specification, and what each page says. */
+export * from './types/entities.js';
+export * from './types/site.js';

@@ -1,0 +1,149 @@
+import type { Link, Point } from './entities.js';
+
+/** The words around every page: header, footer, banner, buttons, states. */
+export interface CommonWords {
+  readonly tagline: string;
+  readonly skipToContent: string;
+  readonly header: HeaderWords;
+  readonly memberBanner: { readonly text: string; readonly link: Link };
+  readonly footer: FooterWords;
+  readonly buttons: ButtonWords;
+  readonly form: FormWords;
+  readonly state: StateWords;
+  readonly widget: WidgetWords;
+  readonly notFound: {
+    readonly title: string;
+    readonly text: string;
+    readonly hint: string;
+    readonly home: Link;
+  };
+  readonly crash: { readonly title: string; readonly text: string; readonly reload: string };
+  readonly initials: { readonly portraitOf: (name: string) => string };
+  readonly sampleNote: string;
+  readonly language: { readonly label: string; readonly switchTo: (ownName: string) => string };
+}
+
+export interface HeaderWords {
+  readonly topBarLabel: string;
+  readonly callUs: (phone: string) => string;
+  readonly writeToUs: (email: string) => string;
+  readonly socialLabel: string;
+  readonly followOn: (network: string) => string;
+  readonly homeLabel: string;
+  readonly menuLabel: string;
+  readonly about: { readonly label: string; readonly links: readonly Link[] };
+  readonly projects: { readonly label: string; readonly links: readonly Link[] };
+  readonly alliance: Link;
+  /** The address is the trust's: `trust.storeUrl`. */
+  readonly storeLabel: string;
+  readonly login: Link;
+  readonly donate: Link;
+  readonly logout: string;
+  readonly profileOf: (name: string) => string;
+  /** The initial shown when the user has no name. */
+  readonly initialWithoutName: string;
+  readonly openMenu: string;
+  readonly closeMenu: string;
+  readonly drawerLabel: string;
+}
+
+export interface FooterWords {
+  readonly label: string;
+  readonly description: string;
+  readonly donate: Link;
+  readonly quickLinksHeading: string;
+  readonly quickLinks: readonly Link[];
+  readonly projectsHeading: string;
+  readonly projectLinks: readonly Link[];
+  readonly contactHeading: string;
+  readonly addressLabel: string;
+  readonly phoneLabel: string;
+  readonly emailLabel: string;
+  readonly highlights: readonly [Point, Point, Point];
+  readonly copyright: (year: string) => string;
+  readonly legalLabel: string;
+  readonly legalLinks: readonly Link[];
+  readonly backToTop: string;
+}
+
+export interface ButtonWords {
+  readonly donate: string;
+  readonly learnMore: string;
+  readonly readMore: string;
+  readonly back: string;
+  readonly next: string;
+  readonly previous: string;
+  readonly continue: string;
+  readonly cancel: string;
+  readonly save: string;
+  readonly close: string;
+  readonly send: string;
+  readonly sending: string;
+  readonly retry: string;
+  readonly contactUs: string;
+  readonly copy: string;
+  readonly copied: string;
+  readonly share: string;
+  readonly print: string;
+}
+
+export interface FormWords {
+  readonly required: string;
+  readonly optional: string;
+  readonly requiredNote: string;
+  readonly errorSummary: (count: number) => string;
+  readonly showPassword: string;
+  readonly hidePassword: string;
+  readonly errorPrefix: string;
+  readonly kept: string;
+}
+
+export interface StateWords {
+  readonly loading: string;
+  readonly processing: string;
+  readonly offline: string;
+  readonly backOnline: string;
+  readonly slow: string;
+  readonly success: string;
+  readonly error: string;
+  readonly empty: string;
+  readonly noScript: string;
+  readonly opensInNewTab: string;
+}
+
+export interface WidgetWords {
+  readonly breadcrumb: string;
+  readonly home: string;
+  readonly currentPage: string;
+  readonly onThisPage: string;
+  readonly pagination: {
+    readonly label: string;
+    readonly page: (page: string, pages: string) => string;
+    readonly previous: string;
+    readonly next: string;
+  };
+  readonly slider: {
+    readonly label: string;
+    readonly pause: string;
+    readonly play: string;
+    readonly goTo: (position: string, total: string) => string;
+    readonly position: (position: string, total: string) => string;
+  };
+  readonly step: (step: string, total: string) => string;
+  readonly verse: {
+    readonly original: string;
+    readonly transliteration: string;
+    readonly meaning: string;
+  };
+  readonly source: (source: string) => string;
+}
+
+/** A page's own title (at most 60 characters), description (70 to 160), and the words of its share card. */
+export interface PageSeo {
+  readonly title: string;
+  readonly description: string;
+  /** The large line of the 1200 × 630 card. */
+  readonly cardTitle: string;
+  /** The small line under it. */
+  readonly cardText: string;
+}
