@@ -1,3 +1,5 @@
 /** Every type of the content: the entities of the specification, and what each page says. */
 export * from './types/entities.js';
+export * from './types/giving.js';
+export * from './types/home.js';
 export * from './types/site.js';

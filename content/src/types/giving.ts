@@ -1,0 +1,213 @@
+import type { Link, PageHero, Point, Question } from './entities.js';
+
+/** The yearly plans; prices and names are the contracts', benefits are words. */
+export type PlanId = 'basic' | 'silver' | 'gold';
+
+/** What a gift of this size does. `amount` in whole rupees. */
+export interface GiftMeaning {
+  readonly amount: number;
+  readonly title: string;
+  readonly text: string;
+}
+
+export interface FieldWords {
+  readonly label: string;
+  readonly hint?: string;
+  readonly placeholder?: string;
+}
+
+export interface DonateWords {
+  readonly hero: PageHero;
+  readonly stepsLabel: string;
+  readonly steps: readonly [string, string, string];
+  readonly amount: {
+    readonly heading: string;
+    readonly presetsLabel: string;
+    readonly gifts: readonly GiftMeaning[];
+    readonly custom: FieldWords;
+    readonly customMeaning: (amount: string) => string;
+    readonly choose: string;
+    readonly frequencyLabel: string;
+    readonly once: string;
+    readonly monthly: string;
+    readonly monthlyHint: string;
+    readonly monthlyLimit: (max: string) => string;
+  };
+  readonly donor: {
+    readonly heading: string;
+    readonly firstName: FieldWords;
+    readonly lastName: FieldWords;
+    readonly email: FieldWords;
+    readonly company: FieldWords;
+    readonly tax: {
+      readonly heading: string;
+      readonly text: string;
+      readonly citizen: string;
+      readonly pan: FieldWords;
+      readonly address: FieldWords;
+    };
+    readonly foreignNote: string;
+  };
+  readonly continue: string;
+  readonly payment: {
+    readonly heading: string;
+    readonly summaryHeading: string;
+    readonly giftLabel: string;
+    readonly frequencyLabel: string;
+    readonly donorLabel: string;
+    readonly emailLabel: string;
+    readonly companyLabel: string;
+    readonly methods: string;
+    readonly secure: string;
+    readonly pay: (amount: string) => string;
+    readonly payMonthly: (amount: string) => string;
+    readonly processing: string;
+    readonly loading: string;
+    readonly back: string;
+    readonly dismissed: string;
+    readonly retry: string;
+    /** The line the payment window shows under the trust's name. */
+    readonly checkoutDescription: { readonly once: string; readonly monthly: string };
+  };
+  readonly thanks: {
+    readonly heading: (firstName: string) => string;
+    readonly text: (amount: string) => string;
+    readonly textMonthly: (amount: string) => string;
+    readonly mailSent: (email: string) => string;
+    readonly receiptFollows: (email: string) => string;
+    readonly amountLabel: string;
+    readonly paymentIdLabel: string;
+    readonly receiptNumberLabel: string;
+    readonly blessing: { readonly devanagari: string; readonly meaning: string };
+    readonly again: string;
+    readonly next: readonly Link[];
+  };
+  readonly assurance: { readonly heading: string; readonly items: readonly Point[] };
+  readonly questions: { readonly heading: string; readonly items: readonly Question[] };
+}
+
+export interface MembershipWords {
+  readonly hero: PageHero;
+  readonly stepsLabel: string;
+  readonly steps: readonly [string, string, string];
+  readonly plans: {
+    readonly heading: string;
+    readonly text: string;
+    readonly features: Readonly<Record<PlanId, readonly string[]>>;
+    readonly forWhom: Readonly<Record<PlanId, string>>;
+    /** Above a plan's own features: the ones of the plan below are included. */
+    readonly everythingIn: (planName: string) => string;
+    readonly period: string;
+    readonly annual: string;
+    readonly perDay: string;
+    readonly recommended: string;
+    readonly select: string;
+    readonly selected: string;
+    readonly featuresLabel: (planName: string) => string;
+    readonly continue: string;
+  };
+  readonly payment: {
+    readonly heading: string;
+    readonly summaryHeading: string;
+    readonly planLabel: string;
+    readonly newPlanLabel: string;
+    readonly currentPlanLabel: string;
+    readonly periodLabel: string;
+    readonly periodValue: string;
+    readonly validUntilLabel: string;
+    readonly totalLabel: string;
+    readonly methodsHeading: string;
+    readonly methods: readonly [string, string, string, string, string];
+    readonly secure: string;
+    readonly testCardHeading: string;
+    readonly testCard: readonly Point[];
+    /** `price` is already formatted with its grouping, without the rupee sign. */
+    readonly pay: (price: string) => string;
+    readonly processing: string;
+    readonly back: string;
+    readonly noReceiptNote: string;
+    readonly checkoutDescription: (planName: string) => string;
+  };
+  readonly success: {
+    readonly heading: string;
+    readonly text: (planName: string) => string;
+    readonly validUntil: (date: string) => string;
+    readonly planLabel: string;
+    readonly paymentIdLabel: string;
+    readonly orderIdLabel: string;
+    readonly amountLabel: string;
+    readonly mailNote: string;
+    readonly toProfile: string;
+  };
+  readonly details: {
+    readonly hero: PageHero;
+    readonly typeLabel: string;
+    readonly startLabel: string;
+    readonly untilLabel: string;
+    readonly statusLabel: string;
+    readonly daysLeft: (days: number) => string;
+    readonly benefitsHeading: string;
+    readonly standardBenefits: readonly string[];
+    readonly upgradeHeading: string;
+    readonly upgradeText: (planName: string, price: string) => string;
+    readonly upgrade: Link;
+    readonly highestText: string;
+    readonly none: { readonly heading: string; readonly text: string; readonly link: Link };
+    readonly expired: {
+      readonly heading: string;
+      readonly text: (date: string) => string;
+      readonly link: Link;
+    };
+    readonly toProfile: Link;
+  };
+  readonly upgrade: {
+    readonly hero: PageHero;
+    readonly loading: string;
+    readonly current: (planName: string) => string;
+    readonly heading: string;
+    readonly continue: string;
+    readonly back: string;
+    readonly keepsText: string;
+    readonly congratulations: string;
+  };
+  readonly questions: { readonly heading: string; readonly items: readonly Question[] };
+}
+
+/** The page that finds out what became of a payment, and the page of a monthly gift. */
+export interface PaymentWords {
+  readonly status: {
+    readonly heading: string;
+    readonly checking: string;
+    readonly paid: { readonly heading: string; readonly donation: string; readonly membership: string };
+    readonly pending: { readonly heading: string; readonly text: string; readonly check: string };
+    readonly failed: { readonly heading: string; readonly text: string; readonly retry: string };
+    readonly review: { readonly heading: string; readonly text: string };
+    readonly unknown: { readonly heading: string; readonly text: string };
+    readonly amountLabel: string;
+    readonly orderIdLabel: string;
+    readonly paymentIdLabel: string;
+  };
+  readonly mandate: {
+    readonly heading: string;
+    readonly loading: string;
+    readonly amountLabel: string;
+    readonly startedLabel: string;
+    readonly countLabel: string;
+    readonly nextLabel: string;
+    readonly stateLabel: string;
+    readonly states: Readonly<Record<MandateState, string>>;
+    readonly cancelHeading: string;
+    readonly cancelText: string;
+    readonly cancel: string;
+    readonly confirmHeading: string;
+    readonly confirmText: (amount: string) => string;
+    readonly confirm: string;
+    readonly keep: string;
+    readonly cancelling: string;
+    readonly cancelled: string;
+    readonly thanks: string;
+    readonly invalid: string;
+  };
+}
+
+export type MandateState = 'created' | 'active' | 'pending' | 'halted' | 'paused' | 'cancelled' | 'completed';
