@@ -1,1 +1,2 @@
-export {};
+export { type PaymentSandbox, type PaymentSandboxOptions, startPaymentSandbox } from './sandbox.js';
+export type { SignedEvent } from './webhooks/records.js';

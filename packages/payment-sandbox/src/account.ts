@@ -1,0 +1,54 @@
+import { alphanumeric, newId } from './ledger/identifiers.js';
+import type { Store } from './store.js';
+
+/** The merchant account the sandbox stands in for. Secrets stay in the store and are never logged. */
+export interface AccountKeys {
+  accountId: string;
+  keyId: string;
+  keySecret: string;
+}
+
+/** How far the sandbox's clock was moved ahead of the real one. */
+export interface ClockSetting {
+  offsetMs: number;
+}
+
+/** The account's keys: those given, else those kept from an earlier start, else new ones. */
+export function openAccount(
+  store: Store,
+  given: { keyId?: string | undefined; keySecret?: string | undefined },
+): AccountKeys {
+  const kept = store.keys.get('account');
+  const keys: AccountKeys = {
+    accountId: kept?.accountId ?? newId('acc'),
+    keyId: given.keyId ?? kept?.keyId ?? `rzp_test_${alphanumeric(14)}`,
+    keySecret: given.keySecret ?? kept?.keySecret ?? alphanumeric(24),
+  };
+  store.keys.put('account', keys);
+  return keys;
+}
+
+/** The sandbox's time: the clock it was given, plus whatever the control endpoint moved it by. */
+export class SandboxClock {
+  readonly #store: Store;
+  readonly #clock: () => Date;
+
+  constructor(store: Store, clock: () => Date) {
+    this.#store = store;
+    this.#clock = clock;
+  }
+
+  /** Milliseconds since 1970. */
+  nowMs(): number {
+    return this.#clock().getTime() + (this.#store.clock.get('offset')?.offsetMs ?? 0);
+  }
+
+  /** Unix seconds, the unit of all the provider's times. */
+  now(): number {
+    return Math.floor(this.nowMs() / 1000);
+  }
+
+  advance(ms: number): void {
+    this.#store.clock.put('offset', { offsetMs: (this.#store.clock.get('offset')?.offsetMs ?? 0) + ms });
+  }
+}

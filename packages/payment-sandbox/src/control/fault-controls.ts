@@ -1,0 +1,41 @@
+import { Router } from 'express';
+import { z } from 'zod';
+import { faultSchema } from '../rest/faults.js';
+import type { ControlParts } from './router.js';
+
+const clockSchema = z.strictObject({
+  /** Milliseconds to move the clock ahead. */
+  advanceMs: z.int().min(0),
+});
+
+/** Faults of the next REST calls, the clock, and a clean slate. */
+export function faultControls({ ledger, webhooks, faults }: ControlParts): Router {
+  const router = Router();
+
+  router.get('/faults', (_request, response) => {
+    response.json({ faults: faults.list() });
+  });
+  router.post('/faults', (request, response) => {
+    response.json({ fault: faults.arm(faultSchema.parse(request.body ?? {})) });
+  });
+  router.delete('/faults', (_request, response) => {
+    faults.clear();
+    response.json({ faults: [] });
+  });
+  router.get('/clock', (_request, response) => {
+    response.json({ now: new Date(ledger.clock.nowMs()).toISOString() });
+  });
+  router.post('/clock', async (request, response) => {
+    const { advanceMs } = clockSchema.parse(request.body ?? {});
+    ledger.clock.advance(advanceMs);
+    await webhooks.retryNow();
+    response.json({ now: new Date(ledger.clock.nowMs()).toISOString() });
+  });
+  router.post('/reset', (_request, response) => {
+    faults.clear();
+    ledger.store.reset();
+    webhooks.forget();
+    response.json({ reset: true });
+  });
+  return router;
+}

@@ -1,0 +1,127 @@
+import { Router } from 'express';
+import { z } from 'zod';
+import { disputePayment } from '../ledger/disputes.js';
+import { refused } from '../ledger/errors.js';
+import { FAILURES, isFailureReason } from '../ledger/failures.js';
+import { TEST_UPI } from '../ledger/instruments.js';
+import type { Ledger } from '../ledger/ledger.js';
+import { findOrder } from '../ledger/orders.js';
+import {
+  authorizePayment,
+  beginPayment,
+  capturePayment,
+  failPayment,
+  findPayment,
+  settlePayment,
+} from '../ledger/payments.js';
+import { failRefund, processRefund, refundPayment } from '../ledger/refunds.js';
+import { orderSignature } from '../signatures.js';
+
+const notesSchema = z.record(z.string(), z.string()).default({});
+
+const paySchema = z.strictObject({
+  method: z.enum(['card', 'upi', 'netbanking', 'wallet']).default('card'),
+  card: z
+    .strictObject({ number: z.string(), name: z.string().optional() })
+    .default({ number: '4100280000001007' }),
+  vpa: z.string().default(TEST_UPI.success),
+  bank: z.string().default('HDFC'),
+  wallet: z.string().default('phonepe'),
+  /** `success` or `failure` overrule what the instrument is known for; unset, the instrument decides. */
+  outcome: z.enum(['success', 'failure']).optional(),
+  /** The reason of a failure; one of the provider's (`card_declined`, `payment_failed`, …). */
+  reason: z.string().refine(isFailureReason, 'not a known reason').optional(),
+  capture: z.enum(['auto', 'authorized-only']).default('auto'),
+  international: z.boolean().optional(),
+  /** Paise; another amount than the order's, to see whether the site notices. */
+  amount: z.int().min(1).optional(),
+  /** Unix seconds; when the payment was made, if not now. */
+  at: z.int().optional(),
+  email: z.string().default('donor@example.com'),
+  contact: z.string().default('+919876543210'),
+  description: z.string().optional(),
+  notes: notesSchema,
+});
+
+const refundSchema = z.strictObject({
+  amount: z.int().min(100).optional(),
+  status: z.enum(['processed', 'pending']).default('processed'),
+  notes: notesSchema,
+});
+
+const disputeSchema = z.strictObject({ amount: z.int().min(1).optional(), reason: z.string().optional() });
+
+/** Payments made, turned around, refunded and disputed from outside, with no browser. */
+export function paymentControls(ledger: Ledger): Router {
+  const router = Router();
+
+  router.post('/orders/:id/pay', (request, response) => {
+    const { reason, outcome, capture, ...payer } = paySchema.parse(request.body ?? {});
+    const orderId = request.params.id;
+    const { value, events } = ledger.record(() => {
+      const { entity, verdict } = beginPayment(ledger, { ...payer, orderId });
+      const failure = reason ? FAILURES[reason] : (verdict ?? FAILURES.payment_failed);
+      const fails =
+        outcome === 'failure' || (outcome === undefined && (verdict !== null || reason !== undefined));
+      if (fails) return failPayment(ledger, entity.id, failure);
+      return capture === 'auto' ? settlePayment(ledger, entity.id) : authorizePayment(ledger, entity.id);
+    });
+    response.json({
+      payment: value,
+      order: findOrder(ledger, orderId).entity,
+      signature: value.status === 'failed' ? null : orderSignature(orderId, value.id, ledger.keys.keySecret),
+      events,
+    });
+  });
+
+  router.post('/payments/:id/late-capture', (request, response) => {
+    const { force } = z.strictObject({ force: z.boolean().default(false) }).parse(request.body ?? {});
+    const { value, events } = ledger.record(() => {
+      const payment = findPayment(ledger, request.params.id).entity;
+      if (payment.status !== 'failed') throw refused('Only a failed payment can be captured late');
+      const settled = settlePayment(ledger, payment.id);
+      return force && !settled.captured ? capturePayment(ledger, payment.id) : settled;
+    });
+    const orderId = value.order_id;
+    response.json({
+      payment: value,
+      signature: orderId === null ? null : orderSignature(orderId, value.id, ledger.keys.keySecret),
+      events,
+    });
+  });
+
+  router.post('/payments/:id/capture', (request, response) => {
+    const { value, events } = ledger.record(() => capturePayment(ledger, request.params.id));
+    response.json({ payment: value, events });
+  });
+
+  router.post('/payments/:id/refund', (request, response) => {
+    const wanted = refundSchema.parse(request.body ?? {});
+    const { value, events } = ledger.record(() => refundPayment(ledger, request.params.id, wanted));
+    response.json({ refund: value, payment: findPayment(ledger, request.params.id).entity, events });
+  });
+
+  router.post('/refunds/:id/:end', (request, response, next) => {
+    const { id, end } = request.params;
+    if (end !== 'process' && end !== 'fail') {
+      next();
+      return;
+    }
+    const { value, events } = ledger.record(() =>
+      (end === 'process' ? processRefund : failRefund)(ledger, id),
+    );
+    response.json({ refund: value, payment: findPayment(ledger, value.payment_id).entity, events });
+  });
+
+  router.post('/payments/:id/dispute', (request, response) => {
+    const { amount, reason } = disputeSchema.parse(request.body ?? {});
+    const wanted = {
+      ...(amount === undefined ? {} : { amount }),
+      ...(reason === undefined ? {} : { reason }),
+    };
+    const { value, events } = ledger.record(() => disputePayment(ledger, request.params.id, wanted));
+    response.json({ dispute: value, events });
+  });
+
+  return router;
+}

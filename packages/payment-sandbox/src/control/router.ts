@@ -1,0 +1,42 @@
+import express, { type ErrorRequestHandler, Router } from 'express';
+import { z } from 'zod';
+import { ProviderError } from '../ledger/errors.js';
+import type { Ledger } from '../ledger/ledger.js';
+import type { Faults } from '../rest/faults.js';
+import type { WebhookSender } from '../webhooks/sender.js';
+import { faultControls } from './fault-controls.js';
+import { localOnly } from './local-only.js';
+import { paymentControls } from './payment-controls.js';
+import { webhookControls } from './webhook-controls.js';
+
+export interface ControlParts {
+  ledger: Ledger;
+  webhooks: WebhookSender;
+  faults: Faults;
+}
+
+/** The levers behind the stage, under `/control`: for tests and for people who try the site out. Never a part of the real provider. */
+export function controlRouter(parts: ControlParts): Router {
+  const router = Router();
+  router.use(localOnly, express.json({ limit: '256kb' }));
+  router.use(
+    paymentControls(parts.ledger),
+    webhookControls(parts.webhooks, parts.ledger.store),
+    faultControls(parts),
+  );
+  router.use((_request, response) => {
+    response.status(404).json({ error: 'There is no such control.' });
+  });
+  router.use(controlErrors);
+  return router;
+}
+
+const controlErrors: ErrorRequestHandler = (error: unknown, _request, response, next) => {
+  if (error instanceof z.ZodError) {
+    response.status(400).json({ error: z.prettifyError(error) });
+  } else if (error instanceof ProviderError) {
+    response.status(error.status).json({ error: error.error });
+  } else {
+    next(error);
+  }
+};

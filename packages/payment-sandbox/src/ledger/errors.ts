@@ -1,0 +1,62 @@
+import type { Failure } from './records.js';
+
+/** An answer in the provider's error shape. Thrown by any operation; the router turns it into the response. */
+export class ProviderError extends Error {
+  readonly status: number;
+  readonly error: {
+    code: string;
+    description: string;
+    source: string;
+    step: string;
+    reason: string;
+    metadata: Record<string, string>;
+    field?: string;
+  };
+
+  constructor(
+    status: number,
+    error: { code?: string; description: string } & Partial<ProviderError['error']>,
+  ) {
+    super(error.description);
+    this.status = status;
+    this.error = {
+      code: 'BAD_REQUEST_ERROR',
+      source: 'NA',
+      step: 'NA',
+      reason: 'NA',
+      metadata: {},
+      ...error,
+    };
+  }
+}
+
+/** 400: a field of the request is missing or wrong. */
+export function invalidField(field: string, description: string): ProviderError {
+  return new ProviderError(400, {
+    description,
+    source: 'business',
+    step: 'payment_initiation',
+    reason: 'input_validation_failed',
+    field,
+  });
+}
+
+/** 400: the request is well formed, but the thing it concerns is not in a state for it. */
+export function refused(description: string): ProviderError {
+  return new ProviderError(400, { description });
+}
+
+/** 400, not 404: that is how the provider answers an id it does not know. */
+export function unknownId(): ProviderError {
+  return new ProviderError(400, {
+    description: 'The id provided does not exist',
+    source: 'business',
+    step: 'payment_initiation',
+    reason: 'input_validation_failed',
+  });
+}
+
+/** 400: a payment could not be begun or was declined. */
+export function declined(failure: Failure, metadata: Record<string, string>): ProviderError {
+  return new ProviderError(400, { ...failure, metadata });
+}

@@ -1,0 +1,68 @@
+import type { AccountKeys, SandboxClock } from '../account.js';
+import type { Store } from '../store.js';
+import { type EventRecord, type SignedEvent, signedEvent } from '../webhooks/records.js';
+import type { WebhookSender } from '../webhooks/sender.js';
+import type { Payment } from './entities.js';
+
+/** What an operation gave, and the signed events it caused. */
+export interface Recorded<T> {
+  value: T;
+  events: SignedEvent[];
+}
+
+/**
+ * The provider's books. Every operation runs inside `record`: its changes and its events are kept together, and the
+ * events leave only after that.
+ */
+export class Ledger {
+  readonly store: Store;
+  readonly clock: SandboxClock;
+  readonly keys: AccountKeys;
+  readonly #webhooks: WebhookSender;
+  readonly #origin: () => string;
+  #events: EventRecord[] | undefined;
+
+  constructor(parts: {
+    store: Store;
+    clock: SandboxClock;
+    keys: AccountKeys;
+    webhooks: WebhookSender;
+    origin: () => string;
+  }) {
+    this.store = parts.store;
+    this.clock = parts.clock;
+    this.keys = parts.keys;
+    this.#webhooks = parts.webhooks;
+    this.#origin = parts.origin;
+  }
+
+  /** Where the sandbox answers, for the links the provider puts into its entities. */
+  get origin(): string {
+    return this.#origin();
+  }
+
+  record<T>(work: () => T): Recorded<T> {
+    if (this.#events) throw new Error('An operation was started inside another one.');
+    const events: EventRecord[] = [];
+    this.#events = events;
+    let value: T;
+    try {
+      value = this.store.transact(work);
+    } finally {
+      this.#events = undefined;
+    }
+    this.#webhooks.dispatch(events);
+    return { value, events: events.map(signedEvent) };
+  }
+
+  /** Tells the site that something happened; the payload is a snapshot of this moment. */
+  emit(event: string, payload: Record<string, object>): void {
+    if (!this.#events) throw new Error(`The event ${event} was emitted outside an operation.`);
+    this.#events.push(this.#webhooks.create(event, payload));
+  }
+}
+
+/** A payment as webhooks carry it: two fields more than the REST API shows. */
+export function webhookPayment(payment: Payment): object {
+  return { ...payment, base_amount: payment.amount, amount_transferred: 0 };
+}

@@ -1,0 +1,144 @@
+import type { Notes, Refund } from './entities.js';
+import { invalidField, ProviderError, refused, unknownId } from './errors.js';
+import type { Fields } from './fields.js';
+import { digits, newId } from './identifiers.js';
+import { type Ledger, webhookPayment } from './ledger.js';
+import { findPayment, putPayment } from './payments.js';
+
+export interface RefundRequest {
+  /** Paise; without it, all that is left. */
+  amount?: number | undefined;
+  speed?: 'normal' | 'optimum' | undefined;
+  notes?: Notes | undefined;
+  receipt?: string | undefined;
+  /** `processed` at once is what test mode does; `pending` waits for `processRefund` or `failRefund`. */
+  status?: 'processed' | 'pending' | undefined;
+}
+
+export function findRefund(ledger: Ledger, id: string, paymentId?: string): Refund {
+  const refund = ledger.store.refunds.get(id);
+  if (!refund || (paymentId !== undefined && refund.payment_id !== paymentId)) throw unknownId();
+  return refund;
+}
+
+export function refundsOf(ledger: Ledger, paymentId: string): Refund[] {
+  findPayment(ledger, paymentId);
+  return ledger.store.refunds.values().filter((refund) => refund.payment_id === paymentId);
+}
+
+/** `POST /payments/:id/refund`, with the provider's `X-Refund-Idempotency`. */
+export function requestRefund(
+  ledger: Ledger,
+  paymentId: string,
+  body: Fields,
+  idempotencyKey?: string,
+): Refund {
+  body.only('amount', 'speed', 'notes', 'receipt', 'reverse_all');
+  const request: RefundRequest = {
+    amount: body.integer('amount'),
+    speed: body.oneOf('speed', ['normal', 'optimum']),
+    notes: body.notes(),
+    receipt: body.text('receipt', 40),
+  };
+  if (idempotencyKey === undefined) return refundPayment(ledger, paymentId, request);
+  if (!/^[\w-]{10,}$/.test(idempotencyKey)) {
+    throw refused(
+      'The idempotency key must be at least 10 characters of letters, digits, hyphens and underscores.',
+    );
+  }
+  const fingerprint = JSON.stringify([paymentId, request]);
+  const earlier = ledger.store.idempotency.get(idempotencyKey);
+  if (!earlier) {
+    const refund = refundPayment(ledger, paymentId, request);
+    ledger.store.idempotency.put(idempotencyKey, { request: fingerprint, refundId: refund.id });
+    return refund;
+  }
+  if (earlier.request !== fingerprint) {
+    throw new ProviderError(400, {
+      description: 'Different request with the same idempotency key has already been processed.',
+    });
+  }
+  return findRefund(ledger, earlier.refundId);
+}
+
+export function refundPayment(ledger: Ledger, paymentId: string, request: RefundRequest): Refund {
+  const record = findPayment(ledger, paymentId);
+  const payment = record.entity;
+  if (payment.refund_status === 'full') throw refused('The payment has been fully refunded already.');
+  if (!payment.captured) throw refused('The payment status should be captured for action to be taken');
+  const left = payment.amount - payment.amount_refunded;
+  const amount = request.amount ?? left;
+  if (amount < 100) throw invalidField('amount', 'The amount must be atleast INR 1.00');
+  if (amount > left) {
+    throw invalidField('amount', 'The refund amount provided is greater than amount captured.');
+  }
+  const refund: Refund = {
+    id: newId('rfnd'),
+    entity: 'refund',
+    amount,
+    currency: payment.currency,
+    payment_id: payment.id,
+    notes: request.notes ?? [],
+    receipt: request.receipt ?? null,
+    acquirer_data: { arn: null },
+    created_at: ledger.clock.now(),
+    batch_id: null,
+    status: 'pending',
+    speed_processed: 'normal',
+    speed_requested: request.speed ?? 'normal',
+  };
+  ledger.store.refunds.put(refund.id, refund);
+  putRefunded(ledger, paymentId, payment.amount_refunded + amount);
+  emitRefund(ledger, 'refund.created', refund);
+  return request.status === 'pending' ? refund : processRefund(ledger, refund.id);
+}
+
+/** The money went back. */
+export function processRefund(ledger: Ledger, id: string): Refund {
+  const refund = findPending(ledger, id);
+  const processed: Refund = { ...refund, status: 'processed', acquirer_data: { arn: digits(23) } };
+  ledger.store.refunds.put(id, processed);
+  emitRefund(ledger, 'refund.processed', processed);
+  return processed;
+}
+
+/** The bank would not take the money back: the payment counts as not refunded by this much. */
+export function failRefund(ledger: Ledger, id: string): Refund {
+  const refund = findPending(ledger, id);
+  const failed: Refund = { ...refund, status: 'failed' };
+  ledger.store.refunds.put(id, failed);
+  const { entity } = findPayment(ledger, refund.payment_id);
+  putRefunded(ledger, refund.payment_id, entity.amount_refunded - refund.amount);
+  emitRefund(ledger, 'refund.failed', failed);
+  return failed;
+}
+
+/** `PATCH /refunds/:id`: only the notes can change. */
+export function editRefund(ledger: Ledger, id: string, body: Fields): Refund {
+  const refund = findRefund(ledger, id);
+  body.only('notes');
+  const edited: Refund = { ...refund, notes: body.notes() };
+  ledger.store.refunds.put(id, edited);
+  return edited;
+}
+
+function findPending(ledger: Ledger, id: string): Refund {
+  const refund = findRefund(ledger, id);
+  if (refund.status !== 'pending') throw refused(`The refund is already ${refund.status}.`);
+  return refund;
+}
+
+function putRefunded(ledger: Ledger, paymentId: string, amountRefunded: number): void {
+  const record = findPayment(ledger, paymentId);
+  const isFull = amountRefunded === record.entity.amount;
+  putPayment(ledger, record, {
+    amount_refunded: amountRefunded,
+    refund_status: amountRefunded === 0 ? null : isFull ? 'full' : 'partial',
+    status: isFull ? 'refunded' : 'captured',
+  });
+}
+
+function emitRefund(ledger: Ledger, event: string, refund: Refund): void {
+  const payment = findPayment(ledger, refund.payment_id).entity;
+  ledger.emit(event, { refund, payment: webhookPayment(payment) });
+}

@@ -1,0 +1,128 @@
+import type { RequestHandler, Response } from 'express';
+import { z } from 'zod';
+import { newId } from '../ledger/identifiers.js';
+
+const fault = {
+  /** Only calls with this method; every method if unset. */
+  method: z.enum(['GET', 'POST', 'PATCH', 'PUT', 'DELETE']).optional(),
+  /** Path under /v1 with `*` for one segment (`/orders`, `/orders/*`); every path if unset. */
+  path: z.string().startsWith('/').optional(),
+  /** How many calls it hits; then it is gone. */
+  count: z.int().min(1).default(1),
+  /** `after`: the call is carried out first, only its answer is lost or spoilt. */
+  when: z.enum(['before', 'after']).optional(),
+};
+
+/** What can be told to go wrong with the next REST calls. */
+export const faultSchema = z.discriminatedUnion('kind', [
+  /** Answers with this status and body. Before the call is carried out, unless `when` says `after`. */
+  z.strictObject({ kind: z.literal('fail'), status: z.int().min(400).max(599), body: z.unknown(), ...fault }),
+  /** Never answers. After the call was carried out, unless `when` says `before`. */
+  z.strictObject({ kind: z.literal('hang'), ...fault }),
+  /** Closes the connection without an answer. After the call was carried out, unless `when` says `before`. */
+  z.strictObject({ kind: z.literal('disconnect'), ...fault }),
+  /** A 502 with an HTML page, as a proxy in between sends it. */
+  z.strictObject({ kind: z.literal('non-json-502'), ...fault }),
+  z.strictObject({ kind: z.literal('429'), ...fault }),
+  /** Answers correctly, but only after this many milliseconds. */
+  z.strictObject({ kind: z.literal('slow'), delayMs: z.int().min(0), ...fault }),
+]);
+
+export type Fault = z.infer<typeof faultSchema>;
+export type ArmedFault = Fault & { id: string };
+
+/** The faults that are armed, and the middleware that lets them happen. They are forgotten when the process ends. */
+export class Faults {
+  #armed: ArmedFault[] = [];
+
+  list(): ArmedFault[] {
+    return this.#armed;
+  }
+
+  arm(given: Fault): ArmedFault {
+    const armed = { ...given, id: newId('evt').replace('evt', 'fault') };
+    this.#armed = [...this.#armed, armed];
+    return armed;
+  }
+
+  clear(): void {
+    this.#armed = [];
+  }
+
+  readonly middleware: RequestHandler = (request, response, next) => {
+    const hit = this.#take(request.method, request.path);
+    if (!hit) {
+      next();
+      return;
+    }
+    if (hit.kind === 'slow') {
+      setTimeout(next, hit.delayMs);
+      return;
+    }
+    const afterwards = hit.when ?? (hit.kind === 'hang' || hit.kind === 'disconnect' ? 'after' : 'before');
+    if (afterwards === 'before') {
+      spoil(response, hit);
+      return;
+    }
+    // The handlers run as ever; only the answer they give is put aside.
+    const json = response.json.bind(response);
+    response.json = () => {
+      response.json = json;
+      spoil(response, hit);
+      return response;
+    };
+    next();
+  };
+
+  #take(method: string, path: string): ArmedFault | undefined {
+    const hit = this.#armed.find(
+      (candidate) => (!candidate.method || candidate.method === method) && matches(candidate.path, path),
+    );
+    if (hit) {
+      this.#armed = this.#armed.flatMap((candidate) => {
+        if (candidate !== hit) return candidate;
+        return hit.count > 1 ? { ...hit, count: hit.count - 1 } : [];
+      });
+    }
+    return hit;
+  }
+}
+
+function matches(pattern: string | undefined, path: string): boolean {
+  if (pattern === undefined) return true;
+  const wanted = pattern.split('/');
+  const given = path.replace(/\/$/, '').split('/');
+  return (
+    wanted.length === given.length && wanted.every((part, index) => part === '*' || part === given[index])
+  );
+}
+
+function spoil(response: Response, hit: ArmedFault): void {
+  switch (hit.kind) {
+    case 'fail':
+      response.status(hit.status).json(hit.body ?? { error: serverError });
+      return;
+    case '429':
+      response
+        .status(429)
+        .json({ error: { ...serverError, code: 'BAD_REQUEST_ERROR', description: 'Too many requests' } });
+      return;
+    case 'non-json-502':
+      response.status(502).type('html').send('<html><body><h1>502 Bad Gateway</h1></body></html>');
+      return;
+    case 'disconnect':
+      response.socket?.destroy();
+      return;
+    case 'hang':
+    case 'slow':
+  }
+}
+
+const serverError = {
+  code: 'SERVER_ERROR',
+  description: 'We are facing some trouble completing your request at the moment. Please try again shortly.',
+  source: 'internal',
+  step: 'NA',
+  reason: 'server_error',
+  metadata: {},
+};

@@ -1,0 +1,28 @@
+import type { Request } from 'express';
+import type { Page } from '../ledger/entities.js';
+import { invalidField } from '../ledger/errors.js';
+import { Fields } from '../ledger/fields.js';
+
+/** All of `items`, as a collection. */
+export function collection<T>(items: T[]): Page<T> {
+  return { entity: 'collection', count: items.length, items };
+}
+
+/**
+ * The page a list call asks for: newest first, `from` and `to` (unix seconds, both inclusive), `count` (10, at most 100)
+ * and `skip`.
+ */
+export function page<T extends { created_at: number }>(request: Request, oldestFirst: T[]): Page<T> {
+  const query = new Fields(request.query);
+  const from = query.integer('from') ?? Number.NEGATIVE_INFINITY;
+  const to = query.integer('to') ?? Number.POSITIVE_INFINITY;
+  const count = query.integer('count') ?? 10;
+  const skip = query.integer('skip') ?? 0;
+  if (count < 1) throw invalidField('count', 'The count must be at least 1.');
+  if (count > 100) throw invalidField('count', 'The count may not be greater than 100.');
+  if (skip < 0) throw invalidField('skip', 'The skip must be at least 0.');
+  const wanted = oldestFirst.filter((item) => item.created_at >= from && item.created_at <= to);
+  // Stable on equal times: what was made last comes first.
+  const newestFirst = wanted.toReversed().sort((a, b) => b.created_at - a.created_at);
+  return collection(newestFirst.slice(skip, skip + count));
+}

@@ -1,0 +1,60 @@
+import { timingSafeEqual } from 'node:crypto';
+import express, { type ErrorRequestHandler, type RequestHandler, Router } from 'express';
+import { ProviderError } from '../ledger/errors.js';
+import type { Ledger } from '../ledger/ledger.js';
+import type { Faults } from './faults.js';
+import { orderRoutes } from './order-routes.js';
+import { paymentRoutes } from './payment-routes.js';
+
+/** The provider's REST API, under `/v1`. */
+export function restRouter(ledger: Ledger, faults: Faults): Router {
+  const router = Router();
+  router.use(authenticate(ledger.keys.keyId, ledger.keys.keySecret));
+  router.use(express.json({ limit: '256kb' }), express.urlencoded({ extended: true, limit: '256kb' }));
+  router.use(faults.middleware);
+  router.use(orderRoutes(ledger), paymentRoutes(ledger));
+  router.use(() => {
+    throw new ProviderError(400, { description: 'The requested URL was not found on the server.' });
+  });
+  router.use(providerErrors);
+  return router;
+}
+
+/** Turns what was thrown into the provider's error shape. */
+export const providerErrors: ErrorRequestHandler = (error: unknown, _request, response, next) => {
+  if (response.headersSent) {
+    next(error);
+    return;
+  }
+  const known = error instanceof ProviderError ? error : unreadableBody(error);
+  response.status(known?.status ?? 500).json({
+    error: known?.error ?? {
+      code: 'SERVER_ERROR',
+      description:
+        'We are facing some trouble completing your request at the moment. Please try again shortly.',
+      source: 'internal',
+      step: 'NA',
+      reason: 'server_error',
+      metadata: {},
+    },
+  });
+  if (!known) next(error);
+};
+
+/** What express says about a body that cannot be parsed: a 4xx of its own. */
+function unreadableBody(error: unknown): ProviderError | undefined {
+  const status = error instanceof Error && 'status' in error ? error.status : undefined;
+  if (typeof status !== 'number' || status < 400 || status >= 500) return undefined;
+  return new ProviderError(status, { description: 'The request body could not be read.' });
+}
+
+function authenticate(keyId: string, keySecret: string): RequestHandler {
+  const expected = Buffer.from(`Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`);
+  return (request, _response, next) => {
+    const given = Buffer.from(request.headers.authorization ?? '');
+    if (given.length !== expected.length || !timingSafeEqual(given, expected)) {
+      throw new ProviderError(401, { description: 'Authentication failed' });
+    }
+    next();
+  };
+}

@@ -1,0 +1,92 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import express from 'express';
+import { openAccount, SandboxClock } from './account.js';
+import { controlRouter } from './control/router.js';
+import { Ledger } from './ledger/ledger.js';
+import { Faults } from './rest/faults.js';
+import { restRouter } from './rest/router.js';
+import { Store } from './store.js';
+import { WebhookSender } from './webhooks/sender.js';
+
+export interface PaymentSandboxOptions {
+  /** State is kept here and survives a restart; unset: in memory only. */
+  directory?: string;
+  /** Default 0: any free port. */
+  port?: number;
+  /** Default: made once (`rzp_test_…`), kept in `directory`. The same for the two secrets. */
+  keyId?: string;
+  keySecret?: string;
+  webhookSecret?: string;
+  /** Where webhooks go; the control endpoint can change it later. Unset: where they went before, or nowhere. */
+  webhookUrl?: string;
+  clock?: () => Date;
+  /** One line per thing worth knowing; never a secret. */
+  log?: (line: string) => void;
+}
+
+export interface PaymentSandbox {
+  /** `http://127.0.0.1:PORT`. The SDK's base URL (it appends `/v1` itself). */
+  readonly url: string;
+  readonly port: number;
+  readonly keyId: string;
+  readonly keySecret: string;
+  readonly webhookSecret: string;
+  /** The script a page includes: `…/v1/checkout.js`. */
+  readonly checkoutUrl: string;
+  stop(): Promise<void>;
+}
+
+/** Starts a stand-in for the payment provider on 127.0.0.1. Rejects if the port is taken or the directory cannot be read. */
+export async function startPaymentSandbox(options: PaymentSandboxOptions = {}): Promise<PaymentSandbox> {
+  const log = options.log ?? (() => undefined);
+  const store = new Store(options.directory);
+  const clock = new SandboxClock(store, options.clock ?? (() => new Date()));
+  const keys = openAccount(store, options);
+  const webhooks = new WebhookSender({
+    store,
+    clock,
+    keys,
+    log,
+    secret: options.webhookSecret,
+    url: options.webhookUrl,
+  });
+  let url = '';
+  const ledger = new Ledger({ store, clock, keys, webhooks, origin: () => url });
+  const faults = new Faults();
+
+  const app = express();
+  app.disable('x-powered-by');
+  app.set('query parser', 'extended');
+  app.use('/control', controlRouter({ ledger, webhooks, faults }));
+  app.use('/v1', restRouter(ledger, faults));
+
+  const server = createServer(app);
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(options.port ?? 0, '127.0.0.1', resolve);
+  }).catch((error: unknown) => {
+    store.close();
+    throw error;
+  });
+  const { port } = server.address() as AddressInfo;
+  url = `http://127.0.0.1:${port}`;
+  webhooks.resume();
+  log(`payment sandbox on ${url}`);
+
+  return {
+    url,
+    port,
+    keyId: keys.keyId,
+    keySecret: keys.keySecret,
+    webhookSecret: webhooks.settings.secret,
+    checkoutUrl: `${url}/v1/checkout.js`,
+    async stop() {
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      // A call that a fault left hanging would keep the server open for ever.
+      server.closeAllConnections();
+      await Promise.all([webhooks.stop(), closed]);
+      store.close();
+    },
+  };
+}

@@ -1,0 +1,177 @@
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  writeSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import type { AccountKeys, ClockSetting } from './account.js';
+import type { Customer, Dispute, Invoice, Plan, Refund } from './ledger/entities.js';
+import type { IdempotencyRecord, OrderRecord, PaymentRecord, SubscriptionRecord } from './ledger/records.js';
+import type { EventRecord, WebhookSetting } from './webhooks/records.js';
+
+/** One change: collection, id, and the value that is now there. */
+type Change = [collection: string, id: string, value: unknown];
+
+/**
+ * One kind of record, by id, oldest first. Values are never mutated: a change is a new value put under the same id,
+ * which is what makes a failed transaction easy to undo.
+ */
+export class Collection<T> {
+  readonly #values = new Map<string, T>();
+  readonly #changed: (id: string, value: T, before: T | undefined) => void;
+
+  constructor(changed: (id: string, value: T, before: T | undefined) => void) {
+    this.#changed = changed;
+  }
+
+  get(id: string): T | undefined {
+    return this.#values.get(id);
+  }
+
+  put(id: string, value: T): void {
+    const before = this.#values.get(id);
+    this.#values.set(id, value);
+    this.#changed(id, value, before);
+  }
+
+  values(): T[] {
+    return [...this.#values.values()];
+  }
+
+  entries(): Array<[string, T]> {
+    return [...this.#values.entries()];
+  }
+
+  /** Puts a value back without recording it: loading, and undoing. */
+  restore(id: string, value: T | undefined): void {
+    if (value === undefined) this.#values.delete(id);
+    else this.#values.set(id, value);
+  }
+
+  clear(): void {
+    this.#values.clear();
+  }
+}
+
+/**
+ * Everything the sandbox remembers: in memory, and with a directory also in an append-only journal.
+ *
+ * A transaction is one line and one `write`, so that a process killed with -9 at any moment leaves either all of it or
+ * none: a torn last line is dropped at the next start. (It is not fsynced: it survives the process, not a power cut.)
+ * Each start rewrites the journal as one snapshot through an atomic rename.
+ */
+export class Store {
+  readonly #collections = new Map<string, Collection<unknown>>();
+  readonly #path: string | undefined;
+  #descriptor: number | undefined;
+  #pending: Change[] | undefined;
+  #undo: Array<() => void> = [];
+
+  readonly keys = this.#collection<AccountKeys>('keys');
+  readonly clock = this.#collection<ClockSetting>('clock');
+  readonly webhook = this.#collection<WebhookSetting>('webhook');
+  readonly orders = this.#collection<OrderRecord>('orders');
+  readonly payments = this.#collection<PaymentRecord>('payments');
+  readonly refunds = this.#collection<Refund>('refunds');
+  readonly disputes = this.#collection<Dispute>('disputes');
+  readonly plans = this.#collection<Plan>('plans');
+  readonly subscriptions = this.#collection<SubscriptionRecord>('subscriptions');
+  readonly customers = this.#collection<Customer>('customers');
+  readonly invoices = this.#collection<Invoice>('invoices');
+  readonly idempotency = this.#collection<IdempotencyRecord>('idempotency');
+  readonly events = this.#collection<EventRecord>('events');
+
+  constructor(directory?: string) {
+    if (directory === undefined) return;
+    mkdirSync(directory, { recursive: true });
+    this.#path = join(directory, 'journal.jsonl');
+    this.#load(this.#path);
+    this.#compact(this.#path);
+  }
+
+  /** Runs `work`; its puts become visible to the next start together, or, if it throws, not at all. */
+  transact<T>(work: () => T): T {
+    if (this.#pending) return work();
+    this.#pending = [];
+    try {
+      const result = work();
+      this.#append(this.#pending);
+      return result;
+    } catch (error) {
+      for (const undo of this.#undo.reverse()) undo();
+      throw error;
+    } finally {
+      this.#pending = undefined;
+      this.#undo = [];
+    }
+  }
+
+  /** Forgets all but the keys and the webhook's settings, so that a running site keeps working against it. */
+  reset(): void {
+    for (const [name, collection] of this.#collections) {
+      if (name !== 'keys' && name !== 'webhook') collection.clear();
+    }
+    if (this.#path) this.#compact(this.#path);
+  }
+
+  close(): void {
+    if (this.#descriptor !== undefined) closeSync(this.#descriptor);
+    this.#descriptor = undefined;
+  }
+
+  #collection<T>(name: string): Collection<T> {
+    const collection = new Collection<T>((id, value, before) => {
+      if (!this.#pending) {
+        this.#append([[name, id, value]]);
+        return;
+      }
+      this.#pending.push([name, id, value]);
+      this.#undo.push(() => collection.restore(id, before));
+    });
+    // The journal knows its collections by name only; the typed view is what the rest of the code sees.
+    this.#collections.set(name, collection as Collection<unknown>);
+    return collection;
+  }
+
+  #append(changes: Change[]): void {
+    if (this.#descriptor === undefined || changes.length === 0) return;
+    writeSync(this.#descriptor, `${JSON.stringify(changes)}\n`);
+  }
+
+  #load(path: string): void {
+    if (!existsSync(path)) return;
+    const lines = readFileSync(path, 'utf8').split('\n');
+    // A whole journal ends in a newline; what follows the last one is a write that was cut short.
+    lines.pop();
+    for (const [index, line] of lines.entries()) {
+      let changes: Change[];
+      try {
+        changes = JSON.parse(line) as Change[];
+      } catch {
+        throw new Error(
+          `The payment sandbox cannot read line ${index + 1} of ${path}. Remove the file to start afresh.`,
+        );
+      }
+      for (const [name, id, value] of changes) this.#collections.get(name)?.restore(id, value);
+    }
+  }
+
+  #compact(path: string): void {
+    this.close();
+    const fresh = `${path}.new`;
+    const descriptor = openSync(fresh, 'w', 0o600);
+    for (const [name, collection] of this.#collections) {
+      const changes = collection.entries().map(([id, value]): Change => [name, id, value]);
+      if (changes.length > 0) writeSync(descriptor, `${JSON.stringify(changes)}\n`);
+    }
+    fsyncSync(descriptor);
+    closeSync(descriptor);
+    renameSync(fresh, path);
+    this.#descriptor = openSync(path, 'a', 0o600);
+  }
+}
