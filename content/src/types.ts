@@ -1,5 +1,8 @@
 /** Every type of the content: the entities of the specification, and what each page says. */
+
+export * from './types/account.js';
 export * from './types/entities.js';
 export * from './types/giving.js';
 export * from './types/home.js';
+export * from './types/mails.js';
 export * from './types/site.js';

@@ -1,0 +1,289 @@
+import type { MailWords } from '../types/mails.js';
+
+const ignoreNote = 'If this was not you, you need not do anything.';
+
+/** Mails to the people of the site: members, donors and readers. */
+export const mails: MailWords = {
+  greeting: (name) => (name === '' ? 'Namaste,' : `Namaste ${name},`),
+  closing: ['With warm regards,', 'Vishwa Guru Bharat'],
+  footer: {
+    why: 'You receive this mail because of something you did on our site. It is not advertising.',
+    questions: (email) => `Questions? Answer this mail or write to ${email}.`,
+    address: (address) => `Vishwa Guru Bharat, ${address}`,
+    unsubscribe: 'Leave the newsletter',
+  },
+  plainTextLink: (label, href) => `${label}: ${href}`,
+
+  verificationCode: ({ name, code, minutes }) => ({
+    subject: `${code} is your verification code`,
+    preview: `Enter it within ${minutes} minutes to verify your e-mail address.`,
+    heading: 'Verify your e-mail address',
+    paragraphs: [mails.greeting(name), 'Please enter this code on our site to finish creating your account.'],
+    code,
+    notes: [
+      `It is valid for ${minutes} minutes and works once. We will never ask you for it by telephone.`,
+      ignoreNote,
+    ],
+  }),
+
+  welcome: ({ name, profileUrl, membershipUrl }) => ({
+    subject: 'Welcome to Vishwa Guru Bharat',
+    preview: 'Your account is ready. Here is a good way to begin.',
+    heading: 'Welcome to the family',
+    paragraphs: [
+      mails.greeting(name),
+      'Your e-mail address is verified and your account is ready.',
+      'The Rig Veda says: let noble thoughts come to us from every side. Bring yours. We look forward to meeting you in a forum, at an event or beside a river.',
+    ],
+    button: { label: 'See your profile', href: profileUrl },
+    notes: [`A membership costs from ₹365 a year, about ₹1 a day: ${membershipUrl}`],
+  }),
+
+  passwordReset: ({ name, resetUrl, minutes }) => ({
+    subject: 'Choose a new password',
+    preview: `The link works once, for ${minutes} minutes.`,
+    heading: 'Choose a new password',
+    paragraphs: [mails.greeting(name), 'Someone, we hope you, asked for a new password for this address.'],
+    button: { label: 'Choose a new password', href: resetUrl },
+    notes: [
+      `The link works once, for ${minutes} minutes. If you ask again, only the newest link works.`,
+      `${ignoreNote} Your password stays as it is.`,
+    ],
+  }),
+
+  passwordChanged: ({ name, time, forgotUrl }) => ({
+    subject: 'Your password was changed',
+    preview: 'If this was you, all is well.',
+    heading: 'Your password was changed',
+    paragraphs: [
+      mails.greeting(name),
+      `The password of your account was changed on ${time}. Every device has to log in again.`,
+      'If this was you, all is well. If not, choose a new password at once and tell us.',
+    ],
+    button: { label: 'This was not me', href: forgotUrl },
+  }),
+
+  emailChangeCode: ({ name, code, minutes }) => ({
+    subject: `${code} confirms your new e-mail address`,
+    preview: `Enter it within ${minutes} minutes. Until then your old address stays in force.`,
+    heading: 'Confirm your new e-mail address',
+    paragraphs: [mails.greeting(name), 'Please enter this code on our site to use this address from now on.'],
+    code,
+    notes: [
+      `It is valid for ${minutes} minutes. Until you enter it, your old address stays in force.`,
+      ignoreNote,
+    ],
+  }),
+
+  emailChangeNotice: ({ name, newEmail, time, contactUrl }) => ({
+    subject: 'Your e-mail address is about to change',
+    preview: 'If this was you, you need not do anything.',
+    heading: 'Your e-mail address is about to change',
+    paragraphs: [
+      mails.greeting(name),
+      `On ${time} someone logged in to your account asked us to use ${newEmail} instead of this address. The change takes effect once the new address is verified.`,
+      'If this was you, you need not do anything. If not, change your password now and tell us.',
+    ],
+    button: { label: 'This was not me', href: contactUrl },
+  }),
+
+  accountExists: ({ name, loginUrl, forgotUrl }) => ({
+    subject: 'You already have an account',
+    preview: 'Someone tried to register with your address.',
+    heading: 'You already have an account',
+    paragraphs: [
+      mails.greeting(name),
+      'Someone tried to create an account with this address. You already have one, so nothing was changed.',
+    ],
+    button: { label: 'Log in', href: loginUrl },
+    notes: [`Forgot your password? ${forgotUrl}`, ignoreNote],
+  }),
+
+  accountDeleted: ({ name, time }) => ({
+    subject: 'Your account has been deleted',
+    preview: 'Go well. The door stays open.',
+    heading: 'Your account has been deleted',
+    paragraphs: [
+      mails.greeting(name),
+      `Your account was deleted on ${time}, as you asked. Donation records that the law makes us keep are stripped of everything it does not ask for.`,
+      'Thank you for the time you spent with us. The door stays open.',
+    ],
+  }),
+
+  contactMessage: ({ name, email, phone, subject, message, time }) => ({
+    subject: `Contact: ${subject}`,
+    preview: `${name} wrote on ${time}.`,
+    heading: subject,
+    paragraphs: message.split(/\n{2,}/),
+    facts: [
+      { label: 'From', value: name },
+      { label: 'E-mail', value: email },
+      { label: 'Phone', value: phone === '' ? 'not given' : phone },
+      { label: 'Received', value: time },
+    ],
+    notes: ['Answer this mail to write to the sender. The message is also kept in the database.'],
+  }),
+
+  donationReceipt: ({ firstName, amount, receiptNumber, date, paymentId, mandateUrl }) => ({
+    subject: `Your receipt ${receiptNumber}: thank you for ${amount}`,
+    preview: 'Your gift has arrived. The receipt is attached as a PDF.',
+    heading: 'Thank you. धन्यवाद',
+    paragraphs: [
+      mails.greeting(firstName),
+      `Your gift of ${amount} has arrived. It will be put to work with care, and your receipt is attached.`,
+      'The Gita says of giving: given because it is right to give, at the right place and time, to one who can do nothing in return. (17.20)',
+    ],
+    facts: [
+      { label: 'Receipt number', value: receiptNumber },
+      { label: 'Amount', value: amount },
+      { label: 'Date', value: date },
+      { label: 'Payment ID', value: paymentId },
+    ],
+    ...(mandateUrl === undefined
+      ? {}
+      : { button: { label: 'See or cancel your monthly donation', href: mandateUrl } }),
+    notes: [
+      'Please keep the PDF for your records. The certificate for your income-tax return is Form 114, which follows after the financial year if you gave us your PAN and address.',
+    ],
+  }),
+
+  membershipConfirmation: ({
+    name,
+    planName,
+    amount,
+    paymentId,
+    memberNumber,
+    startDate,
+    endDate,
+    profileUrl,
+  }) => ({
+    subject: `Your ${planName} is active`,
+    preview: `Valid until ${endDate}. Your certificate is attached.`,
+    heading: 'Welcome, dear member',
+    paragraphs: [
+      mails.greeting(name),
+      `Your ${planName} is active. Your membership card and certificate are attached.`,
+      'We are glad that you are with us. Come to an event, ask in the forum, or simply read.',
+    ],
+    facts: [
+      { label: 'Membership', value: planName },
+      { label: 'Member number', value: memberNumber },
+      { label: 'Start date', value: startDate },
+      { label: 'Valid until', value: endDate },
+      { label: 'Amount paid', value: amount },
+      { label: 'Payment ID', value: paymentId },
+    ],
+    button: { label: 'See your profile', href: profileUrl },
+    notes: ['Nothing renews by itself. We remind you before the year is over, and you decide.'],
+  }),
+
+  membershipReminder: ({ name, planName, endDate, daysLeft, renewUrl }) => ({
+    subject:
+      daysLeft > 0
+        ? `Your membership ends in ${daysLeft} days`
+        : daysLeft === 0
+          ? 'Your membership ends today'
+          : 'Your membership has ended',
+    preview: 'Renewing early keeps the days that remain.',
+    heading: daysLeft >= 0 ? 'Another year together?' : 'We miss you already',
+    paragraphs: [
+      mails.greeting(name),
+      daysLeft >= 0
+        ? `Your ${planName} is valid until ${endDate}. If you would like to stay, renew it now: the days that remain are not lost.`
+        : `Your ${planName} was valid until ${endDate}. If you would like to come back, one payment puts everything as it was.`,
+    ],
+    button: { label: 'Renew your membership', href: renewUrl },
+    notes: ['If you would rather not, you need not do anything. Nothing is debited by itself.'],
+  }),
+
+  mandateHalted: ({ firstName, amount, mandateUrl, donateUrl }) => ({
+    subject: 'Your monthly donation has stopped',
+    preview: 'Your bank declined the debit four times. Nothing is owed.',
+    heading: 'Your monthly donation has stopped',
+    paragraphs: [
+      mails.greeting(firstName),
+      `Your bank declined the monthly debit of ${amount} four times, so the payment provider has stopped trying. This often happens when a card expires or an account changes.`,
+      'You owe nothing. If you would like to go on giving, please set it up once more.',
+    ],
+    button: { label: 'Set up a new monthly gift', href: donateUrl },
+    notes: [`Your gifts so far: ${mandateUrl}`],
+  }),
+
+  mandateCancelled: ({ firstName, amount, date, donateUrl }) => ({
+    subject: 'Your monthly donation is cancelled',
+    preview: 'Nothing more will be debited. Thank you.',
+    heading: 'Your monthly donation is cancelled',
+    paragraphs: [
+      mails.greeting(firstName),
+      `As of ${date} your monthly gift of ${amount} is cancelled. Nothing more will be debited.`,
+      'Thank you for every month that you were with us.',
+    ],
+    notes: [`Should you wish to give again: ${donateUrl}`],
+  }),
+
+  refundNotice: ({ firstName, amount, refundedAmount, receiptNumber, date, refundId }) => ({
+    subject: `Refund of ${refundedAmount} for receipt ${receiptNumber}`,
+    preview: 'The money goes back to the account it came from.',
+    heading: 'Your gift has been refunded',
+    paragraphs: [
+      mails.greeting(firstName),
+      `We have refunded ${refundedAmount} of your gift of ${amount}. It goes back to the account it came from, usually within 5 to 7 working days.`,
+      `Receipt ${receiptNumber} is marked as refunded in our books. Please do not use it for your tax return.`,
+    ],
+    facts: [
+      { label: 'Receipt number', value: receiptNumber },
+      { label: 'Amount given', value: amount },
+      { label: 'Amount refunded', value: refundedAmount },
+      { label: 'Date', value: date },
+      { label: 'Refund ID', value: refundId },
+    ],
+  }),
+
+  quarantineAlert: ({ reason, orderId, paymentId, amount, time }) => ({
+    subject: `Payment needs a decision: ${paymentId}`,
+    preview: reason,
+    heading: 'A payment needs your decision',
+    paragraphs: [
+      'A payment has reached the account that does not match our records. It is held: no receipt was issued and no membership was started.',
+      `What does not add up: ${reason}`,
+    ],
+    facts: [
+      { label: 'Payment ID', value: paymentId },
+      { label: 'Order ID', value: orderId === '' ? 'none' : orderId },
+      { label: 'Amount', value: amount },
+      { label: 'Noticed', value: time },
+    ],
+    notes: ['Look it up in the payment provider’s dashboard, then book it or refund it.'],
+  }),
+
+  orderVelocityAlert: ({ count, minutes, clientAddress, time }) => ({
+    subject: 'Unusually many payment attempts',
+    preview: `${count} orders in ${minutes} minutes from one address.`,
+    heading: 'Someone may be testing stolen cards',
+    paragraphs: [
+      `${count} orders were started within ${minutes} minutes from ${clientAddress}. Further ones from there are refused for now.`,
+      'Please look at the latest failed payments in the provider’s dashboard, and block the address if they look wrong.',
+    ],
+    facts: [{ label: 'Noticed', value: time }],
+  }),
+
+  newsletterConfirm: ({ confirmUrl }) => ({
+    subject: 'Please confirm: the Vishwa Guru Bharat newsletter',
+    preview: 'One click, and the next letter is yours.',
+    heading: 'Would you like our newsletter?',
+    paragraphs: [
+      'Namaste,',
+      'Someone asked us to send our newsletter to this address. It comes about four times a year.',
+    ],
+    button: { label: 'Yes, send it to me', href: confirmUrl },
+    notes: [`${ignoreNote} Without your click we do not write again.`],
+  }),
+
+  newsletterWelcome: ({ unsubscribeUrl }) => ({
+    subject: 'You are on the list',
+    preview: 'Thank you. The next letter is yours.',
+    heading: 'You are on the list',
+    paragraphs: ['Namaste,', 'Your subscription is confirmed. The next letter comes with the next season.'],
+    notes: [`To leave, one click is enough: ${unsubscribeUrl}`],
+  }),
+};

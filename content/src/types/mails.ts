@@ -1,0 +1,170 @@
+/**
+ * The mails and the printed documents. Every value that goes in is already a string for people: amounts with ₹ and
+ * grouping, dates in words. Nothing here is HTML; the mail layout escapes and sets it.
+ */
+
+/** One mail: its subject, the line a mail app shows beside it, and its body from top to bottom. */
+export interface Mail {
+  readonly subject: string;
+  readonly preview: string;
+  readonly heading: string;
+  readonly paragraphs: readonly string[];
+  /** Pairs of label and value, set as a small table. */
+  readonly facts?: readonly { readonly label: string; readonly value: string }[];
+  /** A code to type in, set large. */
+  readonly code?: string;
+  readonly button?: { readonly label: string; readonly href: string };
+  /** Smaller text after the button. */
+  readonly notes?: readonly string[];
+}
+
+export interface DonationReceiptValues {
+  readonly firstName: string;
+  readonly amount: string;
+  readonly receiptNumber: string;
+  readonly date: string;
+  readonly paymentId: string;
+  /** For a monthly gift: where the donor sees the mandate and ends it. */
+  readonly mandateUrl?: string;
+}
+
+export interface MailWords {
+  readonly greeting: (name: string) => string;
+  readonly closing: readonly string[];
+  readonly footer: {
+    readonly why: string;
+    readonly questions: (email: string) => string;
+    readonly address: (address: string) => string;
+    readonly unsubscribe: string;
+  };
+  readonly plainTextLink: (label: string, href: string) => string;
+  readonly verificationCode: (v: { name: string; code: string; minutes: number }) => Mail;
+  readonly welcome: (v: { name: string; profileUrl: string; membershipUrl: string }) => Mail;
+  readonly passwordReset: (v: { name: string; resetUrl: string; minutes: number }) => Mail;
+  readonly passwordChanged: (v: { name: string; time: string; forgotUrl: string }) => Mail;
+  /** To the new address: the code that confirms it. */
+  readonly emailChangeCode: (v: { name: string; code: string; minutes: number }) => Mail;
+  /** To the old address: that a change was asked for. */
+  readonly emailChangeNotice: (v: {
+    name: string;
+    newEmail: string;
+    time: string;
+    contactUrl: string;
+  }) => Mail;
+  readonly accountExists: (v: { name: string; loginUrl: string; forgotUrl: string }) => Mail;
+  readonly accountDeleted: (v: { name: string; time: string }) => Mail;
+  readonly contactMessage: (v: {
+    name: string;
+    email: string;
+    phone: string;
+    subject: string;
+    message: string;
+    time: string;
+  }) => Mail;
+  readonly donationReceipt: (v: DonationReceiptValues) => Mail;
+  readonly membershipConfirmation: (v: {
+    name: string;
+    planName: string;
+    amount: string;
+    paymentId: string;
+    memberNumber: string;
+    startDate: string;
+    endDate: string;
+    profileUrl: string;
+  }) => Mail;
+  readonly membershipReminder: (v: {
+    name: string;
+    planName: string;
+    endDate: string;
+    /** Days until the end; 0 on the day, negative after it. */
+    daysLeft: number;
+    renewUrl: string;
+  }) => Mail;
+  readonly mandateHalted: (v: {
+    firstName: string;
+    amount: string;
+    mandateUrl: string;
+    donateUrl: string;
+  }) => Mail;
+  readonly mandateCancelled: (v: {
+    firstName: string;
+    amount: string;
+    date: string;
+    donateUrl: string;
+  }) => Mail;
+  readonly refundNotice: (v: {
+    firstName: string;
+    amount: string;
+    refundedAmount: string;
+    receiptNumber: string;
+    date: string;
+    refundId: string;
+  }) => Mail;
+  readonly quarantineAlert: (v: {
+    reason: string;
+    orderId: string;
+    paymentId: string;
+    amount: string;
+    time: string;
+  }) => Mail;
+  readonly orderVelocityAlert: (v: {
+    count: string;
+    minutes: string;
+    clientAddress: string;
+    time: string;
+  }) => Mail;
+  readonly newsletterConfirm: (v: { confirmUrl: string }) => Mail;
+  readonly newsletterWelcome: (v: { unsubscribeUrl: string }) => Mail;
+}
+
+export interface DocumentWords {
+  readonly receipt: {
+    readonly title: string;
+    readonly fileName: (receiptNumber: string) => string;
+    readonly numberLabel: string;
+    readonly dateLabel: string;
+    readonly receivedFrom: string;
+    readonly companyLabel: string;
+    readonly addressLabel: string;
+    readonly emailLabel: string;
+    readonly panLabel: string;
+    readonly amountLabel: string;
+    readonly amountInWordsLabel: string;
+    readonly modeLabel: string;
+    readonly mode: string;
+    readonly methodLabel: string;
+    readonly methods: Readonly<Record<'card' | 'upi' | 'netbanking' | 'wallet' | 'other', string>>;
+    readonly paymentIdLabel: string;
+    readonly purposeLabel: string;
+    readonly purpose: { readonly once: string; readonly monthly: string };
+    readonly financialYearLabel: string;
+    readonly thanks: { readonly devanagari: string; readonly text: string };
+    readonly statutory: readonly string[];
+    readonly approval: (number: string, date: string) => string;
+    readonly trustPan: (pan: string) => string;
+    readonly registration: (number: string) => string;
+    readonly refunded: (amount: string, date: string) => string;
+    readonly signatureNote: string;
+    readonly forTrust: (trustName: string) => string;
+    readonly sampleWarning: string;
+  };
+  readonly certificate: {
+    readonly title: string;
+    readonly fileName: (memberNumber: string) => string;
+    readonly blessing: { readonly devanagari: string; readonly meaning: string; readonly reference: string };
+    readonly presentedTo: string;
+    readonly text: (planName: string) => string;
+    readonly validLabel: string;
+    readonly valid: (start: string, end: string) => string;
+    readonly memberNumberLabel: string;
+    readonly issuedLabel: string;
+    readonly note: string;
+    readonly sampleWarning: string;
+  };
+  readonly card: {
+    readonly title: string;
+    readonly memberNumberLabel: string;
+    readonly planLabel: string;
+    readonly validUntilLabel: string;
+  };
+}
