@@ -43,6 +43,10 @@ export class SandboxClock {
     return this.#clock().getTime() + (this.#store.clock.get('offset')?.offsetMs ?? 0);
   }
 
+  date(): Date {
+    return new Date(this.nowMs());
+  }
+
   /** Unix seconds, the unit of all the provider's times. */
   now(): number {
     return Math.floor(this.nowMs() / 1000);

@@ -4,10 +4,14 @@ import express from 'express';
 import { openAccount, SandboxClock } from './account.js';
 import { controlRouter } from './control/router.js';
 import { Ledger } from './ledger/ledger.js';
+import { runDueMandates } from './ledger/mandates.js';
 import { Faults } from './rest/faults.js';
 import { restRouter } from './rest/router.js';
 import { Store } from './store.js';
 import { WebhookSender } from './webhooks/sender.js';
+
+/** How often it looks for mandates whose day has come. */
+const MANDATE_INTERVAL_MS = 60_000;
 
 export interface PaymentSandboxOptions {
   /** State is kept here and survives a restart; unset: in memory only. */
@@ -72,6 +76,10 @@ export async function startPaymentSandbox(options: PaymentSandboxOptions = {}): 
   const { port } = server.address() as AddressInfo;
   url = `http://127.0.0.1:${port}`;
   webhooks.resume();
+  const runDue = () => ledger.record(() => runDueMandates(ledger));
+  runDue();
+  const mandateTimer = setInterval(runDue, MANDATE_INTERVAL_MS);
+  mandateTimer.unref();
   log(`payment sandbox on ${url}`);
 
   return {
@@ -82,6 +90,7 @@ export async function startPaymentSandbox(options: PaymentSandboxOptions = {}): 
     webhookSecret: webhooks.settings.secret,
     checkoutUrl: `${url}/v1/checkout.js`,
     async stop() {
+      clearInterval(mandateTimer);
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       // A call that a fault left hanging would keep the server open for ever.
       server.closeAllConnections();

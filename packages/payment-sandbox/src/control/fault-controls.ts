@@ -1,5 +1,6 @@
 import { Router } from 'express';
 import { z } from 'zod';
+import { runDueMandates } from '../ledger/mandates.js';
 import { faultSchema } from '../rest/faults.js';
 import type { ControlParts } from './router.js';
 
@@ -23,13 +24,14 @@ export function faultControls({ ledger, webhooks, faults }: ControlParts): Route
     response.json({ faults: [] });
   });
   router.get('/clock', (_request, response) => {
-    response.json({ now: new Date(ledger.clock.nowMs()).toISOString() });
+    response.json({ now: ledger.clock.date().toISOString() });
   });
   router.post('/clock', async (request, response) => {
     const { advanceMs } = clockSchema.parse(request.body ?? {});
     ledger.clock.advance(advanceMs);
+    const { events } = ledger.record(() => runDueMandates(ledger));
     await webhooks.retryNow();
-    response.json({ now: new Date(ledger.clock.nowMs()).toISOString() });
+    response.json({ now: ledger.clock.date().toISOString(), events });
   });
   router.post('/reset', (_request, response) => {
     faults.clear();

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { disputePayment } from '../ledger/disputes.js';
 import { refused } from '../ledger/errors.js';
 import { FAILURES, isFailureReason } from '../ledger/failures.js';
-import { TEST_UPI } from '../ledger/instruments.js';
+import { readInstrument, TEST_UPI } from '../ledger/instruments.js';
 import type { Ledger } from '../ledger/ledger.js';
 import { findOrder } from '../ledger/orders.js';
 import {
@@ -56,10 +56,13 @@ export function paymentControls(ledger: Ledger): Router {
   const router = Router();
 
   router.post('/orders/:id/pay', (request, response) => {
-    const { reason, outcome, capture, ...payer } = paySchema.parse(request.body ?? {});
+    const { reason, outcome, capture, method, card, vpa, bank, wallet, ...payer } = paySchema.parse(
+      request.body ?? {},
+    );
     const orderId = request.params.id;
     const { value, events } = ledger.record(() => {
-      const { entity, verdict } = beginPayment(ledger, { ...payer, orderId });
+      const instrument = readInstrument({ method, card, vpa, bank, wallet }, ledger.clock.date());
+      const { entity, verdict } = beginPayment(ledger, { ...payer, instrument, orderId });
       const failure = reason ? FAILURES[reason] : (verdict ?? FAILURES.payment_failed);
       const fails =
         outcome === 'failure' || (outcome === undefined && (verdict !== null || reason !== undefined));

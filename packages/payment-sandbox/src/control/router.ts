@@ -7,6 +7,7 @@ import type { WebhookSender } from '../webhooks/sender.js';
 import { faultControls } from './fault-controls.js';
 import { localOnly } from './local-only.js';
 import { paymentControls } from './payment-controls.js';
+import { subscriptionControls } from './subscription-controls.js';
 import { webhookControls } from './webhook-controls.js';
 
 export interface ControlParts {
@@ -21,6 +22,7 @@ export function controlRouter(parts: ControlParts): Router {
   router.use(localOnly, express.json({ limit: '256kb' }));
   router.use(
     paymentControls(parts.ledger),
+    subscriptionControls(parts.ledger),
     webhookControls(parts.webhooks, parts.ledger.store),
     faultControls(parts),
   );

@@ -64,6 +64,7 @@ export interface InstrumentRequest {
 
 /** What goes into the payment, and the end the instrument is known for. */
 export interface ReadInstrument {
+  method: PaymentMethod;
   card?: Card;
   vpa: string | null;
   bank: string | null;
@@ -75,7 +76,14 @@ export interface ReadInstrument {
 
 /** Reads an instrument. Throws the provider's 400 for what no bank could accept (malformed number, past expiry, bad UPI id). */
 export function readInstrument(request: InstrumentRequest, now: Date): ReadInstrument {
-  const plain = { vpa: null, bank: null, wallet: null, international: false, verdict: null };
+  const plain = {
+    method: request.method,
+    vpa: null,
+    bank: null,
+    wallet: null,
+    international: false,
+    verdict: null,
+  };
   switch (request.method) {
     case 'card':
       return { ...plain, ...readCard(request.card, now), acquirer: 'auth_code' };

@@ -3,7 +3,7 @@ import { declined, invalidField, refused, unknownId } from './errors.js';
 import { FAILURES } from './failures.js';
 import type { Fields } from './fields.js';
 import { digits, newId } from './identifiers.js';
-import { type InstrumentRequest, readInstrument } from './instruments.js';
+import type { ReadInstrument } from './instruments.js';
 import { type Ledger, webhookPayment } from './ledger.js';
 import { findOrder, ORDER_ALREADY_PAID } from './orders.js';
 import type { Failure, OrderRecord, PaymentRecord } from './records.js';
@@ -16,7 +16,8 @@ export interface Payer {
   notes?: Notes | undefined;
 }
 
-export interface PaymentRequest extends InstrumentRequest, Payer {
+export interface PaymentRequest extends Payer {
+  instrument: ReadInstrument;
   orderId: string;
   subscriptionId?: string;
   invoiceId?: string;
@@ -57,7 +58,7 @@ export function beginPayment(ledger: Ledger, request: PaymentRequest): PaymentRe
       { order_id: order.entity.id },
     );
   }
-  const instrument = readInstrument(request, new Date(ledger.clock.nowMs()));
+  const { instrument } = request;
   const { card } = instrument;
   const entity: Payment = {
     id: newId('pay'),
@@ -68,7 +69,7 @@ export function beginPayment(ledger: Ledger, request: PaymentRequest): PaymentRe
     order_id: order.entity.id,
     invoice_id: request.invoiceId ?? null,
     international: request.international ?? instrument.international,
-    method: request.method,
+    method: instrument.method,
     amount_refunded: 0,
     refund_status: null,
     captured: false,

@@ -1,4 +1,5 @@
-import type { Order, Payment, PaymentMethod, Plan, Refund, Subscription } from './entities.js';
+import type { Order, Payment, Plan, Refund, Subscription } from './entities.js';
+import type { ReadInstrument } from './instruments.js';
 
 /** Why a payment was refused, in the five parts the provider's errors have. */
 export interface Failure {
@@ -26,12 +27,9 @@ export interface PaymentRecord {
   verdict: Failure | null;
 }
 
-/** What a mandate is charged on. */
-export interface Instrument {
-  method: PaymentMethod;
-  card?: Payment['card'];
-  vpa: string | null;
-  bank: string | null;
+/** What a mandate is charged on, and whose it is. */
+export interface Mandate {
+  instrument: ReadInstrument;
   email: string | null;
   contact: string | null;
   tokenId: string;
@@ -41,7 +39,7 @@ export interface SubscriptionRecord {
   entity: Subscription;
   /** Start of the first billing cycle, unix seconds; cycle n starts n periods later. */
   anchor: number | null;
-  instrument: Instrument | null;
+  mandate: Mandate | null;
   /** The cycle's invoice that is still unpaid, so that a retry charges it and not a new one. */
   openInvoiceId: string | null;
   cancelAtCycleEnd: boolean;

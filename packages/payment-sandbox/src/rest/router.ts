@@ -5,6 +5,7 @@ import type { Ledger } from '../ledger/ledger.js';
 import type { Faults } from './faults.js';
 import { orderRoutes } from './order-routes.js';
 import { paymentRoutes } from './payment-routes.js';
+import { subscriptionRoutes } from './subscription-routes.js';
 
 /** The provider's REST API, under `/v1`. */
 export function restRouter(ledger: Ledger, faults: Faults): Router {
@@ -12,7 +13,7 @@ export function restRouter(ledger: Ledger, faults: Faults): Router {
   router.use(authenticate(ledger.keys.keyId, ledger.keys.keySecret));
   router.use(express.json({ limit: '256kb' }), express.urlencoded({ extended: true, limit: '256kb' }));
   router.use(faults.middleware);
-  router.use(orderRoutes(ledger), paymentRoutes(ledger));
+  router.use(orderRoutes(ledger), paymentRoutes(ledger), subscriptionRoutes(ledger));
   router.use(() => {
     throw new ProviderError(400, { description: 'The requested URL was not found on the server.' });
   });
