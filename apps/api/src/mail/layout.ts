@@ -1,0 +1,139 @@
+import { type Mail, trust } from '@vgb/content';
+import { mails } from '@vgb/content/en/mails';
+import { BRAND_COLOURS } from '@vgb/contracts';
+import type { ComposedMail } from './mail.js';
+
+const { primary, secondary } = BRAND_COLOURS;
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+export const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
+const inHtml = (text: string): string => escapeHtml(text).replace(/\n/g, '<br>');
+
+/** Only web and mail addresses become links: words from outside can never bring a script along. */
+function safeHref(href: string): string {
+  const { protocol } = new URL(href);
+  if (protocol !== 'https:' && protocol !== 'http:' && protocol !== 'mailto:') {
+    throw new RangeError(`no link for a mail: ${protocol}`);
+  }
+  return escapeHtml(href);
+}
+
+/** Addresses inside a text that we wrote become links that a thumb can hit. */
+const withLinks = (text: string): string =>
+  inHtml(text).replace(
+    /https?:\/\/[^\s<>"']*[^\s<>"'.,;:!?)]/g,
+    (href) => `<a href="${href}" class="link" style="color:${primary};">${href}</a>`,
+  );
+
+const FONT = "font-family:'Segoe UI',Roboto,'Noto Sans','Noto Sans Devanagari',Helvetica,Arial,sans-serif;";
+
+function htmlBlocks(mail: Mail): string {
+  const paragraphs = mail.paragraphs.map((text) => `<p style="margin:0 0 16px;">${inHtml(text)}</p>`);
+  const facts =
+    mail.facts && mail.facts.length > 0
+      ? [
+          '<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:8px 0 24px;border-collapse:collapse;">',
+          ...mail.facts.map(
+            ({ label, value }) =>
+              `<tr><td class="rule muted" style="padding:8px 12px 8px 0;border-bottom:1px solid #e7e2dc;color:#5c5853;vertical-align:top;">${inHtml(label)}</td>` +
+              `<td class="rule" style="padding:8px 0;border-bottom:1px solid #e7e2dc;font-weight:600;word-break:break-word;">${inHtml(value)}</td></tr>`,
+          ),
+          '</table>',
+        ]
+      : [];
+  const code =
+    mail.code === undefined
+      ? []
+      : [
+          `<p class="code" style="margin:8px 0 24px;padding:16px;border-radius:8px;background:#f7f3ee;text-align:center;font:700 32px/1.2 'Courier New',monospace;letter-spacing:8px;">${escapeHtml(mail.code)}</p>`,
+        ];
+  const button = mail.button
+    ? [
+        `<p style="margin:8px 0 16px;"><a href="${safeHref(mail.button.href)}" style="display:inline-block;padding:14px 28px;border-radius:8px;background:${primary};color:#ffffff;font-weight:600;text-decoration:none;">${escapeHtml(mail.button.label)}</a></p>`,
+        `<p class="muted" style="margin:0 0 24px;color:#5c5853;font-size:14px;word-break:break-all;"><a href="${safeHref(mail.button.href)}" class="link" style="color:${primary};">${escapeHtml(mail.button.href)}</a></p>`,
+      ]
+    : [];
+  const notes = (mail.notes ?? []).map(
+    (text) => `<p class="muted" style="margin:0 0 12px;color:#5c5853;font-size:14px;">${withLinks(text)}</p>`,
+  );
+  return [...paragraphs, ...facts, ...code, ...button, ...notes].join('\n');
+}
+
+function textBlocks(mail: Mail): string[] {
+  return [
+    mail.heading,
+    ...mail.paragraphs,
+    ...(mail.facts && mail.facts.length > 0
+      ? [mail.facts.map(({ label, value }) => `${label}: ${value}`).join('\n')]
+      : []),
+    ...(mail.code === undefined ? [] : [`    ${mail.code}`]),
+    ...(mail.button ? [mails.plainTextLink(mail.button.label, mail.button.href)] : []),
+    ...(mail.notes ?? []),
+  ];
+}
+
+/** The one dress of every mail: single column, no pictures, readable on a phone by day and by night. */
+export function renderMail(
+  mail: Mail,
+  options: { /** A page on which the newsletter is ended. */ unsubscribePage?: string } = {},
+): Pick<ComposedMail, 'subject' | 'html' | 'text'> {
+  const address = trust.address.value.en.lines.slice(1).join(', ');
+  const footer = [mails.footer.questions(trust.email.value), mails.footer.address(address)];
+  if (options.unsubscribePage === undefined) footer.unshift(mails.footer.why);
+  const leave = options.unsubscribePage;
+
+  const html = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${escapeHtml(mail.subject)}</title>
+<style>
+:root { color-scheme: light dark; }
+@media (prefers-color-scheme: dark) {
+  .page { background: #171615 !important; }
+  .card { background: #242220 !important; color: #f4f1ed !important; }
+  .muted { color: #c3bdb5 !important; }
+  .code { background: #33302d !important; color: #ffffff !important; }
+  .rule { border-color: #4a4642 !important; }
+  .link { color: #ff9a9f !important; }
+}
+</style>
+</head>
+<body class="page" style="margin:0;padding:0;background:#f4f0ea;">
+<div style="display:none;max-height:0;overflow:hidden;">${escapeHtml(mail.preview)}</div>
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" class="page" style="background:#f4f0ea;">
+<tr><td align="center" style="padding:24px 12px;">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;">
+<tr><td style="padding:18px 28px;border-radius:12px 12px 0 0;background:${primary};color:#ffffff;${FONT}font-size:18px;font-weight:700;">${escapeHtml(trust.name)} <span lang="hi" style="font-weight:400;">${escapeHtml(trust.nameDevanagari)}</span></td></tr>
+<tr><td class="card" style="padding:28px;border-radius:0 0 12px 12px;background:#ffffff;color:${secondary};${FONT}font-size:16px;line-height:1.6;">
+<h1 style="margin:0 0 20px;font-size:24px;line-height:1.3;">${escapeHtml(mail.heading)}</h1>
+${htmlBlocks(mail)}
+<p style="margin:24px 0 0;">${mails.closing.map(escapeHtml).join('<br>')}</p>
+</td></tr>
+<tr><td class="muted" style="padding:20px 28px;color:#5c5853;${FONT}font-size:13px;line-height:1.5;">
+${footer.map((text) => `<p style="margin:0 0 8px;">${inHtml(text)}</p>`).join('\n')}
+${leave === undefined ? '' : `<p style="margin:0 0 8px;"><a href="${safeHref(leave)}" class="link" style="color:${primary};">${escapeHtml(mails.footer.unsubscribe)}</a></p>`}
+</td></tr>
+</table>
+</td></tr>
+</table>
+</body>
+</html>
+`;
+  const text = [
+    ...textBlocks(mail),
+    mails.closing.join('\n'),
+    `-- \n${footer.join('\n')}${leave === undefined ? '' : `\n${mails.plainTextLink(mails.footer.unsubscribe, leave)}`}`,
+  ].join('\n\n');
+  return { subject: mail.subject, html, text: `${text}\n` };
+}

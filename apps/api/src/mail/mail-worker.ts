@@ -1,0 +1,148 @@
+import type { Logger } from 'pino';
+import type { Composer, Composers, MailKind } from './mail.js';
+import type { LeasedMail, MailQueue } from './outbox.js';
+import { type MailSender, SendError } from './sender.js';
+
+const SECOND = 1_000;
+const HOUR = 3_600 * SECOND;
+/** A mail that could not be delivered for so long is given up. */
+const GIVE_UP_AFTER_MS = 24 * HOUR;
+const FIRST_RETRY_MS = 5 * SECOND;
+/** How often a worker looks for mails that other processes have queued, or that have become due again. */
+const POLL_MS = 3 * SECOND;
+
+/**
+ * When to try again after `attempts` failures: 5 s, 10 s, 20 s … up to an hour, give or take a fifth so that many mails
+ * that failed together do not come back together. `random` is from 0 to 1.
+ */
+export function retryDelay(attempts: number, random: number): number {
+  const plain = Math.min(FIRST_RETRY_MS * 2 ** Math.min(attempts - 1, 30), HOUR);
+  return Math.round(Math.min(plain * (0.8 + 0.4 * random), HOUR));
+}
+
+/** What one round did. `away`: the mail server does not answer, so the rest was left for later. */
+export interface RoundResult {
+  readonly sent: number;
+  readonly failed: number;
+  readonly away: boolean;
+}
+
+export interface MailWorker {
+  start(): void;
+  /** Waits for the mail that is being sent. */
+  stop(): Promise<void>;
+  /** Sends whatever is due. */
+  runOnce(now?: Date): Promise<RoundResult>;
+}
+
+/** Sends the queue's mails. Any number of workers, in any number of processes, share one queue. */
+export function createMailWorker(deps: {
+  queue: MailQueue;
+  composers: Composers;
+  sender: MailSender;
+  clock: () => Date;
+  log: Logger;
+  random?: () => number;
+}): MailWorker {
+  const { queue, composers, sender, clock, log, random = Math.random } = deps;
+
+  function compose<Kind extends MailKind>(mail: LeasedMail<Kind>) {
+    const composer: Composer<Kind> = composers[mail.kind];
+    return composer(mail.data);
+  }
+
+  async function deliver(mail: LeasedMail, now: Date): Promise<'sent' | 'failed' | 'away' | 'dropped'> {
+    const about = { mail: mail.id.toHexString(), kind: mail.kind, attempt: mail.attempts };
+    if (mail.expiresAt && mail.expiresAt <= now) {
+      await queue.giveUp(mail, 'expired', 'too late to be of use');
+      log.info(about, 'mail expired');
+      return 'dropped';
+    }
+    try {
+      const composed = await compose(mail);
+      if (!composed) {
+        await queue.giveUp(mail, 'expired', 'nothing to say any more');
+        return 'dropped';
+      }
+      await sender.send({ ...composed, key: mail.key, to: mail.to });
+    } catch (error) {
+      const failure = SendError.of(error);
+      const dueAt = new Date(now.getTime() + retryDelay(mail.attempts, random()));
+      const hopeless = failure.permanent || dueAt.getTime() - mail.createdAt.getTime() > GIVE_UP_AFTER_MS;
+      if (hopeless) await queue.giveUp(mail, 'dead', failure.message);
+      else await queue.putBack(mail, dueAt, failure.message);
+      log[hopeless ? 'error' : 'warn'](
+        { ...about, reason: failure.message },
+        hopeless ? 'mail given up' : 'mail put back',
+      );
+      return failure.away && !hopeless ? 'away' : 'failed';
+    }
+    await queue.markSent(mail, now);
+    log.info(about, 'mail sent');
+    return 'sent';
+  }
+
+  async function runOnce(given?: Date): Promise<RoundResult> {
+    let sent = 0;
+    let failed = 0;
+    for (;;) {
+      const now = given ?? clock();
+      const mail = await queue.lease(now);
+      if (!mail) return { sent, failed, away: false };
+      const outcome = await deliver(mail, now);
+      if (outcome === 'sent') sent += 1;
+      if (outcome === 'failed' || outcome === 'away') failed += 1;
+      if (outcome === 'away') return { sent, failed, away: true };
+      if (stopping) return { sent, failed, away: false };
+    }
+  }
+
+  let stopping = false;
+  let started = false;
+  let timer: NodeJS.Timeout | undefined;
+  let round: Promise<void> | undefined;
+  let again = false;
+
+  function wake(): void {
+    if (!started || stopping) return;
+    if (round) {
+      again = true;
+      return;
+    }
+    clearTimeout(timer);
+    again = false;
+    round = runOnce()
+      .then(
+        ({ away }) => !away && again,
+        (error: unknown) => {
+          // The database is away: the queue waits, and so do we.
+          log.warn({ err: error }, 'the outbox could not be read');
+          return false;
+        },
+      )
+      .then((more) => {
+        round = undefined;
+        if (stopping) return;
+        if (more) wake();
+        else {
+          timer = setTimeout(wake, POLL_MS);
+          timer.unref();
+        }
+      });
+  }
+  queue.onQueued(wake);
+
+  return {
+    start() {
+      started = true;
+      wake();
+    },
+    async stop() {
+      stopping = true;
+      clearTimeout(timer);
+      await round;
+      sender.close();
+    },
+    runOnce,
+  };
+}

@@ -1,0 +1,67 @@
+/** A mail, ready to be sent. */
+export interface ComposedMail {
+  readonly subject: string;
+  readonly html: string;
+  readonly text: string;
+  /** One address: where answers go. */
+  readonly replyTo?: string;
+  /** An https address that ends the subscription by one POST (RFC 8058); only for mails that are not asked for each time. */
+  readonly unsubscribeUrl?: string;
+  readonly attachments?: readonly {
+    readonly filename: string;
+    readonly content: Buffer;
+    readonly contentType: string;
+  }[];
+}
+
+/** What each kind of mail is written from. Kept small: records are looked up when the mail is composed. */
+export interface MailData {
+  'verification-code': {
+    name: string;
+    code: string;
+    /** `sign-up-again`: an earlier sign-up with this address was not verified and has been replaced. */
+    reason: 'sign-up' | 'sign-up-again' | 'email-change';
+  };
+  welcome: { name: string };
+  'reset-link': { name: string; link: string };
+  'password-changed': { name: string; changedAt: Date };
+  'email-change-notice': { name: string; newEmail: string; askedAt: Date };
+  'contact-message': { messageId: string };
+  'newsletter-confirm': { confirmLink: string; stopLink: string };
+  'newsletter-welcome': { stopLink: string; oneClickLink: string };
+  'donation-receipt': { donationId: string };
+  'donation-refunded': { donationId: string; refundedPaise: number };
+  'mandate-halted': { mandateId: string };
+  'membership-confirmed': { membershipId: string };
+  'payment-exception': { exceptionId: string };
+}
+export type MailKind = keyof MailData;
+
+/** Queued kinds whose data holds a code or a link that opens something: sealed in the queue, wiped once sent. */
+export const SECRET_KINDS: ReadonlySet<MailKind> = new Set<MailKind>([
+  'verification-code',
+  'reset-link',
+  'newsletter-confirm',
+  'newsletter-welcome',
+]);
+
+/** Writes one kind of mail. Undefined: its record is gone, there is nothing to say any more. */
+export type Composer<Kind extends MailKind> = (data: MailData[Kind]) => Promise<ComposedMail | undefined>;
+/** Each domain writes its own mails; `app.ts` puts the composers together. */
+export type Composers = { readonly [Kind in MailKind]: Composer<Kind> };
+
+/** A mail to be written and sent soon. */
+export interface MailOrder<Kind extends MailKind> {
+  /** The same key is never queued twice, so that a retried flow sends once. */
+  key: string;
+  kind: Kind;
+  to: string;
+  data: MailData[Kind];
+  /** After this moment it is not worth sending. */
+  expiresAt?: Date;
+}
+
+/** The one way for a mail to leave. */
+export interface Outbox {
+  enqueue<Kind extends MailKind>(mail: MailOrder<Kind>): Promise<void>;
+}

@@ -1,0 +1,175 @@
+import { randomUUID } from 'node:crypto';
+import { type Connection, Schema, type Types } from 'mongoose';
+import { isDuplicate } from '../db/duplicate.js';
+import type { Seal } from '../db/seal.js';
+import { type MailData, type MailKind, type Outbox, SECRET_KINDS } from './mail.js';
+
+/**
+ * - queued: waits for `dueAt`. - sending: leased until `dueAt`; a lease that ran out is due again.
+ * - sent, dead (given up; a person may look), expired (not worth sending any more): final.
+ */
+export type MailState = 'queued' | 'sending' | 'sent' | 'dead' | 'expired';
+
+interface OutboxRow {
+  key: string;
+  kind: MailKind;
+  to: string;
+  /** The composer's data as JSON (dates as ISO 8601), sealed for the secret kinds. Absent once wiped. */
+  data?: string;
+  state: MailState;
+  attempts: number;
+  dueAt: Date;
+  /** Names the one worker that may settle this attempt. */
+  lease?: string;
+  createdAt: Date;
+  expiresAt?: Date;
+  sentAt?: Date;
+  lastError?: string;
+}
+
+const schema = new Schema<OutboxRow>(
+  {
+    key: { type: String, required: true, unique: true },
+    kind: { type: String, required: true },
+    to: { type: String, required: true },
+    data: String,
+    state: { type: String, required: true },
+    attempts: { type: Number, required: true },
+    dueAt: { type: Date, required: true },
+    lease: String,
+    createdAt: { type: Date, required: true },
+    expiresAt: Date,
+    sentAt: Date,
+    lastError: String,
+  },
+  { collection: 'outbox', versionKey: false },
+);
+schema.index({ state: 1, dueAt: 1 });
+
+/** A mail that this worker alone may send until its lease runs out. */
+export interface LeasedMail<Kind extends MailKind = MailKind> {
+  readonly id: Types.ObjectId;
+  readonly lease: string;
+  readonly key: string;
+  readonly kind: Kind;
+  readonly to: string;
+  readonly data: MailData[Kind];
+  /** This one included. */
+  readonly attempts: number;
+  readonly createdAt: Date;
+  readonly expiresAt: Date | undefined;
+}
+
+/** Longer than the sender can take, so that nobody else sends while this one is still trying. */
+const LEASE_MS = 5 * 60_000;
+const OPEN: MailState[] = ['queued', 'sending'];
+
+/** The outbox with the worker's side of it. */
+export interface MailQueue extends Outbox {
+  /** Calls `listener` when a mail was queued in this process. */
+  onQueued(listener: () => void): void;
+  /** Takes the mail that has been due longest, if any, for this caller alone. */
+  lease(now: Date): Promise<LeasedMail | undefined>;
+  markSent(mail: LeasedMail, now: Date): Promise<void>;
+  /** Puts it back until `dueAt`. */
+  putBack(mail: LeasedMail, dueAt: Date, reason: string): Promise<void>;
+  giveUp(mail: LeasedMail, state: 'dead' | 'expired', reason: string): Promise<void>;
+  /** How many mails are in each state. */
+  depth(): Promise<Readonly<Record<MailState, number>>>;
+}
+
+/** Dates inside the data survive the way through JSON: only whole ISO 8601 UTC moments are read back as dates. */
+const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+const revive = (field: string, value: unknown): unknown =>
+  field.endsWith('At') && typeof value === 'string' && MOMENT.test(value) ? new Date(value) : value;
+
+/** Mails on their way out, kept in the database so that neither a crash nor a dead mail server loses one. */
+export function createMailQueue(deps: { connection: Connection; seal: Seal; clock: () => Date }): MailQueue {
+  const rows = deps.connection.model('Outbox', schema);
+  const listeners: (() => void)[] = [];
+
+  const write = (kind: MailKind, data: unknown): string => {
+    const text = JSON.stringify(data);
+    return SECRET_KINDS.has(kind) ? deps.seal.close(text) : text;
+  };
+  const read = (kind: MailKind, stored: string): MailData[MailKind] =>
+    JSON.parse(SECRET_KINDS.has(kind) ? deps.seal.open(stored) : stored, revive);
+
+  async function settle(
+    mail: LeasedMail,
+    state: Exclude<MailState, 'sending'>,
+    set: Partial<OutboxRow>,
+  ): Promise<void> {
+    const wiped = state !== 'queued' && SECRET_KINDS.has(mail.kind) ? { data: 1 as const } : {};
+    await rows.updateOne(
+      { _id: mail.id, lease: mail.lease },
+      { $set: { ...set, state }, $unset: { lease: 1, ...wiped } },
+    );
+  }
+
+  return {
+    async enqueue({ key, kind, to, data, expiresAt }) {
+      const now = deps.clock();
+      try {
+        await rows.create({
+          key,
+          kind,
+          to,
+          data: write(kind, data),
+          state: 'queued',
+          attempts: 0,
+          dueAt: now,
+          createdAt: now,
+          ...(expiresAt && { expiresAt }),
+        });
+      } catch (error) {
+        if (isDuplicate(error, 'key')) return;
+        throw error;
+      }
+      for (const listener of listeners) listener();
+    },
+
+    onQueued(listener) {
+      listeners.push(listener);
+    },
+
+    async lease(now) {
+      const lease = randomUUID();
+      const row = await rows
+        .findOneAndUpdate(
+          { state: { $in: OPEN }, dueAt: { $lte: now } },
+          {
+            $set: { state: 'sending', lease, dueAt: new Date(now.getTime() + LEASE_MS) },
+            $inc: { attempts: 1 },
+          },
+          { sort: { dueAt: 1 }, returnDocument: 'after' },
+        )
+        .lean();
+      if (!row) return undefined;
+      const mail = { id: row._id, lease, key: row.key, kind: row.kind, to: row.to };
+      const times = { attempts: row.attempts, createdAt: row.createdAt, expiresAt: row.expiresAt };
+      try {
+        return { ...mail, ...times, data: read(row.kind, row.data ?? '') };
+      } catch {
+        // Sealed under another secret: nobody can read it any more, and the others must not wait behind it.
+        await settle({ ...mail, ...times, data: { name: '' } }, 'dead', {
+          lastError: 'the data cannot be read',
+        });
+        return this.lease(now);
+      }
+    },
+
+    markSent: (mail, now) => settle(mail, 'sent', { sentAt: now }),
+    putBack: (mail, dueAt, reason) => settle(mail, 'queued', { dueAt, lastError: reason }),
+    giveUp: (mail, state, reason) => settle(mail, state, { lastError: reason }),
+
+    async depth() {
+      const states: MailState[] = ['queued', 'sending', 'sent', 'dead', 'expired'];
+      const counts = await Promise.all(states.map((state) => rows.countDocuments({ state })));
+      return Object.fromEntries(states.map((state, at) => [state, counts[at] ?? 0])) as Record<
+        MailState,
+        number
+      >;
+    },
+  };
+}

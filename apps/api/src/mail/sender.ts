@@ -1,0 +1,123 @@
+import { createHash } from 'node:crypto';
+import { createTransport, type SendMailOptions } from 'nodemailer';
+import type { ComposedMail } from './mail.js';
+
+/** A mail with its one recipient. The same `key` always gives the same Message-ID, so that a mail app shows a repeated one once. */
+export interface OutgoingMail extends ComposedMail {
+  readonly key: string;
+  readonly to: string;
+}
+
+export interface MailSender {
+  /** Resolves once the mail server has taken the mail; @throws SendError. */
+  send(mail: OutgoingMail): Promise<void>;
+  close(): void;
+}
+
+/**
+ * Why a mail did not leave, without anything of the mail in it. `permanent`: trying again cannot help. `away`: the
+ * server did not answer, so that the next mail would fail as well.
+ */
+export class SendError extends Error {
+  constructor(
+    message: string,
+    readonly kind: 'permanent' | 'away' | 'refused',
+  ) {
+    super(message);
+  }
+  get permanent(): boolean {
+    return this.kind === 'permanent';
+  }
+  get away(): boolean {
+    return this.kind === 'away';
+  }
+
+  /** nodemailer's errors in our words. Server texts may quote the mail, so that only codes are kept. */
+  static of(error: unknown): SendError {
+    if (error instanceof SendError) return error;
+    const { code, responseCode } = (error ?? {}) as { code?: unknown; responseCode?: unknown };
+    const said = [code, responseCode].filter((part) => typeof part === 'string' || typeof part === 'number');
+    const summary =
+      said.length > 0 ? `mail server: ${said.join(' ')}` : error instanceof Error ? error.name : 'unknown';
+    const refused = typeof responseCode === 'number' && responseCode >= 500 && responseCode < 600;
+    // Only what is wrong with this very mail is final; a refused login (EAUTH) is a setting that somebody will mend.
+    if (refused && (code === 'EENVELOPE' || code === 'EMESSAGE')) return new SendError(summary, 'permanent');
+    return new SendError(summary, AWAY.has(String(code)) ? 'away' : 'refused');
+  }
+}
+const AWAY = new Set([
+  'ECONNECTION',
+  'ESOCKET',
+  'ETIMEDOUT',
+  'EDNS',
+  'ETLS',
+  'EAUTH',
+  'ECONNREFUSED',
+  'ECONNRESET',
+]);
+
+/** An address that stands for one mailbox and cannot carry a second header or recipient. */
+const ONE_ADDRESS = /^[^\s,;:<>"()[\]\\\p{Cc}]+@[^\s,;:<>"()[\]\\\p{Cc}@]+$/u;
+
+function oneAddress(address: string): string {
+  if (!ONE_ADDRESS.test(address)) throw new SendError('not one plain address', 'permanent');
+  return address;
+}
+
+const oneLine = (text: string): string => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
+
+function messageId(key: string, from: string): string {
+  const domain = /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost';
+  return `<${createHash('sha256').update(key).digest('hex').slice(0, 40)}@${domain}>`;
+}
+
+/** The mail as nodemailer takes it: every header checked, nothing that it would fetch or read from disk. */
+export function toMessage(mail: OutgoingMail, from: string): SendMailOptions {
+  return {
+    from,
+    to: { name: '', address: oneAddress(mail.to) },
+    subject: oneLine(mail.subject),
+    html: mail.html,
+    text: mail.text,
+    messageId: messageId(mail.key, from),
+    ...(mail.replyTo !== undefined && { replyTo: { name: '', address: oneAddress(mail.replyTo) } }),
+    headers: {
+      // No holiday notes in answer to a machine (RFC 3834).
+      'Auto-Submitted': 'auto-generated',
+      ...(mail.unsubscribeUrl !== undefined && {
+        'List-Unsubscribe': `<${new URL(mail.unsubscribeUrl).href}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }),
+    },
+    attachments: (mail.attachments ?? []).map(({ filename, content, contentType }) => ({
+      filename: oneLine(filename),
+      content,
+      contentType,
+    })),
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+}
+
+/** Sends over SMTP. `smtpUrl` such as smtp://user:password@host:587 or smtps://…; `from` an address, with or without a name. */
+export function createSmtpSender(settings: { smtpUrl: string; from: string }): MailSender {
+  const transport = createTransport({
+    url: settings.smtpUrl,
+    pool: true,
+    maxConnections: 2,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 30_000,
+    dnsTimeout: 10_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    async send(mail) {
+      await transport.sendMail(toMessage(mail, settings.from)).catch((error: unknown) => {
+        throw SendError.of(error);
+      });
+    },
+    close: () => transport.close(),
+  };
+}
