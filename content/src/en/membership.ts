@@ -74,6 +74,7 @@ export const membership: MembershipWords = {
       { title: 'One-time password', text: 'Any four to ten digits, such as 1234' },
     ],
     pay: (price) => `Pay ₹${price} Now`,
+    loading: 'Preparing the payment...',
     processing: 'Processing...',
     back: 'Back to plan selection',
     noReceiptNote: 'A membership fee buys you something in return, so it is not a donation for tax purposes.',

@@ -30,6 +30,8 @@ export const payment: PaymentWords = {
     amountLabel: 'Amount',
     orderIdLabel: 'Order ID',
     paymentIdLabel: 'Payment ID',
+    receiptNumberLabel: 'Receipt number',
+    toProfile: 'Go to your profile',
   },
   mandate: {
     heading: 'Your monthly donation',
@@ -41,12 +43,14 @@ export const payment: PaymentWords = {
     stateLabel: 'State',
     states: {
       created: 'Waiting for the first payment',
+      authenticated: 'Confirmed; the first debit follows',
       active: 'Active',
       pending: 'The last debit failed; your bank will try again',
       halted: 'Stopped after four failed debits',
       paused: 'Paused',
       cancelled: 'Cancelled',
       completed: 'Completed',
+      expired: 'Never started: the first payment did not come',
     },
     cancelHeading: 'Would you like to stop?',
     cancelText: 'You can stop at any time. What you gave so far stays, and so do your receipts.',

@@ -123,6 +123,7 @@ export interface MembershipWords {
     readonly testCard: readonly Point[];
     /** `price` is already formatted with its grouping, without the rupee sign. */
     readonly pay: (price: string) => string;
+    readonly loading: string;
     readonly processing: string;
     readonly back: string;
     readonly noReceiptNote: string;
@@ -186,6 +187,8 @@ export interface PaymentWords {
     readonly amountLabel: string;
     readonly orderIdLabel: string;
     readonly paymentIdLabel: string;
+    readonly receiptNumberLabel: string;
+    readonly toProfile: string;
   };
   readonly mandate: {
     readonly heading: string;
@@ -210,4 +213,13 @@ export interface PaymentWords {
   };
 }
 
-export type MandateState = 'created' | 'active' | 'pending' | 'halted' | 'paused' | 'cancelled' | 'completed';
+export type MandateState =
+  | 'created'
+  | 'authenticated'
+  | 'active'
+  | 'pending'
+  | 'halted'
+  | 'paused'
+  | 'cancelled'
+  | 'completed'
+  | 'expired';

@@ -1,0 +1,77 @@
+import { type Login, loginSchema, MAX_LENGTH, PASSWORD_MAX, say } from '@vgb/contracts';
+import { Link, Navigate, useLocation, useNavigate } from 'react-router';
+import { useContractForm } from '../lib/contract-form';
+import { draftOf } from '../lib/draft';
+import { FormField, FormProblems } from '../lib/form-field';
+import { isLoginDetour, type LoginDetour } from '../lib/session-end';
+import { useSession } from '../session/session-context';
+import { Alert, Button } from '../ui';
+import { AccountScreen } from './account-screen';
+import { useAccount } from './use-account';
+import { useAccountWords } from './words';
+
+const blank: Login = { email: '', password: '' };
+const draft = draftOf<Login>('login');
+
+export default function LoginPage() {
+  const words = useAccountWords().login;
+  const { user } = useSession();
+  const account = useAccount();
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  const detour: LoginDetour = isLoginDetour(state) ? state : {};
+  const fields = useContractForm({ schema: loginSchema, blank, draft, forget: ['password'] });
+
+  // Also the way on after a successful login: it sets the user.
+  if (user) return <Navigate to={detour.from ?? '/profile'} replace />;
+
+  const submit = async (values: Login) => {
+    const attempt = await account.login(values);
+    if (attempt?.result === 'verify') navigate('/verify-email');
+    if (attempt?.result === 'signedIn') draft.clear();
+    if (attempt?.result === 'failed') fields.takeServerFields(attempt.failure);
+  };
+
+  return (
+    <AccountScreen heading={words.heading} lead={words.lead}>
+      {detour.ended && !account.error && <Alert tone="notice">{say('sessionEnded')}</Alert>}
+      {detour.from && <p className="text-ink-soft">{words.returnNote}</p>}
+      <form noValidate onSubmit={fields.onSubmit(submit)} className="flex flex-col gap-6">
+        <FormProblems of={fields} />
+        {account.error && <Alert tone="error">{account.error}</Alert>}
+        <FormField
+          of={fields}
+          name="email"
+          words={words.email}
+          required
+          type="email"
+          autoComplete="username"
+          maxLength={MAX_LENGTH.email}
+        />
+        <FormField
+          of={fields}
+          name="password"
+          words={words.password}
+          required
+          type="password"
+          autoComplete="current-password"
+          maxLength={PASSWORD_MAX}
+        />
+        <div className="flex flex-wrap items-center justify-between gap-4">
+          <Button type="submit" busy={account.busy} busyLabel={words.submitting}>
+            {words.submit}
+          </Button>
+          <Link to={words.forgot.href} className="text-link">
+            {words.forgot.label}
+          </Link>
+        </div>
+      </form>
+      <p>
+        {words.noAccount}{' '}
+        <Link to={words.register.href} className="text-link">
+          {words.register.label}
+        </Link>
+      </p>
+    </AccountScreen>
+  );
+}

@@ -1,0 +1,46 @@
+import { DEFAULT_MEMBERSHIP_TYPE, findPlan, plansAbove, type User } from '@vgb/contracts';
+import { formatDay } from '../lib/dates';
+import { Facts } from '../lib/facts';
+import { Card, LinkButton } from '../ui';
+import { useAccountWords } from './words';
+
+/** How the membership stands, and the one next step. */
+export function MembershipPanel({ user }: { user: User }) {
+  const words = useAccountWords().profile.membership;
+  const { membershipStatus: status, membershipType, membershipStartDate, membershipEndDate } = user;
+  const until = membershipEndDate === null ? '' : formatDay(membershipEndDate);
+  const plan = membershipType === null ? undefined : findPlan(membershipType);
+  const text = {
+    active: words.activeText(until),
+    pending: words.pendingText,
+    expired: words.expiredText,
+  }[status];
+  return (
+    <Card className="gap-5">
+      <h2 className="text-h3">{words.heading}</h2>
+      <Facts
+        facts={[
+          [words.statusLabel, words.status[status]],
+          [words.typeLabel, status === 'pending' ? null : (membershipType ?? DEFAULT_MEMBERSHIP_TYPE)],
+          [words.startLabel, membershipStartDate && formatDay(membershipStartDate)],
+          [words.untilLabel, until],
+        ]}
+      />
+      <p>{text}</p>
+      <div className="flex flex-wrap gap-3">
+        {status === 'pending' && <LinkButton to={words.buy.href}>{words.buy.label}</LinkButton>}
+        {status === 'expired' && <LinkButton to={words.renew.href}>{words.renew.label}</LinkButton>}
+        {status === 'active' && (
+          <>
+            <LinkButton look="outline" to={words.details.href}>
+              {words.details.label}
+            </LinkButton>
+            {plansAbove(plan).length > 0 && (
+              <LinkButton to={words.upgrade.href}>{words.upgrade.label}</LinkButton>
+            )}
+          </>
+        )}
+      </div>
+    </Card>
+  );
+}

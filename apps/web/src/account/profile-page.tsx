@@ -1,0 +1,96 @@
+import { PROFILE_SAVED_BANNER_MS, type User } from '@vgb/contracts';
+import { useEffect, useRef, useState } from 'react';
+import { Facts } from '../lib/facts';
+import { MemberGate } from '../session/member-gate';
+import { Alert, Button, Card } from '../ui';
+import { MembershipPanel } from './membership-panel';
+import { ProfileForm } from './profile-form';
+import { useAccountWords } from './words';
+
+export default function ProfilePage() {
+  const { loading } = useAccountWords().profile;
+  return <MemberGate loading={loading}>{(user) => <Profile user={user} />}</MemberGate>;
+}
+
+/** View ⇄ edit: back to view on Cancel or a successful save. */
+function Profile({ user }: { user: User }) {
+  const words = useAccountWords().profile;
+  const [editing, setEditing] = useState(false);
+  const [saved, setSaved] = useSavedBanner();
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  const leaveEditing = (wasSaved: boolean) => {
+    setEditing(false);
+    setSaved(wasSaved);
+    heading.current?.focus();
+  };
+
+  return (
+    <div className="bg-paper-deep py-12 lg:py-20">
+      <div className="wrap flex flex-col gap-8">
+        <header className="flex flex-col gap-2">
+          <p className="eyebrow">{words.heading}</p>
+          <h1 className="text-h2 break-words">{words.greeting(user.firstName)}</h1>
+        </header>
+        <div className="grid items-start gap-8 lg:grid-cols-[3fr_2fr]">
+          <Card className="gap-6">
+            <h2 ref={heading} tabIndex={-1} className="text-h3">
+              {words.detailsHeading}
+            </h2>
+            {saved && <Alert tone="success">{words.saved}</Alert>}
+            {editing ? (
+              <ProfileForm
+                user={user}
+                onCancel={() => leaveEditing(false)}
+                onSaved={() => leaveEditing(true)}
+              />
+            ) : (
+              <>
+                <Details user={user} />
+                <Button
+                  look="outline"
+                  className="self-start"
+                  onClick={() => {
+                    setSaved(false);
+                    setEditing(true);
+                  }}
+                >
+                  {words.edit}
+                </Button>
+              </>
+            )}
+          </Card>
+          <MembershipPanel user={user} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Details({ user }: { user: User }) {
+  const { labels, empty } = useAccountWords().profile;
+  const or = (value: string) => (value === '' ? empty : value);
+  return (
+    <Facts
+      facts={[
+        [labels.name, or(user.name)],
+        [labels.email, user.email],
+        [labels.company, or(user.company)],
+        [labels.profession, or(user.profession)],
+        [labels.phone, or(user.phone)],
+        [labels.location, or(user.location)],
+      ]}
+    />
+  );
+}
+
+/** True for 3 s after a save. */
+function useSavedBanner() {
+  const [saved, setSaved] = useState(false);
+  useEffect(() => {
+    if (!saved) return;
+    const timer = setTimeout(() => setSaved(false), PROFILE_SAVED_BANNER_MS);
+    return () => clearTimeout(timer);
+  }, [saved]);
+  return [saved, setSaved] as const;
+}

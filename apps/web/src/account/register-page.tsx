@@ -1,0 +1,155 @@
+import { MAX_LENGTH, PASSWORD_MAX, registrationFormSchema } from '@vgb/contracts';
+import { Link, Navigate, useNavigate } from 'react-router';
+import { useContractForm } from '../lib/contract-form';
+import { draftOf } from '../lib/draft';
+import { FormField, FormProblems } from '../lib/form-field';
+import { useSession } from '../session/session-context';
+import { Alert, Button } from '../ui';
+import { AccountScreen } from './account-screen';
+import { useAccount } from './use-account';
+import { useAccountWords } from './words';
+
+const blank = {
+  name: '',
+  email: '',
+  password: '',
+  confirmPassword: '',
+  company: '',
+  profession: '',
+  phone: '',
+  location: '',
+};
+type Values = typeof blank;
+const draft = draftOf<Values>('register');
+
+export default function RegisterPage() {
+  const words = useAccountWords().register;
+  const { user } = useSession();
+  const account = useAccount();
+  const navigate = useNavigate();
+  const fields = useContractForm<Values>({
+    schema: registrationFormSchema,
+    blank,
+    draft,
+    forget: ['password', 'confirmPassword'],
+  });
+
+  // Also the way on where no verification is required: registering sets the user.
+  if (user) return <Navigate to="/profile" replace />;
+
+  const submit = async ({ confirmPassword: _, ...registration }: Values) => {
+    const attempt = await account.register(registration);
+    if (attempt?.result === 'failed') fields.takeServerFields(attempt.failure);
+    else draft.clear();
+    if (attempt?.result === 'verify') navigate('/verify-email');
+  };
+
+  return (
+    <AccountScreen heading={words.heading} lead={words.lead} aside={<Benefits />}>
+      <form noValidate onSubmit={fields.onSubmit(submit)} className="flex flex-col gap-6">
+        <FormProblems of={fields} />
+        {account.error && <Alert tone="error">{account.error}</Alert>}
+        <FormField
+          of={fields}
+          name="name"
+          words={words.name}
+          required
+          autoComplete="name"
+          maxLength={MAX_LENGTH.name}
+        />
+        <FormField
+          of={fields}
+          name="email"
+          words={words.email}
+          required
+          type="email"
+          autoComplete="email"
+          maxLength={MAX_LENGTH.email}
+        />
+        <div className="grid gap-6 md:grid-cols-2">
+          <FormField
+            of={fields}
+            name="password"
+            words={words.password}
+            required
+            type="password"
+            autoComplete="new-password"
+            maxLength={PASSWORD_MAX}
+          />
+          <FormField
+            of={fields}
+            name="confirmPassword"
+            words={words.confirmPassword}
+            required
+            type="password"
+            autoComplete="new-password"
+            maxLength={PASSWORD_MAX}
+            className="justify-end"
+          />
+          <FormField
+            of={fields}
+            name="company"
+            words={words.company}
+            required
+            autoComplete="organization"
+            maxLength={MAX_LENGTH.company}
+          />
+          <FormField
+            of={fields}
+            name="profession"
+            words={words.profession}
+            required
+            autoComplete="organization-title"
+            maxLength={MAX_LENGTH.profession}
+          />
+          <FormField
+            of={fields}
+            name="phone"
+            words={words.phone}
+            type="tel"
+            autoComplete="tel"
+            maxLength={MAX_LENGTH.phone}
+          />
+          <FormField of={fields} name="location" words={words.location} maxLength={MAX_LENGTH.location} />
+        </div>
+        <p className="text-sm text-ink-soft">
+          {words.consent.before}
+          <Link to={words.consent.terms.href} className="text-link">
+            {words.consent.terms.label}
+          </Link>
+          {words.consent.between}
+          <Link to={words.consent.privacy.href} className="text-link">
+            {words.consent.privacy.label}
+          </Link>
+          {words.consent.after}
+        </p>
+        <Button type="submit" busy={account.busy} busyLabel={words.submitting} className="self-start">
+          {words.submit}
+        </Button>
+      </form>
+      <p>
+        {words.haveAccount}{' '}
+        <Link to={words.login.href} className="text-link">
+          {words.login.label}
+        </Link>
+      </p>
+    </AccountScreen>
+  );
+}
+
+function Benefits() {
+  const { benefits } = useAccountWords().register;
+  return (
+    <>
+      <h2 className="text-h3">{benefits.heading}</h2>
+      <dl className="mt-6 flex flex-col gap-6">
+        {benefits.items.map((benefit) => (
+          <div key={benefit.title} className="border-l-2 border-turmeric pl-5">
+            <dt className="font-semibold">{benefit.title}</dt>
+            <dd className="mt-1 text-ink-soft">{benefit.text}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}

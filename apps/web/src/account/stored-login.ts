@@ -1,0 +1,28 @@
+import { STARTUP_TOKEN_KEY, TOKEN_KEY } from '@vgb/contracts';
+import { durable } from '../lib/storage';
+
+/**
+ * The login token lies under two keys: the client reads the first for every request, the session reads the second at
+ * startup. The second is written last and removed last, so that another tab that hears of it finds the first in place.
+ */
+export const storedLogin = {
+  exists: () => durable.getItem(STARTUP_TOKEN_KEY) !== null,
+  write(token: string) {
+    durable.setItem(TOKEN_KEY, token);
+    durable.setItem(STARTUP_TOKEN_KEY, token);
+  },
+  remove() {
+    durable.removeItem(TOKEN_KEY);
+    durable.removeItem(STARTUP_TOKEN_KEY);
+  },
+};
+
+/** Calls back when another tab logs in (true) or out (false). Returns the function that stops listening. */
+export function onLoginElsewhere(changed: (loggedIn: boolean) => void): () => void {
+  const listen = (event: StorageEvent) => {
+    // No key: the whole storage was cleared.
+    if (event.key === STARTUP_TOKEN_KEY || event.key === null) changed(storedLogin.exists());
+  };
+  addEventListener('storage', listen);
+  return () => removeEventListener('storage', listen);
+}

@@ -1,0 +1,108 @@
+import { type Login, type MessageKey, type ProfileEdit, type SignInResult, say } from '@vgb/contracts';
+import { useCallback, useRef, useState } from 'react';
+import { type Body, useApi } from '../lib/api';
+import { ApiError, failureSentence } from '../lib/api-error';
+import { useSessionActions } from '../session/session-actions';
+import { awaitVerification, pendingVerification } from './pending-verification';
+
+/** What became of an attempt: `verify` means that a code was sent and nobody is signed in by it. */
+export type Attempt =
+  | { readonly result: 'signedIn' }
+  | { readonly result: 'verify' }
+  | { readonly result: 'done'; readonly message: string }
+  | { readonly result: 'failed'; readonly failure: unknown };
+
+/**
+ * The calls of the account screens. `error` is the sentence for the screen's red box, `busy` is true while a call is under
+ * way (a second call meanwhile does nothing).
+ */
+export function useAccount() {
+  const api = useApi();
+  const session = useSessionActions();
+  const [error, setError] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const underWay = useRef(false);
+
+  const attempt = useCallback(
+    async (
+      fallback: MessageKey,
+      unexpected: MessageKey,
+      work: () => Promise<Attempt>,
+    ): Promise<Attempt | undefined> => {
+      if (underWay.current) return undefined;
+      underWay.current = true;
+      setBusy(true);
+      setError(null);
+      try {
+        return await work();
+      } catch (failure) {
+        setError(
+          lacksToken(failure) ? say('noToken') : failureSentence(failure, say(fallback), say(unexpected)),
+        );
+        return { result: 'failed', failure };
+      } finally {
+        underWay.current = false;
+        setBusy(false);
+      }
+    },
+    [],
+  );
+
+  const enter = (answer: SignInResult): Attempt => {
+    if ('requiresVerification' in answer) {
+      awaitVerification(answer);
+      return { result: 'verify' };
+    }
+    session.signIn(answer);
+    return { result: 'signedIn' };
+  };
+
+  return {
+    error,
+    busy,
+    /** Shows a sentence of the screen itself in the red box, or clears the box. */
+    setError,
+    register: (body: Body<'register'>) =>
+      attempt('registrationFailed', 'unexpectedErrorRetry', async () =>
+        enter(await api.call('register', { body })),
+      ),
+    login: (body: Login) =>
+      attempt('invalidCredentials', 'unexpectedErrorRetry', async () =>
+        enter(await api.call('login', { body })),
+      ),
+    verify: (otp: string) =>
+      attempt('verificationFailed', 'unexpectedErrorRetry', async () => {
+        const email = pendingAddress();
+        return enter(await api.call('verifyEmail', { body: { email, otp } }));
+      }),
+    resend: () =>
+      attempt('sendCodeFailed', 'resendFailed', async () => {
+        const { message } = await api.call('resendCode', { body: { email: pendingAddress() } });
+        return { result: 'done', message: message.trim() === '' ? say('codeSent') : message };
+      }),
+    saveProfile: (body: ProfileEdit) =>
+      attempt('profileUpdateFailed', 'unexpectedError', async () =>
+        enter(await api.call('editProfile', { body })),
+      ),
+  };
+}
+
+export type Account = ReturnType<typeof useAccount>;
+
+function pendingAddress(): string {
+  const email = pendingVerification()?.email ?? '';
+  if (email !== '') return email;
+  throw new ApiError({ code: 'VALIDATION', message: say('codeEmailMissing'), status: 0 });
+}
+
+/** An answer that fits nothing because the token is what it lacks. */
+function lacksToken(failure: unknown): boolean {
+  if (!(failure instanceof ApiError) || failure.code !== 'INVALID_RESPONSE') return false;
+  const { answer } = failure;
+  return (
+    typeof answer === 'object' &&
+    answer !== null &&
+    '_id' in answer &&
+    !('token' in answer && typeof answer.token === 'string')
+  );
+}

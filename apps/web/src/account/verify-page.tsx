@@ -1,0 +1,140 @@
+import {
+  ONE_TIME_CODE_LENGTH,
+  type PendingVerification,
+  RESEND_COOLDOWN_SECONDS,
+  say,
+  VERIFIED_REDIRECT_MS,
+} from '@vgb/contracts';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { Link, Navigate, useNavigate } from 'react-router';
+import { loadBrowserApi } from '../lib/api';
+import { useCountdown } from '../lib/countdown';
+import { useSession } from '../session/session-context';
+import { Alert, Button, Field, Skeleton, TextInput } from '../ui';
+import { AccountScreen } from './account-screen';
+import { pendingVerification } from './pending-verification';
+import { useAccount } from './use-account';
+import { useAccountWords } from './words';
+
+/** Who may be here is decided once, when the screen opens: verifying signs in, and the success must stay to be read. */
+export default function VerifyPage() {
+  const { user, loading } = useSession();
+  const [opened, setOpened] = useState<PendingVerification>();
+  const pending = opened ?? pendingIfReady(loading);
+  useEffect(() => {
+    if (pending) setOpened(pending);
+  }, [pending]);
+
+  if (loading && !opened) return <Waiting />;
+  if (pending) return <VerifyScreen pending={pending} />;
+  return <Navigate to={user ? '/profile' : '/register'} replace />;
+}
+
+function pendingIfReady(loading: boolean) {
+  return loading ? null : pendingVerification();
+}
+
+function Waiting() {
+  const words = useAccountWords().verify;
+  return (
+    <AccountScreen heading={words.heading}>
+      <Skeleton label={words.heading} />
+    </AccountScreen>
+  );
+}
+
+function VerifyScreen({ pending }: { pending: PendingVerification }) {
+  const words = useAccountWords().verify;
+  const account = useAccount();
+  const [code, setCode] = useState('');
+  const [verified, setVerified] = useState(false);
+  const [resent, setResent] = useState<string>();
+  const field = useRef<HTMLInputElement>(null);
+  const codeId = useId();
+  const { left, restart } = useCountdown(RESEND_COOLDOWN_SECONDS);
+  useLeaveWhen(verified);
+  useEffect(() => {
+    void loadBrowserApi();
+  }, []);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (verified) return;
+    setResent(undefined);
+    if (code.length !== ONE_TIME_CODE_LENGTH) account.setError(say('codeFormat'));
+    else if ((await account.verify(code))?.result === 'signedIn') return setVerified(true);
+    field.current?.focus();
+  };
+
+  const resend = async () => {
+    setResent(undefined);
+    const attempt = await account.resend();
+    if (attempt?.result !== 'done') return;
+    restart();
+    setResent(attempt.message);
+    // The button is disabled now and would drop the focus.
+    field.current?.focus();
+  };
+
+  return (
+    <AccountScreen heading={words.heading} mark={<Logo />}>
+      <p>
+        {words.sentTo} <strong className="break-all">{pending.email}</strong>. {words.enterCode}
+      </p>
+      {verified && <Alert tone="success">{say('emailVerified')}</Alert>}
+      {account.error && <Alert tone="error">{account.error}</Alert>}
+      {resent && <Alert tone="success">{resent}</Alert>}
+      <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+        <Field id={codeId} label={words.code.label} hint={words.hint} required>
+          <TextInput
+            ref={field}
+            value={code}
+            onChange={(event) =>
+              setCode(event.target.value.replace(/\D/g, '').slice(0, ONE_TIME_CODE_LENGTH))
+            }
+            aria-invalid={account.error ? true : undefined}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            placeholder={words.code.placeholder}
+            readOnly={verified}
+            className="max-w-72 text-xl tracking-[0.2em] placeholder:text-base placeholder:tracking-normal"
+          />
+        </Field>
+        <Button
+          type="submit"
+          busy={account.busy}
+          busyLabel={words.submitting}
+          disabled={verified}
+          className="self-start"
+        >
+          {words.submit}
+        </Button>
+      </form>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-rule pt-5">
+        <p>{words.notReceived}</p>
+        <Button look="quiet" onClick={resend} disabled={left > 0 || account.busy || verified}>
+          {left > 0 ? words.resendIn(left) : words.resend}
+        </Button>
+      </div>
+      <p className="text-ink-soft">
+        {words.wrongAddress}{' '}
+        <Link to={words.startAgain.href} className="text-link">
+          {words.startAgain.label}
+        </Link>
+      </p>
+    </AccountScreen>
+  );
+}
+
+function useLeaveWhen(verified: boolean) {
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (!verified) return;
+    const timer = setTimeout(() => navigate('/profile'), VERIFIED_REDIRECT_MS);
+    return () => clearTimeout(timer);
+  }, [verified, navigate]);
+}
+
+function Logo() {
+  return null;
+}

@@ -1,0 +1,130 @@
+import { CONTACT_BANNER_MS, contactSchema, MAX_LENGTH, say } from '@vgb/contracts';
+import { useEffect, useState } from 'react';
+import { useApi } from '../lib/api';
+import { failureSentence } from '../lib/api-error';
+import { useContractForm } from '../lib/contract-form';
+import { draftOf } from '../lib/draft';
+import { FormField, FormProblems } from '../lib/form-field';
+import { OfflineNotice } from '../lib/offline-notice';
+import { Alert, Button } from '../ui';
+import { useContactWords } from './words';
+
+const blank = { name: '', email: '', phone: '', subject: '', message: '', website: '' };
+type Values = typeof blank;
+
+interface Banner {
+  readonly tone: 'success' | 'error';
+  readonly text: string;
+}
+
+interface ContactFormProps {
+  /** Fills the subject in, such as an event's name. */
+  subject?: string;
+  /** Where what is typed is kept; forms with different purposes do not share it. */
+  draftName?: string;
+}
+
+/** Writes to the trust. The answer is shown for 5 s; what matters of it stays. */
+export function ContactForm({ subject = '', draftName = 'contact' }: ContactFormProps) {
+  const words = useContactWords().form;
+  const api = useApi();
+  const [draft] = useState(() => draftOf<Values>(draftName));
+  const fields = useContractForm<Values>({ schema: contactSchema, blank, draft });
+  const [banner, setBanner] = useBanner();
+  const [sent, setSent] = useState(false);
+  const { setValue, reset, formState } = fields.form;
+
+  useEffect(() => {
+    if (subject !== '') setValue('subject', subject.slice(0, MAX_LENGTH.subject));
+  }, [subject, setValue]);
+
+  const submit = async (body: Values) => {
+    setBanner(undefined);
+    setSent(false);
+    try {
+      await api.call('contact', { body });
+      reset(blank);
+      draft.clear();
+      setSent(true);
+      setBanner({ tone: 'success', text: say('contactSent') });
+    } catch (failure) {
+      fields.takeServerFields(failure);
+      const text = failureSentence(failure, say('contactFailed'), say('contactFailed'));
+      setBanner({ tone: 'error', text });
+    }
+  };
+
+  return (
+    <form noValidate onSubmit={fields.onSubmit(submit)} className="flex flex-col gap-6">
+      <OfflineNotice />
+      <FormProblems of={fields} />
+      <div className="grid gap-6 md:grid-cols-2">
+        <FormField
+          of={fields}
+          name="name"
+          words={words.name}
+          required
+          autoComplete="name"
+          maxLength={MAX_LENGTH.name}
+        />
+        <FormField
+          of={fields}
+          name="email"
+          words={words.email}
+          required
+          type="email"
+          autoComplete="email"
+          maxLength={MAX_LENGTH.email}
+        />
+        <FormField
+          of={fields}
+          name="phone"
+          words={words.phone}
+          type="tel"
+          autoComplete="tel"
+          maxLength={MAX_LENGTH.phone}
+        />
+        <FormField
+          of={fields}
+          name="subject"
+          words={words.subject}
+          required
+          className="justify-end"
+          maxLength={MAX_LENGTH.subject}
+        />
+      </div>
+      <FormField
+        of={fields}
+        name="message"
+        words={words.message}
+        required
+        rows={7}
+        maxLength={MAX_LENGTH.message}
+      />
+      <div aria-hidden="true" className="absolute left-[-200vw]">
+        <label>
+          {words.leaveEmpty}
+          <input type="text" tabIndex={-1} autoComplete="off" {...fields.form.register('website')} />
+        </label>
+      </div>
+      {banner && <Alert tone={banner.tone}>{banner.text}</Alert>}
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+        <Button type="submit" busy={formState.isSubmitting} busyLabel={words.submitting}>
+          {words.submit}
+        </Button>
+        <p className="text-sm text-ink-soft">{sent ? words.stays : words.promise}</p>
+      </div>
+    </form>
+  );
+}
+
+/** Hides by itself after 5 s. */
+function useBanner() {
+  const [banner, setBanner] = useState<Banner>();
+  useEffect(() => {
+    if (!banner) return;
+    const timer = setTimeout(() => setBanner(undefined), CONTACT_BANNER_MS);
+    return () => clearTimeout(timer);
+  }, [banner]);
+  return [banner, setBanner] as const;
+}

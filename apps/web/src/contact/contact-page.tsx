@@ -1,0 +1,97 @@
+import { defaultLocale } from '@vgb/content/locale';
+import { trust } from '@vgb/content/trust';
+import { useSearchParams } from 'react-router';
+import { Card, PageBanner, Section } from '../ui';
+import { ContactForm } from './contact-form';
+import { useContactWords } from './words';
+
+export default function ContactPage() {
+  const words = useContactWords();
+  const [search] = useSearchParams();
+  return (
+    <>
+      <PageBanner title={words.hero.title} subtitle={words.hero.lead} />
+      <div className="relative overflow-hidden bg-paper-deep py-12 lg:py-20">
+        <div className="wrap grid items-start gap-12 lg:grid-cols-[2fr_3fr] lg:gap-16">
+          <Particulars />
+          <Card className="gap-6">
+            <h2 className="text-h3">{words.form.heading}</h2>
+            <ContactForm subject={search.get('subject') ?? ''} />
+          </Card>
+        </div>
+      </div>
+      <Section title={words.subjects.heading}>
+        <dl className="grid gap-x-12 gap-y-8 md:grid-cols-2">
+          {words.subjects.items.map((item) => (
+            <div key={item.title} className="border-l-2 border-turmeric pl-5">
+              <dt className="font-semibold">{item.title}</dt>
+              <dd className="mt-1 text-ink-soft">{item.text}</dd>
+            </div>
+          ))}
+        </dl>
+      </Section>
+      <Section title={words.visit.heading} tone="deep" width="narrow">
+        <div className="flex flex-col gap-5">
+          {words.visit.paragraphs.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+        </div>
+      </Section>
+      <Section title={words.questions.heading} width="narrow">
+        <div className="divide-y divide-rule border-y border-rule">
+          {words.questions.items.map((item) => (
+            <details key={item.question} className="py-4">
+              <summary className="cursor-pointer font-semibold">{item.question}</summary>
+              <p className="mt-3 text-ink-soft">{item.answer}</p>
+            </details>
+          ))}
+        </div>
+      </Section>
+    </>
+  );
+}
+
+function Particulars() {
+  const words = useContactWords();
+  const phone = trust.phone.value;
+  const email = trust.email.value;
+  return (
+    <section className="flex flex-col gap-8">
+      <h2 className="text-h3">{words.detailsHeading}</h2>
+      <dl className="flex flex-col gap-6">
+        <div>
+          <dt className="eyebrow">{words.addressLabel}</dt>
+          <dd>
+            <address className="mt-1 not-italic">
+              {trust.address.value[defaultLocale].lines.map((line) => (
+                <span key={line} className="block">
+                  {line}
+                </span>
+              ))}
+            </address>
+          </dd>
+        </div>
+        <div>
+          <dt className="eyebrow">{words.phoneLabel}</dt>
+          <dd className="mt-1">
+            <a href={phone.href} className="text-link">
+              {phone.display}
+            </a>
+          </dd>
+        </div>
+        <div>
+          <dt className="eyebrow">{words.emailLabel}</dt>
+          <dd className="mt-1">
+            <a href={`mailto:${email}`} className="text-link break-all">
+              {email}
+            </a>
+          </dd>
+        </div>
+        <div>
+          <dt className="eyebrow">{words.hoursLabel}</dt>
+          <dd className="mt-1">{trust.workingHours.value[defaultLocale].text}</dd>
+        </div>
+      </dl>
+    </section>
+  );
+}

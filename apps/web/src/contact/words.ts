@@ -1,0 +1,4 @@
+import { contact } from '@vgb/content/en/contact';
+import type { ContactWords } from '@vgb/content/types';
+
+export const useContactWords = (): ContactWords => contact;

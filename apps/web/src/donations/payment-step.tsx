@@ -1,0 +1,126 @@
+import { trust } from '@vgb/content/trust';
+import { formatRupees, PAYMENT_METHOD } from '@vgb/contracts';
+import { useApi } from '../lib/api';
+import { Facts } from '../lib/facts';
+import { OfflineNotice } from '../lib/offline-notice';
+import { insist } from '../payments/confirm-payment';
+import { PaymentPanel } from '../payments/payment-panel';
+import { type ConfirmedPayment, usePayment } from '../payments/use-payment';
+import { Button, StepHeading } from '../ui';
+import { useDonateWords } from './words';
+
+/** A gift that has passed the form. */
+export interface ReadyGift {
+  readonly amount: number;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  readonly company?: string | undefined;
+  readonly isRecurring: boolean;
+}
+
+/** A gift that has arrived. `receiptNumber` is absent while the server could not tell it. */
+export interface GivenGift extends ReadyGift {
+  readonly paymentId: string;
+  readonly receiptNumber?: string;
+}
+
+interface PaymentStepProps {
+  gift: ReadyGift;
+  onBack: () => void;
+  onGiven: (gift: GivenGift) => void;
+}
+
+/** Step 2: a review, then the payment. */
+export function PaymentStep({ gift, onBack, onGiven }: PaymentStepProps) {
+  const words = useDonateWords();
+  const give = useGive(gift, onGiven);
+  const amount = formatRupees(gift.amount);
+  return (
+    <section className="flex flex-col gap-8">
+      <StepHeading>{words.payment.heading}</StepHeading>
+      <div className="flex flex-col gap-3">
+        <h3 className="font-semibold">{words.payment.summaryHeading}</h3>
+        <Facts
+          facts={[
+            [words.payment.giftLabel, amount],
+            [words.payment.frequencyLabel, gift.isRecurring ? words.amount.monthly : words.amount.once],
+            [words.payment.donorLabel, `${gift.firstName} ${gift.lastName}`],
+            [words.payment.emailLabel, gift.email],
+            [words.payment.companyLabel, gift.company],
+          ]}
+        />
+      </div>
+      <OfflineNotice />
+      <PaymentPanel
+        payment={give.payment}
+        pay={give.pay}
+        label={gift.isRecurring ? words.payment.payMonthly(amount) : words.payment.pay(amount)}
+        words={words.payment}
+      >
+        <p>{words.payment.methods}</p>
+        <p className="text-sm text-ink-soft">{words.payment.secure}</p>
+      </PaymentPanel>
+      <Button look="quiet" onClick={onBack} disabled={give.payment.processing} className="self-start">
+        {words.payment.back}
+      </Button>
+    </section>
+  );
+}
+
+function useGive(gift: ReadyGift, onGiven: (gift: GivenGift) => void) {
+  const api = useApi();
+  const words = useDonateWords().payment;
+  const payment = usePayment();
+  const name = `${gift.firstName} ${gift.lastName}`;
+  const { firstName, lastName, email, amount, company, isRecurring } = gift;
+  const description = isRecurring ? words.checkoutDescription.monthly : words.checkoutDescription.once;
+
+  /** The receipt's number. A failure never undoes the gift: its receipt comes by e-mail all the same. */
+  const record = async ({ paymentId }: ConfirmedPayment) => {
+    const notes = company === undefined ? undefined : { company };
+    const body = {
+      name,
+      email,
+      amount,
+      paymentId,
+      paymentMethod: PAYMENT_METHOD,
+      ...(notes ? { notes } : {}),
+    };
+    const recorded = await insist(() => api.call('recordDonation', { body })).catch(() => undefined);
+    onGiven({ ...gift, paymentId, ...(recorded ? { receiptNumber: recorded.receiptNumber } : {}) });
+  };
+
+  const pay = () =>
+    payment.pay({
+      createOrder: () => {
+        const order = {
+          amount,
+          description,
+          email,
+          firstName,
+          lastName,
+          isRecurring,
+          ...(company ? { company } : {}),
+        };
+        return isRecurring
+          ? api.call('createSubscription', { body: order })
+          : api.call('createOrder', { body: order });
+      },
+      words: {
+        name: trust.name,
+        description,
+        prefill: { name, email },
+        notes: { firstName, lastName, email },
+      },
+      remarks: {
+        email,
+        name,
+        amount,
+        notes: { firstName, lastName, email, donationType: isRecurring ? 'Monthly' : 'One-time' },
+      },
+      onConfirmed: record,
+    });
+
+  return { payment, pay };
+}

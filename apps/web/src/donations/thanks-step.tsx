@@ -1,0 +1,40 @@
+import { formatRupees } from '@vgb/contracts';
+import { Facts } from '../lib/facts';
+import { Button, LinkButton, StepHeading } from '../ui';
+import type { GivenGift } from './payment-step';
+import { useDonateWords } from './words';
+
+/** Step 3: the thank-you. */
+export function ThanksStep({ gift, onAgain }: { gift: GivenGift; onAgain: () => void }) {
+  const words = useDonateWords().thanks;
+  const amount = formatRupees(gift.amount);
+  return (
+    <section className="flex flex-col gap-6">
+      <div>
+        <p lang="hi" className="mb-2 font-deva text-2xl text-turmeric-ink" title={words.blessing.meaning}>
+          {words.blessing.devanagari}
+        </p>
+        <StepHeading>{words.heading(gift.firstName)}</StepHeading>
+      </div>
+      <p className="text-lead">{gift.isRecurring ? words.textMonthly(amount) : words.text(amount)}</p>
+      <p>
+        {gift.receiptNumber === undefined ? words.receiptFollows(gift.email) : words.mailSent(gift.email)}
+      </p>
+      <Facts
+        facts={[
+          [words.amountLabel, amount],
+          [words.receiptNumberLabel, gift.receiptNumber],
+          [words.paymentIdLabel, gift.paymentId],
+        ]}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button onClick={onAgain}>{words.again}</Button>
+        {words.next.map((link) => (
+          <LinkButton key={link.href} look="quiet" to={link.href}>
+            {link.label}
+          </LinkButton>
+        ))}
+      </div>
+    </section>
+  );
+}

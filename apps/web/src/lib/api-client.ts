@@ -1,0 +1,102 @@
+import {
+  type Endpoint,
+  endpoints,
+  errorCodeSchema,
+  REQUEST_TIMEOUT_MS,
+  say,
+  TOKEN_KEY,
+} from '@vgb/contracts';
+import type { Answer, Api } from './api';
+import { ApiError, type ApiErrorCode, noAnswer } from './api-error';
+
+export interface ApiClientOptions {
+  readonly fetch: typeof fetch;
+  /** Where the login token is read for every request. */
+  readonly storage: Pick<Storage, 'getItem' | 'removeItem'>;
+  /** The server's origin without a slash at the end; empty for the site's own. */
+  readonly baseUrl?: string;
+  readonly isAtLogin: () => boolean;
+  /** The stored login is not good any more: go to /login. */
+  readonly goToLogin: () => void;
+}
+
+interface AnyCall {
+  readonly body?: unknown;
+  readonly params?: Readonly<Record<string, string>>;
+}
+
+/** The one client: addresses, payloads and answers come from the contracts' `endpoints`. */
+export function createApiClient(options: ApiClientOptions): Api {
+  const send = async (endpoint: Endpoint, { body, params = {} }: AnyCall): Promise<unknown> => {
+    const { status, answer } = await exchange(options, addressOf(options, endpoint, params), {
+      method: endpoint.method,
+      headers: headersOf(options, body),
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    if (status === 401) {
+      options.storage.removeItem(TOKEN_KEY);
+      if (!options.isAtLogin()) options.goToLogin();
+    }
+    if (status < 200 || status > 299) throw refusal(status, answer);
+    const parsed = endpoint.answer.safeParse(answer);
+    if (parsed.success) return parsed.data;
+    throw new ApiError({ code: 'INVALID_RESPONSE', message: say('invalidResponse'), status, answer });
+  };
+  return {
+    // The contract has just parsed the answer: its type is the endpoint's.
+    call: (name, ...[given]) =>
+      send(endpoints[name], (given ?? {}) as AnyCall) as Promise<Answer<typeof name>>,
+  };
+}
+
+function addressOf({ baseUrl = '' }: ApiClientOptions, endpoint: Endpoint, params: Record<string, string>) {
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  return `${baseUrl}${path}`;
+}
+
+function headersOf({ storage }: ApiClientOptions, body: unknown): Record<string, string> {
+  const token = storage.getItem(TOKEN_KEY);
+  return {
+    accept: 'application/json',
+    ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    ...(token ? { authorization: `Bearer ${token}` } : {}),
+  };
+}
+
+/** The answer, read to its end within the time limit; `undefined` for a body that is not JSON. */
+async function exchange({ fetch }: ApiClientOptions, address: string, request: RequestInit) {
+  const abort = new AbortController();
+  const timer = setTimeout(() => abort.abort(), REQUEST_TIMEOUT_MS);
+  try {
+    const response = await fetch(address, { ...request, signal: abort.signal });
+    return { status: response.status, answer: readJson(await response.text()) };
+  } catch {
+    throw noAnswer();
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Tolerant: a proxy's error page has no message, and a fault must not hide behind another one. */
+function refusal(status: number, answer: unknown): ApiError {
+  const given: Record<string, unknown> = typeof answer === 'object' && answer !== null ? { ...answer } : {};
+  const message =
+    typeof given.message === 'string' && given.message.trim() !== '' ? given.message : undefined;
+  const code: ApiErrorCode = errorCodeSchema.safeParse(given.code).data ?? 'UNKNOWN';
+  return new ApiError({ message, code, fields: sentencesOf(given.fields), status });
+}
+
+function sentencesOf(fields: unknown): Record<string, string> {
+  if (typeof fields !== 'object' || fields === null) return {};
+  return Object.fromEntries(
+    Object.entries(fields).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  );
+}

@@ -1,0 +1,146 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { isMessageKey, type MessageKey, say } from '@vgb/contracts';
+import { useCallback, useEffect, useId, useRef, useState } from 'react';
+import {
+  type DefaultValues,
+  type FieldErrors,
+  type FieldPath,
+  type FieldValues,
+  useForm,
+} from 'react-hook-form';
+import type { z } from 'zod';
+import { loadBrowserApi } from './api';
+import { ApiError } from './api-error';
+import type { Draft } from './draft';
+
+/** Said once for the whole form; under a single field they would only repeat themselves. */
+const WHOLE_FORM: ReadonlySet<string> = new Set<MessageKey>(['fillRequiredFields', 'fillAllFields']);
+
+export interface FormProblem {
+  readonly fieldId?: string;
+  readonly message: string;
+}
+
+interface ContractFormOptions<Values extends FieldValues> {
+  /** A schema of the contracts; its errors are message keys. Its input has the form's fields. */
+  readonly schema: z.ZodType;
+  readonly blank: Values;
+  /** Where what is typed is kept, and what of it must not be (passwords). */
+  readonly draft?: Draft<Values>;
+  readonly forget?: readonly (keyof Values)[];
+}
+
+/**
+ * A form over a schema of the contracts: exact sentences, the server's `fields` on their fields, the list of problems for
+ * the error summary with a key that changes with each attempt, and a draft that survives a reload.
+ */
+export function useContractForm<Values extends FieldValues>(options: ContractFormOptions<Values>) {
+  const { schema, blank, draft } = options;
+  const prefix = useId();
+  const [attempt, setAttempt] = useState(0);
+  const form = useForm<Values>({
+    // Optional fields of a contract are always there in a form, as empty text: only their types differ.
+    resolver: zodResolver(schema as z.ZodType<Values, Values>),
+    defaultValues: blank as DefaultValues<Values>,
+    // The summary takes the focus; it leads to each field.
+    shouldFocusError: false,
+    mode: 'onSubmit',
+    reValidateMode: 'onChange',
+  });
+  const { formState, setError, watch, reset, getValues } = form;
+
+  useEffect(() => {
+    void loadBrowserApi();
+  }, []);
+  useDraft({ draft, blank, forget: options.forget, watch, reset, getValues });
+
+  const fieldId = useCallback((name: string) => `${prefix}-${name}`, [prefix]);
+  const { errors } = formState;
+  const problems = problemsOf(errors, Object.keys(blank), fieldId);
+
+  /** Puts the server's sentences on their fields. True when one of them is a field of this form. */
+  const takeServerFields = (failure: unknown): boolean => {
+    if (!(failure instanceof ApiError)) return false;
+    const known = Object.entries(failure.fields).filter(([name]) => Object.hasOwn(blank, name));
+    for (const [name, message] of known) setError(name as FieldPath<Values>, { type: 'server', message });
+    if (known.length > 0) setAttempt((count) => count + 1);
+    return known.length > 0;
+  };
+
+  return {
+    form,
+    fieldId,
+    problems,
+    attempt,
+    takeServerFields,
+    /** What is wrong with one field, for its own line; `missing` stands in for a sentence about the whole form. */
+    errorOf: (name: FieldPath<Values>, missing: string): string | undefined => {
+      const message = messageAt(errors, name);
+      if (message === undefined) return undefined;
+      return WHOLE_FORM.has(message) ? missing : sentenceOf(message);
+    },
+    /** For `onSubmit`: validates, shows the summary, or hands over the values as they were typed. */
+    onSubmit: (submit: (values: Values) => Promise<void> | void) =>
+      form.handleSubmit(
+        () => submit(getValues()),
+        () => setAttempt((count) => count + 1),
+      ),
+  };
+}
+
+export type ContractForm<Values extends FieldValues> = ReturnType<typeof useContractForm<Values>>;
+
+interface DraftOptions<Values extends FieldValues> {
+  draft: Draft<Values> | undefined;
+  blank: Values;
+  forget: readonly (keyof Values)[] | undefined;
+  watch: ReturnType<typeof useForm<Values>>['watch'];
+  reset: ReturnType<typeof useForm<Values>>['reset'];
+  getValues: ReturnType<typeof useForm<Values>>['getValues'];
+}
+
+/** After the first paint, so that a prerendered form and the browser's first one are the same. */
+function useDraft<Values extends FieldValues>(options: DraftOptions<Values>) {
+  const latest = useRef(options);
+  useEffect(() => {
+    latest.current = options;
+  });
+  const { draft, watch } = options;
+  useEffect(() => {
+    if (!draft) return;
+    const { blank, reset, getValues, forget = [] } = latest.current;
+    const kept = draft.read(blank);
+    if (Object.keys(kept).length > 0) reset({ ...getValues(), ...kept }, { keepDefaultValues: true });
+    const subscription = watch((values) => {
+      const keep = Object.entries(values).filter(([name]) => !forget.includes(name));
+      draft.write(Object.fromEntries(keep) as Partial<Values>);
+    });
+    return () => subscription.unsubscribe();
+  }, [draft, watch]);
+}
+
+function messageAt(errors: FieldErrors, name: string): string | undefined {
+  const message = errors[name]?.message;
+  return typeof message === 'string' ? message : undefined;
+}
+
+function sentenceOf(message: string): string {
+  return isMessageKey(message) ? say(message) : message;
+}
+
+/** In the order of the form; a sentence about the whole form once, leading to the first field that is missing. */
+function problemsOf(
+  errors: FieldErrors,
+  order: readonly string[],
+  fieldId: (name: string) => string,
+): FormProblem[] {
+  const problems = new Map<string, FormProblem>();
+  for (const name of new Set([...order, ...Object.keys(errors)])) {
+    const key = messageAt(errors, name);
+    if (key === undefined) continue;
+    const message = sentenceOf(key);
+    const id = WHOLE_FORM.has(key) ? message : `${name}:${message}`;
+    if (!problems.has(id)) problems.set(id, { fieldId: fieldId(name), message });
+  }
+  return [...problems.values()];
+}

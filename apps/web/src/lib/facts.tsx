@@ -1,0 +1,19 @@
+export interface FactsProps {
+  /** What it is and how it stands; a fact without a value is left out. */
+  facts: readonly (readonly [label: string, value: string | null | undefined])[];
+}
+
+/** Label and value, line by line. */
+export function Facts({ facts }: FactsProps) {
+  const known = facts.filter(([, value]) => value !== null && value !== undefined && value !== '');
+  return (
+    <dl className="divide-y divide-rule border-y border-rule">
+      {known.map(([label, value]) => (
+        <div key={label} className="grid gap-x-6 py-3 sm:grid-cols-[12rem_1fr]">
+          <dt className="text-ink-soft">{label}</dt>
+          <dd className="font-medium break-words">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,119 @@
+import { BRAND_COLOURS, CURRENCY, type OrderCreated, say, toPaise } from '@vgb/contracts';
+
+/** The provider's window, as its script offers it. Only what is used here. */
+interface CheckoutWindow {
+  open(): void;
+  on(event: 'payment.failed', listener: (failure: unknown) => void): void;
+}
+type CheckoutConstructor = new (options: Record<string, unknown>) => CheckoutWindow;
+
+declare global {
+  interface Window {
+    Razorpay?: CheckoutConstructor;
+  }
+}
+
+/** An order (or, with `subscriptionId`, a mandate) that is ready to be paid. */
+export type PayableOrder = Pick<OrderCreated, 'orderId' | 'amount' | 'keyId'> & {
+  readonly subscriptionId?: string;
+};
+
+export interface CheckoutWords {
+  /** The trust's name, and the line under it. */
+  readonly name: string;
+  readonly description: string;
+  readonly prefill: { readonly name: string; readonly email: string; readonly contact?: string };
+  readonly notes: Readonly<Record<string, string>>;
+}
+
+/** The provider's proof of a payment, in the field names of verify-payment. */
+export interface PaymentProof {
+  readonly razorpay_payment_id: string;
+  readonly razorpay_signature: string;
+  readonly razorpay_order_id?: string;
+  readonly razorpay_subscription_id?: string;
+}
+
+/**
+ * What the window reports. After `failed` it stays open for another try, so that `paid` or `dismissed` still follows;
+ * those two are final.
+ */
+export type CheckoutOutcome =
+  | { readonly outcome: 'paid'; readonly proof: PaymentProof }
+  | { readonly outcome: 'dismissed' }
+  | { readonly outcome: 'failed'; readonly message: string };
+
+const scripts = new Map<string, Promise<void>>();
+
+/** Loads the provider's script once. A script that failed is taken out again, so that a second try is a real one. */
+export function loadCheckoutScript(url: string): Promise<void> {
+  const known = scripts.get(url);
+  if (known && window.Razorpay) return known;
+  const loading = new Promise<void>((resolve, reject) => {
+    const script = document.createElement('script');
+    script.src = url;
+    script.async = true;
+    script.onload = () => resolve();
+    script.onerror = () => {
+      script.remove();
+      scripts.delete(url);
+      reject(new Error(say('checkoutLoadFailed')));
+    };
+    document.head.append(script);
+  });
+  scripts.set(url, loading);
+  return loading;
+}
+
+/** @throws Error with the sentence to show when the provider's script is not there. */
+export function openCheckout(
+  order: PayableOrder,
+  words: CheckoutWords,
+  report: (outcome: CheckoutOutcome) => void,
+): void {
+  if (!window.Razorpay) throw new Error(say('checkoutNotLoaded'));
+  const { subscriptionId } = order;
+  const checkout = new window.Razorpay({
+    key: order.keyId,
+    amount: toPaise(order.amount),
+    currency: CURRENCY,
+    name: words.name,
+    description: words.description,
+    ...(subscriptionId === undefined ? { order_id: order.orderId } : { subscription_id: subscriptionId }),
+    prefill: words.prefill,
+    notes: words.notes,
+    theme: { color: BRAND_COLOURS.primary },
+    handler: (response: unknown) => report(paid(response, order)),
+    modal: { ondismiss: () => report({ outcome: 'dismissed' }) },
+  });
+  checkout.on('payment.failed', (failure) => report({ outcome: 'failed', message: failureOf(failure) }));
+  checkout.open();
+}
+
+/** The order's id is ours, from the order we made, whatever the window says. */
+function paid(response: unknown, order: PayableOrder): CheckoutOutcome {
+  const given: Record<string, unknown> =
+    typeof response === 'object' && response !== null ? { ...response } : {};
+  const { razorpay_payment_id: paymentId, razorpay_signature: signature } = given;
+  if (typeof paymentId !== 'string' || typeof signature !== 'string') {
+    return { outcome: 'failed', message: say('paymentVerificationFailed') };
+  }
+  return {
+    outcome: 'paid',
+    proof: {
+      razorpay_payment_id: paymentId,
+      razorpay_signature: signature,
+      ...(order.subscriptionId === undefined
+        ? { razorpay_order_id: order.orderId }
+        : { razorpay_subscription_id: order.subscriptionId }),
+    },
+  };
+}
+
+function failureOf(failure: unknown): string {
+  if (typeof failure !== 'object' || failure === null || !('error' in failure)) return say('paymentFailed');
+  const { error } = failure;
+  if (typeof error !== 'object' || error === null || !('description' in error)) return say('paymentFailed');
+  const { description } = error;
+  return typeof description === 'string' && description.trim() !== '' ? description : say('paymentFailed');
+}

@@ -1,0 +1,63 @@
+import { say } from '@vgb/contracts';
+import type { Api, Body } from '../lib/api';
+import { ApiError, isOutcomeOpen } from '../lib/api-error';
+
+/** How long to wait before each further try when an answer was lost. */
+export const CONFIRM_RETRY_MS = [1_000, 3_000, 6_000] as const;
+
+export type Confirmation =
+  | {
+      readonly confirmed: 'yes';
+      readonly paymentId: string;
+      readonly orderId: string;
+      readonly amount: number;
+    }
+  /** The server said no, for good. */
+  | { readonly confirmed: 'no'; readonly message: string }
+  /** Paid as far as the provider told this browser, not yet known to the server. */
+  | { readonly confirmed: 'open' };
+
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+/** Tries again while the outcome is open. Every call that it is used for gives the same answer when it is repeated. */
+export async function insist<T>(call: () => Promise<T>): Promise<T> {
+  for (const wait of CONFIRM_RETRY_MS) {
+    try {
+      return await call();
+    } catch (failure) {
+      if (!isOutcomeOpen(failure)) throw failure;
+      await pause(wait);
+    }
+  }
+  return call();
+}
+
+/**
+ * Has the server confirm a payment. A lost answer is asked for again and then looked up by the order: a payment that may
+ * have succeeded is never reported as failed.
+ */
+export async function confirmPayment(
+  api: Api,
+  orderId: string,
+  body: Body<'verifyPayment'>,
+): Promise<Confirmation> {
+  try {
+    const { paymentId, amount } = await insist(() => api.call('verifyPayment', { body }));
+    return { confirmed: 'yes', paymentId, orderId, amount };
+  } catch (failure) {
+    const refused =
+      failure instanceof ApiError && !isOutcomeOpen(failure) && failure.code !== 'PAYMENT_NOT_CONFIRMED';
+    if (refused) return { confirmed: 'no', message: say('paymentVerificationFailed') };
+    return lookUp(api, orderId);
+  }
+}
+
+async function lookUp(api: Api, orderId: string): Promise<Confirmation> {
+  try {
+    const order = await api.call('orderState', { params: { orderId } });
+    if (order.state !== 'paid' || order.paymentId === null) return { confirmed: 'open' };
+    return { confirmed: 'yes', paymentId: order.paymentId, orderId, amount: order.amount };
+  } catch {
+    return { confirmed: 'open' };
+  }
+}

@@ -1,0 +1,50 @@
+import { type PaymentMode, say } from '@vgb/contracts';
+import { useCallback, useEffect, useState } from 'react';
+import { useApi } from '../lib/api';
+import { loadCheckoutScript } from './checkout';
+
+export type Gateway =
+  | { readonly state: 'loading' }
+  | { readonly state: 'ready'; readonly mode: PaymentMode }
+  | { readonly state: 'unavailable'; readonly error: string };
+
+/**
+ * Whether payments are possible: asks the server, then loads the provider's script from where the server says. `connect`
+ * tries anew; so does the browser by itself when it comes back online.
+ */
+export function usePaymentGateway(load: (url: string) => Promise<void> = loadCheckoutScript) {
+  const api = useApi();
+  const [gateway, setGateway] = useState<Gateway>({ state: 'loading' });
+
+  const connect = useCallback(async () => {
+    setGateway({ state: 'loading' });
+    try {
+      const { checkoutScriptUrl, mode } = await api.call('paymentsReady').catch(() => {
+        throw new Error(say('paymentServerUnreachable'));
+      });
+      await load(checkoutScriptUrl).catch(() => {
+        throw new Error(say('checkoutLoadFailed'));
+      });
+      setGateway({ state: 'ready', mode });
+    } catch (failure) {
+      setGateway({
+        state: 'unavailable',
+        error: failure instanceof Error ? failure.message : say('paymentServerUnreachable'),
+      });
+    }
+  }, [api, load]);
+
+  useEffect(() => {
+    void connect();
+  }, [connect]);
+
+  const { state } = gateway;
+  useEffect(() => {
+    if (state !== 'unavailable') return;
+    const again = () => void connect();
+    addEventListener('online', again);
+    return () => removeEventListener('online', again);
+  }, [state, connect]);
+
+  return { gateway, connect };
+}

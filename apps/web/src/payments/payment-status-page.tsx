@@ -1,0 +1,177 @@
+import { formatRupees, type OrderState } from '@vgb/contracts';
+import { useCallback, useEffect, useState } from 'react';
+import { useParams } from 'react-router';
+import { useApi } from '../lib/api';
+import { ApiError } from '../lib/api-error';
+import { Facts } from '../lib/facts';
+import { OfflineNotice } from '../lib/offline-notice';
+import { useCommonWords } from '../lib/words';
+import { useSessionActions } from '../session/session-actions';
+import { useSession } from '../session/session-context';
+import { Alert, Button, Card, LinkButton, Skeleton } from '../ui';
+import { paymentInFlight } from './payment-in-flight';
+import { usePaymentWords } from './words';
+
+/** How often an open payment is asked about, and how many times before the visitor is left to ask. */
+export const STATUS_POLL_MS = 4_000;
+export const STATUS_POLLS = 15;
+
+type Finding =
+  | { readonly found: 'order'; readonly order: OrderState }
+  | { readonly found: 'nothing' }
+  | { readonly found: 'trouble'; readonly message: string };
+
+/** For whoever was interrupted while paying: asks the server what became of the order, and says so. */
+export default function PaymentStatusPage() {
+  const { orderId = '' } = useParams();
+  return <PaymentStatus key={orderId} orderId={orderId} />;
+}
+
+function PaymentStatus({ orderId }: { orderId: string }) {
+  const words = usePaymentWords().status;
+  const { finding, asking, ask } = useOrderState(orderId);
+  const { user } = useSession();
+  const { refresh } = useSessionActions();
+  const paidMembership =
+    finding?.found === 'order' && finding.order.state === 'paid' && finding.order.purpose === 'membership';
+
+  useEffect(() => {
+    // This page has taken over: the flow may be started anew from here.
+    paymentInFlight.forget();
+  }, []);
+  const signedIn = user !== null;
+  useEffect(() => {
+    if (paidMembership && signedIn) void refresh();
+  }, [paidMembership, signedIn, refresh]);
+
+  return (
+    <div className="bg-paper-deep py-12 lg:py-20">
+      <div className="wrap max-w-2xl">
+        <Card className="gap-6">
+          <h1 className="text-h2">{words.heading}</h1>
+          <OfflineNotice />
+          <div aria-live="polite" className="flex flex-col gap-6">
+            {finding === undefined ? <Skeleton label={words.checking} /> : <Found finding={finding} />}
+          </div>
+          {finding !== undefined && <Next finding={finding} asking={asking} ask={ask} />}
+        </Card>
+      </div>
+    </div>
+  );
+}
+
+function useOrderState(orderId: string) {
+  const api = useApi();
+  const [finding, setFinding] = useState<Finding>();
+  const [asking, setAsking] = useState(false);
+  const [polls, setPolls] = useState(0);
+
+  const ask = useCallback(async () => {
+    setAsking(true);
+    try {
+      const order = await api.call('orderState', { params: { orderId } });
+      setFinding({ found: 'order', order });
+    } catch (failure) {
+      setFinding(findingOf(failure));
+    } finally {
+      setAsking(false);
+    }
+  }, [api, orderId]);
+
+  useEffect(() => {
+    void ask();
+    const again = () => void ask();
+    addEventListener('online', again);
+    return () => removeEventListener('online', again);
+  }, [ask]);
+
+  const open =
+    finding?.found === 'trouble' || (finding?.found === 'order' && finding.order.state === 'pending');
+  useEffect(() => {
+    if (!open || asking || polls >= STATUS_POLLS) return;
+    const timer = setTimeout(() => {
+      setPolls((count) => count + 1);
+      void ask();
+    }, STATUS_POLL_MS);
+    return () => clearTimeout(timer);
+  }, [open, asking, polls, ask]);
+
+  return { finding, asking, ask };
+}
+
+function findingOf(failure: unknown): Finding {
+  if (failure instanceof ApiError && (failure.status === 404 || failure.code === 'VALIDATION')) {
+    return { found: 'nothing' };
+  }
+  return { found: 'trouble', message: failure instanceof ApiError ? failure.message : '' };
+}
+
+function Found({ finding }: { finding: Finding }) {
+  const words = usePaymentWords().status;
+  if (finding.found === 'trouble') return <Alert tone="error">{finding.message}</Alert>;
+  if (finding.found === 'nothing') return <Say {...words.unknown} />;
+  const { order } = finding;
+  const paid = order.state === 'paid';
+  const said = paid
+    ? { heading: words.paid.heading, text: words.paid[order.purpose] }
+    : order.state === 'review'
+      ? words.review
+      : words.pending;
+  return (
+    <>
+      <Say {...said} />
+      <Facts
+        facts={[
+          [words.amountLabel, formatRupees(order.amount)],
+          [words.receiptNumberLabel, order.receiptNumber],
+          [words.orderIdLabel, order.orderId],
+          [words.paymentIdLabel, order.paymentId],
+        ]}
+      />
+    </>
+  );
+}
+
+function Say({ heading, text }: { heading: string; text: string }) {
+  return (
+    <div className="flex flex-col gap-3">
+      <h2 className="text-h3">{heading}</h2>
+      <p>{text}</p>
+    </div>
+  );
+}
+
+function Next({ finding, asking, ask }: { finding: Finding; asking: boolean; ask: () => Promise<void> }) {
+  const { status: words } = usePaymentWords();
+  const { buttons, notFound } = useCommonWords();
+  const order = finding.found === 'order' ? finding.order : undefined;
+  const open = finding.found === 'trouble' || order?.state === 'pending';
+  const start = order?.purpose === 'membership' ? '/membership' : '/donate';
+  return (
+    <div className="flex flex-wrap gap-3">
+      {open && (
+        <Button onClick={() => void ask()} busy={asking} busyLabel={words.checking}>
+          {words.pending.check}
+        </Button>
+      )}
+      {order?.state === 'pending' && (
+        <LinkButton look="outline" to={start}>
+          {words.failed.retry}
+        </LinkButton>
+      )}
+      {order?.state === 'paid' && order.purpose === 'membership' && (
+        <LinkButton to="/profile">{words.toProfile}</LinkButton>
+      )}
+      {!open && (
+        <LinkButton look="outline" to={notFound.home.href}>
+          {notFound.home.label}
+        </LinkButton>
+      )}
+      {(finding.found === 'nothing' || order?.state === 'review') && (
+        <LinkButton look="outline" to="/contact">
+          {buttons.contactUs}
+        </LinkButton>
+      )}
+    </div>
+  );
+}

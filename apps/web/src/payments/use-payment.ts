@@ -1,0 +1,126 @@
+import { say } from '@vgb/contracts';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { type Body, useApi } from '../lib/api';
+import { ApiError } from '../lib/api-error';
+import { type CheckoutOutcome, type CheckoutWords, openCheckout, type PayableOrder } from './checkout';
+import { confirmPayment } from './confirm-payment';
+import { usePaymentGateway } from './payment-gateway';
+import { paymentInFlight, paymentStatusPath } from './payment-in-flight';
+
+export interface ConfirmedPayment {
+  readonly paymentId: string;
+  readonly orderId: string;
+  /** Whole rupees, of the server's record. */
+  readonly amount: number;
+}
+
+export interface PaymentPlan {
+  /** Makes the order (or the mandate) on the server. */
+  readonly createOrder: () => Promise<PayableOrder>;
+  readonly words: CheckoutWords;
+  /** What verify-payment is told beside the provider's proof. */
+  readonly remarks?: Omit<Body<'verifyPayment'>, 'razorpay_payment_id' | 'razorpay_signature'>;
+  /** The payment is confirmed. `processing` lasts until it is done; what it throws is shown. */
+  readonly onConfirmed: (payment: ConfirmedPayment) => Promise<void>;
+}
+
+/**
+ * The payment widget: loading script → ready → processing. One payment at a time; a second press meanwhile does nothing.
+ * A payment whose outcome stays open leads to the page that finds out.
+ */
+export function usePayment() {
+  const api = useApi();
+  const navigate = useNavigate();
+  const { gateway, connect } = usePaymentGateway();
+  const [processing, setProcessing] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const underWay = useRef(false);
+  const mounted = useMounted();
+
+  const release = useCallback((message: string | null) => {
+    underWay.current = false;
+    setProcessing(false);
+    if (message !== null) setError(message);
+  }, []);
+
+  const settle = async (order: PayableOrder, plan: PaymentPlan, outcome: CheckoutOutcome) => {
+    if (outcome.outcome === 'failed') return release(outcome.message);
+    if (outcome.outcome === 'dismissed') {
+      paymentInFlight.forget();
+      return release(null);
+    }
+    underWay.current = true;
+    setProcessing(true);
+    setError(null);
+    try {
+      const confirmation = await confirmPayment(api, order.orderId, { ...plan.remarks, ...outcome.proof });
+      if (confirmation.confirmed === 'open') {
+        if (mounted.current) navigate(paymentStatusPath(order.orderId));
+        return release(null);
+      }
+      paymentInFlight.forget();
+      if (confirmation.confirmed === 'no') return release(confirmation.message);
+      await plan.onConfirmed(confirmation);
+      release(null);
+    } catch (failure) {
+      release(failure instanceof Error ? failure.message : say('paymentVerificationFailed'));
+    }
+  };
+
+  const pay = async (plan: PaymentPlan) => {
+    if (underWay.current) return;
+    underWay.current = true;
+    setProcessing(true);
+    setError(null);
+    try {
+      if (!window.Razorpay) throw new Error(say('checkoutNotLoaded'));
+      const order = await plan.createOrder().catch(orderFailure);
+      if (!mounted.current) return release(null);
+      paymentInFlight.remember(order.orderId);
+      openCheckout(order, plan.words, (outcome) => void settle(order, plan, outcome));
+    } catch (failure) {
+      paymentInFlight.forget();
+      release(failure instanceof Error ? failure.message : say('unexpectedError'));
+    }
+  };
+
+  return {
+    gateway,
+    connect,
+    processing,
+    error,
+    setError,
+    pay,
+    /** Does something after a payment in the same way: once at a time, with `processing` and `error`. */
+    run: async (work: () => Promise<void>) => {
+      if (underWay.current) return;
+      underWay.current = true;
+      setProcessing(true);
+      setError(null);
+      await work().then(
+        () => release(null),
+        (failure: unknown) => release(failure instanceof Error ? failure.message : say('unexpectedError')),
+      );
+    },
+  };
+}
+
+export type Payment = ReturnType<typeof usePayment>;
+
+/** An answer without an order is the same as no order. */
+function orderFailure(failure: unknown): never {
+  if (failure instanceof ApiError && failure.code === 'INVALID_RESPONSE') throw new Error(say('orderFailed'));
+  throw failure;
+}
+
+function useMounted() {
+  const mounted = useRef(false);
+  useEffect(() => {
+    mounted.current = true;
+    return () => {
+      mounted.current = false;
+    };
+  }, []);
+  return mounted;
+}
