@@ -5,6 +5,8 @@ import * as donations from './donations.js';
 import * as membership from './membership.js';
 import * as payments from './payments.js';
 
+export type AuthKind = 'none' | 'optional' | 'member' | 'provider';
+
 /**
  * One call. The router, the browser's client and the API document are all built from it.
  * - `auth`: `member` needs a bearer token, `optional` reads one where there is one, `provider` is signed by the provider.
@@ -14,10 +16,11 @@ export interface Endpoint<
   Body extends z.ZodType | undefined = z.ZodType | undefined,
   Params extends z.ZodType | undefined = z.ZodType | undefined,
   Answer extends z.ZodType = z.ZodType,
+  Auth extends AuthKind = AuthKind,
 > {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly path: `/api/${string}`;
-  readonly auth: 'none' | 'optional' | 'member' | 'provider';
+  readonly auth: Auth;
   readonly summary: string;
   readonly status: 200 | 201;
   readonly body: Body;
@@ -25,8 +28,8 @@ export interface Endpoint<
   readonly answer: Answer;
 }
 
-type Given<Body, Params, Answer> = Pick<Endpoint, 'method' | 'path' | 'summary'> & {
-  auth?: Endpoint['auth'];
+type Given<Body, Params, Answer, Auth> = Pick<Endpoint, 'method' | 'path' | 'summary'> & {
+  auth?: Auth;
   status?: Endpoint['status'];
   body?: Body;
   params?: Params;
@@ -37,12 +40,13 @@ function call<
   Answer extends z.ZodType,
   Body extends z.ZodType | undefined = undefined,
   Params extends z.ZodType | undefined = undefined,
->(given: Given<Body, Params, Answer>): Endpoint<Body, Params, Answer> {
+  Auth extends AuthKind = 'none',
+>(given: Given<Body, Params, Answer, Auth>): Endpoint<Body, Params, Answer, Auth> {
   return {
     method: given.method,
     path: given.path,
     summary: given.summary,
-    auth: given.auth ?? 'none',
+    auth: (given.auth ?? 'none') as Auth,
     status: given.status ?? 200,
     body: given.body as Body,
     params: given.params as Params,
@@ -63,6 +67,8 @@ export const endpoints = {
     method: 'POST',
     path: '/api/users/verify-email',
     summary: 'Prove an e-mail address with the code that was sent to it',
+    // Signed in, a person's own change of address is meant.
+    auth: 'optional',
     body: accounts.verifyEmailSchema,
     answer: accounts.signedInSchema,
   }),
@@ -70,6 +76,7 @@ export const endpoints = {
     method: 'POST',
     path: '/api/users/resend-otp',
     summary: 'Send a new verification code',
+    auth: 'optional',
     body: accounts.resendCodeSchema,
     answer: contact.messageAnswerSchema,
   }),

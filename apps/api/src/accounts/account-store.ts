@@ -1,0 +1,257 @@
+import { ONE_TIME_CODE_TRIES, type PlanId } from '@vgb/contracts';
+import { type Connection, Schema, Types } from 'mongoose';
+import { isDuplicate } from '../db/duplicate.js';
+import type { Account } from './account.js';
+
+interface AccountRow {
+  name: string;
+  email: string;
+  company: string;
+  profession: string;
+  location: string;
+  phone: string;
+  passwordHash: string;
+  verifiedAt: Date | null;
+  replacedSignUp: boolean;
+  pendingEmail: string | null;
+  code: { hash: string; email: string; tries: number; expiresAt: Date } | null;
+  reset: { hash: string; expiresAt: Date } | null;
+  tokenVersion: number;
+  membershipType: PlanId | null;
+  membershipStartDate: Date | null;
+  membershipEndDate: Date | null;
+  membershipPaymentId: string | null;
+  registeredAt: Date;
+}
+
+const nothing = { default: null } as const;
+const schema = new Schema<AccountRow>(
+  {
+    name: { type: String, required: true },
+    /** Lower-cased by the contract, and unique so. */
+    email: { type: String, required: true, unique: true },
+    company: { type: String, default: '' },
+    profession: { type: String, default: '' },
+    location: { type: String, default: '' },
+    phone: { type: String, default: '' },
+    passwordHash: { type: String, required: true },
+    verifiedAt: { type: Date, ...nothing },
+    replacedSignUp: { type: Boolean, default: false },
+    pendingEmail: { type: String, ...nothing },
+    code: {
+      type: new Schema({ hash: String, email: String, tries: Number, expiresAt: Date }, { _id: false }),
+      ...nothing,
+    },
+    reset: { type: new Schema({ hash: String, expiresAt: Date }, { _id: false }), ...nothing },
+    tokenVersion: { type: Number, default: 0 },
+    membershipType: { type: String, ...nothing },
+    membershipStartDate: { type: Date, ...nothing },
+    membershipEndDate: { type: Date, ...nothing },
+    membershipPaymentId: { type: String, ...nothing },
+    registeredAt: { type: Date, required: true },
+  },
+  { collection: 'users', versionKey: false },
+);
+const whereText = (field: string) => ({ partialFilterExpression: { [field]: { $type: 'string' } } });
+schema.index({ pendingEmail: 1 }, whereText('pendingEmail'));
+schema.index({ 'reset.hash': 1 }, whereText('reset.hash'));
+schema.index({ verifiedAt: 1, registeredAt: 1 });
+
+type Row = AccountRow & { _id: Types.ObjectId };
+
+function toAccount({ _id, reset: _secret, ...row }: Row): Account {
+  return { ...row, id: _id.toHexString() };
+}
+const plain = (row: Row | null): Account | undefined => (row ? toAccount(row) : undefined);
+
+/** What a sign-up says of a person. */
+export type SignUp = Pick<
+  Account,
+  'name' | 'email' | 'company' | 'profession' | 'location' | 'phone' | 'passwordHash'
+>;
+export type ProfileChange = Partial<Pick<Account, 'name' | 'company' | 'profession' | 'location' | 'phone'>>;
+
+/** The members' records. Whatever must happen once is one conditional update. */
+export type AccountStore = ReturnType<typeof createAccountStore>;
+
+export function createAccountStore(connection: Connection) {
+  const users = connection.model('User', schema);
+  const after = { returnDocument: 'after' } as const;
+  const byId = (id: string) => ({ _id: new Types.ObjectId(id) });
+
+  return {
+    async findById(id: string): Promise<Account | undefined> {
+      return Types.ObjectId.isValid(id) ? plain(await users.findById(id).lean()) : undefined;
+    },
+    async findByEmail(email: string): Promise<Account | undefined> {
+      return plain(await users.findOne({ email }).lean());
+    },
+    /** Whoever asked for this address last. */
+    async findByPendingEmail(email: string): Promise<Account | undefined> {
+      return plain(await users.findOne({ pendingEmail: email }).sort({ 'code.expiresAt': -1 }).lean());
+    },
+    async findByReset(hash: string, now: Date): Promise<Account | undefined> {
+      return plain(await users.findOne({ 'reset.hash': hash, 'reset.expiresAt': { $gt: now } }).lean());
+    },
+
+    /**
+     * A new account, or a new sign-up in place of one that nobody verified. Undefined: the address belongs to a
+     * verified account.
+     */
+    async signUp(person: SignUp, verifiedAt: Date | null, now: Date): Promise<Account | undefined> {
+      const fresh = { ...person, verifiedAt, registeredAt: now, code: null, reset: null };
+      const replaced = () =>
+        users.findOneAndUpdate(
+          { email: person.email, verifiedAt: null },
+          { $set: { ...fresh, replacedSignUp: true }, $inc: { tokenVersion: 1 } },
+          after,
+        );
+      const earlier = await replaced().lean();
+      if (earlier) return toAccount(earlier);
+      try {
+        return toAccount((await users.create(fresh)).toObject());
+      } catch (error) {
+        if (!isDuplicate(error, 'email')) throw error;
+        // Somebody signed up with this address meanwhile.
+        return plain(await replaced().lean());
+      }
+    },
+
+    async setCode(id: string, code: { hash: string; email: string; expiresAt: Date }): Promise<void> {
+      await users.updateOne(byId(id), { $set: { code: { ...code, tries: 0 } } });
+    },
+
+    /**
+     * Counts a try at the code before anybody compares it: however many come at once, only the first few get the hash
+     * to compare with.
+     */
+    async takeTry(id: string, email: string, now: Date): Promise<string | undefined> {
+      const row = await users
+        .findOneAndUpdate(
+          {
+            ...byId(id),
+            'code.email': email,
+            'code.expiresAt': { $gt: now },
+            'code.tries': { $lt: ONE_TIME_CODE_TRIES },
+          },
+          { $inc: { 'code.tries': 1 } },
+          after,
+        )
+        .lean();
+      return row?.code?.hash;
+    },
+
+    /** Uses the sign-up's code up. Undefined when it was used meanwhile. */
+    async verify(id: string, codeHash: string, now: Date): Promise<Account | undefined> {
+      const row = await users
+        .findOneAndUpdate(
+          { ...byId(id), 'code.hash': codeHash, verifiedAt: null },
+          { $set: { verifiedAt: now, code: null } },
+          after,
+        )
+        .lean();
+      return plain(row);
+    },
+
+    /**
+     * Puts the proved new address in the old one's place. A sign-up with that address that nobody verified gives way.
+     * `taken` when a verified account has it.
+     */
+    async switchEmail(id: string, email: string, codeHash: string): Promise<Account | 'taken' | undefined> {
+      await users.deleteOne({ email, verifiedAt: null, _id: { $ne: new Types.ObjectId(id) } });
+      try {
+        const row = await users
+          .findOneAndUpdate(
+            { ...byId(id), pendingEmail: email, 'code.hash': codeHash },
+            { $set: { email, pendingEmail: null, code: null, reset: null } },
+            after,
+          )
+          .lean();
+        return plain(row);
+      } catch (error) {
+        if (isDuplicate(error, 'email')) return 'taken';
+        throw error;
+      }
+    },
+
+    async editProfile(id: string, change: ProfileChange): Promise<Account | undefined> {
+      return plain(await users.findOneAndUpdate(byId(id), { $set: change }, after).lean());
+    },
+    async setPendingEmail(id: string, pendingEmail: string): Promise<void> {
+      await users.updateOne(byId(id), { $set: { pendingEmail, code: null } });
+    },
+    /** Without verification of addresses: the change is made at once. `false`: another account has it. */
+    async changeEmail(id: string, email: string): Promise<boolean> {
+      try {
+        await users.updateOne(byId(id), { $set: { email } });
+        return true;
+      } catch (error) {
+        if (isDuplicate(error, 'email')) return false;
+        throw error;
+      }
+    },
+
+    /** The newest link is the only one. */
+    async setReset(id: string, reset: { hash: string; expiresAt: Date }): Promise<void> {
+      await users.updateOne(byId(id), { $set: { reset } });
+    },
+    /**
+     * Uses the link up. Whoever holds it has proved the address, so that the account counts as verified; whatever a
+     * stranger may have begun (a change of address, a code) ends.
+     */
+    async resetPassword(
+      account: Account,
+      hash: string,
+      passwordHash: string,
+      now: Date,
+    ): Promise<Account | undefined> {
+      const row = await users
+        .findOneAndUpdate(
+          { ...byId(account.id), 'reset.hash': hash, 'reset.expiresAt': { $gt: now } },
+          {
+            $set: {
+              passwordHash,
+              reset: null,
+              code: null,
+              pendingEmail: null,
+              verifiedAt: account.verifiedAt ?? now,
+            },
+            $inc: { tokenVersion: 1 },
+          },
+          after,
+        )
+        .lean();
+      return plain(row);
+    },
+
+    /**
+     * Gives the account a membership if it still is as the caller has seen it (`membershipPaymentId`); undefined when
+     * another payment came in between.
+     */
+    async setMembership(
+      id: string,
+      seen: { membershipPaymentId: string | null },
+      membership: {
+        membershipType: PlanId | null;
+        membershipStartDate: Date | null;
+        membershipEndDate: Date | null;
+        membershipPaymentId: string | null;
+      },
+    ): Promise<Account | undefined> {
+      const row = await users
+        .findOneAndUpdate(
+          { ...byId(id), membershipPaymentId: seen.membershipPaymentId },
+          { $set: membership },
+          after,
+        )
+        .lean();
+      return plain(row);
+    },
+
+    /** How many sign-ups from before `registeredBefore` nobody verified; they are removed. */
+    async removeUnverified(registeredBefore: Date): Promise<number> {
+      const removed = await users.deleteMany({ verifiedAt: null, registeredAt: { $lte: registeredBefore } });
+      return removed.deletedCount;
+    },
+  };
+}

@@ -1,0 +1,75 @@
+import { MEMBERSHIP_DAYS, type PlanId, planById, type User } from '@vgb/contracts';
+
+/** A code on its way to `email`, and how often somebody tried to guess it. */
+export interface PendingCode {
+  readonly hash: string;
+  readonly email: string;
+  readonly tries: number;
+  readonly expiresAt: Date;
+}
+
+/** A person with an account, as the database keeps them. */
+export interface Account {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+  readonly company: string;
+  readonly profession: string;
+  readonly location: string;
+  readonly phone: string;
+  readonly passwordHash: string;
+  /** When the e-mail address was proved; null until then: such an account cannot be used. */
+  readonly verifiedAt: Date | null;
+  /** A sign-up took the place of an earlier one that nobody had verified. */
+  readonly replacedSignUp: boolean;
+  /** A new address that waits for its code. */
+  readonly pendingEmail: string | null;
+  readonly code: PendingCode | null;
+  /** Raised by a password change: bearer tokens carry it, older ones stop working. */
+  readonly tokenVersion: number;
+  /** The plan's id. */
+  readonly membershipType: PlanId | null;
+  readonly membershipStartDate: Date | null;
+  /** The first moment at which the membership is over. */
+  readonly membershipEndDate: Date | null;
+  /** The provider's payment that bought the membership. */
+  readonly membershipPaymentId: string | null;
+  readonly registeredAt: Date;
+}
+
+/** `pending` without a membership; `active` until the end date, `expired` from then on. */
+export function membershipStatus(
+  account: Pick<Account, 'membershipEndDate'>,
+  now: Date,
+): User['membershipStatus'] {
+  if (account.membershipEndDate === null) return 'pending';
+  return now < account.membershipEndDate ? 'active' : 'expired';
+}
+
+/** The first word is the first name, the rest the last name. */
+export function splitName(name: string): { firstName: string; lastName: string } {
+  const [firstName = '', ...rest] = name.trim().split(/\s+/);
+  return { firstName, lastName: rest.join(' ') };
+}
+
+/** An account as answers show it: never a hash, a code or a version. */
+export function toUser(account: Account, now: Date): User {
+  return {
+    _id: account.id,
+    name: account.name,
+    ...splitName(account.name),
+    email: account.email,
+    company: account.company,
+    profession: account.profession,
+    location: account.location,
+    phone: account.phone,
+    membershipStatus: membershipStatus(account, now),
+    membershipType: account.membershipType && planById(account.membershipType).name,
+    membershipStartDate: account.membershipStartDate?.toISOString() ?? null,
+    membershipEndDate: account.membershipEndDate?.toISOString() ?? null,
+  };
+}
+
+/** A year of membership that begins with its payment. */
+export const membershipEnd = (startsAt: Date): Date =>
+  new Date(startsAt.getTime() + MEMBERSHIP_DAYS * 24 * 60 * 60_000);

@@ -1,0 +1,46 @@
+import { endpoints } from '@vgb/contracts';
+import { Router } from 'express';
+import type { Caller, Serve } from '../http/calls.js';
+import type { Account } from './account.js';
+import { toUser } from './account.js';
+import type { AccountFlow } from './account-flow.js';
+
+/** The calls of `/api/users` but membership and donation. */
+export function createAccountsRouter(deps: {
+  flow: AccountFlow;
+  serve: Serve;
+  /** The account that the bearer token was checked against. */
+  accountOf: (caller: Caller) => Promise<Account>;
+  clock: () => Date;
+}): Router {
+  const { flow, serve, accountOf, clock } = deps;
+  const router = Router();
+
+  serve(router, endpoints.register, ({ body, ip }) => flow.register(body, ip));
+  serve(router, endpoints.verifyEmail, ({ body, caller }) =>
+    flow.verifyEmail(body.email, body.otp, caller?.userId),
+  );
+  serve(router, endpoints.resendCode, async ({ body, caller }) => ({
+    success: true as const,
+    message: await flow.resendCode(body.email, caller?.userId),
+  }));
+  serve(router, endpoints.login, ({ body, ip }) => flow.login(body, ip));
+  serve(router, endpoints.readProfile, async ({ caller }) => ({
+    success: true as const,
+    ...toUser(await accountOf(caller), clock()),
+  }));
+  serve(router, endpoints.editProfile, ({ caller, body }) => flow.editProfile(caller.userId, body));
+  serve(router, endpoints.forgotPassword, async ({ body }) => ({
+    success: true as const,
+    message: await flow.forgotPassword(body.email),
+  }));
+  serve(router, endpoints.checkResetLink, async ({ params }) => {
+    await flow.checkResetLink(params.token);
+    return { success: true as const };
+  });
+  serve(router, endpoints.resetPassword, async ({ params, body }) => ({
+    success: true as const,
+    message: await flow.resetPassword(params.token, body.password),
+  }));
+  return router;
+}

@@ -1,0 +1,29 @@
+import { createHash, createHmac, hkdfSync, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
+import { ONE_TIME_CODE_LENGTH } from '@vgb/contracts';
+
+/** Makes one-time codes and says whether one fits. Only a keyed hash is ever kept: six digits are guessed in no time without the key. */
+export interface Codes {
+  make(): string;
+  hash(code: string, accountId: string, email: string): string;
+  fits(code: string, accountId: string, email: string, hash: string): boolean;
+}
+
+export function createCodes(secret: string): Codes {
+  const key = Buffer.from(hkdfSync('sha256', secret, 'vgb', 'one-time codes', 32));
+  const hash = (code: string, accountId: string, email: string) =>
+    createHmac('sha256', key).update(`${accountId}\n${email}\n${code}`).digest('hex');
+  return {
+    make: () => String(randomInt(10 ** ONE_TIME_CODE_LENGTH)).padStart(ONE_TIME_CODE_LENGTH, '0'),
+    hash,
+    fits(code, accountId, email, stored) {
+      const given = Buffer.from(hash(code, accountId, email));
+      const kept = Buffer.from(stored);
+      return given.length === kept.length && timingSafeEqual(given, kept);
+    },
+  };
+}
+
+/** A token for a link: 256 bits that nobody guesses. */
+export const makeLinkToken = (): string => randomBytes(32).toString('base64url');
+/** What is kept of a link's token. Its 256 bits need neither salt nor key. */
+export const hashLinkToken = (token: string): string => createHash('sha256').update(token).digest('hex');

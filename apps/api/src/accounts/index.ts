@@ -1,0 +1,102 @@
+import type { Router } from 'express';
+import type { Connection } from 'mongoose';
+import type { Logger } from 'pino';
+import type { Authenticate, Caller, Serve } from '../http/calls.js';
+import { AppError } from '../http/errors.js';
+import type { Limits } from '../http/limits.js';
+import type { Outbox } from '../mail/mail.js';
+import type { Account } from './account.js';
+import { createAccountFlow } from './account-flow.js';
+import { createAccountComposers } from './account-mails.js';
+import { type AccountStore, createAccountStore } from './account-store.js';
+import { createAccountsRouter } from './accounts-router.js';
+import { createAfterwards } from './afterwards.js';
+import { createCodes } from './codes.js';
+import { createPasswords, PASSWORD_COST } from './passwords.js';
+import { createSendPace } from './send-pace.js';
+import { createTokens } from './tokens.js';
+
+export { type Account, membershipEnd, membershipStatus, toUser } from './account.js';
+
+export interface AccountsDeps {
+  connection: Connection;
+  /** Mounts the endpoints. It may use the `authenticate` that is returned here: it is called with a request only. */
+  serve: Serve;
+  outbox: Outbox;
+  limits: Limits;
+  clock: () => Date;
+  log: Logger;
+  settings: {
+    publicUrl: string;
+    jwtSecret: string;
+    jwtLifeSeconds: number;
+    emailVerification: boolean;
+    /** bcrypt's cost; PASSWORD_COST when not given. Tests take a low one. */
+    passwordCost?: number;
+  };
+}
+
+export interface Accounts {
+  readonly router: Router;
+  readonly authenticate: Authenticate;
+  /** What memberships and donations need of an account. */
+  readonly accounts: Pick<AccountStore, 'findById' | 'setMembership'>;
+  readonly composers: ReturnType<typeof createAccountComposers>;
+  /** Removes sign-ups that nobody verified for 7 days; how many. */
+  removeUnverified(now: Date): Promise<number>;
+  /** Resolves when the work that follows an answer (codes and links on request) is done. */
+  idle(): Promise<void>;
+}
+
+/** Sign-up, sign-in, profile and password: everything about a person's account. */
+export function createAccounts({
+  connection,
+  serve,
+  outbox,
+  limits,
+  clock,
+  log,
+  settings,
+}: AccountsDeps): Accounts {
+  const store = createAccountStore(connection);
+  const tokens = createTokens({ secret: settings.jwtSecret, lifeSeconds: settings.jwtLifeSeconds, clock });
+  const afterwards = createAfterwards(log);
+  const flow = createAccountFlow({
+    store,
+    passwords: createPasswords(settings.passwordCost ?? PASSWORD_COST),
+    codes: createCodes(settings.jwtSecret),
+    tokens,
+    pace: createSendPace(connection),
+    limits,
+    outbox,
+    afterwards,
+    clock,
+    emailVerification: settings.emailVerification,
+    publicUrl: settings.publicUrl,
+  });
+
+  /** The account was read to check the token: whoever answers with it need not read it again. */
+  const checked = new WeakMap<Caller, Account>();
+  const authenticate: Authenticate = async (token) => {
+    const claims = tokens.read(token);
+    const account = claims && (await store.findById(claims.id));
+    if (!account || account.tokenVersion !== claims?.tokenVersion) return undefined;
+    const caller: Caller = { userId: account.id };
+    checked.set(caller, account);
+    return caller;
+  };
+  const accountOf = async (caller: Caller): Promise<Account> => {
+    const account = checked.get(caller) ?? (await store.findById(caller.userId));
+    if (!account) throw new AppError('UNAUTHENTICATED', 'sessionEnded');
+    return account;
+  };
+
+  return {
+    router: createAccountsRouter({ flow, serve, accountOf, clock }),
+    authenticate,
+    accounts: { findById: store.findById, setMembership: store.setMembership },
+    composers: createAccountComposers(settings.publicUrl),
+    removeUnverified: (now) => flow.removeUnverified(now, log),
+    idle: afterwards.idle,
+  };
+}
