@@ -2,6 +2,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import express from 'express';
 import { openAccount, SandboxClock } from './account.js';
+import { Attempts } from './checkout/attempts.js';
+import { checkoutRouter } from './checkout/router.js';
 import { controlRouter } from './control/router.js';
 import { Ledger } from './ledger/ledger.js';
 import { runDueMandates } from './ledger/mandates.js';
@@ -58,12 +60,13 @@ export async function startPaymentSandbox(options: PaymentSandboxOptions = {}): 
   let url = '';
   const ledger = new Ledger({ store, clock, keys, webhooks, origin: () => url });
   const faults = new Faults();
+  const attempts = new Attempts(ledger);
 
   const app = express();
   app.disable('x-powered-by');
   app.set('query parser', 'extended');
   app.use('/control', controlRouter({ ledger, webhooks, faults }));
-  app.use('/v1', restRouter(ledger, faults));
+  app.use('/v1', checkoutRouter(ledger, attempts), restRouter(ledger, faults));
 
   const server = createServer(app);
   await new Promise<void>((resolve, reject) => {
@@ -76,6 +79,7 @@ export async function startPaymentSandbox(options: PaymentSandboxOptions = {}): 
   const { port } = server.address() as AddressInfo;
   url = `http://127.0.0.1:${port}`;
   webhooks.resume();
+  attempts.resume();
   const runDue = () => ledger.record(() => runDueMandates(ledger));
   runDue();
   const mandateTimer = setInterval(runDue, MANDATE_INTERVAL_MS);
@@ -91,6 +95,7 @@ export async function startPaymentSandbox(options: PaymentSandboxOptions = {}): 
     checkoutUrl: `${url}/v1/checkout.js`,
     async stop() {
       clearInterval(mandateTimer);
+      attempts.stop();
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       // A call that a fault left hanging would keep the server open for ever.
       server.closeAllConnections();
