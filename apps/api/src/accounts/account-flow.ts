@@ -12,12 +12,12 @@ import {
   type VerificationRequired,
 } from '@vgb/contracts';
 import type { Logger } from 'pino';
+import type { Afterwards } from '../http/afterwards.js';
 import { AppError } from '../http/errors.js';
 import type { Limits } from '../http/limits.js';
 import type { MailData, Outbox } from '../mail/mail.js';
 import { type Account, toUser } from './account.js';
 import type { AccountStore, ProfileChange } from './account-store.js';
-import type { Afterwards } from './afterwards.js';
 import { type Codes, hashLinkToken, makeLinkToken } from './codes.js';
 import type { Passwords } from './passwords.js';
 import type { SendPace } from './send-pace.js';

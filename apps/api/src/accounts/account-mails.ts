@@ -8,7 +8,7 @@ const inMinutes = (ms: number): number => ms / 60_000;
 
 /**
  * An address for which somebody else may have signed up too: the latest sign-up counts, and its code must not be typed
- * in by the person who made the earlier one (see docs/decisions/0007-overwritten-sign-up.md).
+ * in by the person who made the earlier one (see docs/decisions/0031-overwritten-sign-up.md).
  */
 const SIGNED_UP_AGAIN =
   'This address was used to sign up more than once; only the latest sign-up counts. If you did not make it yourself, do not enter this code: create your account once more.';

@@ -1,6 +1,7 @@
 import type { Router } from 'express';
 import type { Connection } from 'mongoose';
 import type { Logger } from 'pino';
+import { createAfterwards } from '../http/afterwards.js';
 import type { Authenticate, Caller, Serve } from '../http/calls.js';
 import { AppError } from '../http/errors.js';
 import type { Limits } from '../http/limits.js';
@@ -10,7 +11,6 @@ import { createAccountFlow } from './account-flow.js';
 import { createAccountComposers } from './account-mails.js';
 import { type AccountStore, createAccountStore } from './account-store.js';
 import { createAccountsRouter } from './accounts-router.js';
-import { createAfterwards } from './afterwards.js';
 import { createCodes } from './codes.js';
 import { createPasswords, PASSWORD_COST } from './passwords.js';
 import { createSendPace } from './send-pace.js';

@@ -27,7 +27,8 @@ export interface MailData {
   'password-changed': { name: string; changedAt: Date };
   'email-change-notice': { name: string; newEmail: string; askedAt: Date };
   'contact-message': { messageId: string };
-  'newsletter-confirm': { confirmLink: string; stopLink: string };
+  'newsletter-confirm': { confirmLink: string };
+  /** `stopLink` opens a page; `oneClickLink` takes a mail app's POST (RFC 8058). */
   'newsletter-welcome': { stopLink: string; oneClickLink: string };
   'donation-receipt': { donationId: string };
   'donation-refunded': { donationId: string; refundedPaise: number };

@@ -1,0 +1,61 @@
+import { mails } from '@vgb/content/en/mails';
+import { endpoints, say } from '@vgb/contracts';
+import { Router } from 'express';
+import type { Connection } from 'mongoose';
+import type { Serve } from '../http/calls.js';
+import type { Limits } from '../http/limits.js';
+import { inIndianTime } from '../mail/indian-time.js';
+import { renderMail } from '../mail/layout.js';
+import type { Composers, Outbox } from '../mail/mail.js';
+import { createContactStore } from './contact-store.js';
+
+export interface ContactDeps {
+  connection: Connection;
+  serve: Serve;
+  outbox: Outbox;
+  limits: Limits;
+  clock: () => Date;
+  /** The trust's own address: the setting CONTACT_TO. */
+  contactTo: string;
+}
+
+/** Letters to the trust: kept first, mailed second, so that a dead mail server loses none. */
+export function createContact({ connection, serve, outbox, limits, clock, contactTo }: ContactDeps): {
+  readonly router: Router;
+  readonly composers: Pick<Composers, 'contact-message'>;
+} {
+  const store = createContactStore(connection);
+  const router = Router();
+  const sent = { success: true as const, message: say('contactSent') };
+
+  serve(router, endpoints.contact, async ({ body, ip, log }) => {
+    await limits.take('contactMessages', ip);
+    if (body.website) {
+      log.info('a robot filled the hidden field: message dropped');
+      return sent;
+    }
+    const messageId = await store.add(body, clock());
+    await outbox.enqueue({
+      key: `contact-message:${messageId}`,
+      kind: 'contact-message',
+      to: contactTo,
+      data: { messageId },
+    });
+    return sent;
+  });
+
+  return {
+    router,
+    composers: {
+      'contact-message': async ({ messageId }) => {
+        const stored = await store.findById(messageId);
+        if (!stored) return undefined;
+        const { receivedAt, ...said } = stored;
+        return {
+          ...renderMail(mails.contactMessage({ ...said, time: inIndianTime(receivedAt) })),
+          replyTo: stored.email,
+        };
+      },
+    },
+  };
+}

@@ -1,0 +1,61 @@
+import { describe, expect, test } from '@jest/globals';
+import { trust } from '@vgb/content';
+import { renderMail } from './layout.js';
+
+const base = { subject: 'S', preview: 'P', heading: 'H', paragraphs: ['Namaste Asha,', 'two\nlines'] };
+
+describe('the layout of mails', () => {
+  test('says the same in HTML and in text', () => {
+    const { html, text, subject } = renderMail({
+      ...base,
+      facts: [{ label: 'Amount', value: '₹2,100' }],
+      code: '012345',
+      button: { label: 'Open', href: 'https://vgb.example/x?a=1&b=2' },
+      notes: ['More: https://vgb.example/y.'],
+    });
+    expect(subject).toBe('S');
+    for (const said of ['Namaste Asha,', '₹2,100', '012345', trust.email.value, 'With warm regards,']) {
+      expect(html).toContain(said);
+      expect(text).toContain(said);
+    }
+    expect(text).toContain('Open: https://vgb.example/x?a=1&b=2');
+    expect(html).toContain('href="https://vgb.example/x?a=1&amp;b=2"');
+    expect(html).toContain('href="https://vgb.example/y"');
+    expect(html).toContain('two<br>lines');
+  });
+
+  test('HTML from people stays text', () => {
+    const evil = '<img src=x onerror="alert(1)"><a href=\'javascript:alert(1)\'>';
+    const { html } = renderMail({
+      subject: evil,
+      preview: evil,
+      heading: evil,
+      paragraphs: [evil],
+      facts: [{ label: evil, value: evil }],
+      notes: [evil],
+    });
+    expect(html).not.toMatch(/<img|<a href='javascript/);
+    expect(html).toContain('&lt;img src=x onerror=&quot;alert(1)&quot;&gt;');
+  });
+
+  test('only web and mail addresses become buttons', () => {
+    expect(() => renderMail({ ...base, button: { label: 'x', href: 'javascript:alert(1)' } })).toThrow(
+      RangeError,
+    );
+  });
+
+  test('fetches nothing, fits a phone, knows the dark', () => {
+    const { html } = renderMail(base);
+    expect(html).not.toMatch(/<img|<link|url\(|<script/);
+    expect(html).toContain('width=device-width');
+    expect(html).toContain('prefers-color-scheme: dark');
+  });
+
+  test('a letter that can be left says how', () => {
+    const { html, text } = renderMail(base, {
+      unsubscribePage: 'https://vgb.example/newsletter/unsubscribe?token=t',
+    });
+    expect(html).toContain('Leave the newsletter');
+    expect(text).toContain('Leave the newsletter: https://vgb.example/newsletter/unsubscribe?token=t');
+  });
+});

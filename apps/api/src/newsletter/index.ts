@@ -1,0 +1,106 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { mails } from '@vgb/content/en/mails';
+import { endpoints, say } from '@vgb/contracts';
+import { Router } from 'express';
+import type { Connection } from 'mongoose';
+import type { Logger } from 'pino';
+import { createAfterwards } from '../http/afterwards.js';
+import type { Serve } from '../http/calls.js';
+import { AppError } from '../http/errors.js';
+import type { Limits } from '../http/limits.js';
+import { renderMail } from '../mail/layout.js';
+import type { Composers, Outbox } from '../mail/mail.js';
+import { createStopTokens } from './stop-token.js';
+import { createSubscriberStore } from './subscriber-store.js';
+
+const CONFIRM_LINK_LIFE_MS = 7 * 24 * 60 * 60_000;
+
+export interface NewsletterDeps {
+  connection: Connection;
+  serve: Serve;
+  outbox: Outbox;
+  limits: Limits;
+  clock: () => Date;
+  log: Logger;
+  publicUrl: string;
+  /** Signs the unsubscribe links: JWT_SECRET, from which a key of its own is derived. */
+  secret: string;
+}
+
+const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
+
+/** The newsletter, by double opt-in: nobody is written to who has not followed the link in one confirmation mail. */
+export function createNewsletter(deps: NewsletterDeps): {
+  readonly router: Router;
+  readonly composers: Pick<Composers, 'newsletter-confirm' | 'newsletter-welcome'>;
+  /** Resolves when the work that follows an answer is done. */
+  idle(): Promise<void>;
+} {
+  const { serve, outbox, limits, clock, publicUrl } = deps;
+  const store = createSubscriberStore(deps.connection);
+  const stopTokens = createStopTokens(deps.secret);
+  const afterwards = createAfterwards(deps.log);
+  const router = Router();
+
+  async function ask(email: string): Promise<void> {
+    const token = randomBytes(32).toString('base64url');
+    const confirmUntil = new Date(clock().getTime() + CONFIRM_LINK_LIFE_MS);
+    const asked = await store.ask(email, { confirmHash: hashOf(token), confirmUntil }, clock());
+    if (!asked) return;
+    await outbox.enqueue({
+      key: `newsletter-confirm:${hashOf(token)}`,
+      kind: 'newsletter-confirm',
+      to: email,
+      data: { confirmLink: `${publicUrl}/newsletter/confirm?token=${token}` },
+      expiresAt: confirmUntil,
+    });
+  }
+
+  serve(router, endpoints.subscribeNewsletter, async ({ body, ip }) => {
+    await limits.take('registrations', `newsletter:${ip}`);
+    await limits.take('codes', `newsletter:${body.email}`);
+    // After the answer: it must not tell, not even by its time, who is subscribed.
+    if (!body.website) afterwards.run(() => ask(body.email));
+    return { success: true as const, message: say('newsletterPending') };
+  });
+
+  serve(router, endpoints.confirmNewsletter, async ({ params }) => {
+    const confirmed = await store.confirm(hashOf(params.token), clock());
+    if (!confirmed) throw new AppError('LINK_INVALID', 'newsletterLinkInvalid');
+    const { subscriber, first } = confirmed;
+    if (first) {
+      const stopToken = stopTokens.make(subscriber.id);
+      await outbox.enqueue({
+        key: `newsletter-welcome:${hashOf(params.token)}`,
+        kind: 'newsletter-welcome',
+        to: subscriber.email,
+        data: {
+          stopLink: `${publicUrl}/newsletter/unsubscribe?token=${stopToken}`,
+          oneClickLink: `${publicUrl}/api/newsletter/unsubscribe/${stopToken}`,
+        },
+      });
+    }
+    return { success: true as const, message: say('newsletterConfirmed') };
+  });
+
+  serve(router, endpoints.stopNewsletter, async ({ params }) => {
+    const id = stopTokens.read(params.token);
+    if (id === undefined || !(await store.stop(id, clock()))) {
+      throw new AppError('LINK_INVALID', 'newsletterLinkInvalid');
+    }
+    return { success: true as const, message: say('newsletterStopped') };
+  });
+
+  return {
+    router,
+    idle: afterwards.idle,
+    composers: {
+      'newsletter-confirm': async ({ confirmLink }) =>
+        renderMail(mails.newsletterConfirm({ confirmUrl: confirmLink })),
+      'newsletter-welcome': async ({ stopLink, oneClickLink }) => ({
+        ...renderMail(mails.newsletterWelcome({ unsubscribeUrl: stopLink }), { unsubscribePage: stopLink }),
+        unsubscribeUrl: oneClickLink,
+      }),
+    },
+  };
+}

@@ -1,0 +1,95 @@
+import { type Connection, Schema, Types } from 'mongoose';
+import { isDuplicate } from '../db/duplicate.js';
+
+/**
+ * - asked: somebody entered the address; not a subscriber until the link in the mail was followed.
+ * - confirmed: gets the newsletter. - stopped: has left.
+ * The times are what shows that consent was given; neither an IP address nor anything else is kept.
+ */
+interface SubscriberRow {
+  email: string;
+  state: 'asked' | 'confirmed' | 'stopped';
+  /** Of the newest confirmation link. */
+  confirmHash: string;
+  confirmUntil: Date;
+  askedAt: Date;
+  confirmedAt?: Date;
+  stoppedAt?: Date;
+}
+
+export interface Subscriber {
+  readonly id: string;
+  readonly email: string;
+  readonly state: SubscriberRow['state'];
+}
+
+const schema = new Schema<SubscriberRow>(
+  {
+    email: { type: String, required: true, unique: true },
+    state: { type: String, required: true },
+    confirmHash: { type: String, required: true, index: true },
+    confirmUntil: { type: Date, required: true },
+    askedAt: { type: Date, required: true },
+    confirmedAt: Date,
+    stoppedAt: Date,
+  },
+  { collection: 'newsletter_subscribers', versionKey: false },
+);
+
+type Row = SubscriberRow & { _id: Types.ObjectId };
+const plain = (row: Row | null): Subscriber | undefined =>
+  row ? { id: row._id.toHexString(), email: row.email, state: row.state } : undefined;
+
+export function createSubscriberStore(connection: Connection) {
+  const subscribers = connection.model('NewsletterSubscriber', schema);
+  const after = { returnDocument: 'after' } as const;
+
+  return {
+    /** Notes the wish and its link. Undefined: the address is subscribed already. */
+    async ask(
+      email: string,
+      link: { confirmHash: string; confirmUntil: Date },
+      now: Date,
+    ): Promise<Subscriber | undefined> {
+      const set = { ...link, state: 'asked' as const, askedAt: now };
+      try {
+        const row = await subscribers
+          .findOneAndUpdate({ email, state: { $ne: 'confirmed' } }, { $set: set }, { ...after, upsert: true })
+          .lean();
+        return plain(row);
+      } catch (error) {
+        if (isDuplicate(error, 'email')) return undefined;
+        throw error;
+      }
+    },
+
+    /** Follows a link. The same link again: the same answer, as long as nobody has left meanwhile. */
+    async confirm(
+      confirmHash: string,
+      now: Date,
+    ): Promise<{ subscriber: Subscriber; first: boolean } | undefined> {
+      const row = await subscribers
+        .findOneAndUpdate(
+          { confirmHash, state: 'asked', confirmUntil: { $gt: now } },
+          { $set: { state: 'confirmed', confirmedAt: now } },
+          after,
+        )
+        .lean();
+      const first = plain(row);
+      if (first) return { subscriber: first, first: true };
+      const again = plain(await subscribers.findOne({ confirmHash, state: 'confirmed' }).lean());
+      return again && { subscriber: again, first: false };
+    },
+
+    /** Ends the subscription; again: no change. False where nobody has this id. */
+    async stop(id: string, now: Date): Promise<boolean> {
+      if (!Types.ObjectId.isValid(id)) return false;
+      const byId = { _id: new Types.ObjectId(id) };
+      await subscribers.updateOne(
+        { ...byId, state: { $ne: 'stopped' } },
+        { $set: { state: 'stopped', stoppedAt: now } },
+      );
+      return (await subscribers.countDocuments(byId)) === 1;
+    },
+  };
+}
