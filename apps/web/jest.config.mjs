@@ -4,5 +4,7 @@ export default {
   ...base,
   roots: ['<rootDir>/src'],
   testEnvironment: '<rootDir>/test/browser-environment.mjs',
+  globals: { __ART_BASE__: '/art' },
+  setupFilesAfterEnv: ['<rootDir>/test/setup.ts'],
   testEnvironmentOptions: { customExportConditions: ['@vgb/source', 'browser', 'node'] },
 };

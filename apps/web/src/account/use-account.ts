@@ -76,12 +76,12 @@ export function useAccount() {
         return enter(await api.call('verifyEmail', { body: { email, otp } }));
       }),
     resend: () =>
-      attempt('sendCodeFailed', 'resendFailed', async () => {
+      attempt('sendCodeFailed', 'unexpectedErrorRetry', async () => {
         const { message } = await api.call('resendCode', { body: { email: pendingAddress() } });
         return { result: 'done', message: message.trim() === '' ? say('codeSent') : message };
       }),
     saveProfile: (body: ProfileEdit) =>
-      attempt('profileUpdateFailed', 'unexpectedError', async () =>
+      attempt('profileUpdateFailedShort', 'unexpectedError', async () =>
         enter(await api.call('editProfile', { body })),
       ),
   };

@@ -1,3 +1,4 @@
+import { trust } from '@vgb/content/trust';
 import {
   ONE_TIME_CODE_LENGTH,
   type PendingVerification,
@@ -7,7 +8,9 @@ import {
 } from '@vgb/contracts';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { Link, Navigate, useNavigate } from 'react-router';
+import { artUrl } from '../art/art-url';
 import { loadBrowserApi } from '../lib/api';
+import { ApiError, failureSentence } from '../lib/api-error';
 import { useCountdown } from '../lib/countdown';
 import { useSession } from '../session/session-context';
 import { Alert, Button, Field, Skeleton, TextInput } from '../ui';
@@ -69,6 +72,9 @@ function VerifyScreen({ pending }: { pending: PendingVerification }) {
   const resend = async () => {
     setResent(undefined);
     const attempt = await account.resend();
+    if (attempt?.result === 'failed' && attempt.failure instanceof ApiError) {
+      account.setError(failureSentence(attempt.failure, say('resendFailed'), say('resendFailed')));
+    }
     if (attempt?.result !== 'done') return;
     restart();
     setResent(attempt.message);
@@ -136,5 +142,7 @@ function useLeaveWhen(verified: boolean) {
 }
 
 function Logo() {
-  return null;
+  return (
+    <img src={artUrl('mark')} alt={trust.name} width={64} height={64} className="size-16 rounded-full" />
+  );
 }

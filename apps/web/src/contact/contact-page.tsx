@@ -1,6 +1,7 @@
 import { defaultLocale } from '@vgb/content/locale';
 import { trust } from '@vgb/content/trust';
 import { useSearchParams } from 'react-router';
+import { artUrl } from '../art/art-url';
 import { Card, PageBanner, Section } from '../ui';
 import { ContactForm } from './contact-form';
 import { useContactWords } from './words';
@@ -10,7 +11,11 @@ export default function ContactPage() {
   const [search] = useSearchParams();
   return (
     <>
-      <PageBanner title={words.hero.title} subtitle={words.hero.lead} />
+      <PageBanner
+        title={words.hero.title}
+        subtitle={words.hero.lead}
+        backgroundImage={artUrl('banner-people')}
+      />
       <div className="relative overflow-hidden bg-paper-deep py-12 lg:py-20">
         <div className="wrap grid items-start gap-12 lg:grid-cols-[2fr_3fr] lg:gap-16">
           <Particulars />

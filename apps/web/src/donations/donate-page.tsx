@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { artUrl } from '../art/art-url';
 import { useContractForm } from '../lib/contract-form';
 import { useResumePayment } from '../payments/resume-payment';
 import { Card, PageBanner, Section, Steps } from '../ui';
@@ -39,7 +40,11 @@ export default function DonatePage() {
 
   return (
     <>
-      <PageBanner title={words.hero.title} subtitle={words.hero.lead} />
+      <PageBanner
+        title={words.hero.title}
+        subtitle={words.hero.lead}
+        backgroundImage={artUrl('banner-kalash')}
+      />
       <div className="bg-paper-deep py-12 lg:py-16">
         <div className="wrap grid items-start gap-10 lg:grid-cols-[5fr_3fr] lg:gap-14">
           <Card className="gap-8">

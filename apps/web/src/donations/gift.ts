@@ -1,4 +1,10 @@
-import { type DonationOrder, donationOrderSchema, MONTHLY_DONATION_MAX_INR } from '@vgb/contracts';
+import {
+  type DonationOrder,
+  donationOrderSchema,
+  formatRupees,
+  MONTHLY_DONATION_MAX_INR,
+  say,
+} from '@vgb/contracts';
 import { z } from 'zod';
 import { draftOf } from '../lib/draft';
 
@@ -43,7 +49,7 @@ export function toGift({ preset, customAmount, company, ...donor }: GiftForm): P
 
 export const giftSchema = donationOrderSchema.refine(
   (gift) => !gift.isRecurring || gift.amount <= MONTHLY_DONATION_MAX_INR,
-  { path: ['customAmount'], error: 'monthlyTooLarge' },
+  { path: ['customAmount'], error: say('monthlyTooLarge', { max: formatRupees(MONTHLY_DONATION_MAX_INR) }) },
 );
 
 /** The contract, with its errors of the amount on the field where an amount is typed. */

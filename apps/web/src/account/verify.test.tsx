@@ -1,0 +1,148 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import { asha, FakeServer, ok, type Reply, refusal } from '../../test/fake-server';
+import { pass, personWithFrozenClock, settle, storeLogin, visit, visitor } from '../../test/screen';
+import { awaitVerification, pendingVerification } from './pending-verification';
+import VerifyPage from './verify-page';
+
+const routes = { '/verify-email': <VerifyPage /> };
+let person: ReturnType<typeof personWithFrozenClock>;
+
+async function open(server: FakeServer, email = asha.email) {
+  awaitVerification({ email, message: '' });
+  visit({ server, at: '/verify-email', routes });
+  await settle();
+  return screen.getByPlaceholderText('Enter 6-digit code');
+}
+
+beforeEach(() => {
+  person = personWithFrozenClock();
+});
+
+describe('Verify Your Email', () => {
+  test('names the address, asks for the code, and counts the resend down from 60', async () => {
+    const field = await open(new FakeServer());
+    expect(screen.getByRole('heading', { name: 'Verify Your Email' })).toBeInTheDocument();
+    expect(screen.getByText(asha.email)).toBeInTheDocument();
+    expect(screen.getByText("Didn't receive the code?")).toBeInTheDocument();
+    expect(field).toHaveAttribute('inputmode', 'numeric');
+    expect(field).toHaveAttribute('autocomplete', 'one-time-code');
+
+    expect(screen.getByRole('button', { name: 'Resend in 60s' })).toBeDisabled();
+    await pass(1000);
+    expect(screen.getByRole('button', { name: 'Resend in 59s' })).toBeDisabled();
+    await pass(58_000);
+    expect(screen.getByRole('button', { name: 'Resend in 1s' })).toBeDisabled();
+    await pass(1000);
+    expect(screen.getByRole('button', { name: 'Resend Code' })).toBeEnabled();
+  });
+
+  test('keeps only digits, at most six, typed or pasted', async () => {
+    const field = await open(new FakeServer());
+    await person.type(field, '1a2-3');
+    expect(field).toHaveValue('123');
+    await person.clear(field);
+    await person.paste('98 76-54 32');
+    expect(field).toHaveValue('987654');
+  });
+
+  test('success: stores the login, says so, and goes to /profile after 1.5 s', async () => {
+    const server = new FakeServer({ verifyEmail: ok({ ...asha, token: 'fresh' }) });
+    await person.type(await open(server), '123456');
+    await person.click(screen.getByRole('button', { name: 'Verify Email' }));
+    await settle();
+    expect(screen.getByRole('status')).toHaveTextContent('Email verified successfully! Redirecting...');
+    expect(server.sent('verifyEmail')[0]?.body).toEqual({ email: asha.email, otp: '123456' });
+    expect(localStorage.getItem('token')).toBe('fresh');
+    expect(localStorage.getItem('userToken')).toBe('fresh');
+    expect(pendingVerification()).toBeNull();
+    expect(screen.getByRole('button', { name: /^Resend/ })).toBeDisabled();
+    await pass(1480);
+    expect(visitor.at).toBe('/verify-email');
+    await pass(20);
+    expect(visitor.at).toBe('/profile');
+  });
+
+  test('says Verifying... while it asks, and asks once', async () => {
+    const server = new FakeServer({ verifyEmail: 'silence' });
+    await person.type(await open(server), '123456');
+    await person.click(screen.getByRole('button', { name: 'Verify Email' }));
+    await person.dblClick(screen.getByRole('button', { name: 'Verifying...' }));
+    expect(server.sent('verifyEmail')).toHaveLength(1);
+  });
+
+  const failures: [Reply, string][] = [
+    [refusal(400, 'Invalid or expired verification code'), 'Invalid or expired verification code'],
+    [refusal(500), 'Verification failed. Please try again.'],
+    ['no answer', 'Network error. Please check your connection.'],
+    [ok({ ...asha }), 'Invalid response from server: No token received'],
+    [ok({}), 'Invalid response from server'],
+  ];
+  test.each(failures)('%#: a failure is said, and the focus returns to the code', async (reply, sentence) => {
+    const field = await open(new FakeServer({ verifyEmail: reply }));
+    await person.type(field, '123456');
+    await person.click(screen.getByRole('button', { name: 'Verify Email' }));
+    await settle();
+    expect(screen.getByRole('alert').textContent).toBe(sentence);
+    expect(field).toHaveFocus();
+  });
+
+  test('fewer than six digits are not sent', async () => {
+    const server = new FakeServer();
+    await person.type(await open(server), '12345');
+    await person.click(screen.getByRole('button', { name: 'Verify Email' }));
+    expect(screen.getByRole('alert').textContent).toBe('Please enter a valid 6-digit verification code');
+    expect(server.requests).toEqual([]);
+  });
+
+  test('a missing address is said', async () => {
+    await person.type(await open(new FakeServer(), ''), '123456');
+    await person.click(screen.getByRole('button', { name: 'Verify Email' }));
+    await settle();
+    expect(screen.getByRole('alert').textContent).toBe(
+      'Email information is missing. Please try registering again.',
+    );
+  });
+
+  test('a new code starts the countdown again', async () => {
+    const server = new FakeServer({ resendCode: ok({ message: 'Verification code sent successfully' }) });
+    const field = await open(server);
+    await pass(60_000);
+    await person.click(screen.getByRole('button', { name: 'Resend Code' }));
+    await settle();
+    expect(screen.getByRole('status')).toHaveTextContent('Verification code sent successfully');
+    expect(screen.getByRole('button', { name: 'Resend in 60s' })).toBeDisabled();
+    expect(field).toHaveFocus();
+    expect(server.sent('resendCode')[0]?.body).toEqual({ email: asha.email });
+  });
+
+  test.each([
+    [refusal(429, 'Please wait a minute.'), 'Please wait a minute.'],
+    [refusal(500), 'Failed to resend verification code'],
+  ] as [Reply, string][])('%#: a code that could not be sent again', async (reply, sentence) => {
+    await open(new FakeServer({ resendCode: reply }));
+    await pass(60_000);
+    await person.click(screen.getByRole('button', { name: 'Resend Code' }));
+    await settle();
+    expect(screen.getByRole('alert').textContent).toBe(sentence);
+    expect(screen.getByRole('button', { name: 'Resend Code' })).toBeEnabled();
+  });
+
+  test('with nothing pending: guests go to /register, members to /profile', async () => {
+    const guest = visit({ server: new FakeServer(), at: '/verify-email', routes });
+    await settle();
+    expect(visitor.at).toBe('/register');
+    guest.unmount();
+    storeLogin();
+    visit({ server: new FakeServer({ readProfile: ok(asha) }), at: '/verify-email', routes });
+    await settle();
+    expect(visitor.at).toBe('/profile');
+  });
+
+  test('the default sentence of a code that was sent', () => {
+    awaitVerification({ email: asha.email, message: '' });
+    expect(pendingVerification()?.message).toBe(
+      'Please verify your email with the OTP sent to your email address.',
+    );
+  });
+});

@@ -1,0 +1,387 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { act, screen } from '@testing-library/react';
+import { FakeCheckout } from '../../test/fake-checkout';
+import { FakeServer, ok, type Reply, refusal } from '../../test/fake-server';
+import { pass, personWithFrozenClock, settle, visit, visitor } from '../../test/screen';
+import { paymentInFlight } from '../payments/payment-in-flight';
+import DonatePage from './donate-page';
+
+const SCRIPT = 'https://pay.example.org/checkout.js';
+const ready = ok({ message: 'm', keyId: 'rzp_test_1', checkoutScriptUrl: SCRIPT, mode: 'sandbox' });
+const order = ok({ orderId: 'order_A1', amount: 2100, currency: 'INR', keyId: 'rzp_test_1', message: 'm' });
+const verified = ok({
+  message: 'm',
+  paymentId: 'pay_1',
+  orderId: 'order_A1',
+  amount: 2100,
+  purpose: 'donation',
+});
+const recorded = ok({ message: 'm', receiptNumber: 'VGB/2026-27/000001', amount: 2100 });
+const stateOf = (state: string) =>
+  ok({
+    orderId: 'order_A1',
+    state,
+    purpose: 'donation',
+    amount: 2100,
+    paymentId: state === 'paid' ? 'pay_1' : null,
+    receiptNumber: null,
+    message: 'm',
+  });
+
+let person: ReturnType<typeof personWithFrozenClock>;
+let server: FakeServer;
+
+beforeEach(() => {
+  person = personWithFrozenClock();
+  server = new FakeServer({
+    paymentsReady: ready,
+    createOrder: order,
+    verifyPayment: verified,
+    recordDonation: recorded,
+  });
+});
+afterEach(() => FakeCheckout.remove());
+
+const routes = { '/donate': <DonatePage /> };
+const page = () => visit({ server, at: '/donate', routes });
+const button = (name: string | RegExp) => screen.getByRole('button', { name });
+const press = async (name: string | RegExp) => {
+  await person.click(button(name));
+  await settle();
+};
+
+async function fillIn(preset: string | null = '₹2,100') {
+  if (preset) await person.click(button(preset));
+  await person.type(screen.getByLabelText('First name'), 'Asha');
+  await person.type(screen.getByLabelText('Last name'), 'Rao');
+  await person.type(screen.getByLabelText('E-mail'), 'asha@example.org');
+}
+
+/** The script "loads": jsdom fetches nothing, so the test says how that ended. */
+async function scriptEnds(event: 'load' | 'error') {
+  await act(async () => {
+    for (const script of document.head.querySelectorAll(`script[src="${SCRIPT}"]`)) {
+      script.dispatchEvent(new Event(event));
+    }
+  });
+  await settle();
+}
+
+async function toPayment() {
+  page();
+  await fillIn();
+  await press('Continue to Payment');
+  FakeCheckout.install();
+  await scriptEnds('load');
+}
+
+describe('step 1', () => {
+  test('offers the six amounts; Continue is disabled until one is chosen', async () => {
+    page();
+    const offered = ['₹1,000', '₹2,100', '₹5,100', '₹11,000', '₹21,000', '₹51,000'];
+    for (const amount of offered) expect(button(amount)).toHaveAttribute('aria-pressed', 'false');
+    expect(button('Continue to Payment')).toBeDisabled();
+    await person.click(button('₹5,100'));
+    expect(button('₹5,100')).toHaveAttribute('aria-pressed', 'true');
+    expect(button('Continue to Payment')).toBeEnabled();
+    expect(screen.getByText(/saplings along a river bank/)).toBeInTheDocument();
+  });
+
+  test('a custom amount overrides the preset, and the preset the custom amount', async () => {
+    page();
+    const custom = screen.getByLabelText(/^Another amount/);
+    expect(custom).toHaveAttribute('min', '1');
+    expect(custom).toHaveAttribute('step', '1');
+    await person.click(button('₹1,000'));
+    await person.type(custom, '501');
+    expect(button('₹1,000')).toHaveAttribute('aria-pressed', 'false');
+    expect(screen.getByText(/₹501 goes where it is needed most/)).toBeInTheDocument();
+    await person.clear(custom);
+    expect(button('₹1,000')).toHaveAttribute('aria-pressed', 'true');
+    await person.type(custom, '7');
+    await person.click(button('₹2,100'));
+    expect(custom).toHaveValue(null);
+    expect(button('₹2,100')).toHaveAttribute('aria-pressed', 'true');
+  });
+
+  test.each([
+    ['First name', 'Please enter your first name'],
+    ['Last name', 'Please enter your last name'],
+    ['E-mail', 'Please enter your email address'],
+  ])('%s is required', async (label, sentence) => {
+    page();
+    await fillIn();
+    await person.clear(screen.getByLabelText(label));
+    await press('Continue to Payment');
+    expect(screen.getByRole('alert')).toHaveFocus();
+    expect(screen.getByRole('link', { name: sentence })).toBeInTheDocument();
+    expect(screen.getByLabelText(label)).toBeInvalid();
+  });
+
+  test.each(['0', '1.5', '-3'])('%s rupees cannot be given', async (amount) => {
+    page();
+    await person.type(screen.getByLabelText(/^Another amount/), amount);
+    await fillIn(null);
+    await press('Continue to Payment');
+    expect(
+      screen.getByRole('link', { name: 'Please enter an amount in whole rupees, at least ₹1' }),
+    ).toBeInTheDocument();
+  });
+
+  test('a monthly gift stops at ₹15,000, and says so', async () => {
+    page();
+    await fillIn('₹21,000');
+    await person.click(screen.getByRole('checkbox', { name: 'Every month' }));
+    await press('Continue to Payment');
+    expect(
+      screen.getByRole('link', { name: /Monthly donations are possible up to ₹15,000/ }),
+    ).toBeInTheDocument();
+    expect(screen.queryByText('Check your gift, then pay')).toBeNull();
+  });
+
+  test('what was typed outlives a reload', async () => {
+    const first = page();
+    await fillIn('₹11,000');
+    first.unmount();
+    page();
+    expect(screen.getByLabelText('First name')).toHaveValue('Asha');
+    expect(button('₹11,000')).toHaveAttribute('aria-pressed', 'true');
+  });
+});
+
+describe('step 2', () => {
+  test('reviews the gift, takes the focus, and goes back with everything kept', async () => {
+    await toPayment();
+    expect(screen.getByRole('heading', { name: 'Check your gift, then pay' })).toHaveFocus();
+    expect(screen.getByText('Asha Rao')).toBeInTheDocument();
+    expect(button('Give ₹2,100 now')).toBeEnabled();
+    await press('Back to your gift');
+    expect(screen.getByLabelText('First name')).toHaveValue('Asha');
+    expect(button('₹2,100')).toHaveAttribute('aria-pressed', 'true');
+  });
+
+  test('says that it is preparing while the script loads', async () => {
+    page();
+    await fillIn();
+    await press('Continue to Payment');
+    expect(button('Preparing the payment...')).toHaveAttribute('aria-disabled', 'true');
+    FakeCheckout.install();
+    await scriptEnds('load');
+    expect(button('Give ₹2,100 now')).not.toHaveAttribute('aria-disabled');
+  });
+
+  test.each([['no answer' as Reply], [refusal(503, 'away')]])(
+    '%#: the payment server is away; trying again helps',
+    async (reply) => {
+      server.reply('paymentsReady', [reply, ready]);
+      page();
+      await fillIn();
+      await press('Continue to Payment');
+      expect(screen.getByRole('alert').textContent).toBe(
+        'Unable to connect to payment server. Please try again later.',
+      );
+      await press('Try again');
+      FakeCheckout.install();
+      await scriptEnds('load');
+      expect(screen.queryByRole('alert')).toBeNull();
+    },
+  );
+
+  test('the script cannot be loaded', async () => {
+    page();
+    await fillIn();
+    await press('Continue to Payment');
+    await scriptEnds('error');
+    expect(screen.getByRole('alert').textContent).toBe(
+      'Failed to load payment gateway. Please refresh and try again.',
+    );
+    await press('Give ₹2,100 now');
+    expect(screen.getAllByRole('alert')[0]?.textContent).toBe(
+      'Razorpay SDK not loaded. Please refresh the page and try again.',
+    );
+    expect(server.sent('createOrder')).toEqual([]);
+  });
+
+  test.each([
+    [ok({ message: 'no order' }), 'Failed to create order'],
+    [refusal(502, 'The payment service cannot be reached.'), 'The payment service cannot be reached.'],
+    [refusal(500), 'An error occurred. Please try again.'],
+    ['no answer', 'Network error. Please check your connection.'],
+  ] as [Reply, string][])('%#: an order that cannot be made', async (reply, sentence) => {
+    server.reply('createOrder', reply);
+    await toPayment();
+    await press('Give ₹2,100 now');
+    expect(screen.getByRole('alert').textContent).toBe(sentence);
+    expect(button('Give ₹2,100 now')).not.toHaveAttribute('aria-disabled');
+    expect(paymentInFlight.orderId()).toBeUndefined();
+  });
+
+  test('a second press does nothing twice', async () => {
+    await toPayment();
+    await person.dblClick(button('Give ₹2,100 now'));
+    await settle();
+    await person.click(button('Processing...'));
+    expect(server.sent('createOrder')).toHaveLength(1);
+    expect(FakeCheckout.opened).toHaveLength(1);
+  });
+
+  test('a dismissed window clears processing only', async () => {
+    await toPayment();
+    await press('Give ₹2,100 now');
+    expect(button('Processing...')).toBeInTheDocument();
+    expect(paymentInFlight.orderId()).toBe('order_A1');
+    act(() => FakeCheckout.latest().dismiss());
+    expect(button('Give ₹2,100 now')).toBeInTheDocument();
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(paymentInFlight.orderId()).toBeUndefined();
+  });
+
+  test('a failed payment is said and clears processing; a good try after it counts', async () => {
+    await toPayment();
+    await press('Give ₹2,100 now');
+    act(() => FakeCheckout.latest().fail('Your card was declined.'));
+    expect(screen.getByRole('alert').textContent).toBe('Your card was declined.');
+    expect(button('Give ₹2,100 now')).not.toHaveAttribute('aria-disabled');
+    act(() => FakeCheckout.latest().pay('pay_1'));
+    await pass(30);
+    expect(screen.getByRole('heading', { name: 'Thank you, Asha' })).toBeInTheDocument();
+  });
+
+  test('a refused verification', async () => {
+    server.reply('verifyPayment', refusal(400, 'no', { code: 'BAD_SIGNATURE' }));
+    await toPayment();
+    await press('Give ₹2,100 now');
+    act(() => FakeCheckout.latest().pay('pay_1'));
+    await settle();
+    expect(screen.getByRole('alert').textContent).toBe(
+      'Payment verification failed. Please contact support.',
+    );
+  });
+
+  test('a lost verification is asked again, and succeeds', async () => {
+    server.reply('verifyPayment', ['no answer', refusal(502), verified]);
+    await toPayment();
+    await press('Give ₹2,100 now');
+    act(() => FakeCheckout.latest().pay('pay_1'));
+    await pass(4_100);
+    expect(server.sent('verifyPayment')).toHaveLength(3);
+    expect(screen.getByRole('heading', { name: 'Thank you, Asha' })).toBeInTheDocument();
+  });
+
+  test('a verification that stays lost is looked up by the order', async () => {
+    server.reply('verifyPayment', 'no answer');
+    server.reply('orderState', stateOf('paid'));
+    await toPayment();
+    await press('Give ₹2,100 now');
+    act(() => FakeCheckout.latest().pay('pay_1'));
+    await pass(10_100);
+    expect(server.sent('orderState')[0]?.address).toBe('/api/payments/orders/order_A1');
+    expect(screen.getByRole('heading', { name: 'Thank you, Asha' })).toBeInTheDocument();
+  });
+
+  test('what stays open leads to the page that finds out, never to a failure', async () => {
+    server.reply('verifyPayment', 'no answer');
+    server.reply('orderState', 'no answer');
+    await toPayment();
+    await press('Give ₹2,100 now');
+    act(() => FakeCheckout.latest().pay('pay_1'));
+    await pass(10_100);
+    expect(visitor.at).toBe('/payment/order_A1');
+  });
+
+  test('a reload during the payment lands there, too', async () => {
+    paymentInFlight.remember('order_B2');
+    page();
+    await settle();
+    expect(visitor.at).toBe('/payment/order_B2');
+  });
+});
+
+describe('step 3', () => {
+  async function give() {
+    await toPayment();
+    await press('Give ₹2,100 now');
+    act(() => FakeCheckout.latest().pay('pay_1'));
+    await pass(30);
+  }
+
+  test('thanks, with the receipt; the server was told all that it wants', async () => {
+    await give();
+    expect(screen.getByRole('heading', { name: 'Thank you, Asha' })).toHaveFocus();
+    expect(screen.getByText('A confirmation e-mail was sent to asha@example.org.')).toBeInTheDocument();
+    expect(screen.getByText('VGB/2026-27/000001')).toBeInTheDocument();
+    const donor = { firstName: 'Asha', lastName: 'Rao', email: 'asha@example.org' };
+    expect(server.sent('createOrder')[0]?.body).toEqual({
+      amount: 2100,
+      description: 'Donation',
+      ...donor,
+      isRecurring: false,
+    });
+    expect(server.sent('verifyPayment')[0]?.body).toEqual({
+      razorpay_payment_id: 'pay_1',
+      razorpay_order_id: 'order_A1',
+      razorpay_signature: 'signature-of-pay_1',
+      email: donor.email,
+      name: 'Asha Rao',
+      amount: 2100,
+      notes: { ...donor, donationType: 'One-time' },
+    });
+    expect(server.sent('recordDonation')[0]?.body).toEqual({
+      name: 'Asha Rao',
+      email: donor.email,
+      amount: 2100,
+      paymentId: 'pay_1',
+      paymentMethod: 'Razorpay',
+    });
+  });
+
+  test('says that the receipt follows when the donation could not be recorded', async () => {
+    server.reply('recordDonation', refusal(409, 'later', { code: 'PAYMENT_NOT_CONFIRMED' }));
+    await give();
+    expect(screen.getByText('A receipt will be e-mailed shortly to asha@example.org.')).toBeInTheDocument();
+  });
+
+  test('Donate Again resets everything to step 1', async () => {
+    await give();
+    await press('Donate Again');
+    expect(screen.getByLabelText('First name')).toHaveValue('');
+    expect(button('₹2,100')).toHaveAttribute('aria-pressed', 'false');
+    expect(button('Continue to Payment')).toBeDisabled();
+    expect(screen.getByRole('heading', { name: 'How much would you like to give?' })).toHaveFocus();
+  });
+
+  test('a monthly gift, from a company', async () => {
+    server.reply(
+      'createSubscription',
+      ok({
+        orderId: 'sub_A1',
+        subscriptionId: 'sub_A1',
+        amount: 1000,
+        currency: 'INR',
+        keyId: 'rzp_test_1',
+        message: 'm',
+      }),
+    );
+    page();
+    await fillIn('₹1,000');
+    await person.type(screen.getByLabelText(/^Company/), 'Rao Dairy');
+    await person.click(screen.getByRole('checkbox', { name: 'Every month' }));
+    await press('Continue to Payment');
+    FakeCheckout.install();
+    await scriptEnds('load');
+    await press('Give ₹1,000 every month');
+    act(() => FakeCheckout.latest().pay('pay_1'));
+    await pass(30);
+    expect(server.sent('createOrder')).toEqual([]);
+    expect(server.sent('createSubscription')[0]?.body).toMatchObject({
+      company: 'Rao Dairy',
+      isRecurring: true,
+    });
+    expect(server.sent('verifyPayment')[0]?.body).toMatchObject({
+      razorpay_subscription_id: 'sub_A1',
+      notes: { donationType: 'Monthly' },
+    });
+    expect(server.sent('recordDonation')[0]?.body).toMatchObject({ notes: { company: 'Rao Dairy' } });
+    expect(screen.getByText(/Your first monthly gift of ₹1,000 has arrived/)).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,79 @@
+import { jest } from '@jest/globals';
+import { act, render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { STARTUP_TOKEN_KEY, TOKEN_KEY } from '@vgb/contracts';
+import type { ReactElement } from 'react';
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
+import { SessionProvider } from '../src/account/session-provider';
+import { ApiContext } from '../src/lib/api';
+import { createApiClient } from '../src/lib/api-client';
+import { sessionEnd } from '../src/lib/session-end';
+import { durable } from '../src/lib/storage';
+import type { FakeServer } from './fake-server';
+
+/** Where the visitor is: asserted by the tests of redirects. */
+export const visitor = { at: '' };
+
+function Whereabouts() {
+  const { pathname, search } = useLocation();
+  visitor.at = `${pathname}${search}`;
+  return null;
+}
+
+export interface Visit {
+  server: FakeServer;
+  at: string;
+  /** The screens under test by their paths; every other address is an empty page. */
+  routes: Readonly<Record<string, ReactElement>>;
+  state?: unknown;
+}
+
+/** Opens the site at an address, with the session around it and a fake server behind it. */
+export function visit({ server, at, routes, state }: Visit) {
+  const api = createApiClient({
+    fetch: server.fetch,
+    storage: durable,
+    isAtLogin: () => visitor.at === '/login',
+    goToLogin: sessionEnd.announce,
+  });
+  const [pathname = '/', search = ''] = at.split(/(?=\?)/);
+  return render(
+    <ApiContext value={api}>
+      <MemoryRouter initialEntries={[{ pathname, search, state }]}>
+        <Whereabouts />
+        <SessionProvider>
+          <Routes>
+            {Object.entries(routes).map(([path, element]) => (
+              <Route key={path} path={path} element={element} />
+            ))}
+            <Route path="*" element={<p>elsewhere</p>} />
+          </Routes>
+        </SessionProvider>
+      </MemoryRouter>
+    </ApiContext>,
+  );
+}
+
+export function storeLogin(token = 'stored-token') {
+  localStorage.setItem(TOKEN_KEY, token);
+  localStorage.setItem(STARTUP_TOKEN_KEY, token);
+}
+
+/** A person who types and clicks while the clock stands still. */
+export function personWithFrozenClock() {
+  jest.useFakeTimers();
+  return userEvent.setup({ advanceTimers: (ms) => jest.advanceTimersByTime(ms) });
+}
+
+/** Long enough for every answer that is on its way, and for what is asked next. */
+export async function settle() {
+  // React applies what has arrived when a stretch of time is over, and only then asks for more.
+  for (let round = 0; round < 3; round++) await pass(3);
+}
+
+/** Lets `ms` pass, with everything that happens meanwhile. */
+export async function pass(ms: number) {
+  await act(async () => {
+    await jest.advanceTimersByTimeAsync(ms);
+  });
+}

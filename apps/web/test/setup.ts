@@ -1,0 +1,26 @@
+import '@testing-library/jest-dom/jest-globals';
+import { afterEach, beforeEach, expect, jest } from '@jest/globals';
+import { cleanup, configure } from '@testing-library/react';
+
+// The sentence is enough: a whole page under each failure hides it.
+configure({ getElementError: (message) => new Error(message ?? 'not found') });
+
+let complaints: unknown[][];
+
+beforeEach(() => {
+  complaints = [];
+  jest.spyOn(console, 'error').mockImplementation((...said) => {
+    complaints.push(said);
+  });
+  window.scrollTo = () => undefined;
+});
+
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+  sessionStorage.clear();
+  jest.useRealTimers();
+  jest.restoreAllMocks();
+  // React and jsdom complain through console.error: a screen that makes them complain is broken.
+  expect(complaints).toEqual([]);
+});
