@@ -7,7 +7,7 @@
 const METHOD_NAMES = { card: 'Card', upi: 'UPI', netbanking: 'Net banking', wallet: 'Wallet' };
 const METHOD_ICONS = {
   card: 'M2 5h16v10H2zM2 8.5h16M5 12h3',
-  upi: 'M7 3l7 7-7 7M3 7l3 3-3 3',
+  upi: 'M6 2h8v16H6zM9 15.5h2M8.5 8.5l1.2 1.2 2-2.4',
   netbanking: 'M2 8l8-5 8 5M4 8v7M8 8v7M12 8v7M16 8v7M2 16.5h16',
   wallet: 'M3 5h12v3M3 5v11h14V8H3M13 12h1.5',
 };

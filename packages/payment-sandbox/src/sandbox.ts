@@ -5,6 +5,7 @@ import { openAccount, SandboxClock } from './account.js';
 import { Attempts } from './checkout/attempts.js';
 import { checkoutRouter } from './checkout/router.js';
 import { controlRouter } from './control/router.js';
+import { deskRouter } from './desk/router.js';
 import { Ledger } from './ledger/ledger.js';
 import { runDueMandates } from './ledger/mandates.js';
 import { Faults } from './rest/faults.js';
@@ -65,6 +66,7 @@ export async function startPaymentSandbox(options: PaymentSandboxOptions = {}): 
   const app = express();
   app.disable('x-powered-by');
   app.set('query parser', 'extended');
+  app.use(deskRouter(ledger, webhooks));
   app.use('/control', controlRouter({ ledger, webhooks, faults }));
   app.use('/v1', checkoutRouter(ledger, attempts), restRouter(ledger, faults));
 

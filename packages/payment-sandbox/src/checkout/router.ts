@@ -1,5 +1,5 @@
-import { fileURLToPath } from 'node:url';
 import express, { Router } from 'express';
+import { ASSETS } from '../assets.js';
 import { declined, ProviderError } from '../ledger/errors.js';
 import { FAILURES } from '../ledger/failures.js';
 import { Fields } from '../ledger/fields.js';
@@ -11,9 +11,6 @@ import { findPlan } from '../ledger/plans.js';
 import { findSubscription, mustBe } from '../ledger/subscriptions.js';
 import { providerErrors } from '../rest/router.js';
 import { type Attempts, mustMatchOrder } from './attempts.js';
-
-/** Beside `src` and `dist` alike. */
-const ASSETS = fileURLToPath(new URL('../../assets', import.meta.url));
 
 /** The window may be framed by any shop, and itself loads and calls nothing but the provider. */
 const FRAME_POLICY = [
@@ -45,6 +42,10 @@ export function checkoutRouter(ledger: Ledger, attempts: Attempts): Router {
   router.get('/checkout/frame', (_request, response) => {
     response.set('content-security-policy', FRAME_POLICY);
     response.sendFile('frame.html', { root: ASSETS });
+  });
+  router.get('/checkout/mandate/:id', (request, response) => {
+    findSubscription(ledger, request.params.id);
+    response.sendFile('hosted.html', { root: ASSETS });
   });
   router.use('/checkout/assets', express.static(ASSETS, { index: false, cacheControl: false }));
 

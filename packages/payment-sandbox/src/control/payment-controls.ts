@@ -1,6 +1,7 @@
 import { Router } from 'express';
 import { z } from 'zod';
 import { disputePayment } from '../ledger/disputes.js';
+import type { Notes } from '../ledger/entities.js';
 import { refused } from '../ledger/errors.js';
 import { FAILURES, isFailureReason } from '../ledger/failures.js';
 import { readInstrument, TEST_UPI } from '../ledger/instruments.js';
@@ -17,7 +18,10 @@ import {
 import { failRefund, processRefund, refundPayment } from '../ledger/refunds.js';
 import { orderSignature } from '../signatures.js';
 
-const notesSchema = z.record(z.string(), z.string()).default({});
+const notesSchema = z
+  .record(z.string(), z.string())
+  .default({})
+  .transform((notes): Notes => (Object.keys(notes).length === 0 ? [] : notes));
 
 const paySchema = z.strictObject({
   method: z.enum(['card', 'upi', 'netbanking', 'wallet']).default('card'),

@@ -62,7 +62,7 @@ export function createSubscription(ledger: Ledger, body: Fields): Subscription {
     customer_notify: body.flag('customer_notify') ?? true,
     created_at: now,
     expire_by: expireBy,
-    short_url: `${ledger.origin}/v1/checkout/mandate/${id}`,
+    short_url: `${ledger.origin}/v1/checkout/mandate/${id}?key=${ledger.keys.keyId}`,
     has_scheduled_changes: false,
     change_scheduled_at: null,
     source: 'api',

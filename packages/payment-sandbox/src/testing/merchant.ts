@@ -40,6 +40,20 @@ export interface WebhookBody {
   payload: Record<string, { entity: Record<string, unknown> }>;
 }
 
+/** POSTs to one of the calls the payment window makes; gives back status and answer. */
+export async function fromWindow<T>(
+  sandbox: PaymentSandbox,
+  path: string,
+  body?: object,
+): Promise<{ status: number; answer: T }> {
+  const response = await fetch(`${sandbox.url}/v1/checkout/${path}`, {
+    method: body ? 'POST' : 'GET',
+    headers: { 'content-type': 'application/json' },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  });
+  return { status: response.status, answer: (await response.json()) as T };
+}
+
 /** A site that takes webhooks, answering each with what `answer` says (an HTTP status, or `none` to keep silent). */
 export interface Receiver {
   readonly url: string;

@@ -1,0 +1,51 @@
+#!/usr/bin/env node
+import { parseArgs } from 'node:util';
+import { startPaymentSandbox } from './sandbox.js';
+
+const HELP = `payment-sandbox: a stand-in for the payment provider, on 127.0.0.1
+
+  --port N             PAYMENT_SANDBOX_PORT            default: any free port
+  --directory PATH     PAYMENT_SANDBOX_DIRECTORY       keeps the state; default: in memory
+  --webhook-url URL    PAYMENT_SANDBOX_WEBHOOK_URL     where webhooks go
+                       RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET, RAZORPAY_WEBHOOK_SECRET
+                                                       default: made once, kept in the directory
+Prints one line of JSON when it is ready: {"url", "keyId"}. Ends on SIGINT and SIGTERM.
+`;
+
+const { values } = parseArgs({
+  options: {
+    port: { type: 'string' },
+    directory: { type: 'string' },
+    'webhook-url': { type: 'string' },
+    help: { type: 'boolean', short: 'h' },
+  },
+});
+
+if (values.help) {
+  process.stdout.write(HELP);
+  process.exit(0);
+}
+
+const { env } = process;
+const port = values.port ?? env.PAYMENT_SANDBOX_PORT;
+const directory = values.directory ?? env.PAYMENT_SANDBOX_DIRECTORY;
+const webhookUrl = values['webhook-url'] ?? env.PAYMENT_SANDBOX_WEBHOOK_URL;
+if (port !== undefined && !(/^\d{1,5}$/.test(port) && Number(port) <= 65_535)) {
+  process.stderr.write('The port must be a number from 0 to 65535.\n');
+  process.exit(2);
+}
+
+const sandbox = await startPaymentSandbox({
+  ...(port === undefined ? {} : { port: Number(port) }),
+  ...(directory ? { directory } : {}),
+  ...(webhookUrl ? { webhookUrl } : {}),
+  ...(env.RAZORPAY_KEY_ID ? { keyId: env.RAZORPAY_KEY_ID } : {}),
+  ...(env.RAZORPAY_KEY_SECRET ? { keySecret: env.RAZORPAY_KEY_SECRET } : {}),
+  ...(env.RAZORPAY_WEBHOOK_SECRET ? { webhookSecret: env.RAZORPAY_WEBHOOK_SECRET } : {}),
+  log: (line) => process.stderr.write(`${line}\n`),
+});
+process.stdout.write(`${JSON.stringify({ url: sandbox.url, keyId: sandbox.keyId })}\n`);
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => void sandbox.stop());
+}

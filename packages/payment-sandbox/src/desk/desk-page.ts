@@ -1,0 +1,103 @@
+import type { Payment } from '../ledger/entities.js';
+import { TEST_CARDS } from '../ledger/instruments.js';
+import type { Ledger } from '../ledger/ledger.js';
+import type { WebhookSender } from '../webhooks/sender.js';
+import { html, type Markup } from './html.js';
+
+const SHOWN = 20;
+const RESULTS: Record<string, string> = {
+  success: 'succeeds',
+  international: 'succeeds, marked as international',
+  mandate: 'succeeds, also for a monthly mandate',
+};
+
+/** The page at `/`: what this is, what to type into the window, and the last payments with what can happen to them. */
+export function deskPage(ledger: Ledger, webhooks: WebhookSender): string {
+  const payments = ledger.store.payments
+    .values()
+    .map((record) => record.entity)
+    .slice(-SHOWN)
+    .reverse();
+  const mandates = ledger.store.subscriptions
+    .values()
+    .map((record) => record.entity)
+    .filter((subscription) => ['authenticated', 'active', 'pending', 'halted'].includes(subscription.status))
+    .slice(-SHOWN)
+    .reverse();
+  const { url, disabledAt } = webhooks.settings;
+  return html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Payment sandbox</title>
+<link rel="stylesheet" href="/desk.css">
+</head>
+<body>
+<header><h1>Payment sandbox</h1>
+<p>A stand-in for the payment provider, on this machine only. No money moves. It takes the payments you make on the site,
+answers the site’s server, and sends it webhooks.</p></header>
+<main>
+<section aria-labelledby="cards"><h2 id="cards">Test cards</h2>
+<p>Any CVV, any future expiry. A one-time password of 4 to 10 digits succeeds, a shorter one fails.</p>
+${table('Test cards and their results', ['Number', 'Network', 'Paying with it'], TEST_CARDS.map(cardRow))}
+<p>UPI: <code>success@razorpay</code> succeeds, <code>failure@razorpay</code> fails, any other valid UPI ID succeeds.
+Net banking and wallets show a page with <em>Success</em> and <em>Failure</em>.</p></section>
+<section aria-labelledby="payments"><h2 id="payments">Last payments</h2>
+${payments.length === 0 ? html`<p>None yet. Make one on the site.</p>` : table('Last payments', ['Payment', 'Amount', 'By', 'State', 'What can happen to it'], payments.map(paymentRow))}</section>
+<section aria-labelledby="mandates"><h2 id="mandates">Mandates</h2>
+${
+  mandates.length === 0
+    ? html`<p>None stands. Give monthly on the site.</p>`
+    : table(
+        'Mandates',
+        ['Mandate', 'State', 'Paid', 'What can happen to it'],
+        mandates.map(
+          (mandate) =>
+            html`<tr><th scope="row"><code>${mandate.id}</code></th><td>${mandate.status}</td><td>${mandate.paid_count} of ${mandate.total_count}</td><td>${buttons(
+              'subscriptions',
+              mandate.id,
+              [
+                ['charge', 'Charge'],
+                ['fail-charge', 'Fail a charge'],
+                ['cancel', 'Cancel'],
+              ],
+            )}</td></tr>`,
+        ),
+      )
+}</section>
+<section aria-labelledby="webhooks"><h2 id="webhooks">Webhooks</h2>
+<p>${url === null ? 'No URL is set: events are kept, not sent.' : html`They go to <code>${url}</code>.`}
+${disabledAt === null ? '' : html`<strong>Disabled after a day without a 2xx.</strong>`}</p></section>
+</main>
+</body>
+</html>`.text;
+}
+
+function cardRow({ number, network, result }: (typeof TEST_CARDS)[number]): Markup {
+  const outcome = RESULTS[result] ?? `fails: ${result}`;
+  return html`<tr><td><code>${number.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code></td><td>${network}</td><td>${outcome}</td></tr>`;
+}
+
+function paymentRow(payment: Payment): Markup {
+  const actions: Array<[string, string]> = [['deliver', 'Deliver webhooks again']];
+  if (payment.status === 'captured') actions.push(['refund', 'Refund'], ['dispute', 'Dispute']);
+  if (payment.status === 'failed') actions.push(['late-capture', 'Capture late']);
+  const amount = new Intl.NumberFormat('en-IN', { style: 'currency', currency: payment.currency }).format(
+    payment.amount / 100,
+  );
+  return html`<tr><th scope="row"><code>${payment.id}</code></th><td>${amount}</td><td>${payment.method}</td><td>${payment.status}${payment.error_reason === null ? '' : ` (${payment.error_reason})`}</td><td>${buttons('payments', payment.id, actions)}</td></tr>`;
+}
+
+function buttons(kind: string, id: string, actions: Array<[string, string]>): Markup {
+  const forms = actions.map(
+    ([action, name]) =>
+      html`<form method="post" action="/desk/${kind}/${id}/${action}"><button aria-label="${name}: ${id}">${name}</button></form>`,
+  );
+  return html`<div class="actions">${forms}</div>`;
+}
+
+function table(caption: string, columns: string[], rows: Markup[]): Markup {
+  const heads = columns.map((column) => html`<th scope="col">${column}</th>`);
+  return html`<div class="scroll" tabindex="0" role="region" aria-label="${caption}"><table><caption>${caption}</caption><thead><tr>${heads}</tr></thead><tbody>${rows}</tbody></table></div>`;
+}

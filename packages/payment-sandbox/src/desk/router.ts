@@ -1,0 +1,59 @@
+import { Router } from 'express';
+import { ASSETS } from '../assets.js';
+import { localOnly } from '../control/local-only.js';
+import { disputePayment } from '../ledger/disputes.js';
+import { ProviderError } from '../ledger/errors.js';
+import { FAILURES } from '../ledger/failures.js';
+import type { Ledger } from '../ledger/ledger.js';
+import { chargeMandate } from '../ledger/mandates.js';
+import { findPayment, settlePayment } from '../ledger/payments.js';
+import { refundPayment } from '../ledger/refunds.js';
+import { cancelSubscription } from '../ledger/subscriptions.js';
+import type { WebhookSender } from '../webhooks/sender.js';
+import { deskPage } from './desk-page.js';
+
+const POLICY =
+  "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+
+/** The page for people at `/`, and what its buttons do. */
+export function deskRouter(ledger: Ledger, webhooks: WebhookSender): Router {
+  const router = Router();
+  const actions: Record<string, (id: string) => unknown> = {
+    'payments/refund': (id) => ledger.record(() => refundPayment(ledger, id, {})),
+    'payments/dispute': (id) => ledger.record(() => disputePayment(ledger, id, {})),
+    'payments/late-capture': (id) => ledger.record(() => settlePayment(ledger, id)),
+    'payments/deliver': (id) => deliverAgain(id),
+    'subscriptions/charge': (id) => ledger.record(() => chargeMandate(ledger, id, null)),
+    'subscriptions/fail-charge': (id) =>
+      ledger.record(() => chargeMandate(ledger, id, FAILURES.payment_failed)),
+    'subscriptions/cancel': (id) =>
+      ledger.record(() => cancelSubscription(ledger, id, { atCycleEnd: false, by: 'customer' })),
+  };
+
+  router.get('/', (_request, response) => {
+    response.set({ 'content-security-policy': POLICY, 'cache-control': 'no-store' });
+    response.type('html').send(deskPage(ledger, webhooks));
+  });
+  router.get('/desk.css', (_request, response) => {
+    response.sendFile('desk.css', { root: ASSETS });
+  });
+  router.post('/desk/:kind/:id/:action', localOnly, async (request, response) => {
+    const { kind, id, action } = request.params;
+    const run = actions[`${kind}/${action}`];
+    try {
+      if (typeof id === 'string') await run?.(id);
+    } catch (error) {
+      // The page may be older than what has happened since: showing the present state is the answer to that.
+      if (!(error instanceof ProviderError)) throw error;
+    }
+    response.redirect(303, '/');
+  });
+  return router;
+
+  async function deliverAgain(paymentId: string): Promise<void> {
+    findPayment(ledger, paymentId);
+    for (const event of ledger.store.events.values()) {
+      if (event.body.includes(paymentId)) await webhooks.redeliver(event.id);
+    }
+  }
+}
