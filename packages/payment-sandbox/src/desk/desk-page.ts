@@ -99,5 +99,5 @@ function buttons(kind: string, id: string, actions: Array<[string, string]>): Ma
 
 function table(caption: string, columns: string[], rows: Markup[]): Markup {
   const heads = columns.map((column) => html`<th scope="col">${column}</th>`);
-  return html`<div class="scroll" tabindex="0" role="region" aria-label="${caption}"><table><caption>${caption}</caption><thead><tr>${heads}</tr></thead><tbody>${rows}</tbody></table></div>`;
+  return html`<div class="scroll" tabindex="0" role="region" aria-label="${caption}, table"><table><caption>${caption}</caption><thead><tr>${heads}</tr></thead><tbody>${rows}</tbody></table></div>`;
 }

@@ -37,6 +37,9 @@ export function deskRouter(ledger: Ledger, webhooks: WebhookSender): Router {
   router.get('/desk.css', (_request, response) => {
     response.sendFile('desk.css', { root: ASSETS });
   });
+  router.get('/favicon.ico', (_request, response) => {
+    response.status(204).end();
+  });
   router.post('/desk/:kind/:id/:action', localOnly, async (request, response) => {
     const { kind, id, action } = request.params;
     const run = actions[`${kind}/${action}`];
