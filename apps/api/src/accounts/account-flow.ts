@@ -63,7 +63,6 @@ export function createAccountFlow(deps: AccountFlowDeps) {
     const code = codes.make();
     const expiresAt = new Date(now.getTime() + ONE_TIME_CODE_LIFE_MS);
     await store.setCode(account.id, { hash: codes.hash(code, account.id, email), email, expiresAt });
-    await pace.note(email, now);
     await outbox.enqueue({
       key: `verification-code:${randomUUID()}`,
       kind: 'verification-code',
@@ -113,6 +112,7 @@ export function createAccountFlow(deps: AccountFlowDeps) {
         await welcome(account);
         return signedIn(account);
       }
+      await pace.note(account.email, now);
       await sendCode(account, account.email, signUpReason(account));
       return verificationRequired(account.email);
     },
@@ -190,6 +190,7 @@ export function createAccountFlow(deps: AccountFlowDeps) {
         return signedIn({ ...saved, email: newEmail });
       }
       await store.setPendingEmail(account.id, newEmail);
+      await pace.note(newEmail, clock());
       await sendCode(saved, newEmail, 'email-change');
       await outbox.enqueue({
         key: `email-change-notice:${randomUUID()}`,

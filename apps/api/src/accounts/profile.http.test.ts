@@ -1,0 +1,171 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { codeIn } from '../../test/captured-mails.js';
+import { buildRegistration, loginOf } from '../../test/factories.js';
+import { type Rig, startRig } from '../../test/rig.js';
+import { bearer, type Member, signUp } from '../../test/signing-in.js';
+
+let rig: Rig;
+let member: Member;
+beforeEach(async () => {
+  rig = await startRig();
+  member = await signUp(rig);
+});
+afterEach(() => rig.stop());
+
+const fields = {
+  name: 'Asha Rani',
+  company: 'Ganga Seva',
+  profession: 'Farmer',
+  location: 'Kishtwar',
+  phone: '+91 1',
+};
+const edit = (body: object, token = member.token) =>
+  rig.request.put('/api/users/profile').set(bearer(token)).send(body);
+const verify = (email: string, otp: string, token?: string) =>
+  rig.request
+    .post('/api/users/verify-email')
+    .set(token === undefined ? {} : bearer(token))
+    .send({ email, otp });
+const user = async () => (await rig.documents('users')).find(({ _id }) => String(_id) === member.id);
+const code = async (email: string) => codeIn(await rig.lastMail(email, 'verification-code'));
+
+describe('editing the profile', () => {
+  test('changes what may be changed and answers with the user', async () => {
+    const { body } = await edit({ ...fields, email: member.registration.email }).expect(200);
+    expect(body).toMatchObject({
+      success: true,
+      _id: member.id,
+      ...fields,
+      firstName: 'Asha',
+      lastName: 'Rani',
+    });
+    expect(body.token).toEqual(expect.any(String));
+    expect(await user()).toMatchObject({ ...fields, email: member.registration.email, pendingEmail: null });
+  });
+
+  test('optional fields stay when left out and go when emptied', async () => {
+    const { location: _location, phone: _phone, ...required } = fields;
+    await edit(required).expect(200);
+    expect(await user()).toMatchObject({ location: 'Jammu, India', phone: '+91 98765 43210' });
+    await edit({ ...required, location: '', phone: '' }).expect(200);
+    expect(await user()).toMatchObject({ location: '', phone: '' });
+  });
+
+  test.each(['name', 'company', 'profession'])('%s is required', async (field) => {
+    const before = await user();
+    const { body } = await edit({ ...fields, [field]: ' ' }).expect(400);
+    expect(body).toMatchObject({
+      message: 'Please fill in all required fields',
+      fields: { [field]: 'Please fill in all required fields' },
+    });
+    expect(await user()).toEqual(before);
+  });
+
+  test('membership, password and version cannot be written', async () => {
+    const before = await user();
+    const { body } = await edit({
+      ...fields,
+      membershipStatus: 'active',
+      membershipType: 'gold',
+      membershipEndDate: '2099-01-01T00:00:00.000Z',
+      passwordHash: 'x',
+      tokenVersion: 9,
+      verifiedAt: null,
+      $set: { membershipType: 'gold' },
+    }).expect(200);
+    expect(body.membershipStatus).toBe('pending');
+    expect(await user()).toEqual({ ...before, ...fields });
+  });
+
+  test('needs a token', async () => {
+    await rig.request.put('/api/users/profile').send(fields).expect(401);
+  });
+});
+
+describe('a changed e-mail', () => {
+  const NEW = 'asha.new@example.org';
+
+  test('waits for its code; the old one stays in force and is told', async () => {
+    const { body } = await edit({ ...fields, email: NEW }).expect(200);
+    expect(body).toEqual({
+      success: true,
+      requiresVerification: true,
+      email: NEW,
+      message: 'Please verify your email with the OTP sent to your email address.',
+    });
+    const notice = await rig.lastMail(member.registration.email, 'email-change-notice');
+    expect(notice.text).toContain(`asked us to use ${NEW} instead of this address`);
+    expect(notice.text).toContain('21 November 2026 at 12:00 pm IST');
+    await rig.request.post('/api/users/login').send(loginOf(member.registration)).expect(200);
+    await rig.request
+      .post('/api/users/login')
+      .send({ ...loginOf(member.registration), email: NEW })
+      .expect(401);
+
+    const verified = await verify(NEW, await code(NEW)).expect(200);
+    expect(verified.body).toMatchObject({ _id: member.id, email: NEW, name: 'Asha Rani' });
+    await rig.request
+      .post('/api/users/login')
+      .send({ ...loginOf(member.registration), email: NEW })
+      .expect(200);
+    await rig.request.post('/api/users/login').send(loginOf(member.registration)).expect(401);
+    expect(await user()).toMatchObject({ email: NEW, pendingEmail: null, code: null });
+  });
+
+  test('the code may be asked for again', async () => {
+    await edit({ ...fields, email: NEW }).expect(200);
+    rig.clock.advance({ minutes: 1 });
+    await rig.request.post('/api/users/resend-otp').send({ email: NEW }).expect(200);
+    const mail = await rig.lastMail(NEW, 'verification-code');
+    expect(mail.subject).toMatch(/confirms your new e-mail address$/);
+    await verify(NEW, codeIn(mail)).expect(200);
+  });
+
+  test('to the address of a member is refused, and nothing is saved', async () => {
+    const other = await signUp(rig);
+    const before = await user();
+    const { body } = await edit({ ...fields, email: other.registration.email }).expect(409);
+    expect(body.code).toBe('ACCOUNT_EXISTS');
+    expect(await user()).toEqual(before);
+  });
+
+  test('is checked once more at the switch', async () => {
+    await edit({ ...fields, email: NEW }).expect(200);
+    const otp = await code(NEW);
+    await rig.connection
+      .collection('users')
+      .insertOne({ email: NEW, verifiedAt: rig.clock(), name: 'Somebody', registeredAt: rig.clock() });
+    const { body } = await verify(NEW, otp).expect(409);
+    expect(body.code).toBe('ACCOUNT_EXISTS');
+    expect(await user()).toMatchObject({ email: member.registration.email });
+  });
+
+  test('an unverified sign-up with that address gives way to its owner', async () => {
+    await rig.request
+      .post('/api/users')
+      .send(buildRegistration({ email: NEW }))
+      .expect(201);
+    await edit({ ...fields, email: NEW }).expect(200);
+    await verify(NEW, await code(NEW), member.token).expect(200);
+    expect((await rig.documents('users')).filter(({ email }) => email === NEW)).toHaveLength(1);
+    expect(await user()).toMatchObject({ email: NEW });
+  });
+
+  test('by two members: each one’s own code counts where they are signed in', async () => {
+    const rival = await signUp(rig);
+    await edit({ ...fields, email: NEW }).expect(200);
+    const mine = await code(NEW);
+    await edit({ ...fields, email: NEW }, rival.token).expect(200);
+    const { body } = await verify(NEW, mine, member.token).expect(200);
+    expect(body._id).toBe(member.id);
+  });
+
+  test('is bounded like every other code: 5 tries', async () => {
+    await edit({ ...fields, email: NEW }).expect(200);
+    const otp = await code(NEW);
+    const wrong = otp === '000000' ? '111111' : '000000';
+    await Promise.all(Array.from({ length: 20 }, () => verify(NEW, wrong)));
+    await verify(NEW, otp).expect(400);
+    expect(await user()).toMatchObject({ email: member.registration.email, code: { tries: 5 } });
+  });
+});

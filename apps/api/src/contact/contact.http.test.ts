@@ -1,0 +1,101 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { buildContactMessage } from '../../test/factories.js';
+import { CONTACT_TO, type Rig, startRig } from '../../test/rig.js';
+import { SendError } from '../mail/sender.js';
+
+let rig: Rig;
+beforeEach(async () => {
+  rig = await startRig();
+});
+afterEach(() => rig.stop());
+
+const write = (body: object) => rig.request.post('/api/contact').send(body);
+const stored = () => rig.documents('contact_messages');
+const SENT = { success: true, message: 'Message sent successfully!' };
+
+describe('a message to the trust', () => {
+  test('is kept, and mailed with the sender as the address to answer to', async () => {
+    const message = buildContactMessage();
+    const { body } = await write(message).expect(201);
+    expect(body).toEqual(SENT);
+    expect(await stored()).toEqual([expect.objectContaining({ ...message, receivedAt: rig.clock() })]);
+    const mail = await rig.lastMail(CONTACT_TO, 'contact-message');
+    expect(mail).toMatchObject({ subject: 'Contact: Visiting the gaushala', replyTo: 'ravi@example.org' });
+    for (const said of ['Ravi Kumar', 'may we visit on Sunday?', '+91 99999 00000']) {
+      expect(mail.text).toContain(said);
+      expect(mail.html).toContain(said);
+    }
+  });
+
+  test('survives a dead mail server', async () => {
+    rig.sender.failWith(new SendError('mail server: ECONNECTION', 'away'));
+    expect((await write(buildContactMessage()).expect(201)).body).toEqual(SENT);
+    expect(await rig.mails()).toHaveLength(0);
+    expect(await stored()).toHaveLength(1);
+    rig.sender.failWith(undefined);
+    rig.clock.advance({ hours: 1 });
+    expect(await rig.mails()).toHaveLength(1);
+  });
+
+  test.each(['name', 'email', 'subject', 'message'])('%s is required', async (field) => {
+    const { body } = await write({ ...buildContactMessage(), [field]: '' }).expect(400);
+    expect(body).toMatchObject({
+      code: 'VALIDATION',
+      message: 'Please fill in all required fields',
+      fields: { [field]: 'Please fill in all required fields' },
+    });
+    expect(await stored()).toEqual([]);
+  });
+
+  test('a phone number is not required', async () => {
+    const { phone: _phone, ...message } = buildContactMessage();
+    await write(message).expect(201);
+    expect(await stored()).toEqual([expect.objectContaining({ phone: '' })]);
+    expect((await rig.lastMail(CONTACT_TO, 'contact-message')).text).toContain('Phone: not given');
+  });
+
+  test('a robot that fills the hidden field hears of success, and nothing is kept', async () => {
+    const { body } = await write({ ...buildContactMessage(), website: 'https://spam.example' }).expect(201);
+    expect(body).toEqual(SENT);
+    expect(await stored()).toEqual([]);
+    expect(await rig.mails()).toEqual([]);
+    await write({ ...buildContactMessage(), website: '' }).expect(201);
+    expect(await stored()).toHaveLength(1);
+  });
+
+  test('HTML and CRLF in name and subject stay text, on one line', async () => {
+    await write(
+      buildContactMessage({
+        name: '<b>Ravi</b>\r\nBcc: all@example.org',
+        subject: 'Hello\r\nBcc: all@example.org\r\n\r\n<script>alert(1)</script>',
+      }),
+    ).expect(201);
+    const mail = await rig.lastMail(CONTACT_TO, 'contact-message');
+    expect(mail.subject).toBe('Contact: Hello Bcc: all@example.org <script>alert(1)</script>');
+    expect(mail.html).not.toMatch(/<script|<b>/);
+    expect(mail.html).toContain('&lt;b&gt;Ravi&lt;/b&gt; Bcc: all@example.org');
+    expect(mail.to).toBe(CONTACT_TO);
+  });
+
+  test('an address that smuggles a second recipient is refused', async () => {
+    for (const email of [
+      'a@example.org,b@example.org',
+      'a@example.org\r\nBcc: b@example.org',
+      'Ravi <a@example.org>',
+    ]) {
+      await write(buildContactMessage({ email })).expect(400);
+    }
+    expect(await stored()).toEqual([]);
+  });
+
+  test('five an hour and IP; another IP is not held up', async () => {
+    await rig.stop();
+    rig = await startRig({ rateLimitFactor: 1 });
+    for (let n = 0; n < 5; n += 1) await write(buildContactMessage()).expect(201);
+    const refused = await write(buildContactMessage()).expect(429);
+    expect(refused.body).toMatchObject({ success: false, code: 'RATE_LIMITED' });
+    expect(refused.headers['retry-after']).toMatch(/^\d+$/);
+    await write(buildContactMessage()).set('X-Forwarded-For', '203.0.113.5').expect(201);
+    expect(await stored()).toHaveLength(6);
+  });
+});

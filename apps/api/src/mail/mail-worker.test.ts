@@ -1,0 +1,188 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { kindOf } from '../../test/captured-mails.js';
+import { type Rig, startRig } from '../../test/rig.js';
+import { retryDelay } from './mail-worker.js';
+import { SendError } from './sender.js';
+
+const HOUR = 3_600_000;
+const away = new SendError('mail server: ECONNECTION', 'away');
+
+describe('the retry delay', () => {
+  test('grows from 5 seconds to an hour', () => {
+    const middle = (attempts: number) => retryDelay(attempts, 0.5);
+    expect([1, 2, 3, 4, 11, 500].map(middle)).toEqual([5_000, 10_000, 20_000, 40_000, HOUR, HOUR]);
+  });
+  test('never leaves its bounds and never shrinks', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 1000 }),
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        (attempts, random) => {
+          const delay = retryDelay(attempts, random);
+          return delay >= 4_000 && delay <= HOUR && retryDelay(attempts + 1, random) >= delay;
+        },
+      ),
+    );
+  });
+});
+
+describe('the outbox', () => {
+  let rig: Rig;
+  beforeEach(async () => {
+    rig = await startRig();
+  });
+  afterEach(() => rig.stop());
+
+  const welcome = (key: string, to = 'asha@example.org') =>
+    rig.queue.enqueue({ key, kind: 'welcome', to, data: { name: 'Asha' } });
+
+  test('the same key is queued once', async () => {
+    await Promise.all([welcome('welcome:1'), welcome('welcome:1'), welcome('welcome:1')]);
+    expect(await rig.mails()).toHaveLength(1);
+    await welcome('welcome:1');
+    expect(await rig.mails()).toHaveLength(1);
+  });
+
+  test('mail server down for an hour: nothing lost, nothing doubled', async () => {
+    rig.sender.failWith(away);
+    for (let minute = 0; minute < 60; minute += 1) {
+      if (minute % 6 === 0) await welcome(`welcome:${minute}`, `m${minute}@example.org`);
+      await rig.worker.runOnce();
+      rig.clock.advance({ minutes: 1 });
+    }
+    expect(await rig.queue.depth()).toMatchObject({ queued: 10, sent: 0, dead: 0 });
+    rig.sender.failWith(undefined);
+    for (let minute = 0; minute < 61; minute += 1) {
+      await rig.worker.runOnce();
+      rig.clock.advance({ minutes: 1 });
+    }
+    const keys = rig.sender.sent.map(({ key }) => key);
+    expect(keys).toHaveLength(10);
+    expect(new Set(keys).size).toBe(10);
+    expect(await rig.queue.depth()).toMatchObject({ queued: 0, sending: 0, sent: 10 });
+  });
+
+  test('a server that is away is not asked again for every mail that waits', async () => {
+    rig.sender.failWith(away);
+    for (let n = 0; n < 5; n += 1) await welcome(`welcome:${n}`);
+    expect(await rig.worker.runOnce()).toEqual({ sent: 0, failed: 1, away: true });
+  });
+
+  test('one bad mail does not hold up the others', async () => {
+    await welcome('welcome:bad', 'nobody@example.org');
+    await welcome('welcome:good');
+    const { send } = rig.sender;
+    rig.sender.send = async (mail) => {
+      if (mail.key === 'welcome:bad') throw new SendError('mail server: EENVELOPE 550', 'permanent');
+      await send(mail);
+    };
+    expect(await rig.worker.runOnce()).toEqual({ sent: 1, failed: 1, away: false });
+    expect(await rig.documents('outbox')).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({
+          key: 'welcome:bad',
+          state: 'dead',
+          lastError: 'mail server: EENVELOPE 550',
+        }),
+        expect.objectContaining({ key: 'welcome:good', state: 'sent' }),
+      ]),
+    );
+  });
+
+  test('after a day it is given up, and kept for a person to see', async () => {
+    await welcome('welcome:1');
+    rig.sender.failWith(away);
+    let rounds = 0;
+    while ((await rig.queue.depth()).dead === 0 && rounds < 100) {
+      await rig.worker.runOnce();
+      rig.clock.advance({ hours: 1 });
+      rounds += 1;
+    }
+    expect(rounds).toBeGreaterThan(20);
+    expect(rounds).toBeLessThan(30);
+    rig.sender.failWith(undefined);
+    expect(await rig.mails()).toHaveLength(0);
+  });
+
+  test('what comes too late is not sent', async () => {
+    const expiresAt = new Date(rig.clock().getTime() + 60_000);
+    await rig.queue.enqueue({
+      key: 'verification-code:1',
+      kind: 'verification-code',
+      to: 'asha@example.org',
+      data: { name: 'Asha', code: '123456', reason: 'sign-up' },
+      expiresAt,
+    });
+    rig.clock.advance({ minutes: 1 });
+    expect(await rig.mails()).toHaveLength(0);
+    expect(await rig.documents('outbox')).toEqual([expect.objectContaining({ state: 'expired' })]);
+  });
+
+  test('codes and links are unreadable in the queue, and gone once sent', async () => {
+    await rig.queue.enqueue({
+      key: 'verification-code:1',
+      kind: 'verification-code',
+      to: 'asha@example.org',
+      data: { name: 'Asha', code: '123456', reason: 'sign-up' },
+    });
+    expect(JSON.stringify(await rig.documents('outbox'))).not.toContain('123456');
+    expect((await rig.mails())[0]?.text).toContain('123456');
+    const [row] = await rig.documents('outbox');
+    expect(row).toMatchObject({ state: 'sent', attempts: 1 });
+    expect(row).not.toHaveProperty('data');
+    expect(rig.logged()).not.toContain('123456');
+  });
+
+  test('data that nobody can read any more is given up, and the rest goes on', async () => {
+    await rig.queue.enqueue({
+      key: 'reset-link:1',
+      kind: 'reset-link',
+      to: 'asha@example.org',
+      data: { name: 'Asha', link: 'https://vgb.example/reset-password/t' },
+    });
+    await rig.connection
+      .collection('outbox')
+      .updateOne({ key: 'reset-link:1' }, { $set: { data: 'c3BvaWxlZA==' } });
+    await welcome('welcome:1');
+    expect((await rig.mails()).map(kindOf)).toEqual(['welcome']);
+    expect(await rig.queue.depth()).toMatchObject({ dead: 1, sent: 1 });
+  });
+
+  test('two workers share it: each mail goes out once', async () => {
+    const workers = [rig.createWorker(), rig.createWorker(), rig.createWorker()];
+    for (let n = 0; n < 30; n += 1) await welcome(`welcome:${n}`);
+    const results = await Promise.all(workers.map((worker) => worker.runOnce()));
+    expect(results.reduce((sum, { sent }) => sum + sent, 0)).toBe(30);
+    expect(new Set(rig.sender.sent.map(({ key }) => key)).size).toBe(30);
+    expect(rig.sender.sent).toHaveLength(30);
+  });
+
+  test('a worker that died in the middle leaves its mail to another one, after its lease', async () => {
+    await welcome('welcome:1');
+    const leased = await rig.queue.lease(rig.clock());
+    expect(await rig.mails()).toHaveLength(0);
+    rig.clock.advance({ minutes: 5 });
+    expect(await rig.mails()).toHaveLength(1);
+    // The dead one comes back: it may not overrule what happened since.
+    if (leased) await rig.queue.putBack(leased, rig.clock(), 'late');
+    expect(await rig.documents('outbox')).toEqual([expect.objectContaining({ state: 'sent' })]);
+  });
+
+  test('a started worker sends at once what this process queues', async () => {
+    const worker = rig.createWorker();
+    const sentOne = new Promise<void>((resolve) => {
+      const { send } = rig.sender;
+      rig.sender.send = async (mail) => {
+        await send(mail);
+        resolve();
+      };
+    });
+    worker.start();
+    await welcome('welcome:1');
+    await sentOne;
+    await worker.stop();
+    expect(rig.sender.sent).toHaveLength(1);
+    expect(await rig.queue.depth()).toMatchObject({ sent: 1 });
+  });
+});

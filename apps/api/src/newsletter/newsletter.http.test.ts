@@ -1,0 +1,116 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { linkIn } from '../../test/captured-mails.js';
+import { JWT_SECRET, type Rig, startRig } from '../../test/rig.js';
+import { createStopTokens } from './stop-token.js';
+
+let rig: Rig;
+beforeEach(async () => {
+  rig = await startRig();
+});
+afterEach(() => rig.stop());
+
+const EMAIL = 'reader@example.org';
+const ask = (email = EMAIL) => rig.request.post('/api/newsletter').send({ email });
+const confirm = (token: string) => rig.request.post(`/api/newsletter/confirm/${token}`);
+const stop = (token: string) => rig.request.post(`/api/newsletter/unsubscribe/${token}`);
+const subscribers = () => rig.documents('newsletter_subscribers');
+const confirmToken = async () =>
+  linkIn(await rig.lastMail(EMAIL, 'newsletter-confirm'), '/newsletter/confirm').searchParams.get('token') ??
+  '';
+const stopTokens = createStopTokens(JWT_SECRET);
+const PENDING = {
+  success: true,
+  message: 'Please open the e-mail that we have sent you and confirm your subscription.',
+};
+const CONFIRMED = { success: true, message: 'Your subscription is confirmed. Welcome!' };
+const STOPPED = { success: true, message: 'You will receive no further newsletters from us.' };
+const INVALID = { code: 'LINK_INVALID', message: 'This link is not valid any more. Please subscribe again.' };
+
+describe('the newsletter', () => {
+  test('begins with the link of the confirmation mail, and its times are kept', async () => {
+    expect((await ask().expect(200)).body).toEqual(PENDING);
+    const token = await confirmToken();
+    expect(await subscribers()).toEqual([
+      expect.objectContaining({ email: EMAIL, state: 'asked', askedAt: rig.clock() }),
+    ]);
+    rig.clock.advance({ hours: 1 });
+    expect((await confirm(token).expect(200)).body).toEqual(CONFIRMED);
+    expect(await subscribers()).toEqual([
+      expect.objectContaining({ state: 'confirmed', confirmedAt: rig.clock(), askedAt: expect.any(Date) }),
+    ]);
+    expect((await confirm(token).expect(200)).body).toEqual(CONFIRMED);
+    expect((await rig.mails()).filter(({ key }) => key.startsWith('newsletter-welcome'))).toHaveLength(1);
+    expect(JSON.stringify([await subscribers(), await rig.documents('outbox')])).not.toContain(token);
+  });
+
+  test('ends with one click of the mail app, which posts a form', async () => {
+    await ask();
+    await confirm(await confirmToken());
+    const welcome = await rig.lastMail(EMAIL, 'newsletter-welcome');
+    const oneClick = new URL(welcome.unsubscribeUrl ?? '');
+    expect(oneClick.origin).toBe('https://vgb.example');
+    const { body } = await rig.request
+      .post(oneClick.pathname)
+      .type('form')
+      .send('List-Unsubscribe=One-Click')
+      .expect(200);
+    expect(body).toEqual(STOPPED);
+    expect(await subscribers()).toEqual([
+      expect.objectContaining({ state: 'stopped', stoppedAt: rig.clock() }),
+    ]);
+    expect(oneClick.pathname).toMatch(
+      linkIn(welcome, '/newsletter/unsubscribe').searchParams.get('token') ?? '-',
+    );
+    expect((await rig.request.post(oneClick.pathname).expect(200)).body).toEqual(STOPPED);
+  });
+
+  test('can be asked for again after it was left, with a new link only', async () => {
+    await ask();
+    const first = await confirmToken();
+    await confirm(first);
+    await stop(stopTokens.make(String((await subscribers())[0]?._id))).expect(200);
+    expect((await confirm(first).expect(400)).body).toMatchObject(INVALID);
+    await ask();
+    await confirm(await confirmToken()).expect(200);
+    expect(await subscribers()).toHaveLength(1);
+  });
+
+  test('asking again changes nothing for a subscriber and tells nothing', async () => {
+    await ask();
+    await confirm(await confirmToken());
+    const before = await subscribers();
+    const mails = (await rig.mails()).length;
+    expect((await ask().expect(200)).body).toEqual(PENDING);
+    expect(await rig.mails()).toHaveLength(mails);
+    expect(await subscribers()).toEqual(before);
+  });
+
+  test('the newest link counts, for 7 days', async () => {
+    await ask();
+    const first = await confirmToken();
+    await ask();
+    const second = await confirmToken();
+    expect((await confirm(first).expect(400)).body).toMatchObject(INVALID);
+    rig.clock.advance({ days: 7 });
+    expect((await confirm(second).expect(400)).body).toMatchObject(INVALID);
+  });
+
+  test('a forged unsubscribe link ends nothing', async () => {
+    await ask();
+    await confirm(await confirmToken());
+    const id = String((await subscribers())[0]?._id);
+    const right = stopTokens.make(id);
+    for (const token of [id, `${id}.`, `${id}.x`, `${right}x`, createStopTokens('another secret').make(id)]) {
+      expect((await stop(token).expect(400)).body).toMatchObject(INVALID);
+    }
+    expect(await subscribers()).toEqual([expect.objectContaining({ state: 'confirmed' })]);
+  });
+
+  test('robots and nonsense are not written to', async () => {
+    await rig.request.post('/api/newsletter').send({ email: EMAIL, website: 'x' }).expect(200);
+    const { body } = await rig.request.post('/api/newsletter').send({}).expect(400);
+    expect(body.message).toBe('Please enter your email address');
+    expect(await rig.mails()).toEqual([]);
+    expect(await subscribers()).toEqual([]);
+  });
+});
