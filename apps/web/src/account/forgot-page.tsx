@@ -1,0 +1,68 @@
+import { forgotPasswordSchema, MAX_LENGTH, say } from '@vgb/contracts';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { useApi } from '../lib/api';
+import { failureSentence } from '../lib/api-error';
+import { useContractForm } from '../lib/contract-form';
+import { FormField, FormProblems } from '../lib/form-field';
+import { Alert, Button } from '../ui';
+import { AccountScreen } from './account-screen';
+import { useAccountWords } from './words';
+
+const blank = { email: '' };
+
+interface Answer {
+  readonly tone: 'success' | 'error';
+  readonly text: string;
+}
+
+export default function ForgotPage() {
+  const words = useAccountWords().forgot;
+  const api = useApi();
+  const fields = useContractForm({ schema: forgotPasswordSchema, blank });
+  const [answer, setAnswer] = useState<Answer>();
+
+  const submit = async (body: typeof blank) => {
+    setAnswer(undefined);
+    try {
+      const { message } = await api.call('forgotPassword', { body });
+      setAnswer({ tone: 'success', text: message.trim() === '' ? say('resetSent') : message });
+    } catch (failure) {
+      fields.takeServerFields(failure);
+      const text = failureSentence(failure, say('resetSendFailed'), say('resetSendFailed'));
+      setAnswer({ tone: 'error', text });
+    }
+  };
+
+  return (
+    <AccountScreen heading={words.heading} lead={words.lead}>
+      <form noValidate onSubmit={fields.onSubmit(submit)} className="flex flex-col gap-6">
+        <FormProblems of={fields} />
+        {answer && <Alert tone={answer.tone}>{answer.text}</Alert>}
+        <FormField
+          of={fields}
+          name="email"
+          words={words.email}
+          required
+          type="email"
+          autoComplete="email"
+          maxLength={MAX_LENGTH.email}
+        />
+        <Button
+          type="submit"
+          busy={fields.form.formState.isSubmitting}
+          busyLabel={words.submitting}
+          className="self-start"
+        >
+          {words.submit}
+        </Button>
+      </form>
+      <p className="text-sm text-ink-soft">{words.after}</p>
+      <p>
+        <Link to={words.backToLogin.href} className="text-link">
+          {words.backToLogin.label}
+        </Link>
+      </p>
+    </AccountScreen>
+  );
+}

@@ -1,0 +1,151 @@
+import { PASSWORD_MAX, PASSWORD_MIN, RESET_REDIRECT_MS, resetPasswordFormSchema, say } from '@vgb/contracts';
+import { useEffect, useState } from 'react';
+import { useNavigate, useParams } from 'react-router';
+import { useApi } from '../lib/api';
+import { ApiError, failureSentence, isOutcomeOpen } from '../lib/api-error';
+import { useContractForm } from '../lib/contract-form';
+import { FormField, FormProblems } from '../lib/form-field';
+import { useCommonWords } from '../lib/words';
+import { Alert, Button, LinkButton, Skeleton } from '../ui';
+import { AccountScreen } from './account-screen';
+import { useAccountWords } from './words';
+
+type Check =
+  | { readonly link: 'verifying' | 'valid' | 'invalid' }
+  /** The server could not be asked: the link may well be good. */
+  | { readonly link: 'unknown'; readonly reason: string };
+
+/** Verifying, then valid (the form) or invalid (an error and the way to a new link). */
+export default function ResetPage() {
+  const { token = '' } = useParams();
+  const words = useAccountWords().reset;
+  const { check, verify } = useResetLink(token);
+  const { buttons } = useCommonWords();
+
+  if (check.link === 'verifying') {
+    return (
+      <AccountScreen heading={words.heading}>
+        <Skeleton label={words.verifying} />
+      </AccountScreen>
+    );
+  }
+  if (check.link === 'unknown') {
+    return (
+      <AccountScreen heading={words.heading}>
+        <Alert tone="error">{check.reason}</Alert>
+        <Button onClick={() => void verify()} className="self-start">
+          {buttons.retry}
+        </Button>
+      </AccountScreen>
+    );
+  }
+  if (check.link === 'invalid') {
+    return (
+      <AccountScreen heading={words.invalidHeading}>
+        <Alert tone="error">{say('resetLinkInvalid')}</Alert>
+        <LinkButton to={words.requestNew.href} className="self-start">
+          {words.requestNew.label}
+        </LinkButton>
+      </AccountScreen>
+    );
+  }
+  return <NewPassword token={token} />;
+}
+
+function useResetLink(token: string) {
+  const api = useApi();
+  const [check, setCheck] = useState<Check>({ link: 'verifying' });
+  const [verify] = useState(() => async () => {
+    setCheck({ link: 'verifying' });
+    try {
+      await api.call('checkResetLink', { params: { token } });
+      setCheck({ link: 'valid' });
+    } catch (failure) {
+      const open = isOutcomeOpen(failure) && failure instanceof ApiError;
+      setCheck(open ? { link: 'unknown', reason: failure.message } : { link: 'invalid' });
+    }
+  });
+  useEffect(() => {
+    void verify();
+  }, [verify]);
+  return { check, verify };
+}
+
+const blank = { password: '', confirmPassword: '' };
+
+function NewPassword({ token }: { token: string }) {
+  const words = useAccountWords().reset;
+  const api = useApi();
+  const fields = useContractForm({ schema: resetPasswordFormSchema, blank });
+  const [done, setDone] = useState<string>();
+  const [failure, setFailure] = useState<string>();
+  useLeaveWhen(done !== undefined);
+
+  const submit = async ({ password }: typeof blank) => {
+    setFailure(undefined);
+    try {
+      const { message } = await api.call('resetPassword', { params: { token }, body: { password } });
+      setDone(message.trim() === '' ? say('resetDone') : message);
+    } catch (thrown) {
+      fields.takeServerFields(thrown);
+      setFailure(failureSentence(thrown, say('resetFailed'), say('resetFailed')));
+    }
+  };
+
+  if (done !== undefined) {
+    return (
+      <AccountScreen heading={words.heading}>
+        <Alert tone="success">{done}</Alert>
+        <p>{words.redirecting}</p>
+        <LinkButton to={words.toLogin.href} look="outline" className="self-start">
+          {words.toLogin.label}
+        </LinkButton>
+      </AccountScreen>
+    );
+  }
+  return (
+    <AccountScreen heading={words.heading} lead={words.lead}>
+      <form noValidate onSubmit={fields.onSubmit(submit)} className="flex flex-col gap-6">
+        <FormProblems of={fields} />
+        {failure && <Alert tone="error">{failure}</Alert>}
+        <FormField
+          of={fields}
+          name="password"
+          words={words.password}
+          required
+          type="password"
+          autoComplete="new-password"
+          minLength={PASSWORD_MIN}
+          maxLength={PASSWORD_MAX}
+        />
+        <FormField
+          of={fields}
+          name="confirmPassword"
+          words={words.confirmPassword}
+          required
+          type="password"
+          autoComplete="new-password"
+          minLength={PASSWORD_MIN}
+          maxLength={PASSWORD_MAX}
+        />
+        <Button
+          type="submit"
+          busy={fields.form.formState.isSubmitting}
+          busyLabel={words.submitting}
+          className="self-start"
+        >
+          {words.submit}
+        </Button>
+      </form>
+    </AccountScreen>
+  );
+}
+
+function useLeaveWhen(done: boolean) {
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (!done) return;
+    const timer = setTimeout(() => navigate('/login'), RESET_REDIRECT_MS);
+    return () => clearTimeout(timer);
+  }, [done, navigate]);
+}

@@ -1,0 +1,78 @@
+import { trust } from '@vgb/content/trust';
+import { MEMBERSHIP_DAYS, type Plan, say, type User } from '@vgb/contracts';
+import { useState } from 'react';
+import { useApi } from '../lib/api';
+import { ApiError } from '../lib/api-error';
+import { insist } from '../payments/confirm-payment';
+import { type ConfirmedPayment, usePayment } from '../payments/use-payment';
+import { useSessionActions } from '../session/session-actions';
+import { useMembershipWords } from './words';
+
+const DAY_MS = 86_400_000;
+
+export interface BoughtMembership extends ConfirmedPayment {
+  readonly plan: Plan;
+  /** ISO 8601. */
+  readonly until: string;
+}
+
+export interface Purchase {
+  readonly plan: Plan;
+  readonly user: User;
+  /** An upgrade also sends when the membership starts. */
+  readonly upgrade: boolean;
+  readonly onBought: (bought: BoughtMembership) => void;
+}
+
+/**
+ * Order, pay, verify, claim. A payment that was confirmed and could not be claimed is kept: the next press claims it
+ * again and never pays twice.
+ */
+export function useBuyMembership({ plan, user, upgrade, onBought }: Purchase) {
+  const api = useApi();
+  const session = useSessionActions();
+  const payment = usePayment();
+  const words = useMembershipWords().payment;
+  const [unclaimed, setUnclaimed] = useState<ConfirmedPayment>();
+
+  const claim = async (paid: ConfirmedPayment) => {
+    setUnclaimed(paid);
+    const now = Date.now();
+    const body = {
+      membershipType: plan.name,
+      paymentId: paid.paymentId,
+      amount: plan.price,
+      ...(upgrade ? { membershipStartDate: new Date(now).toISOString() } : {}),
+      membershipEndDate: new Date(now + MEMBERSHIP_DAYS * DAY_MS).toISOString(),
+    };
+    const updated = await insist(() => api.call('updateMembership', { body })).catch((failure: unknown) => {
+      throw new Error(claimFailure(failure));
+    });
+    onBought({ ...paid, plan, until: updated.membershipEndDate });
+    session.mergeMembership(updated);
+  };
+
+  const pay = async () => {
+    if (unclaimed) return payment.run(() => claim(unclaimed));
+    const metadata = { userId: user._id, membershipPlan: plan.id, membershipName: plan.name };
+    await payment.pay({
+      createOrder: () => api.call('createOrder', { body: { amount: plan.price, metadata } }),
+      words: {
+        name: trust.name,
+        description: words.checkoutDescription(plan.name),
+        prefill: { name: user.name, email: user.email, ...(user.phone ? { contact: user.phone } : {}) },
+        notes: { userId: user._id, membershipPlan: plan.id },
+      },
+      onConfirmed: claim,
+    });
+  };
+
+  return { payment, pay, paidAlready: unclaimed !== undefined };
+}
+
+function claimFailure(failure: unknown): string {
+  const explained = failure instanceof ApiError && failure.explained;
+  return explained
+    ? say('membershipUpdateFailed', { message: failure.message })
+    : say('membershipUpdateFailedShort');
+}

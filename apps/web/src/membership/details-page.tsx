@@ -1,0 +1,136 @@
+import {
+  DEFAULT_MEMBERSHIP_TYPE,
+  findPlan,
+  formatRupees,
+  PLANS,
+  type Plan,
+  plansAbove,
+  type User,
+} from '@vgb/contracts';
+import type { ReactNode } from 'react';
+import { artUrl } from '../art/art-url';
+import { formatDay } from '../lib/dates';
+import { Facts } from '../lib/facts';
+import { MemberGate } from '../session/member-gate';
+import { Card, LinkButton, PageBanner } from '../ui';
+import { Features } from './plan-cards';
+import { useMembershipWords } from './words';
+
+const DAY_MS = 86_400_000;
+
+export default function MembershipDetailsPage() {
+  const { upgrade } = useMembershipWords();
+  return <MemberGate loading={upgrade.loading}>{(user) => <Details user={user} />}</MemberGate>;
+}
+
+function Details({ user }: { user: User }) {
+  const words = useMembershipWords().details;
+  return (
+    <>
+      <PageBanner
+        title={words.hero.title}
+        subtitle={words.hero.lead}
+        backgroundImage={artUrl('banner-kalash')}
+      />
+      <div className="bg-paper-deep py-12 lg:py-16">
+        <div className="wrap grid items-start gap-8 lg:grid-cols-[3fr_2fr]">
+          {user.membershipStatus === 'pending' ? <None /> : <Held user={user} />}
+        </div>
+      </div>
+    </>
+  );
+}
+
+function None() {
+  const { none, toProfile } = useMembershipWords().details;
+  return (
+    <Card className="gap-5">
+      <h2 className="text-h3">{none.heading}</h2>
+      <p>{none.text}</p>
+      <div className="flex flex-wrap gap-3">
+        <LinkButton to={none.link.href}>{none.link.label}</LinkButton>
+        <LinkButton look="quiet" to={toProfile.href}>
+          {toProfile.label}
+        </LinkButton>
+      </div>
+    </Card>
+  );
+}
+
+function Held({ user }: { user: User }) {
+  const words = useMembershipWords().details;
+  const plan = user.membershipType === null ? undefined : findPlan(user.membershipType);
+  const active = user.membershipStatus === 'active';
+  const until = user.membershipEndDate;
+  return (
+    <>
+      <Card className="gap-8">
+        <Facts
+          facts={[
+            [words.typeLabel, user.membershipType ?? DEFAULT_MEMBERSHIP_TYPE],
+            [words.startLabel, user.membershipStartDate && formatDay(user.membershipStartDate)],
+            [words.untilLabel, until && formatDay(until)],
+            [words.statusLabel, active && until ? words.daysLeft(daysUntil(until)) : null],
+          ]}
+        />
+        <section className="flex flex-col gap-4">
+          <h2 className="text-h3">{words.benefitsHeading}</h2>
+          <Benefits plan={plan} />
+        </section>
+        <LinkButton look="quiet" to={words.toProfile.href} className="self-start">
+          {words.toProfile.label}
+        </LinkButton>
+      </Card>
+      {active ? <Offer plan={plan} /> : <Ended until={until} />}
+    </>
+  );
+}
+
+const daysUntil = (moment: string) => Math.max(0, Math.ceil((Date.parse(moment) - Date.now()) / DAY_MS));
+
+/** All that the plan brings, the plans below it included. */
+function Benefits({ plan }: { plan: Plan | undefined }) {
+  const words = useMembershipWords();
+  const benefits = plan
+    ? PLANS.filter(({ price }) => price <= plan.price).flatMap(({ id }) => words.plans.features[id])
+    : words.details.standardBenefits;
+  return (
+    <ul className="grid list-disc gap-x-8 gap-y-2 pl-5 marker:text-turmeric-ink sm:grid-cols-2">
+      {benefits.map((benefit) => (
+        <li key={benefit}>{benefit}</li>
+      ))}
+    </ul>
+  );
+}
+
+function Aside({ heading, children }: { heading: string; children: ReactNode }) {
+  return (
+    <Card className="gap-5">
+      <h2 className="text-h3">{heading}</h2>
+      {children}
+    </Card>
+  );
+}
+
+function Offer({ plan }: { plan: Plan | undefined }) {
+  const words = useMembershipWords().details;
+  const [next] = plansAbove(plan);
+  if (!next) return <Aside heading={plan?.name ?? ''}>{words.highestText}</Aside>;
+  return (
+    <Aside heading={words.upgradeHeading}>
+      <p>{words.upgradeText(next.name, formatRupees(next.price))}</p>
+      <Features plan={next} />
+      <LinkButton to={words.upgrade.href}>{words.upgrade.label}</LinkButton>
+    </Aside>
+  );
+}
+
+function Ended({ until }: { until: string | null }) {
+  const { expired } = useMembershipWords().details;
+  return (
+    <Aside heading={expired.heading}>
+      {until && <p>{expired.text(formatDay(until))}</p>}
+      <LinkButton to={expired.link.href}>{expired.link.label}</LinkButton>
+    </Aside>
+  );
+}

@@ -1,0 +1,109 @@
+import { formatRupees, PLANS, type Plan, planById } from '@vgb/contracts';
+import { Button, classNames, StepHeading } from '../ui';
+import { useMembershipWords } from './words';
+
+interface PlanStepProps {
+  heading: string;
+  lead: string;
+  plans: readonly Plan[];
+  selected: Plan | undefined;
+  quiet: boolean;
+  onSelect: (plan: Plan) => void;
+  onContinue: () => void;
+}
+
+/** Step 1: one plan of those on offer. */
+export function PlanStep({ heading, lead, plans, selected, quiet, onSelect, onContinue }: PlanStepProps) {
+  const words = useMembershipWords().plans;
+  return (
+    <section className="flex flex-col gap-8">
+      <header className="flex flex-col gap-3">
+        <StepHeading quiet={quiet}>{heading}</StepHeading>
+        <p className="text-ink-soft">{lead}</p>
+      </header>
+      <ul
+        className={classNames(
+          'grid gap-6',
+          plans.length === 1 ? 'max-w-md' : plans.length === 2 ? 'md:grid-cols-2' : 'lg:grid-cols-3',
+        )}
+      >
+        {plans.map((plan) => (
+          <PlanCard key={plan.id} plan={plan} selected={plan === selected} onSelect={() => onSelect(plan)} />
+        ))}
+      </ul>
+      <Button onClick={onContinue} disabled={selected === undefined} className="self-start max-sm:w-full">
+        {words.continue}
+      </Button>
+    </section>
+  );
+}
+
+interface PlanCardProps {
+  plan: Plan;
+  selected: boolean;
+  onSelect: () => void;
+}
+
+function PlanCard({ plan, selected, onSelect }: PlanCardProps) {
+  const words = useMembershipWords().plans;
+  const nameId = `plan-${plan.id}`;
+  return (
+    <li
+      className={classNames(
+        'relative flex flex-col gap-5 rounded-lg border-2 bg-white p-6 transition-colors duration-200',
+        selected ? 'border-primary' : 'border-rule',
+      )}
+    >
+      {plan.recommended && (
+        <p className="absolute -top-3.5 left-5 rounded-full bg-maroon px-3.5 py-0.5 text-sm font-semibold text-paper">
+          {words.recommended}
+        </p>
+      )}
+      <header className="flex flex-col gap-1">
+        <h3 id={nameId} className="text-h3">
+          {plan.name}
+        </h3>
+        <p className="text-sm text-ink-soft">{words.forWhom[plan.id]}</p>
+      </header>
+      <div>
+        <p>
+          <span className="font-display text-3xl font-semibold">{formatRupees(plan.price)}</span>{' '}
+          <span className="text-ink-soft">{words.period}</span>
+        </p>
+        {plan.id === 'basic' && <p className="text-sm font-semibold text-leaf">{`₹${words.perDay}`}</p>}
+        <p className="text-sm text-ink-soft">{words.annual}</p>
+      </div>
+      <Features plan={plan} />
+      <Button
+        look={selected ? 'primary' : 'outline'}
+        aria-pressed={selected}
+        aria-describedby={nameId}
+        onClick={onSelect}
+        className="mt-auto"
+      >
+        {selected ? words.selected : words.select}
+      </Button>
+    </li>
+  );
+}
+
+/** What a plan brings, beyond the plan below it. */
+export function Features({ plan }: { plan: Plan }) {
+  const words = useMembershipWords().plans;
+  const below = PLANS[PLANS.findIndex(({ id }) => id === plan.id) - 1];
+  return (
+    <div className="flex flex-col gap-3">
+      {below && <p className="font-semibold">{words.everythingIn(planById(below.id).name)}</p>}
+      <ul aria-label={words.featuresLabel(plan.name)} className="flex flex-col gap-2">
+        {words.features[plan.id].map((feature) => (
+          <li key={feature} className="flex gap-3">
+            <svg viewBox="0 0 16 16" className="mt-1.5 size-4 shrink-0 text-leaf" aria-hidden="true">
+              <path d="M2.5 8.5 6 12l7.5-8" fill="none" stroke="currentColor" strokeWidth="2" />
+            </svg>
+            {feature}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

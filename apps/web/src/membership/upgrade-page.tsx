@@ -1,0 +1,43 @@
+import { DEFAULT_MEMBERSHIP_TYPE, findPlan, plansAbove, type User } from '@vgb/contracts';
+import { useState } from 'react';
+import { Navigate } from 'react-router';
+import { artUrl } from '../art/art-url';
+import { MemberGate } from '../session/member-gate';
+import { PageBanner } from '../ui';
+import { MembershipSteps } from './membership-steps';
+import { useMembershipWords } from './words';
+
+/** Only plans priced above the current one; whoever has none above is sent to /profile. */
+export default function UpgradePage() {
+  const { upgrade } = useMembershipWords();
+  return <MemberGate loading={upgrade.loading}>{(user) => <Upgrade user={user} />}</MemberGate>;
+}
+
+function Upgrade({ user }: { user: User }) {
+  const words = useMembershipWords().upgrade;
+  // What the upgrade started from: the session already knows the new plan when the success is shown.
+  const [before] = useState(user);
+  const [bought, setBought] = useState(false);
+  const current = before.membershipType === null ? undefined : findPlan(before.membershipType);
+  const plans = plansAbove(current);
+  if (before.membershipStatus !== 'active' && !bought) return <Navigate to="/membership" replace />;
+  if (plans.length === 0) return <Navigate to="/profile" replace />;
+  const currentName = current?.name ?? before.membershipType ?? DEFAULT_MEMBERSHIP_TYPE;
+  return (
+    <>
+      <PageBanner
+        title={words.hero.title}
+        subtitle={words.current(currentName)}
+        backgroundImage={artUrl('banner-kalash')}
+      />
+      <MembershipSteps
+        user={user}
+        plans={plans}
+        heading={words.heading}
+        lead={words.keepsText}
+        currentPlanName={currentName}
+        onBought={() => setBought(true)}
+      />
+    </>
+  );
+}

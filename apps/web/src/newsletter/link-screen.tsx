@@ -1,0 +1,76 @@
+import { type ReactNode, useRef, useState } from 'react';
+import { useParams } from 'react-router';
+import { type Api, useApi } from '../lib/api';
+import { failureSentence } from '../lib/api-error';
+import { OfflineNotice } from '../lib/offline-notice';
+import { useCommonWords } from '../lib/words';
+import { Alert, Button, Card } from '../ui';
+
+interface LinkScreenProps {
+  words: {
+    readonly heading: string;
+    readonly text: string;
+    readonly submit: string;
+    readonly submitting: string;
+    readonly doneHeading: string;
+  };
+  act: (api: Api, token: string) => Promise<{ readonly message: string }>;
+  /** What may come next. */
+  children?: ReactNode;
+}
+
+/** Behind a link in a mail. Nothing happens by opening it (mail scanners open links): only the button acts. */
+export function LinkScreen({ words, act, children }: LinkScreenProps) {
+  const { token = '' } = useParams();
+  const api = useApi();
+  const { state } = useCommonWords();
+  const [busy, setBusy] = useState(false);
+  const [done, setDone] = useState<string>();
+  const [error, setError] = useState<string>();
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  const press = async () => {
+    setBusy(true);
+    setError(undefined);
+    try {
+      setDone((await act(api, token)).message);
+      heading.current?.focus();
+    } catch (failure) {
+      setError(failureSentence(failure, state.error, state.error));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <div className="bg-paper-deep py-12 lg:py-20">
+      <div className="wrap max-w-2xl">
+        <Card className="gap-6">
+          <h1 ref={heading} tabIndex={-1} className="text-h2">
+            {done === undefined ? words.heading : words.doneHeading}
+          </h1>
+          <OfflineNotice />
+          {error && <Alert tone="error">{error}</Alert>}
+          {done === undefined ? (
+            <>
+              <p>{words.text}</p>
+              <Button
+                onClick={() => void press()}
+                busy={busy}
+                busyLabel={words.submitting}
+                className="self-start"
+              >
+                {words.submit}
+              </Button>
+            </>
+          ) : (
+            <>
+              <Alert tone="success">{done}</Alert>
+              {children}
+            </>
+          )}
+        </Card>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { MAX_LENGTH, newsletterSchema, say } from '@vgb/contracts';
+import { useState } from 'react';
+import { useApi } from '../lib/api';
+import { failureSentence } from '../lib/api-error';
+import { useContractForm } from '../lib/contract-form';
+import { FormField, FormProblems } from '../lib/form-field';
+import { Alert, Button } from '../ui';
+import { useNewsletterWords } from './words';
+
+const blank = { email: '', website: '' };
+
+/** Asks for the newsletter. It starts with the link in the mail that follows. */
+export function NewsletterForm() {
+  const words = useNewsletterWords();
+  const api = useApi();
+  const fields = useContractForm({ schema: newsletterSchema, blank });
+  const [answer, setAnswer] = useState<{ tone: 'success' | 'error'; text: string }>();
+
+  const submit = async (body: typeof blank) => {
+    setAnswer(undefined);
+    try {
+      const { message } = await api.call('subscribeNewsletter', { body });
+      fields.form.reset(blank);
+      setAnswer({ tone: 'success', text: message });
+    } catch (failure) {
+      fields.takeServerFields(failure);
+      setAnswer({ tone: 'error', text: failureSentence(failure, say('unknownError'), say('unknownError')) });
+    }
+  };
+
+  return (
+    <form
+      noValidate
+      onSubmit={fields.onSubmit(submit)}
+      className="relative flex flex-col gap-4 overflow-hidden"
+    >
+      <FormProblems of={fields} />
+      <div className="flex flex-wrap items-end gap-4">
+        <FormField
+          of={fields}
+          name="email"
+          words={words.email}
+          required
+          type="email"
+          autoComplete="email"
+          maxLength={MAX_LENGTH.email}
+          className="min-w-64 grow"
+        />
+        <Button type="submit" busy={fields.form.formState.isSubmitting} busyLabel={words.submitting}>
+          {words.submit}
+        </Button>
+      </div>
+      <div aria-hidden="true" className="absolute left-[-200vw]">
+        <input type="text" tabIndex={-1} autoComplete="off" {...fields.form.register('website')} />
+      </div>
+      <p className="text-sm text-ink-soft">{words.consent}</p>
+      {answer && <Alert tone={answer.tone}>{answer.text}</Alert>}
+    </form>
+  );
+}

@@ -1,0 +1,56 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import { FakeServer, ok, refusal } from '../../test/fake-server';
+import { personWithFrozenClock, settle, visit } from '../../test/screen';
+import ConfirmNewsletterPage from './confirm-page';
+import { NewsletterForm } from './newsletter-form';
+import UnsubscribeNewsletterPage from './unsubscribe-page';
+
+const routes = {
+  '/newsletter/confirm/:token': <ConfirmNewsletterPage />,
+  '/newsletter/unsubscribe/:token': <UnsubscribeNewsletterPage />,
+  '/events': <NewsletterForm />,
+};
+let person: ReturnType<typeof personWithFrozenClock>;
+beforeEach(() => {
+  person = personWithFrozenClock();
+});
+const press = async (name: string) => {
+  await person.click(screen.getByRole('button', { name }));
+  await settle();
+};
+
+describe('the newsletter', () => {
+  test('is asked for with an address', async () => {
+    const server = new FakeServer({ subscribeNewsletter: ok({ message: 'Please open the e-mail.' }) });
+    visit({ server, at: '/events', routes });
+    await press('Subscribe');
+    expect(screen.getByRole('link', { name: 'Please enter your email address' })).toBeInTheDocument();
+    await person.type(screen.getByLabelText('Email'), 'asha@example.org');
+    await press('Subscribe');
+    expect(screen.getByRole('status').textContent).toBe('Please open the e-mail.');
+    expect(server.sent('subscribeNewsletter')[0]?.body).toEqual({ email: 'asha@example.org', website: '' });
+  });
+
+  test('is confirmed by the button, not by opening the link', async () => {
+    const server = new FakeServer({ confirmNewsletter: ok({ message: 'Welcome!' }) });
+    visit({ server, at: '/newsletter/confirm/t1', routes });
+    await settle();
+    expect(server.requests).toEqual([]);
+    await press('Yes, send it to me');
+    expect(screen.getByRole('heading', { name: 'You are on the list' })).toHaveFocus();
+    expect(screen.getByRole('status').textContent).toBe('Welcome!');
+    expect(server.requests[0]?.address).toBe('/api/newsletter/confirm/t1');
+  });
+
+  test('is left by the button; a bad link says so', async () => {
+    const server = new FakeServer({
+      stopNewsletter: [refusal(400, 'This link is not valid any more.'), ok({ message: 'You have left.' })],
+    });
+    visit({ server, at: '/newsletter/unsubscribe/t1', routes });
+    await press('Yes, leave the newsletter');
+    expect(screen.getByRole('alert').textContent).toBe('This link is not valid any more.');
+    await press('Yes, leave the newsletter');
+    expect(screen.getByRole('heading', { name: 'You have left the newsletter' })).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,93 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { act, screen } from '@testing-library/react';
+import { asha, FakeServer, ok, type Reply, refusal } from '../../test/fake-server';
+import { pass, personWithFrozenClock, settle, storeLogin, visit } from '../../test/screen';
+import { paymentInFlight } from './payment-in-flight';
+import PaymentStatusPage, { STATUS_POLL_MS } from './payment-status-page';
+
+const stateOf = (state: string, more: object = {}): Reply =>
+  ok({
+    orderId: 'order_A1',
+    state,
+    purpose: 'donation',
+    amount: 2100,
+    paymentId: null,
+    receiptNumber: null,
+    message: 'm',
+    ...more,
+  });
+
+let person: ReturnType<typeof personWithFrozenClock>;
+beforeEach(() => {
+  person = personWithFrozenClock();
+});
+
+async function open(replies: Reply | Reply[], server = new FakeServer()) {
+  server.reply('orderState', replies);
+  visit({ server, at: '/payment/order_A1', routes: { '/payment/:orderId': <PaymentStatusPage /> } });
+  await settle();
+  return server;
+}
+const heading = () => screen.getByRole('heading', { level: 2 }).textContent;
+
+describe('What happened to your payment', () => {
+  test('it has arrived: receipt, amount, ids', async () => {
+    paymentInFlight.remember('order_A1');
+    await open(stateOf('paid', { paymentId: 'pay_1', receiptNumber: 'VGB/2026-27/000007' }));
+    expect(heading()).toBe('Your payment has arrived');
+    for (const fact of ['₹2,100', 'VGB/2026-27/000007', 'order_A1', 'pay_1']) {
+      expect(screen.getByText(fact)).toBeInTheDocument();
+    }
+    expect(paymentInFlight.orderId()).toBeUndefined();
+  });
+
+  test('it is on its way: asks again by itself until it has arrived', async () => {
+    const server = await open([
+      stateOf('pending'),
+      stateOf('pending'),
+      stateOf('paid', { paymentId: 'pay_1' }),
+    ]);
+    expect(heading()).toBe('Your payment is on its way');
+    await pass(STATUS_POLL_MS);
+    await settle();
+    expect(heading()).toBe('Your payment is on its way');
+    await pass(STATUS_POLL_MS);
+    await settle();
+    expect(heading()).toBe('Your payment has arrived');
+    await pass(10 * STATUS_POLL_MS);
+    expect(server.sent('orderState')).toHaveLength(3);
+  });
+
+  test('asks at once when one wants to know, or when the connection is back', async () => {
+    const server = await open('no answer');
+    expect(screen.getByRole('alert').textContent).toBe('Network error. Please check your connection.');
+    server.reply('orderState', stateOf('pending'));
+    await person.click(screen.getByRole('button', { name: 'Check again' }));
+    await settle();
+    expect(heading()).toBe('Your payment is on its way');
+    server.reply('orderState', stateOf('paid', { paymentId: 'pay_1' }));
+    act(() => void dispatchEvent(new Event('online')));
+    await settle();
+    expect(heading()).toBe('Your payment has arrived');
+  });
+
+  test('it is under review, or unknown', async () => {
+    await open(stateOf('review'));
+    expect(heading()).toBe('Your payment is being looked at');
+    expect(screen.getByRole('link', { name: 'Contact us' })).toHaveAttribute('href', '/contact');
+  });
+  test('… unknown', async () => {
+    await open(refusal(404, 'none', { code: 'NOT_FOUND' }));
+    expect(heading()).toBe('We could not find this payment');
+  });
+
+  test('a membership that has arrived is fetched into the session', async () => {
+    storeLogin();
+    const server = new FakeServer({ readProfile: ok(asha) });
+    await open(stateOf('paid', { purpose: 'membership', paymentId: 'pay_1' }), server);
+    await settle();
+    expect(screen.getByText(/^Thank you\. Your membership is active/)).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Go to your profile' })).toHaveAttribute('href', '/profile');
+    expect(server.sent('readProfile')).toHaveLength(2);
+  });
+});
