@@ -3,6 +3,7 @@ import { codeIn } from '../../test/captured-mails.js';
 import { buildRegistration, loginOf } from '../../test/factories.js';
 import { type Rig, startRig } from '../../test/rig.js';
 import { bearer, type Member, signUp } from '../../test/signing-in.js';
+import { membershipEnd } from './account.js';
 
 let rig: Rig;
 let member: Member;
@@ -167,5 +168,72 @@ describe('a changed e-mail', () => {
     await Promise.all(Array.from({ length: 20 }, () => verify(NEW, wrong)));
     await verify(NEW, otp).expect(400);
     expect(await user()).toMatchObject({ email: member.registration.email, code: { tries: 5 } });
+  });
+});
+
+describe('with EMAIL_VERIFICATION=off', () => {
+  test('a new address is in force at once, unless it is somebody else’s', async () => {
+    await rig.stop();
+    rig = await startRig({ emailVerification: false });
+    const [mine, other] = [buildRegistration(), buildRegistration()];
+    const { body } = await rig.request.post('/api/users').send(mine).expect(201);
+    await rig.request.post('/api/users').send(other).expect(201);
+    const moved = await edit({ ...fields, email: 'new@example.org' }, body.token).expect(200);
+    expect(moved.body).toMatchObject({ email: 'new@example.org', token: expect.any(String) });
+    await edit({ ...fields, email: other.email }, body.token).expect(409);
+    await rig.request
+      .post('/api/users/login')
+      .send({ ...loginOf(mine), email: 'new@example.org' })
+      .expect(200);
+  });
+});
+
+describe('a membership', () => {
+  const year = (from: string) => ({
+    membershipStartDate: new Date(from),
+    membershipEndDate: membershipEnd(new Date(from)),
+  });
+  const silver = {
+    membershipType: 'silver' as const,
+    membershipPaymentId: 'pay_1',
+    ...year('2026-11-21T06:00:00.000Z'),
+  };
+  const gold = {
+    membershipType: 'gold' as const,
+    membershipPaymentId: 'pay_2',
+    ...year('2026-12-01T06:00:00.000Z'),
+  };
+  const show = async () =>
+    (await rig.request.get('/api/users/profile').set(bearer(member.token)).expect(200)).body as Record<
+      string,
+      unknown
+    >;
+  type SetMembership = Rig['accounts']['accounts']['setMembership'];
+  const setMembership: SetMembership = (...given) => rig.accounts.accounts.setMembership(...given);
+
+  test('shows by its plan’s name, and expires by itself', async () => {
+    await setMembership(member.id, { membershipPaymentId: null }, silver);
+    expect(await show()).toMatchObject({
+      membershipStatus: 'active',
+      membershipType: 'SILVER MEMBERSHIP',
+      membershipStartDate: '2026-11-21T06:00:00.000Z',
+      membershipEndDate: '2027-11-21T06:00:00.000Z',
+    });
+    rig.clock.set(new Date('2027-11-21T06:00:00.000Z'));
+    const { body } = await rig.request
+      .post('/api/users/login')
+      .send(loginOf(member.registration))
+      .expect(200);
+    expect(body.membershipStatus).toBe('expired');
+  });
+
+  test('is given only over the one that was seen', async () => {
+    const seen = { membershipPaymentId: null };
+    const results = await Promise.all([
+      setMembership(member.id, seen, silver),
+      setMembership(member.id, seen, gold),
+    ]);
+    expect(results.filter((account) => account !== undefined)).toHaveLength(1);
+    expect(await setMembership('000000000000000000000000', seen, gold)).toBeUndefined();
   });
 });

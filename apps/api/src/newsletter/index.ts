@@ -51,7 +51,7 @@ export function createNewsletter(deps: NewsletterDeps): {
       key: `newsletter-confirm:${hashOf(token)}`,
       kind: 'newsletter-confirm',
       to: email,
-      data: { confirmLink: `${publicUrl}/newsletter/confirm?token=${token}` },
+      data: { confirmLink: `${publicUrl}/newsletter/confirm/${token}` },
       expiresAt: confirmUntil,
     });
   }
@@ -75,7 +75,7 @@ export function createNewsletter(deps: NewsletterDeps): {
         kind: 'newsletter-welcome',
         to: subscriber.email,
         data: {
-          stopLink: `${publicUrl}/newsletter/unsubscribe?token=${stopToken}`,
+          stopLink: `${publicUrl}/newsletter/unsubscribe/${stopToken}`,
           oneClickLink: `${publicUrl}/api/newsletter/unsubscribe/${stopToken}`,
         },
       });
