@@ -13,6 +13,7 @@ export const payment: PaymentWords = {
       heading: 'Your payment is on its way',
       text: 'The payment provider has not confirmed it yet. This can take a few minutes. You may close this page: we keep asking, and write to you by e-mail.',
       check: 'Check again',
+      notPaid: 'I have not paid: start again',
     },
     failed: {
       heading: 'The payment did not go through',

@@ -180,7 +180,12 @@ export interface PaymentWords {
     readonly heading: string;
     readonly checking: string;
     readonly paid: { readonly heading: string; readonly donation: string; readonly membership: string };
-    readonly pending: { readonly heading: string; readonly text: string; readonly check: string };
+    readonly pending: {
+      readonly heading: string;
+      readonly text: string;
+      readonly check: string;
+      readonly notPaid: string;
+    };
     readonly failed: { readonly heading: string; readonly text: string; readonly retry: string };
     readonly review: { readonly heading: string; readonly text: string };
     readonly unknown: { readonly heading: string; readonly text: string };

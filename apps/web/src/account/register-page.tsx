@@ -92,6 +92,7 @@ export default function RegisterPage() {
             words={words.company}
             required
             autoComplete="organization"
+            className="justify-end"
             maxLength={MAX_LENGTH.company}
           />
           <FormField

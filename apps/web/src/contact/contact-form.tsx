@@ -64,6 +64,7 @@ export function ContactForm({ subject = '', draftName = 'contact' }: ContactForm
           name="name"
           words={words.name}
           required
+          className="justify-end"
           autoComplete="name"
           maxLength={MAX_LENGTH.name}
         />

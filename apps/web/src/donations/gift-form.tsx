@@ -26,6 +26,8 @@ export function GiftStep({ fields, quiet, onContinue }: GiftStepProps) {
   const [preset, customAmount, isRecurring] = fields.form.watch(['preset', 'customAmount', 'isRecurring']);
   const amount = chosenAmount({ preset, customAmount });
   const tooMuchMonthly = isRecurring && amount !== undefined && amount > MONTHLY_DONATION_MAX_INR;
+  // Once the field itself says it, once is enough.
+  const saidAtField = tooMuchMonthly && fields.problems.length > 0;
   return (
     <form noValidate onSubmit={fields.onSubmit(onContinue)} className="flex flex-col gap-10">
       <FormProblems of={fields} />
@@ -48,7 +50,7 @@ export function GiftStep({ fields, quiet, onContinue }: GiftStepProps) {
           hint={words.amount.monthlyHint}
           {...fields.form.register('isRecurring')}
         />
-        {isRecurring && (
+        {isRecurring && !saidAtField && (
           <Alert tone={tooMuchMonthly ? 'error' : 'notice'}>
             {words.amount.monthlyLimit(formatRupees(MONTHLY_DONATION_MAX_INR))}
           </Alert>

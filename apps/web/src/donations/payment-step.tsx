@@ -61,7 +61,7 @@ export function PaymentStep({ gift, onBack, onGiven }: PaymentStepProps) {
         <p>{words.payment.methods}</p>
         <p className="text-sm text-ink-soft">{words.payment.secure}</p>
       </PaymentPanel>
-      <Button look="quiet" onClick={onBack} disabled={give.payment.processing} className="self-start">
+      <Button look="quiet" onClick={onBack} disabled={give.payment.processing} className="-ml-3 self-start">
         {words.payment.back}
       </Button>
     </section>

@@ -77,7 +77,7 @@ function Held({ user }: { user: User }) {
           <h2 className="text-h3">{words.benefitsHeading}</h2>
           <Benefits plan={plan} />
         </section>
-        <LinkButton look="quiet" to={words.toProfile.href} className="self-start">
+        <LinkButton look="quiet" to={words.toProfile.href} className="-ml-3 self-start">
           {words.toProfile.label}
         </LinkButton>
       </Card>

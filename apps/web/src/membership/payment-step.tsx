@@ -60,7 +60,7 @@ export function PaymentStep({ currentPlanName, onBack, ...purchase }: PaymentSte
         {testing && <TestCard />}
         <p className="text-sm text-ink-soft">{words.noReceiptNote}</p>
       </PaymentPanel>
-      <Button look="quiet" onClick={onBack} disabled={processing || paidAlready} className="self-start">
+      <Button look="quiet" onClick={onBack} disabled={processing || paidAlready} className="-ml-3 self-start">
         {words.back}
       </Button>
     </section>

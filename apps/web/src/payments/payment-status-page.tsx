@@ -156,7 +156,7 @@ function Next({ finding, asking, ask }: { finding: Finding; asking: boolean; ask
       )}
       {order?.state === 'pending' && (
         <LinkButton look="outline" to={start}>
-          {words.failed.retry}
+          {words.pending.notPaid}
         </LinkButton>
       )}
       {order?.state === 'paid' && order.purpose === 'membership' && (

@@ -18,7 +18,8 @@ const looks: Record<ButtonLook, string> = {
     'border border-control bg-transparent text-ink hover:border-primary hover:text-primary-deep disabled:border-rule disabled:text-ink-soft',
   light: 'bg-turmeric-pale text-maroon-deep hover:bg-white',
   bare: 'border border-turmeric-pale/70 text-paper hover:border-turmeric-pale hover:bg-paper/10',
-  quiet: 'px-3 text-primary-deep underline underline-offset-4 hover:text-primary',
+  quiet:
+    'px-3 text-primary-deep underline underline-offset-4 hover:text-primary disabled:text-ink-soft disabled:no-underline',
 };
 
 export function buttonClass(look: ButtonLook = 'primary', extra?: string): string {

@@ -11,7 +11,7 @@ export interface StepsProps {
 
 export function Steps({ label, names, current }: StepsProps) {
   return (
-    <ol aria-label={label} className="flex flex-wrap items-center gap-x-3 gap-y-2">
+    <ol aria-label={label} className="flex flex-wrap items-center gap-x-2 gap-y-2 sm:gap-x-3">
       {names.map((name, index) => {
         const number = index + 1;
         const state = number < current ? 'done' : number === current ? 'now' : 'ahead';
@@ -20,11 +20,11 @@ export function Steps({ label, names, current }: StepsProps) {
             key={name}
             aria-current={state === 'now' ? 'step' : undefined}
             className={classNames(
-              'flex items-center gap-2.5',
+              'flex items-center gap-2 sm:gap-2.5',
               state === 'now' ? 'font-semibold text-ink' : 'text-ink-soft',
             )}
           >
-            {index > 0 && <span aria-hidden="true" className="h-px w-6 bg-control sm:w-12" />}
+            {index > 0 && <span aria-hidden="true" className="h-px w-2.5 bg-control sm:w-12" />}
             <span
               aria-hidden="true"
               className={classNames(
