@@ -7,9 +7,13 @@ import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
 import { SessionProvider } from '../src/account/session-provider';
 import { ApiContext } from '../src/lib/api';
 import { createApiClient } from '../src/lib/api-client';
+import { loadValidation } from '../src/lib/form-code';
 import { sessionEnd } from '../src/lib/session-end';
 import { durable } from '../src/lib/storage';
 import type { FakeServer } from './fake-server';
+
+// Code that comes late comes at once here: a clock that stands still would never bring it.
+await loadValidation();
 
 /** Where the visitor is: asserted by the tests of redirects. */
 export const visitor = { at: '' };

@@ -1,4 +1,4 @@
-import { forgotPasswordSchema, MAX_LENGTH, say } from '@vgb/contracts';
+import { MAX_LENGTH, say } from '@vgb/contracts';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useApi } from '../lib/api';
@@ -19,7 +19,7 @@ interface Answer {
 export default function ForgotPage() {
   const words = useAccountWords().forgot;
   const api = useApi();
-  const fields = useContractForm({ schema: forgotPasswordSchema, blank });
+  const fields = useContractForm({ schema: ({ contracts }) => contracts.forgotPasswordSchema, blank });
   const [answer, setAnswer] = useState<Answer>();
 
   const submit = async (body: typeof blank) => {

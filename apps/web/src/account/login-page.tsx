@@ -1,4 +1,4 @@
-import { type Login, loginSchema, MAX_LENGTH, PASSWORD_MAX, say } from '@vgb/contracts';
+import { type Login, MAX_LENGTH, PASSWORD_MAX, say } from '@vgb/contracts';
 import { Link, Navigate, useLocation, useNavigate } from 'react-router';
 import { useContractForm } from '../lib/contract-form';
 import { draftOf } from '../lib/draft';
@@ -15,12 +15,17 @@ const draft = draftOf<Login>('login');
 
 export default function LoginPage() {
   const words = useAccountWords().login;
-  const { user } = useSession();
+  const { user, loading } = useSession();
   const account = useAccount();
   const navigate = useNavigate();
   const { state } = useLocation();
   const detour: LoginDetour = isLoginDetour(state) ? state : {};
-  const fields = useContractForm({ schema: loginSchema, blank, draft, forget: ['password'] });
+  const fields = useContractForm({
+    schema: ({ contracts }) => contracts.loginSchema,
+    blank,
+    draft,
+    forget: ['password'],
+  });
 
   // Also the way on after a successful login: it sets the user.
   if (user) return <Navigate to={detour.from ?? '/profile'} replace />;
@@ -34,8 +39,9 @@ export default function LoginPage() {
 
   return (
     <AccountScreen heading={words.heading} lead={words.lead}>
-      {detour.ended && !account.error && <Alert tone="notice">{say('sessionEnded')}</Alert>}
-      {detour.from && <p className="text-ink-soft">{words.returnNote}</p>}
+      {/* Not before the session is known: the prerendered page knows of no detour. */}
+      {!loading && detour.ended && !account.error && <Alert tone="notice">{say('sessionEnded')}</Alert>}
+      {!loading && detour.from && <p className="text-ink-soft">{words.returnNote}</p>}
       <form noValidate onSubmit={fields.onSubmit(submit)} className="flex flex-col gap-6">
         <FormProblems of={fields} />
         {account.error && <Alert tone="error">{account.error}</Alert>}

@@ -1,4 +1,4 @@
-import { MAX_LENGTH, profileEditSchema, say, type User } from '@vgb/contracts';
+import { MAX_LENGTH, say, type User } from '@vgb/contracts';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { failureSentence } from '../lib/api-error';
@@ -28,7 +28,12 @@ export function ProfileForm({ user, onCancel, onSaved }: ProfileFormProps) {
   const [blank] = useState<Values>({ name, email, company, profession, location, phone });
   // What was typed outlives a session that ends meanwhile; it is shown to nobody else.
   const [draft] = useState(() => draftOf<Values>(`profile:${user._id}`));
-  const fields = useContractForm<Values>({ schema: profileEditSchema, blank, draft, forget: ['email'] });
+  const fields = useContractForm<Values>({
+    schema: ({ contracts }) => contracts.profileEditSchema,
+    blank,
+    draft,
+    forget: ['email'],
+  });
 
   const submit = async (values: Values) => {
     setFailure(null);

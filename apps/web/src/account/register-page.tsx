@@ -1,4 +1,4 @@
-import { MAX_LENGTH, PASSWORD_MAX, registrationFormSchema } from '@vgb/contracts';
+import { MAX_LENGTH, PASSWORD_MAX } from '@vgb/contracts';
 import { Link, Navigate, useNavigate } from 'react-router';
 import { useContractForm } from '../lib/contract-form';
 import { draftOf } from '../lib/draft';
@@ -28,7 +28,7 @@ export default function RegisterPage() {
   const account = useAccount();
   const navigate = useNavigate();
   const fields = useContractForm<Values>({
-    schema: registrationFormSchema,
+    schema: ({ contracts }) => contracts.registrationFormSchema,
     blank,
     draft,
     forget: ['password', 'confirmPassword'],

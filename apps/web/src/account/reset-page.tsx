@@ -1,4 +1,4 @@
-import { PASSWORD_MAX, PASSWORD_MIN, RESET_REDIRECT_MS, resetPasswordFormSchema, say } from '@vgb/contracts';
+import { PASSWORD_MAX, PASSWORD_MIN, RESET_REDIRECT_MS, say } from '@vgb/contracts';
 import { useEffect, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { useApi } from '../lib/api';
@@ -76,7 +76,7 @@ const blank = { password: '', confirmPassword: '' };
 function NewPassword({ token }: { token: string }) {
   const words = useAccountWords().reset;
   const api = useApi();
-  const fields = useContractForm({ schema: resetPasswordFormSchema, blank });
+  const fields = useContractForm({ schema: ({ contracts }) => contracts.resetPasswordFormSchema, blank });
   const [done, setDone] = useState<string>();
   const [failure, setFailure] = useState<string>();
   useLeaveWhen(done !== undefined);

@@ -9,9 +9,9 @@ import {
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { Link, Navigate, useNavigate } from 'react-router';
 import { artUrl } from '../art/art-url';
-import { loadBrowserApi } from '../lib/api';
 import { ApiError, failureSentence } from '../lib/api-error';
 import { useCountdown } from '../lib/countdown';
+import { useFormCode } from '../lib/form-code';
 import { useSession } from '../session/session-context';
 import { Alert, Button, Field, Skeleton, TextInput } from '../ui';
 import { AccountScreen } from './account-screen';
@@ -56,9 +56,7 @@ function VerifyScreen({ pending }: { pending: PendingVerification }) {
   const codeId = useId();
   const { left, restart } = useCountdown(RESEND_COOLDOWN_SECONDS);
   useLeaveWhen(verified);
-  useEffect(() => {
-    void loadBrowserApi();
-  }, []);
+  useFormCode();
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();

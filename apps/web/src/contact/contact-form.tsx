@@ -1,4 +1,4 @@
-import { CONTACT_BANNER_MS, contactSchema, MAX_LENGTH, say } from '@vgb/contracts';
+import { CONTACT_BANNER_MS, MAX_LENGTH, say } from '@vgb/contracts';
 import { useEffect, useState } from 'react';
 import { useApi } from '../lib/api';
 import { failureSentence } from '../lib/api-error';
@@ -29,7 +29,11 @@ export function ContactForm({ subject = '', draftName = 'contact' }: ContactForm
   const words = useContactWords().form;
   const api = useApi();
   const [draft] = useState(() => draftOf<Values>(draftName));
-  const fields = useContractForm<Values>({ schema: contactSchema, blank, draft });
+  const fields = useContractForm<Values>({
+    schema: ({ contracts }) => contracts.contactSchema,
+    blank,
+    draft,
+  });
   const [banner, setBanner] = useBanner();
   const [sent, setSent] = useState(false);
   const { setValue, reset, formState } = fields.form;

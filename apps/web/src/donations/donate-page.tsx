@@ -3,7 +3,7 @@ import { artUrl } from '../art/art-url';
 import { useContractForm } from '../lib/contract-form';
 import { useResumePayment } from '../payments/resume-payment';
 import { Card, PageBanner, Section, Steps } from '../ui';
-import { blankGift, type GiftForm, giftDraft, giftFormSchema, giftSchema, toGift } from './gift';
+import { blankGift, type GiftForm, giftDraft, giftFormSchema, toGift } from './gift';
 import { GiftStep } from './gift-form';
 import { type GivenGift, PaymentStep, type ReadyGift } from './payment-step';
 import { ThanksStep } from './thanks-step';
@@ -29,8 +29,8 @@ export default function DonatePage() {
     toTop();
   };
   const review = (form: GiftForm) => {
-    const { isRecurring = false, ...gift } = giftSchema.parse(toGift(form));
-    go({ number: 2, gift: { ...gift, isRecurring } });
+    const { amount, ...donor } = toGift(form);
+    if (amount !== undefined) go({ number: 2, gift: { amount, ...donor } });
   };
   const again = () => {
     fields.form.reset(blankGift);

@@ -1,12 +1,7 @@
-import {
-  type DonationOrder,
-  donationOrderSchema,
-  formatRupees,
-  MONTHLY_DONATION_MAX_INR,
-  say,
-} from '@vgb/contracts';
-import { z } from 'zod';
+import { type DonationOrder, formatRupees, MONTHLY_DONATION_MAX_INR, say } from '@vgb/contracts';
+import type { ZodType } from 'zod';
 import { draftOf } from '../lib/draft';
+import type { Validation } from '../lib/form-code';
 
 /** What is typed into the form. A custom amount overrides the preset; `preset` 0 means none. Rupees. */
 export interface GiftForm {
@@ -37,28 +32,35 @@ export function chosenAmount({ preset, customAmount }: Pick<GiftForm, 'preset' |
   return preset > 0 ? preset : undefined;
 }
 
-/** What the server is asked for. */
-export function toGift({ preset, customAmount, company, ...donor }: GiftForm): Partial<DonationOrder> {
+export type AskedGift = Omit<DonationOrder, 'amount' | 'description' | 'isRecurring'> & {
+  amount?: number;
+  isRecurring: boolean;
+};
+
+/** What the server is asked for: trimmed, and without a company that was not given. */
+export function toGift({ preset, customAmount, ...donor }: GiftForm): AskedGift {
   const amount = chosenAmount({ preset, customAmount });
+  const company = donor.company.trim();
   return {
-    ...donor,
+    firstName: donor.firstName.trim(),
+    lastName: donor.lastName.trim(),
+    email: donor.email.trim(),
+    isRecurring: donor.isRecurring,
     ...(amount === undefined ? {} : { amount }),
-    ...(company.trim() === '' ? {} : { company }),
+    ...(company === '' ? {} : { company }),
   };
 }
 
-export const giftSchema = donationOrderSchema.refine(
-  (gift) => !gift.isRecurring || gift.amount <= MONTHLY_DONATION_MAX_INR,
-  { path: ['customAmount'], error: say('monthlyTooLarge', { max: formatRupees(MONTHLY_DONATION_MAX_INR) }) },
-);
-
 /** The contract, with its errors of the amount on the field where an amount is typed. */
-export const giftFormSchema: z.ZodType<unknown, GiftForm> = z
-  .custom<GiftForm>()
-  .superRefine((form, context) => {
-    const parsed = giftSchema.safeParse(toGift(form));
-    for (const issue of parsed.error?.issues ?? []) {
+export function giftFormSchema({ z, contracts }: Validation): ZodType {
+  const contract = contracts.donationOrderSchema.refine(
+    (gift) => !gift.isRecurring || gift.amount <= MONTHLY_DONATION_MAX_INR,
+    { error: say('monthlyTooLarge', { max: formatRupees(MONTHLY_DONATION_MAX_INR) }), path: ['amount'] },
+  );
+  return z.custom<GiftForm>().superRefine((form, context) => {
+    for (const issue of contract.safeParse(toGift(form)).error?.issues ?? []) {
       const path = issue.path[0] === 'amount' ? ['customAmount'] : [...issue.path];
       context.addIssue({ code: 'custom', message: issue.message, path });
     }
   });
+}

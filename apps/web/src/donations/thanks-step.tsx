@@ -1,6 +1,7 @@
 import { formatRupees } from '@vgb/contracts';
+import { Link } from 'react-router';
 import { Facts } from '../lib/facts';
-import { Button, LinkButton, StepHeading } from '../ui';
+import { Button, StepHeading } from '../ui';
 import type { GivenGift } from './payment-step';
 import { useDonateWords } from './words';
 
@@ -27,14 +28,18 @@ export function ThanksStep({ gift, onAgain }: { gift: GivenGift; onAgain: () => 
           [words.paymentIdLabel, gift.paymentId],
         ]}
       />
-      <div className="flex flex-wrap gap-3">
-        <Button onClick={onAgain}>{words.again}</Button>
+      <Button onClick={onAgain} className="self-start">
+        {words.again}
+      </Button>
+      <ul className="flex flex-col gap-3 border-t border-rule pt-5">
         {words.next.map((link) => (
-          <LinkButton key={link.href} look="quiet" to={link.href}>
-            {link.label}
-          </LinkButton>
+          <li key={link.href}>
+            <Link to={link.href} className="text-link">
+              {link.label}
+            </Link>
+          </li>
         ))}
-      </div>
+      </ul>
     </section>
   );
 }

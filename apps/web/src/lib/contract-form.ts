@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { isMessageKey, type MessageKey, say } from '@vgb/contracts';
 import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import {
@@ -6,12 +5,13 @@ import {
   type FieldErrors,
   type FieldPath,
   type FieldValues,
+  type Resolver,
   useForm,
 } from 'react-hook-form';
 import type { z } from 'zod';
-import { loadBrowserApi } from './api';
 import { ApiError } from './api-error';
 import type { Draft } from './draft';
+import { loadValidation, useFormCode, type Validation } from './form-code';
 
 /** Said once for the whole form; under a single field they would only repeat themselves. */
 const WHOLE_FORM: ReadonlySet<string> = new Set<MessageKey>(['fillRequiredFields', 'fillAllFields']);
@@ -22,8 +22,8 @@ export interface FormProblem {
 }
 
 interface ContractFormOptions<Values extends FieldValues> {
-  /** A schema of the contracts; its errors are message keys. Its input has the form's fields. */
-  readonly schema: z.ZodType;
+  /** Picks a schema of the contracts; its errors are message keys. Its input has the form's fields. Kept from the first render. */
+  readonly schema: (validation: Validation) => z.ZodType;
   readonly blank: Values;
   /** Where what is typed is kept, and what of it must not be (passwords). */
   readonly draft?: Draft<Values>;
@@ -38,9 +38,9 @@ export function useContractForm<Values extends FieldValues>(options: ContractFor
   const { schema, blank, draft } = options;
   const prefix = useId();
   const [attempt, setAttempt] = useState(0);
+  const [resolver] = useState(() => lateResolver<Values>(schema));
   const form = useForm<Values>({
-    // Optional fields of a contract are always there in a form, as empty text: only their types differ.
-    resolver: zodResolver(schema as z.ZodType<Values, Values>),
+    resolver,
     defaultValues: blank as DefaultValues<Values>,
     // The summary takes the focus; it leads to each field.
     shouldFocusError: false,
@@ -49,9 +49,7 @@ export function useContractForm<Values extends FieldValues>(options: ContractFor
   });
   const { formState, setError, watch, reset, getValues } = form;
 
-  useEffect(() => {
-    void loadBrowserApi();
-  }, []);
+  useFormCode();
   useDraft({ draft, blank, forget: options.forget, watch, reset, getValues });
 
   const fieldId = useCallback((name: string) => `${prefix}-${name}`, [prefix]);
@@ -85,6 +83,22 @@ export function useContractForm<Values extends FieldValues>(options: ContractFor
         () => submit(getValues()),
         () => setAttempt((count) => count + 1),
       ),
+  };
+}
+
+/**
+ * Validates with code that comes when it is needed. Where it cannot be fetched nothing is held up here: the call that
+ * follows needs the network as well and says so, and the server checks everything again.
+ */
+function lateResolver<Values extends FieldValues>(
+  schema: (validation: Validation) => z.ZodType,
+): Resolver<Values> {
+  return async (values, context, options) => {
+    const validation = await loadValidation().catch(() => undefined);
+    if (!validation) return { values, errors: {} };
+    // Optional fields of a contract are always there in a form, as empty text: only their types differ.
+    const picked = schema(validation) as z.ZodType<Values, Values>;
+    return validation.zodResolver(picked)(values, context, options);
   };
 }
 

@@ -1,4 +1,4 @@
-import { MAX_LENGTH, newsletterSchema, say } from '@vgb/contracts';
+import { MAX_LENGTH, say } from '@vgb/contracts';
 import { useState } from 'react';
 import { useApi } from '../lib/api';
 import { failureSentence } from '../lib/api-error';
@@ -13,7 +13,7 @@ const blank = { email: '', website: '' };
 export function NewsletterForm() {
   const words = useNewsletterWords();
   const api = useApi();
-  const fields = useContractForm({ schema: newsletterSchema, blank });
+  const fields = useContractForm({ schema: ({ contracts }) => contracts.newsletterSchema, blank });
   const [answer, setAnswer] = useState<{ tone: 'success' | 'error'; text: string }>();
 
   const submit = async (body: typeof blank) => {

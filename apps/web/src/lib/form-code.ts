@@ -1,0 +1,29 @@
+import { useEffect } from 'react';
+import { loadBrowserApi } from './api';
+
+export type Validation = typeof import('./validation');
+
+let loaded: Validation | undefined;
+
+/** @throws when the code cannot be fetched: the browser is offline, or the site has been replaced meanwhile. */
+export async function loadValidation(): Promise<Validation> {
+  loaded ??= await import('./validation');
+  return loaded;
+}
+
+/** Fetches what a form needs at the first sign that it will be used, so that its button need not wait for it. */
+export function useFormCode(): void {
+  useEffect(() => {
+    const signs = ['focusin', 'pointerdown'] as const;
+    const stop = () => {
+      for (const sign of signs) document.removeEventListener(sign, load);
+    };
+    const load = () => {
+      stop();
+      // A failure here is no failure yet: the attempt to submit tries again.
+      void Promise.allSettled([loadValidation(), loadBrowserApi()]);
+    };
+    for (const sign of signs) document.addEventListener(sign, load);
+    return stop;
+  }, []);
+}
