@@ -2,9 +2,6 @@ import { z } from 'zod';
 import { email, line, linkToken, notes, opaqueId, optionalLine, rupees, says } from './fields.js';
 import { MAX_LENGTH } from './limits.js';
 
-/** The name the browser sends in `paymentMethod`. */
-export const PAYMENT_METHOD = 'Razorpay';
-
 /**
  * Sent after a verified payment. It may add `notes` and nothing else: name, e-mail and amount are the order's.
  * `notes` is a text or a few named texts, such as `{company: "…"}`.

@@ -70,3 +70,6 @@ export const TOKEN_KEY = 'token';
 export const STARTUP_TOKEN_KEY = 'userToken';
 
 export const BRAND_COLOURS = { primary: '#cd232e', secondary: '#2b2928' } as const;
+
+/** The name the browser sends in `paymentMethod`. Here and not beside its schema: pages read it without loading zod. */
+export const PAYMENT_METHOD = 'Razorpay';
