@@ -17,6 +17,7 @@ beforeEach(() => {
 
 afterEach(() => {
   cleanup();
+  document.head.replaceChildren();
   localStorage.clear();
   sessionStorage.clear();
   jest.useRealTimers();

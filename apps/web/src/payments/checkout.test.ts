@@ -85,7 +85,7 @@ describe('the provider’s script', () => {
 
   test('is loaded once', async () => {
     const url = 'https://pay.example.org/once.js';
-    const loading = loadCheckoutScript(url);
+    const loading = Promise.all([loadCheckoutScript(url), loadCheckoutScript(url)]);
     FakeCheckout.install();
     scripts(url)[0]?.dispatchEvent(new Event('load'));
     await loading;

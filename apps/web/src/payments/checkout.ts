@@ -43,26 +43,27 @@ export type CheckoutOutcome =
   | { readonly outcome: 'dismissed' }
   | { readonly outcome: 'failed'; readonly message: string };
 
-const scripts = new Map<string, Promise<void>>();
+const underWay = new Map<string, Promise<void>>();
 
-/** Loads the provider's script once. A script that failed is taken out again, so that a second try is a real one. */
+/** Loads the provider's script once. One that failed is taken out again, so that a second try is a real one. */
 export function loadCheckoutScript(url: string): Promise<void> {
-  const known = scripts.get(url);
-  if (known && window.Razorpay) return known;
-  const loading = new Promise<void>((resolve, reject) => {
+  const loading = underWay.get(url);
+  if (loading) return loading;
+  const present = [...document.head.querySelectorAll('script')].some(({ src }) => src === url);
+  if (present && window.Razorpay) return Promise.resolve();
+  const started = new Promise<void>((resolve, reject) => {
     const script = document.createElement('script');
     script.src = url;
     script.async = true;
     script.onload = () => resolve();
     script.onerror = () => {
       script.remove();
-      scripts.delete(url);
       reject(new Error(say('checkoutLoadFailed')));
     };
     document.head.append(script);
-  });
-  scripts.set(url, loading);
-  return loading;
+  }).finally(() => underWay.delete(url));
+  underWay.set(url, started);
+  return started;
 }
 
 /** @throws Error with the sentence to show when the provider's script is not there. */
