@@ -5,5 +5,6 @@ export * from './types/account.js';
 export * from './types/entities.js';
 export * from './types/giving.js';
 export * from './types/home.js';
+export * from './types/initiatives.js';
 export * from './types/mails.js';
 export * from './types/site.js';

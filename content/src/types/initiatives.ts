@@ -1,0 +1,129 @@
+import type {
+  CallToAction,
+  GauProject,
+  Gloss,
+  PageHero,
+  Passage,
+  Point,
+  Quote,
+  Stat,
+  Verse,
+} from './entities.js';
+
+/** What the five initiative pages and the elements page have in common. */
+export interface InitiativePage {
+  readonly hero: PageHero;
+  readonly intro: Passage;
+  readonly stats: readonly Stat[];
+  readonly callToAction: CallToAction;
+}
+
+/** A heading that opens onto text and a list. `id` is its fragment. */
+export interface AccordionSection {
+  readonly id: string;
+  readonly title: string;
+  readonly summary: string;
+  readonly paragraphs: readonly string[];
+  readonly points: readonly string[];
+}
+
+export interface GauWords extends InitiativePage {
+  readonly sectionsHeading: string;
+  readonly sections: readonly AccordionSection[];
+  readonly breeds: {
+    readonly heading: string;
+    readonly text: string;
+    readonly items: readonly (Point & { readonly home: string })[];
+    readonly homeLabel: string;
+  };
+  readonly projects: {
+    readonly heading: string;
+    readonly text: string;
+    readonly sampleNote: string;
+    readonly caption: string;
+    readonly columns: Readonly<Record<keyof Omit<GauProject, 'sample'>, string>>;
+    readonly items: readonly GauProject[];
+    readonly donate: string;
+  };
+}
+
+export interface GangaWords extends InitiativePage {
+  readonly course: {
+    readonly heading: string;
+    readonly stops: readonly (Point & { readonly state: string })[];
+  };
+  readonly basin: Passage;
+  readonly troubles: { readonly heading: string; readonly items: readonly Point[] };
+  readonly work: { readonly heading: string; readonly items: readonly Point[] };
+  readonly home: { readonly heading: string; readonly items: readonly Point[] };
+  readonly verse: Verse;
+}
+
+export interface GayatriWords extends InitiativePage {
+  readonly mantra: Verse & { readonly heading: string };
+  readonly words: { readonly heading: string; readonly items: readonly Gloss[] };
+  readonly history: Passage;
+  readonly practice: { readonly heading: string; readonly text: string; readonly steps: readonly Point[] };
+  readonly mantras: {
+    readonly heading: string;
+    readonly items: readonly (Verse & { readonly title: string })[];
+  };
+}
+
+export interface GitaWords extends InitiativePage {
+  readonly scene: Passage;
+  readonly parts: { readonly heading: string; readonly items: readonly Point[] };
+  readonly chapters: {
+    readonly heading: string;
+    readonly caption: string;
+    readonly columns: {
+      readonly number: string;
+      readonly name: string;
+      readonly about: string;
+      readonly verses: string;
+    };
+    readonly items: readonly {
+      readonly number: number;
+      readonly name: string;
+      readonly about: string;
+      readonly verses: number;
+    }[];
+  };
+  readonly verses: { readonly heading: string; readonly items: readonly Verse[] };
+  readonly texts: { readonly heading: string; readonly items: readonly Point[] };
+  readonly circle: { readonly heading: string; readonly text: string; readonly steps: readonly Point[] };
+}
+
+export interface GuruWords extends InitiativePage {
+  readonly verse: Verse;
+  readonly parampara: Passage;
+  readonly lineages: { readonly heading: string; readonly items: readonly Point[] };
+  readonly learning: { readonly heading: string; readonly text: string; readonly steps: readonly Gloss[] };
+  readonly today: { readonly heading: string; readonly items: readonly Point[] };
+  readonly caution: Passage;
+  readonly quote: Quote;
+}
+
+export interface ElementPage {
+  readonly id: 'air' | 'space' | 'earth' | 'water' | 'fire';
+  readonly name: string;
+  readonly sanskrit: string;
+  readonly devanagari: string;
+  readonly sense: string;
+  readonly quality: string;
+  readonly text: string;
+  readonly work: string;
+  readonly home: string;
+}
+
+export interface ElementsWords extends InitiativePage {
+  readonly labels: {
+    readonly sense: string;
+    readonly quality: string;
+    readonly work: string;
+    readonly home: string;
+  };
+  readonly items: readonly ElementPage[];
+  readonly order: Passage;
+  readonly verse: Verse;
+}
