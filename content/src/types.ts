@@ -3,6 +3,7 @@
 export * from './types/about-pages.js';
 export * from './types/account.js';
 export * from './types/entities.js';
+export * from './types/experience.js';
 export * from './types/giving.js';
 export * from './types/home.js';
 export * from './types/initiatives.js';

@@ -1,0 +1,28 @@
+import type { EventsWords } from '../types/experience.js';
+import { gatherings } from './gatherings.js';
+
+export const events: EventsWords = {
+  hero: {
+    eyebrow: 'Events',
+    title: 'Come, sit, take part',
+    lead: 'Three gatherings to look forward to. Bring a friend, or come and find one.',
+  },
+  heading: 'The next gatherings',
+  dateLabel: 'Date',
+  timeLabel: 'Time',
+  locationLabel: 'Place',
+  register: 'Register Now',
+  registerFor: (event) => `Register now for ${event}`,
+  learnMore: 'Learn More',
+  past: 'This gathering is over.',
+  sampleNote: 'Sample dates and places, until the trust confirms them.',
+  items: gatherings,
+  callToAction: {
+    heading: 'Looking for a festival?',
+    text: 'The calendar shows the whole Sanatan year, from Makar Sankranti to Gita Jayanti.',
+    links: [
+      { label: 'Open the calendar', href: '/about/EventCalendar' },
+      { label: 'Find a chapter', href: '/community/chapters' },
+    ],
+  },
+};

@@ -1,0 +1,108 @@
+import { trust } from '../trust.js';
+import type { PrivacyWords } from '../types/experience.js';
+
+export const privacy: PrivacyWords = {
+  hero: {
+    eyebrow: 'Privacy',
+    title: 'Your data stays yours',
+    lead: 'What we hold, why, for how long, and what you can ask of us.',
+  },
+  updated: '2026-11-21',
+  updatedLabel: (date) => `Last changed on ${date}`,
+  table: {
+    heading: 'What we hold',
+    caption: 'Personal data held by the trust',
+    columns: { what: 'What', why: 'Why', howLong: 'How long' },
+    rows: [
+      {
+        what: 'Account: name, e-mail, company, profession, and phone and location if given',
+        why: 'To run your account and membership',
+        howLong: 'Until you delete the account. A sign-up that is never verified: 7 days',
+      },
+      {
+        what: 'Password',
+        why: 'To let you in',
+        howLong: 'Only as a hash, from which nobody can read it; as long as the account',
+      },
+      {
+        what: 'Codes and reset links',
+        why: 'To check your e-mail address',
+        howLong: '10 and 30 minutes, stored as hashes',
+      },
+      {
+        what: 'Donation: name, e-mail, company, amount, payment ID',
+        why: 'Receipt and accounts; the law asks for them',
+        howLong: 'As long as tax law requires books to be kept',
+      },
+      {
+        what: 'PAN and address, if given',
+        why: 'Our yearly statement and your certificate',
+        howLong: 'Encrypted, as long as tax law requires',
+      },
+      {
+        what: 'Membership: plan, dates, payment',
+        why: 'To give you what you paid for',
+        howLong: 'As long as the account, and in the accounts as tax law requires',
+      },
+      {
+        what: 'Contact message',
+        why: 'To answer you',
+        howLong: 'Until the matter is settled, or earlier if you ask',
+      },
+      {
+        what: 'Newsletter address, with when and how you agreed',
+        why: 'To send it, and to show your consent',
+        howLong: 'Until you leave',
+      },
+      {
+        what: 'Server log: network address, time, page',
+        why: 'To keep the site safe',
+        howLong: 'A short time, and never with passwords, codes or message texts',
+      },
+    ],
+  },
+  sections: [
+    {
+      id: 'not',
+      heading: 'What we do not do',
+      paragraphs: [
+        'We do not sell or lend your data, show advertising or follow you across the web. We never see your card number, UPI PIN or bank password.',
+        'Fonts and pictures come from our own server. The only cookies or browser storage are those that keep you logged in.',
+      ],
+    },
+    {
+      id: 'others',
+      heading: 'Who else sees it',
+      paragraphs: [
+        'The payment provider (Razorpay) handles your payment under its own privacy policy. Our hosting and mail providers process data on our behalf. The income-tax department receives the yearly statement of donors who gave their PAN. Nobody else, unless a court orders it.',
+      ],
+    },
+    {
+      id: 'rights',
+      heading: 'Your rights',
+      paragraphs: [
+        'Under the Digital Personal Data Protection Act, 2023 you may ask what we hold and with whom it was shared, have it corrected, completed or erased, withdraw your consent as easily as you gave it, name someone to act for you if you die or cannot act, and complain.',
+        'You can change your details on your profile page. For anything else, write to us.',
+      ],
+    },
+    {
+      id: 'children',
+      heading: 'Children',
+      paragraphs: ['Accounts are for people aged 18 and over. For a child, a parent or guardian signs up.'],
+    },
+    {
+      id: 'safety',
+      heading: 'How we keep it safe',
+      paragraphs: [
+        'Connections are encrypted, passwords are hashed, and few people have access. If something goes wrong all the same, we tell you and the Data Protection Board of India, as the Act requires.',
+      ],
+    },
+    {
+      id: 'grievance',
+      heading: 'Whom to write to',
+      paragraphs: [
+        `${trust.grievanceOfficer.value.name}, ${trust.grievanceOfficer.value.email}. If our answer does not satisfy you, you may turn to the Data Protection Board of India.`,
+      ],
+    },
+  ],
+};

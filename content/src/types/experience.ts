@@ -1,0 +1,207 @@
+import type {
+  CallToAction,
+  Chapter,
+  EventItem,
+  Forum,
+  Link,
+  PageHero,
+  Passage,
+  Point,
+  Quote,
+  Stat,
+  VolunteerRole,
+} from './entities.js';
+
+export type ExperienceTab = 'meditation' | 'ayurveda' | 'courses' | 'retreats';
+
+/** What each of the four tabs has. */
+export interface ExperienceTabWords {
+  readonly label: string;
+  readonly heading: string;
+  readonly intro: readonly string[];
+  readonly offeringsHeading: string;
+  readonly offerings: readonly Point[];
+  readonly quote: Quote;
+  readonly callToAction: { readonly heading: string; readonly text: string; readonly link: Link };
+}
+
+export interface Dosha {
+  readonly name: string;
+  readonly devanagari: string;
+  readonly elements: string;
+  readonly nature: string;
+  readonly inBalance: string;
+  readonly outOfBalance: string;
+  readonly helps: string;
+}
+
+export interface Course {
+  readonly title: string;
+  readonly day: string;
+  readonly time: string;
+  readonly length: string;
+  readonly instructor: string;
+  readonly text: string;
+  readonly sample: true;
+}
+
+export interface Retreat {
+  readonly title: string;
+  /** yyyy-MM-dd. */
+  readonly startDate: string;
+  readonly endDate: string;
+  readonly location: string;
+  readonly text: string;
+  readonly sample: true;
+}
+
+export interface ExperienceWords {
+  readonly hero: PageHero;
+  readonly tabsLabel: string;
+  readonly meditation: ExperienceTabWords & {
+    readonly eventsHeading: string;
+    readonly events: readonly (Point & { readonly when: string; readonly sample: true })[];
+  };
+  readonly ayurveda: ExperienceTabWords & {
+    readonly doshasHeading: string;
+    readonly doshasText: string;
+    readonly labels: {
+      readonly elements: string;
+      readonly nature: string;
+      readonly inBalance: string;
+      readonly outOfBalance: string;
+      readonly helps: string;
+    };
+    readonly doshas: readonly [Dosha, Dosha, Dosha];
+    readonly note: string;
+  };
+  readonly courses: ExperienceTabWords & {
+    readonly scheduleHeading: string;
+    readonly columns: {
+      readonly title: string;
+      readonly day: string;
+      readonly time: string;
+      readonly length: string;
+      readonly instructor: string;
+    };
+    readonly schedule: readonly Course[];
+  };
+  readonly retreats: ExperienceTabWords & {
+    readonly locationsHeading: string;
+    readonly locations: readonly Point[];
+    readonly upcomingHeading: string;
+    readonly upcoming: readonly Retreat[];
+  };
+  readonly sampleNote: string;
+}
+
+export type CommunityTab = 'chapters' | 'events' | 'forum' | 'volunteer';
+
+export interface CommunityWords {
+  readonly hero: PageHero;
+  readonly intro: Passage;
+  readonly stats: readonly [Stat, Stat, Stat, Stat];
+  readonly tabsLabel: string;
+  readonly tabs: Readonly<Record<CommunityTab, string>>;
+  readonly sampleNote: string;
+  readonly chapters: {
+    readonly heading: string;
+    readonly text: string;
+    readonly membersLabel: (count: string) => string;
+    readonly locationLabel: string;
+    readonly meetingLabel: string;
+    readonly items: readonly [Chapter, Chapter, Chapter, Chapter];
+    readonly callToAction: { readonly text: string; readonly link: Link };
+  };
+  readonly events: {
+    readonly heading: string;
+    readonly text: string;
+    readonly register: string;
+    readonly learnMore: string;
+    readonly items: readonly [EventItem, EventItem, EventItem];
+  };
+  readonly forum: {
+    readonly heading: string;
+    readonly text: string;
+    readonly membersLabel: (count: string) => string;
+    readonly postsLabel: (count: string) => string;
+    readonly lastActivityLabel: string;
+    readonly items: readonly [Forum, Forum, Forum, Forum];
+    readonly callToAction: { readonly heading: string; readonly text: string; readonly link: Link };
+  };
+  readonly volunteer: {
+    readonly heading: string;
+    readonly text: string;
+    readonly commitmentLabel: string;
+    readonly locationLabel: string;
+    readonly skillsLabel: string;
+    readonly items: readonly [VolunteerRole, VolunteerRole, VolunteerRole, VolunteerRole];
+    readonly apply: string;
+  };
+}
+
+export interface EventsWords {
+  readonly hero: PageHero;
+  readonly heading: string;
+  readonly dateLabel: string;
+  readonly timeLabel: string;
+  readonly locationLabel: string;
+  readonly register: string;
+  readonly registerFor: (event: string) => string;
+  readonly learnMore: string;
+  readonly past: string;
+  readonly sampleNote: string;
+  readonly items: readonly [EventItem, EventItem, EventItem];
+  readonly callToAction: CallToAction;
+}
+
+export interface VolunteerWords {
+  readonly hero: PageHero;
+  readonly intro: Passage;
+  readonly rolesHeading: string;
+  readonly commitmentLabel: string;
+  readonly locationLabel: string;
+  readonly skillsLabel: string;
+  readonly choose: string;
+  readonly roles: readonly VolunteerRole[];
+  readonly form: {
+    readonly heading: string;
+    readonly text: string;
+    readonly roleLabel: string;
+    readonly anyRole: string;
+    readonly hoursLabel: string;
+    readonly hoursHint: string;
+    readonly messageLabel: string;
+    readonly messageHint: string;
+    readonly submit: string;
+    readonly submitting: string;
+    readonly subject: (role: string) => string;
+  };
+  readonly expectations: { readonly heading: string; readonly items: readonly Point[] };
+  readonly callToAction: CallToAction;
+}
+
+/** A page of plain passages: terms, privacy. `updated` is yyyy-MM-dd. */
+export interface LegalWords {
+  readonly hero: PageHero;
+  readonly updated: string;
+  readonly updatedLabel: (date: string) => string;
+  readonly sections: readonly Passage[];
+}
+
+export interface PrivacyWords extends LegalWords {
+  readonly table: {
+    readonly heading: string;
+    readonly caption: string;
+    readonly columns: { readonly what: string; readonly why: string; readonly howLong: string };
+    readonly rows: readonly { readonly what: string; readonly why: string; readonly howLong: string }[];
+  };
+}
+
+export interface SitemapWords {
+  readonly hero: PageHero;
+  readonly groups: readonly {
+    readonly heading: string;
+    readonly links: readonly (Link & { readonly text: string })[];
+  }[];
+}
