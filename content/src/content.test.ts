@@ -1,0 +1,185 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from '@jest/globals';
+import { festivalIds } from './calendar/festival.js';
+import { festivalYears } from './calendar/index.js';
+import { content, departmentIds, locales, routePaths, trust } from './index.js';
+
+/** Every string of a tree with where it stands; functions are words that need values and are called with plain ones elsewhere. */
+function strings(node: unknown, path: string): { path: string; text: string }[] {
+  if (typeof node === 'string') return [{ path, text: node }];
+  if (Array.isArray(node)) return node.flatMap((item, i) => strings(item, `${path}[${i}]`));
+  if (node !== null && typeof node === 'object') {
+    return Object.entries(node).flatMap(([key, value]) => strings(value, `${path}.${key}`));
+  }
+  return [];
+}
+
+/** Every object of a tree. */
+function objects(node: unknown): Record<string, unknown>[] {
+  if (Array.isArray(node)) return node.flatMap(objects);
+  if (node === null || typeof node !== 'object') return [];
+  return [{ ...node }, ...Object.values(node).flatMap(objects)];
+}
+
+describe.each(locales)('the words in %s', (locale) => {
+  const words = content(locale);
+
+  it('are never empty and never filler', () => {
+    // A figure that stands alone has no sign after it: its suffix is empty on purpose.
+    const said = strings(words, locale).filter(({ path }) => !path.endsWith('.suffix'));
+    for (const { path, text } of said) {
+      expect({ path, text: text.trim() }).not.toEqual({ path, text: '' });
+      expect({ path, filler: /lorem ipsum|dolor sit|\bTBD\b/i.test(text) }).toEqual({
+        path,
+        filler: false,
+      });
+    }
+  });
+
+  it('link to this site, to https, mail or telephone, and inside only to known routes', () => {
+    const known = new Set<string>(routePaths);
+    const links = strings(words, locale).filter(({ path }) => path.endsWith('.href'));
+    expect(links.length).toBeGreaterThan(60);
+    for (const { path, text } of links) {
+      expect({ path, text, ok: /^(\/|https:|mailto:|tel:)/.test(text) }).toEqual({ path, text, ok: true });
+      if (text.startsWith('/')) {
+        const address = text.replace(/[?#].*$/, '');
+        expect({ path, address, known: known.has(address) }).toEqual({ path, address, known: true });
+      }
+    }
+  });
+
+  it('give every route its own title and description of the right length', () => {
+    const pages = routePaths.map((route) => ({ route, ...words.seo[route] }));
+    expect(new Set(pages.map((page) => page.title)).size).toBe(pages.length);
+    expect(new Set(pages.map((page) => page.description)).size).toBe(pages.length);
+    for (const { route, title, description } of pages) {
+      expect({ route, title: title.length <= 60 }).toEqual({ route, title: true });
+      expect({
+        route,
+        length: description.length,
+        ok: description.length >= 70 && description.length <= 160,
+      }).toEqual({ route, length: description.length, ok: true });
+    }
+  });
+
+  it('have the counts that the specification fixes', () => {
+    expect(words.boards.departments.map((department) => department.id)).toEqual([...departmentIds]);
+    expect(words.about.departments.names).toHaveLength(12);
+    expect(words.team.leaders.items).toHaveLength(2);
+    expect(words.team.coreTeam.items).toHaveLength(15);
+    expect(words.team.developers.items).toHaveLength(3);
+    expect(words.home.values.items).toHaveLength(3);
+    expect(words.home.news.items).toHaveLength(3);
+    expect(words.home.elements.items).toHaveLength(5);
+    expect(words.elements.items).toHaveLength(5);
+    expect(words.home.since.stats.map((stat) => stat.value)).toEqual(['108', '1000+', '500+']);
+    expect(words.home.impact.figures.map(({ target, suffix }) => `${target}${suffix}`)).toEqual([
+      '31+',
+      '108',
+      '1000+',
+      '500+',
+    ]);
+    expect(words.community.stats.map((stat) => stat.value)).toEqual(['45+', '10,000+', '25+', '300+']);
+    expect(words.community.chapters.items).toHaveLength(4);
+    expect(words.community.events.items).toHaveLength(3);
+    expect(words.community.forum.items).toHaveLength(4);
+    expect(words.community.volunteer.items).toHaveLength(4);
+    expect(words.events.items).toHaveLength(3);
+    expect(words.experience.ayurveda.doshas).toHaveLength(3);
+    expect(words.donate.amount.gifts.map((gift) => gift.amount)).toEqual([
+      1000, 2100, 5100, 11000, 21000, 51000,
+    ]);
+    expect(words.gita.chapters.items.reduce((sum, chapter) => sum + chapter.verses, 0)).toBe(700);
+    expect(words.common.header.about.links).toHaveLength(5);
+    expect(words.common.header.projects.links).toHaveLength(5);
+  });
+
+  it('mark every person, project and gathering that is a sample', () => {
+    const people = [
+      ...words.team.leaders.items,
+      ...words.team.coreTeam.items,
+      ...words.team.developers.items,
+    ];
+    const samples = [
+      ...people,
+      ...words.about.officers.items,
+      ...words.home.testimonials.items,
+      ...words.gau.projects.items,
+      ...words.community.chapters.items,
+      ...words.community.forum.items,
+      ...words.events.items,
+      ...words.experience.courses.schedule,
+      ...words.experience.retreats.upcoming,
+      ...words.experience.meditation.events,
+    ];
+    expect(samples.filter((item) => item.sample !== true)).toEqual([]);
+    expect(objects(words).filter((object) => object.sample === true).length).toBeGreaterThanOrEqual(
+      samples.length,
+    );
+    expect(new Set(people.map((person) => person.id)).size).toBe(people.length);
+  });
+
+  it('name every calendar day’s events', () => {
+    const days = Object.entries(words.calendar.events);
+    expect(days).toHaveLength(88);
+    expect(days.filter(([day]) => day.startsWith('2024')).flatMap(([, events]) => events)).toHaveLength(22);
+  });
+});
+
+describe('the festival dates', () => {
+  it.each(Object.entries(festivalYears))(
+    'of %s are true dates of that year, in order, each festival once',
+    (year, dates) => {
+      const days = Object.keys(dates);
+      expect(days).toEqual([...days].sort());
+      for (const day of days) {
+        expect(day.startsWith(`${year}-`)).toBe(true);
+        expect(new Date(`${day}T00:00:00Z`).toISOString().slice(0, 10)).toBe(day);
+      }
+      expect(Object.values(dates).flat().sort()).toEqual([...festivalIds].sort());
+      expect(dates[`${year}-10-27`]).toEqual(['foundation-day']);
+    },
+  );
+});
+
+describe('the launch checklist', () => {
+  const checklist = readFileSync(new URL('../../docs/launch-checklist.md', import.meta.url), 'utf8');
+
+  it('lists every placeholder of the trust’s particulars', () => {
+    const placeholders = Object.entries(trust).flatMap(([key, fact]) =>
+      typeof fact === 'object' && fact !== null && 'sample' in fact && fact.sample === true ? [key] : [],
+    );
+    expect(placeholders.length).toBeGreaterThan(0);
+    expect(placeholders.filter((key) => !checklist.includes(`\`${key}\``))).toEqual([]);
+  });
+});
+
+describe('texts that the specification gives letter for letter', () => {
+  const words = content('en');
+  it.each([
+    [words.common.memberBanner.text, 'Complete your membership to access all features'],
+    [words.common.memberBanner.link.label, 'Go to your profile'],
+    [words.common.notFound.text, "Oops! The page you're looking for cannot be found."],
+    [words.home.hero.discover.label, 'Discover Our Mission'],
+    [words.home.hero.support.label, 'Support Our Cause'],
+    [words.home.since.heading, 'Since 1992'],
+    [words.account.verify.heading, 'Verify Your Email'],
+    [words.account.verify.code.placeholder, 'Enter 6-digit code'],
+    [words.account.verify.submit, 'Verify Email'],
+    [words.account.verify.submitting, 'Verifying...'],
+    [words.account.verify.notReceived, "Didn't receive the code?"],
+    [words.account.verify.resendIn(42), 'Resend in 42s'],
+    [words.account.verify.resend, 'Resend Code'],
+    [words.account.profile.edit, 'Edit Profile'],
+    [words.donate.continue, 'Continue to Payment'],
+    [words.donate.thanks.again, 'Donate Again'],
+    [words.membership.plans.annual, 'Annual Membership'],
+    [words.membership.plans.perDay, '1 per day'],
+    [words.membership.payment.pay('999'), 'Pay ₹999 Now'],
+    [words.membership.payment.processing, 'Processing...'],
+    [words.membership.upgrade.congratulations, 'Congratulations'],
+  ])('%s', (said, wanted) => {
+    expect(said).toBe(wanted);
+  });
+});

@@ -1,0 +1,4 @@
+import type { Content } from '../types/content.js';
+
+/** Hindi: each section is a file of this folder, written whole; what is not here yet is read in English. */
+export const hi: Partial<Content> = {};

@@ -1,0 +1,65 @@
+import type { RoutePath } from '../routes.js';
+import type {
+  AboutWords,
+  AccountWords,
+  BoardsWords,
+  CalendarWords,
+  CommonWords,
+  CommunityWords,
+  ContactWords,
+  DocumentWords,
+  DonateWords,
+  ElementsWords,
+  EventsWords,
+  ExperienceWords,
+  GangaWords,
+  GauWords,
+  GayatriWords,
+  GitaWords,
+  GuruWords,
+  HomeWords,
+  LegalWords,
+  MailWords,
+  MembershipWords,
+  NewsletterWords,
+  PageSeo,
+  PaymentWords,
+  PrivacyWords,
+  SankalpWords,
+  SitemapWords,
+  TeamWords,
+  VolunteerWords,
+} from '../types.js';
+
+/** All that the site says, in one language. A translation writes whole sections of it, never parts of one. */
+export interface Content {
+  readonly seo: Readonly<Record<RoutePath, PageSeo>>;
+  readonly common: CommonWords;
+  readonly home: HomeWords;
+  readonly about: AboutWords;
+  readonly sankalp: SankalpWords;
+  readonly boards: BoardsWords;
+  readonly calendar: CalendarWords;
+  readonly team: TeamWords;
+  readonly gau: GauWords;
+  readonly ganga: GangaWords;
+  readonly gayatri: GayatriWords;
+  readonly gita: GitaWords;
+  readonly guru: GuruWords;
+  readonly elements: ElementsWords;
+  readonly experience: ExperienceWords;
+  readonly community: CommunityWords;
+  readonly events: EventsWords;
+  readonly volunteer: VolunteerWords;
+  readonly contact: ContactWords;
+  readonly donate: DonateWords;
+  readonly membership: MembershipWords;
+  readonly account: AccountWords;
+  readonly payment: PaymentWords;
+  readonly newsletter: NewsletterWords;
+  readonly terms: LegalWords;
+  readonly privacy: PrivacyWords;
+  readonly sitemap: SitemapWords;
+  readonly mails: MailWords;
+  readonly documents: DocumentWords;
+}
