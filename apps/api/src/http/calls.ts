@@ -1,0 +1,96 @@
+import type { Endpoint } from '@vgb/contracts';
+import express, { type Request, type RequestHandler, type Router } from 'express';
+import type { Logger } from 'pino';
+import type { z } from 'zod';
+import { AppError } from './errors.js';
+
+/** Who calls, as the bearer token says. */
+export interface Caller {
+  readonly userId: string;
+}
+
+/** The caller behind a bearer token, or undefined where the token is missing its user, forged, old or expired. */
+export type Authenticate = (token: string) => Promise<Caller | undefined>;
+
+type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
+type CallerOf<E extends Endpoint> = E['auth'] extends 'member' ? Caller : Caller | undefined;
+
+/** What a handler gets: everything checked against the contract, nothing of Express. */
+export interface Call<E extends Endpoint> {
+  readonly body: Parsed<E['body']>;
+  readonly params: Parsed<E['params']>;
+  readonly caller: CallerOf<E>;
+  readonly ip: string;
+  readonly log: Logger;
+  /** The body's bytes as they came; only where the endpoint is the provider's. */
+  readonly rawBody: Buffer;
+  header(name: string): string | undefined;
+}
+
+export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<z.input<E['answer']>>;
+/** Mounts one endpoint of the contract. */
+export type Serve = <E extends Endpoint>(router: Router, endpoint: E, handler: Handler<NoInfer<E>>) => void;
+
+const BODY_LIMIT = '100kb';
+const parseJson = express.json({ limit: BODY_LIMIT, type: () => true });
+const readRaw = express.raw({ limit: '1mb', type: () => true });
+
+function hasBody(request: Request): boolean {
+  return (
+    request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0
+  );
+}
+
+const jsonBody: RequestHandler = (request, response, next) => {
+  if (!hasBody(request)) {
+    request.body = {};
+    return next();
+  }
+  if (!request.is('application/json')) throw new AppError('NOT_JSON', 'notJson');
+  parseJson(request, response, next);
+};
+
+const noBody: RequestHandler = (_request, _response, next) => next();
+
+function bearerToken(request: Request): string | undefined {
+  return /^Bearer +([^\s]+)$/i.exec(request.headers.authorization ?? '')?.[1];
+}
+
+/**
+ * The one way in which an endpoint of the contract meets Express: the body is read, the caller found, body and params
+ * are parsed, the handler's answer is stripped to the contract's shape. Errors go to `writeError`.
+ */
+export function createServe(deps: { authenticate: Authenticate }): Serve {
+  async function findCaller(endpoint: Endpoint, request: Request): Promise<Caller | undefined> {
+    if (endpoint.auth !== 'member' && endpoint.auth !== 'optional') return undefined;
+    const token = bearerToken(request);
+    const caller = token === undefined ? undefined : await deps.authenticate(token);
+    if (!caller && endpoint.auth === 'member') {
+      throw new AppError('UNAUTHENTICATED', token === undefined ? 'signedOut' : 'sessionEnded');
+    }
+    return caller;
+  }
+
+  return <E extends Endpoint>(router: Router, endpoint: E, handler: Handler<E>): void => {
+    const reader = endpoint.auth === 'provider' ? readRaw : endpoint.body ? jsonBody : noBody;
+    const respond: RequestHandler = async (request, response) => {
+      const caller = await findCaller(endpoint, request);
+      const call = {
+        body: endpoint.body?.parse(request.body ?? {}),
+        params: endpoint.params?.parse(request.params),
+        caller,
+        ip: request.ip ?? '',
+        log: request.log as unknown as Logger,
+        rawBody: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
+        header: (name: string) => request.get(name),
+      } as Call<E>;
+      const answer = endpoint.answer.parse(await handler(call));
+      response.status(endpoint.status).setHeader('Cache-Control', 'no-store').json(answer);
+    };
+    router[methodOf(endpoint)](endpoint.path, reader, respond);
+  };
+}
+
+function methodOf(endpoint: Endpoint): 'get' | 'post' | 'put' | 'delete' {
+  return ({ GET: 'get', POST: 'post', PUT: 'put', DELETE: 'delete' } as const)[endpoint.method];
+}

@@ -1,0 +1,136 @@
+import { describeIssues, type ErrorBody, type ErrorCode, type MessageKey, say } from '@vgb/contracts';
+import type { ErrorRequestHandler, RequestHandler } from 'express';
+import { ZodError } from 'zod';
+
+/** The one place where a code becomes a status: exhaustive by type. */
+const STATUS: Readonly<Record<ErrorCode, number>> = {
+  VALIDATION: 400,
+  MALFORMED_JSON: 400,
+  BAD_SIGNATURE: 400,
+  CODE_INVALID: 400,
+  LINK_INVALID: 400,
+  AMOUNT_MISMATCH: 400,
+  UNAUTHENTICATED: 401,
+  INVALID_CREDENTIALS: 401,
+  FORBIDDEN: 403,
+  NOT_FOUND: 404,
+  ACCOUNT_EXISTS: 409,
+  PAYMENT_NOT_CONFIRMED: 409,
+  PLAN_NOT_AVAILABLE: 409,
+  TOO_LARGE: 413,
+  NOT_JSON: 415,
+  RATE_LIMITED: 429,
+  INTERNAL: 500,
+  PROVIDER_ERROR: 502,
+  PROVIDER_AWAY: 503,
+  DATABASE_AWAY: 503,
+};
+
+interface Detail {
+  /** What fills the message's `{places}`. */
+  values?: Readonly<Record<string, string>>;
+  fields?: Readonly<Record<string, string>>;
+  retryAfterSeconds?: number;
+  cause?: unknown;
+}
+
+/** A failure that its caller is told of: a code for programs, a sentence for people. */
+export class AppError extends Error {
+  readonly fields: Readonly<Record<string, string>> | undefined;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(
+    readonly code: ErrorCode,
+    message: MessageKey,
+    detail: Detail = {},
+  ) {
+    super(say(message, detail.values), { cause: detail.cause });
+    this.fields = detail.fields;
+    this.retryAfterSeconds = detail.retryAfterSeconds;
+  }
+
+  get status(): number {
+    return STATUS[this.code];
+  }
+
+  /** A refused field: VALIDATION with the same sentence as message and at the field. */
+  static field(path: string, message: MessageKey, values?: Readonly<Record<string, string>>): AppError {
+    return new AppError('VALIDATION', message, {
+      fields: { [path]: say(message, values) },
+      ...(values && { values }),
+    });
+  }
+}
+
+/** mongoose's and the driver's names for "no server answers". */
+const DATABASE_AWAY = new Set([
+  'MongoServerSelectionError',
+  'MongooseServerSelectionError',
+  'MongoNetworkError',
+  'MongoNetworkTimeoutError',
+  'MongoNotConnectedError',
+  'MongoTopologyClosedError',
+  'MongoPoolClearedError',
+  'MongoWriteConcernError',
+]);
+
+/** What Express's body parser and router say of a request they cannot read. */
+function readingError(error: { type?: unknown; status?: unknown }): AppError | undefined {
+  switch (error.type) {
+    case 'entity.too.large':
+    case 'parameters.too.many':
+      return new AppError('TOO_LARGE', 'tooLarge', { cause: error });
+    case 'charset.unsupported':
+    case 'encoding.unsupported':
+      return new AppError('NOT_JSON', 'notJson', { cause: error });
+  }
+  const { status } = error;
+  if (typeof status === 'number' && status >= 400 && status < 500) {
+    return new AppError('MALFORMED_JSON', 'malformedJson', { cause: error });
+  }
+  return undefined;
+}
+
+/** Every error as the one that the caller is told of. What is unknown becomes INTERNAL and tells nothing. */
+export function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  if (error instanceof ZodError) {
+    const { message, fields } = describeIssues(error);
+    const known = new AppError('VALIDATION', 'checkDetails', { fields, cause: error });
+    known.message = message;
+    return known;
+  }
+  if (error instanceof Error) {
+    if (DATABASE_AWAY.has(error.name))
+      return new AppError('DATABASE_AWAY', 'databaseAway', { cause: error, retryAfterSeconds: 5 });
+    const unreadable = readingError(error as { type?: unknown; status?: unknown });
+    if (unreadable) return unreadable;
+  }
+  return new AppError('INTERNAL', 'unknownError', { cause: error });
+}
+
+/** The only writer of failures. */
+export const writeError: ErrorRequestHandler = (thrown, request, response, _next) => {
+  const error = toAppError(thrown);
+  if (error.status >= 500)
+    request.log.error({ err: error.cause ?? error, code: error.code }, 'request failed');
+  else request.log.info({ code: error.code }, 'request refused');
+  if (response.headersSent) {
+    response.destroy();
+    return;
+  }
+  if (error.retryAfterSeconds !== undefined)
+    response.setHeader('Retry-After', String(Math.max(1, Math.ceil(error.retryAfterSeconds))));
+  const body: ErrorBody = {
+    success: false,
+    code: error.code,
+    message: error.message,
+    ...(error.fields && { fields: { ...error.fields } }),
+    requestId: String(request.id),
+  };
+  response.status(error.status).json(body);
+};
+
+export const refuseUnknownPath: RequestHandler = () => {
+  throw new AppError('NOT_FOUND', 'notFound');
+};

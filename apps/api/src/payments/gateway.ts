@@ -1,0 +1,107 @@
+/**
+ * The payment provider in our words. `razorpay.ts` is the only file that knows the provider's own.
+ * Amounts are paise; moments are Dates.
+ */
+
+/** A payment whose money has reached the trust's account with the provider. */
+export interface Capture {
+  readonly paymentId: string;
+  readonly providerOrderId: string | null;
+  readonly amountPaise: number;
+  readonly currency: string;
+  /** Paid from abroad: not for this account without a look (FCRA). */
+  readonly international: boolean;
+  /** card, upi, netbanking, wallet, … as the provider names it. */
+  readonly method: string | null;
+  /** When the payer paid; null where the provider did not say. */
+  readonly capturedAt: Date | null;
+  /** Set for a debit of a mandate. */
+  readonly invoiceId: string | null;
+  /** What has gone back to the payer so far. */
+  readonly refundedPaise: number;
+}
+
+export interface ProviderPayment extends Capture {
+  readonly status: 'created' | 'authorized' | 'captured' | 'refunded' | 'failed';
+}
+
+export interface ProviderOrder {
+  readonly providerOrderId: string;
+  /** Our own order's id, given when it was created. */
+  readonly receipt: string | null;
+  readonly amountPaise: number;
+}
+
+export interface ProviderMandate {
+  readonly subscriptionId: string;
+  readonly state: string;
+  readonly chargesMade: number;
+  readonly nextChargeAt: Date | null;
+}
+
+/** What the provider reports, as one of our own events. */
+export type ProviderNews =
+  | { readonly kind: 'captured'; readonly payment: Capture }
+  | { readonly kind: 'failed'; readonly payment: ProviderPayment; readonly reason: string }
+  | { readonly kind: 'refunded'; readonly payment: Capture }
+  | {
+      readonly kind: 'disputed';
+      readonly payment: Capture;
+      readonly disputeId: string;
+      readonly reason: string;
+    }
+  | { readonly kind: 'charged'; readonly mandate: ProviderMandate; readonly payment: Capture }
+  | { readonly kind: 'mandate'; readonly mandate: ProviderMandate };
+
+/** The provider refused, and said why: repeating the call changes nothing. */
+export class ProviderRefusal extends Error {
+  constructor(
+    readonly status: number,
+    description: string,
+  ) {
+    super(description);
+  }
+}
+
+/** No answer that can be read: what was asked may or may not have happened. */
+export class OutcomeUnknown extends Error {}
+
+/**
+ * Every method @throws ProviderRefusal or OutcomeUnknown.
+ */
+export interface Gateway {
+  readonly keyId: string;
+  createOrder(order: {
+    receipt: string;
+    amountPaise: number;
+    notes: Record<string, string>;
+  }): Promise<ProviderOrder>;
+  findOrderByReceipt(receipt: string): Promise<ProviderOrder | undefined>;
+  fetchOrder(providerOrderId: string): Promise<ProviderOrder>;
+  /** Every attempt to pay this order, failed ones included. */
+  paymentsOfOrder(providerOrderId: string): Promise<ProviderPayment[]>;
+  fetchPayment(paymentId: string): Promise<ProviderPayment>;
+  /** Takes the money of an authorised payment. */
+  capture(paymentId: string, amountPaise: number): Promise<ProviderPayment>;
+  /** All payments made in [from, to), page by page. */
+  paymentsBetween(from: Date, to: Date): AsyncIterable<ProviderPayment>;
+  createMonthlyPlan(plan: { amountPaise: number; name: string }): Promise<{ planId: string }>;
+  createSubscription(subscription: {
+    planId: string;
+    charges: number;
+    notes: Record<string, string>;
+  }): Promise<ProviderMandate>;
+  fetchSubscription(subscriptionId: string): Promise<ProviderMandate>;
+  /** Ends a mandate at once; nothing more is debited. */
+  cancelSubscription(subscriptionId: string): Promise<ProviderMandate>;
+  /** The captured debits of a mandate. */
+  paymentsOfSubscription(subscriptionId: string): Promise<ProviderPayment[]>;
+  /** The signature that the checkout hands to the browser for an order. */
+  signsOrder(providerOrderId: string, paymentId: string, signature: string): boolean;
+  /** The same for a mandate. */
+  signsSubscription(subscriptionId: string, paymentId: string, signature: string): boolean;
+  /** Whether any of the webhook secrets, old or new, signed these bytes. */
+  signsWebhook(rawBody: Buffer, signature: string): boolean;
+  /** Undefined for news that do not concern us or that cannot be read. */
+  readNews(event: unknown): ProviderNews | undefined;
+}

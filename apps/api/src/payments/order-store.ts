@@ -1,0 +1,280 @@
+import type { Purpose } from '@vgb/contracts';
+import { type Connection, Schema, Types } from 'mongoose';
+import { isDuplicate } from '../db/duplicate.js';
+import type { Capture } from './gateway.js';
+
+/**
+ * What somebody set out to pay, written before the provider is asked and never deleted.
+ * - pending: not paid, as far as we know. A failed attempt leaves it pending: the provider may still capture it.
+ * - paid: captured, by `paymentId`, exactly once. `bookedAt` follows when the donation or membership stands.
+ * - review: money has come that does not add up; a person decides.
+ */
+export interface Order<Details = unknown> {
+  readonly id: string;
+  readonly purpose: Purpose;
+  readonly amountPaise: number;
+  readonly status: 'pending' | 'paid' | 'review';
+  /** What the purpose's own folder needs for booking: the donor, or the member and plan. */
+  readonly details: Details;
+  readonly providerOrderId: string | null;
+  /** Set for a debit of a mandate, instead of an order of its own. */
+  readonly subscriptionId: string | null;
+  readonly paymentId: string | null;
+  readonly method: string | null;
+  readonly createdAt: Date;
+  readonly capturedAt: Date | null;
+  readonly paidAt: Date | null;
+  readonly bookedAt: Date | null;
+  /** The receipt number, where the purpose gives one. */
+  readonly bookedAs: string | null;
+  readonly refundedPaise: number;
+}
+
+/** An order with its payment: what a purpose books. */
+export type PaidOrder<Details = unknown> = Order<Details> & {
+  readonly paymentId: string;
+  readonly capturedAt: Date;
+};
+
+interface OrderRow {
+  purpose: Purpose;
+  amountPaise: number;
+  status: Order['status'];
+  details: unknown;
+  providerOrderId?: string;
+  subscriptionId?: string;
+  paymentId?: string;
+  method?: string | null;
+  createdAt: Date;
+  capturedAt?: Date;
+  paidAt?: Date;
+  bookedAt?: Date;
+  bookedAs?: string;
+  refundedPaise: number;
+  lastFailure?: string;
+  /** When the sweep asks the provider next; absent once that is over. */
+  sweepAt?: Date;
+  /** When booking is tried again, if `bookedAt` still misses by then. */
+  bookingDueAt?: Date;
+}
+
+const schema = new Schema<OrderRow>(
+  {
+    purpose: { type: String, required: true },
+    amountPaise: { type: Number, required: true },
+    status: { type: String, required: true },
+    details: { type: Schema.Types.Mixed, required: true },
+    providerOrderId: String,
+    subscriptionId: String,
+    paymentId: String,
+    method: String,
+    createdAt: { type: Date, required: true },
+    capturedAt: Date,
+    paidAt: Date,
+    bookedAt: Date,
+    bookedAs: String,
+    refundedPaise: { type: Number, required: true, default: 0 },
+    lastFailure: String,
+    sweepAt: Date,
+    bookingDueAt: Date,
+  },
+  { collection: 'orders', versionKey: false, minimize: false },
+);
+const whereText = (field: string) => ({
+  unique: true,
+  partialFilterExpression: { [field]: { $type: 'string' } },
+});
+schema.index({ providerOrderId: 1 }, whereText('providerOrderId'));
+/** The rule that no payment is ever booked twice. */
+schema.index({ paymentId: 1 }, whereText('paymentId'));
+schema.index({ subscriptionId: 1, createdAt: 1 });
+schema.index({ status: 1, sweepAt: 1 });
+schema.index({ bookingDueAt: 1 });
+
+function toOrder(row: OrderRow & { _id: Types.ObjectId }): Order {
+  return {
+    id: row._id.toHexString(),
+    purpose: row.purpose,
+    amountPaise: row.amountPaise,
+    status: row.status,
+    details: row.details,
+    providerOrderId: row.providerOrderId ?? null,
+    subscriptionId: row.subscriptionId ?? null,
+    paymentId: row.paymentId ?? null,
+    method: row.method ?? null,
+    createdAt: row.createdAt,
+    capturedAt: row.capturedAt ?? null,
+    paidAt: row.paidAt ?? null,
+    bookedAt: row.bookedAt ?? null,
+    bookedAs: row.bookedAs ?? null,
+    refundedPaise: row.refundedPaise,
+  };
+}
+
+export function isPaid(order: Order): order is PaidOrder {
+  return order.status === 'paid' && order.paymentId !== null && order.capturedAt !== null;
+}
+
+/** How long the winner of a payment has for the booking before another process takes it over. */
+const BOOKING_GRACE_MS = 30_000;
+
+export function createOrderStore(connection: Connection) {
+  const orders = connection.model('Order', schema);
+  const plain = (row: (OrderRow & { _id: Types.ObjectId }) | null): Order | undefined =>
+    row ? toOrder(row) : undefined;
+  const byId = (id: string) => ({ _id: new Types.ObjectId(id) });
+
+  return {
+    async add(order: {
+      purpose: Purpose;
+      amountPaise: number;
+      details: unknown;
+      createdAt: Date;
+      sweepAt: Date;
+    }): Promise<Order> {
+      const row = await orders.create({ ...order, status: 'pending', refundedPaise: 0 });
+      return toOrder(row.toObject());
+    },
+
+    /** Ties the provider's order to ours. Again with the same id: no change. Undefined where `id` is none of ours. */
+    async bind(id: string, providerOrderId: string): Promise<Order | undefined> {
+      if (!Types.ObjectId.isValid(id)) return undefined;
+      const unbound = { ...byId(id), providerOrderId: { $in: [null, providerOrderId] } };
+      return plain(
+        await orders
+          .findOneAndUpdate(unbound, { $set: { providerOrderId } }, { returnDocument: 'after' })
+          .lean(),
+      );
+    },
+
+    async byId(id: string): Promise<Order | undefined> {
+      return Types.ObjectId.isValid(id) ? plain(await orders.findById(id).lean()) : undefined;
+    },
+    async byProviderOrder(providerOrderId: string): Promise<Order | undefined> {
+      return plain(await orders.findOne({ providerOrderId }).lean());
+    },
+    async byPayment(paymentId: string): Promise<Order | undefined> {
+      return plain(await orders.findOne({ paymentId }).lean());
+    },
+
+    /**
+     * The one update that makes an order paid. Gives the order to the winner alone; undefined when it was paid before,
+     * by whatever payment, or when the payment has already paid another order.
+     */
+    async payOnce(id: string, payment: Capture, now: Date): Promise<PaidOrder | undefined> {
+      const paid = {
+        status: 'paid' as const,
+        paymentId: payment.paymentId,
+        method: payment.method,
+        capturedAt: payment.capturedAt ?? now,
+        paidAt: now,
+        bookingDueAt: new Date(now.getTime() + BOOKING_GRACE_MS),
+      };
+      try {
+        const row = await orders
+          .findOneAndUpdate(
+            { ...byId(id), status: 'pending' },
+            { $set: paid, $unset: { sweepAt: 1, lastFailure: 1 } },
+            { returnDocument: 'after' },
+          )
+          .lean();
+        const order = plain(row);
+        return order && isPaid(order) ? order : undefined;
+      } catch (error) {
+        if (isDuplicate(error, 'paymentId')) return undefined;
+        throw error;
+      }
+    },
+
+    /** A debit of a mandate: an order that is paid from the start. Undefined when this payment is known already. */
+    async addPaid(
+      order: { purpose: Purpose; amountPaise: number; details: unknown; subscriptionId: string },
+      payment: Capture,
+      now: Date,
+    ): Promise<PaidOrder | undefined> {
+      try {
+        const row = await orders.create({
+          ...order,
+          status: 'paid',
+          paymentId: payment.paymentId,
+          method: payment.method,
+          createdAt: now,
+          capturedAt: payment.capturedAt ?? now,
+          paidAt: now,
+          bookingDueAt: new Date(now.getTime() + BOOKING_GRACE_MS),
+          refundedPaise: 0,
+        });
+        const added = toOrder(row.toObject());
+        return isPaid(added) ? added : undefined;
+      } catch (error) {
+        if (isDuplicate(error, 'paymentId')) return undefined;
+        throw error;
+      }
+    },
+
+    async markBooked(id: string, bookedAs: string | null, now: Date): Promise<void> {
+      const booked = { bookedAt: now, ...(bookedAs !== null && { bookedAs }) };
+      await orders.updateOne({ ...byId(id), bookedAt: null }, { $set: booked, $unset: { bookingDueAt: 1 } });
+    },
+
+    /** Puts an order aside for a person; only one that is not paid. */
+    async putAside(id: string): Promise<void> {
+      await orders.updateOne(
+        { ...byId(id), status: 'pending' },
+        { $set: { status: 'review' }, $unset: { sweepAt: 1 } },
+      );
+    },
+
+    async noteFailure(id: string, reason: string): Promise<void> {
+      await orders.updateOne({ ...byId(id), status: 'pending' }, { $set: { lastFailure: reason } });
+    },
+
+    /** Raises what has gone back; news of refunds may come in any order. True when this news raised it. */
+    async raiseRefund(paymentId: string, refundedPaise: number): Promise<boolean> {
+      const result = await orders.updateOne(
+        { paymentId, refundedPaise: { $lt: refundedPaise } },
+        { $set: { refundedPaise } },
+      );
+      return result.modifiedCount === 1;
+    },
+
+    /**
+     * Takes one open order whose time has come and moves its next time on, so that of several processes one asks.
+     * `next` undefined: no further time.
+     */
+    async takeForSweep(now: Date, next: (createdAt: Date) => Date | undefined): Promise<Order | undefined> {
+      const due = await orders
+        .findOne({ status: 'pending', sweepAt: { $lte: now } })
+        .sort({ sweepAt: 1 })
+        .lean();
+      if (!due) return undefined;
+      const at = next(due.createdAt);
+      const change = at ? { $set: { sweepAt: at } } : { $unset: { sweepAt: 1 as const } };
+      const taken = await orders.updateOne({ _id: due._id, sweepAt: due.sweepAt ?? null }, change);
+      return taken.modifiedCount === 1 ? toOrder(due) : this.takeForSweep(now, next);
+    },
+
+    /** Takes one paid order whose booking is overdue, giving itself the same grace. */
+    async takeForBooking(now: Date): Promise<PaidOrder | undefined> {
+      const row = await orders
+        .findOneAndUpdate(
+          { bookingDueAt: { $lte: now } },
+          { $set: { bookingDueAt: new Date(now.getTime() + BOOKING_GRACE_MS) } },
+          { sort: { bookingDueAt: 1 }, returnDocument: 'after' },
+        )
+        .lean();
+      const order = plain(row);
+      return order && isPaid(order) ? order : undefined;
+    },
+
+    /** The oldest order that is paid but not booked, or open past its first sweep: for the metrics. */
+    async oldestUnsettled(now: Date): Promise<Date | undefined> {
+      const row = await orders
+        .findOne({ $or: [{ bookingDueAt: { $lte: now } }, { status: 'pending', sweepAt: { $lte: now } }] })
+        .sort({ createdAt: 1 })
+        .lean();
+      return row?.createdAt;
+    },
+  };
+}
+export type OrderStore = ReturnType<typeof createOrderStore>;

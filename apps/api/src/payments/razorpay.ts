@@ -1,0 +1,264 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { CURRENCY } from '@vgb/contracts';
+import Razorpay from 'razorpay';
+import { z } from 'zod';
+import type { ProviderSettings } from '../config.js';
+import {
+  type Capture,
+  type Gateway,
+  OutcomeUnknown,
+  type ProviderMandate,
+  type ProviderNews,
+  type ProviderOrder,
+  type ProviderPayment,
+  ProviderRefusal,
+} from './gateway.js';
+
+/** The provider answers within a second or two; a browser waits 15 s for us in all. */
+const TIMEOUT_MS = 8_000;
+const PAGE = 100;
+
+// The provider's shapes, as far as they matter, read tolerantly: documented samples are inconsistent.
+const seconds = z.number().transform((value) => new Date(value * 1000));
+const text = z.string().nullish();
+const paymentShape = z.object({
+  id: z.string(),
+  amount: z.number().int(),
+  currency: z.string(),
+  status: z.enum(['created', 'authorized', 'captured', 'refunded', 'failed']).default('created'),
+  order_id: text,
+  invoice_id: text,
+  international: z.boolean().nullish(),
+  method: text,
+  amount_refunded: z.number().nullish(),
+  error_description: text,
+  created_at: seconds.optional(),
+});
+const orderShape = z.object({ id: z.string(), amount: z.number().int(), receipt: text });
+const subscriptionShape = z.object({
+  id: z.string(),
+  status: z.string(),
+  paid_count: z.number().nullish(),
+  charge_at: z.number().nullish(),
+});
+const collection = <Item extends z.ZodType>(item: Item) => z.object({ items: z.array(item) });
+const entity = <Shape extends z.ZodType>(shape: Shape) => z.object({ entity: shape });
+const envelope = z.object({
+  event: z.string(),
+  payload: z.object({
+    payment: entity(paymentShape).optional(),
+    subscription: entity(subscriptionShape).optional(),
+    refund: entity(z.object({ id: z.string(), payment_id: z.string(), amount: z.number() })).optional(),
+    dispute: entity(
+      z.object({ id: z.string(), payment_id: z.string(), reason_code: text, reason_description: text }),
+    ).optional(),
+  }),
+});
+
+function toPayment(shape: z.output<typeof paymentShape>): ProviderPayment {
+  return {
+    paymentId: shape.id,
+    providerOrderId: shape.order_id ?? null,
+    amountPaise: shape.amount,
+    currency: shape.currency,
+    status: shape.status,
+    international: shape.international === true,
+    method: shape.method ?? null,
+    capturedAt: shape.created_at ?? null,
+    invoiceId: shape.invoice_id ?? null,
+    refundedPaise: shape.amount_refunded ?? 0,
+  };
+}
+const toOrder = (shape: z.output<typeof orderShape>): ProviderOrder => ({
+  providerOrderId: shape.id,
+  receipt: shape.receipt ?? null,
+  amountPaise: shape.amount,
+});
+const toMandate = (shape: z.output<typeof subscriptionShape>): ProviderMandate => ({
+  subscriptionId: shape.id,
+  state: shape.status,
+  chargesMade: shape.paid_count ?? 0,
+  nextChargeAt: shape.charge_at ? new Date(shape.charge_at * 1000) : null,
+});
+
+/** An event in our words. A dispute and a refund come with the payment that they concern. */
+function toNews({ event, payload }: z.output<typeof envelope>): ProviderNews | undefined {
+  const payment = payload.payment && toPayment(payload.payment.entity);
+  const mandate = payload.subscription && toMandate(payload.subscription.entity);
+  if (event === 'subscription.charged')
+    return payment && mandate ? { kind: 'charged', mandate, payment } : undefined;
+  if (event.startsWith('subscription.')) return mandate && { kind: 'mandate', mandate };
+  if (!payment) return undefined;
+  switch (event) {
+    // A debit of a mandate also reports itself as a payment; it is booked by `subscription.charged` alone.
+    case 'payment.captured':
+    case 'order.paid':
+      return payment.invoiceId === null ? { kind: 'captured', payment: captured(payment) } : undefined;
+    case 'payment.failed':
+      return { kind: 'failed', payment, reason: payload.payment?.entity.error_description || 'unknown' };
+    case 'refund.processed':
+      return payload.refund && { kind: 'refunded', payment: refunded(payment, payload.refund.entity.amount) };
+    case 'payment.dispute.created':
+      return (
+        payload.dispute && {
+          kind: 'disputed',
+          payment: captured(payment),
+          disputeId: payload.dispute.entity.id,
+          reason:
+            payload.dispute.entity.reason_description ?? payload.dispute.entity.reason_code ?? 'unknown',
+        }
+      );
+    default:
+      return undefined;
+  }
+}
+/** The payment's own total is cumulative; it may lag behind the refund that it comes with. */
+const refunded = (payment: ProviderPayment, amountPaise: number): Capture => ({
+  ...captured(payment),
+  refundedPaise: Math.max(payment.refundedPaise, amountPaise),
+});
+const captured = ({ status: _status, ...capture }: ProviderPayment): Capture => capture;
+
+const refusal = z.object({ statusCode: z.number(), error: z.object({ description: z.string() }).nullish() });
+
+/**
+ * The SDK throws plain objects. A network failure surfaces as a TypeError, a proxy's error page as an object without
+ * `error`; the provider's own trouble (5xx) and 429 also leave the outcome open.
+ */
+function asGatewayError(thrown: unknown): Error {
+  const parsed = refusal.safeParse(thrown);
+  if (parsed.success && parsed.data.error && parsed.data.statusCode < 500 && parsed.data.statusCode !== 429) {
+    return new ProviderRefusal(parsed.data.statusCode, parsed.data.error.description);
+  }
+  const what = parsed.success
+    ? `status ${parsed.data.statusCode}`
+    : thrown instanceof Error
+      ? thrown.message
+      : typeof thrown;
+  return new OutcomeUnknown(`the payment provider gave no usable answer (${what})`);
+}
+
+function sameHex(expected: string, given: string): boolean {
+  const ours = Buffer.from(expected, 'utf8');
+  const theirs = Buffer.from(given, 'utf8');
+  return ours.length === theirs.length && timingSafeEqual(ours, theirs);
+}
+
+export function createRazorpayGateway(settings: ProviderSettings): Gateway {
+  const sdk = new Razorpay({ key_id: settings.keyId, key_secret: settings.keySecret });
+  pointAt(sdk, settings.apiUrl);
+  const hmac = (key: string, message: string | Buffer) =>
+    createHmac('sha256', key).update(message).digest('hex');
+
+  /** Runs one SDK call and reads its answer; an answer of another shape leaves the outcome unknown. */
+  async function ask<Shape extends z.ZodType>(
+    shape: Shape,
+    call: () => Promise<unknown>,
+  ): Promise<z.output<Shape>> {
+    let answer: unknown;
+    try {
+      answer = await call();
+    } catch (thrown) {
+      throw asGatewayError(thrown);
+    }
+    const parsed = shape.safeParse(answer);
+    if (!parsed.success) throw new OutcomeUnknown('the payment provider gave an answer of an unknown shape');
+    return parsed.data;
+  }
+
+  return {
+    keyId: settings.keyId,
+    async createOrder({ receipt, amountPaise, notes }) {
+      const request = { amount: amountPaise, currency: CURRENCY, receipt, notes };
+      return toOrder(await ask(orderShape, () => sdk.orders.create(request)));
+    },
+    async findOrderByReceipt(receipt) {
+      const { items } = await ask(collection(orderShape), () => sdk.orders.all({ receipt }));
+      const found = items.find((order) => order.receipt === receipt);
+      return found && toOrder(found);
+    },
+    async fetchOrder(id) {
+      return toOrder(await ask(orderShape, () => sdk.orders.fetch(id)));
+    },
+    async paymentsOfOrder(id) {
+      const { items } = await ask(collection(paymentShape), () => sdk.orders.fetchPayments(id));
+      return items.map(toPayment);
+    },
+    async fetchPayment(id) {
+      return toPayment(await ask(paymentShape, () => sdk.payments.fetch(id)));
+    },
+    async capture(id, amountPaise) {
+      return toPayment(await ask(paymentShape, () => sdk.payments.capture(id, amountPaise, CURRENCY)));
+    },
+    async *paymentsBetween(from, to) {
+      const range = { from: Math.floor(from.getTime() / 1000), to: Math.floor(to.getTime() / 1000) };
+      for (let skip = 0; ; skip += PAGE) {
+        const page = await ask(collection(paymentShape), () =>
+          sdk.payments.all({ ...range, count: PAGE, skip }),
+        );
+        for (const item of page.items) yield toPayment(item);
+        if (page.items.length < PAGE) return;
+      }
+    },
+    async createMonthlyPlan({ amountPaise, name }) {
+      const request = {
+        period: 'monthly',
+        interval: 1,
+        item: { name, amount: amountPaise, currency: CURRENCY },
+      } as const;
+      return { planId: (await ask(z.object({ id: z.string() }), () => sdk.plans.create(request))).id };
+    },
+    async createSubscription({ planId, charges, notes }) {
+      const request = {
+        plan_id: planId,
+        total_count: charges,
+        quantity: 1,
+        customer_notify: 1,
+        notes,
+      } as const;
+      return toMandate(await ask(subscriptionShape, () => sdk.subscriptions.create(request)));
+    },
+    async fetchSubscription(id) {
+      return toMandate(await ask(subscriptionShape, () => sdk.subscriptions.fetch(id)));
+    },
+    async cancelSubscription(id) {
+      // A boolean: an options object would be sent as "at the cycle's end".
+      return toMandate(await ask(subscriptionShape, () => sdk.subscriptions.cancel(id, false)));
+    },
+    async paymentsOfSubscription(id) {
+      const invoices = await ask(collection(z.object({ payment_id: text, status: z.string() })), () =>
+        sdk.invoices.all({ subscription_id: id, count: PAGE } as { subscription_id: string }),
+      );
+      const ids = invoices.items.flatMap((invoice) =>
+        invoice.status === 'paid' && invoice.payment_id ? [invoice.payment_id] : [],
+      );
+      const payments: ProviderPayment[] = [];
+      for (const paymentId of ids) payments.push(await this.fetchPayment(paymentId));
+      return payments;
+    },
+    signsOrder: (orderId, paymentId, signature) =>
+      sameHex(hmac(settings.keySecret, `${orderId}|${paymentId}`), signature),
+    signsSubscription: (subscriptionId, paymentId, signature) =>
+      sameHex(hmac(settings.keySecret, `${paymentId}|${subscriptionId}`), signature),
+    signsWebhook: (rawBody, signature) =>
+      settings.webhookSecrets.some((secret) => sameHex(hmac(secret, rawBody), signature)),
+    readNews(event) {
+      const parsed = envelope.safeParse(event);
+      return parsed.success ? toNews(parsed.data) : undefined;
+    },
+  };
+}
+
+/**
+ * The SDK has no option for its address and no time-out; both are set on its axios instance, which is internal: the
+ * version is pinned and a test guards this.
+ */
+function pointAt(sdk: Razorpay, apiUrl: string): void {
+  const internals = sdk as unknown as {
+    api?: { rq?: { defaults?: { baseURL?: string; timeout?: number } } };
+  };
+  const defaults = internals.api?.rq?.defaults;
+  if (!defaults) throw new Error('the razorpay package has changed inside: its address cannot be set');
+  defaults.baseURL = apiUrl;
+  defaults.timeout = TIMEOUT_MS;
+}

@@ -1,0 +1,119 @@
+import { type EmblemName, elementShapes, emblems } from './emblems';
+import { type Ink, onMaroon, onPaper } from './inks';
+import { ridge, river, type Skyline, skyline } from './landscape';
+import { emblem } from './lotus';
+import { mandala } from './mandala';
+import { document, group, rect } from './svg';
+
+type ElementName = keyof typeof elementShapes;
+
+const towns = {
+  delhi: 'gate',
+  mumbai: 'dome',
+  bangalore: 'temple',
+  chennai: 'gopuram',
+  kishtwar: 'mountain',
+} satisfies Record<string, Skyline>;
+
+export type TownName = keyof typeof towns;
+
+/** Every drawing of the site by the name of its file: `/…/banner-gau.svg`. */
+export type ArtName =
+  | 'hero'
+  | 'mark'
+  | `banner-${EmblemName}`
+  | `emblem-${EmblemName}`
+  | `element-${ElementName}`
+  | `town-${TownName}`;
+
+const line = (body: string, width: number): string =>
+  group(body, { fill: 'none', 'stroke-width': width, 'stroke-linejoin': 'round' });
+
+const square = (body: string): string => document(400, 400, line(body, 1.8));
+
+const ember = (id: string, width: number, height: number): string =>
+  `<defs><linearGradient id="${id}" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="#2a070c"/><stop offset=".55" stop-color="#4c0f17"/><stop offset="1" stop-color="#6d1a1e"/></linearGradient></defs>${rect(0, 0, width, height, { fill: `url(#${id})` })}`;
+
+/** A page's head: its drawing to the right, water along the foot, room for words to the left. */
+export function banner(name: EmblemName): string {
+  const water = river(
+    `banner ${name}`,
+    1600,
+    500,
+    600,
+    8,
+    { ...onMaroon, accent: onMaroon.soft, line: onMaroon.soft },
+    14,
+  );
+  const halo = mandala(
+    'halo',
+    { ...onMaroon, line: onMaroon.soft, accent: onMaroon.soft },
+    { cx: 1250, cy: 270, radius: 470, fold: 16 },
+  );
+  return document(
+    1600,
+    560,
+    `${ember('sky', 1600, 560)}${line(group(halo, { opacity: '0.16' }) + water, 1.2)}<g transform="translate(1015 35) scale(1.18)" opacity="0.95">${line(`<circle cx="200" cy="200" r="196" fill="#4c0f17" fill-opacity=".75"/>${emblems[name](onMaroon)}`, 1.5)}</g>`,
+  );
+}
+
+/** Sunrise over the mountains above Kishtwar: the sun is a mandala, the Chenab runs towards the reader. */
+export function hero(): string {
+  const [width, height] = [1600, 1000];
+  const far: Ink = { ...onMaroon, line: '#93433c', soft: '#7b3334' };
+  const layers = [
+    ridge('hero far', width, 660, 300, height, { fill: '#5d161c', stroke: '#9a4a3e', 'stroke-width': 1 }),
+    ridge('hero middle', width, 740, 210, height, {
+      fill: '#471017',
+      stroke: '#a8574a',
+      'stroke-width': 1.2,
+    }),
+    ridge('hero near', width, 810, 130, height, {
+      fill: '#340a10',
+      stroke: '#e0a02b',
+      'stroke-opacity': 0.55,
+      'stroke-width': 1.2,
+    }),
+  ];
+  const glow = `<defs><radialGradient id="glow" cx="1130" cy="400" r="520" gradientUnits="userSpaceOnUse"><stop offset="0" stop-color="#cd232e" stop-opacity=".55"/><stop offset=".55" stop-color="#8f1d25" stop-opacity=".28"/><stop offset="1" stop-color="#4c0f17" stop-opacity="0"/></radialGradient></defs>${rect(0, 0, width, height, { fill: 'url(#glow)' })}`;
+  const sun = mandala(
+    'sunrise',
+    { ...onMaroon, ground: '#5a141b' },
+    { cx: 1130, cy: 400, radius: 330, fold: 16 },
+  );
+  return document(
+    width,
+    height,
+    `${ember('sky', width, height)}${glow}${line(group(mandala('halo', far, { cx: 1130, cy: 400, radius: 620, fold: 24 }), { opacity: '0.22' }) + sun, 1.3)}${layers.join('')}${line(river('chenab', width, 850, 1010, 12, onMaroon, 22), 1.4)}`,
+  );
+}
+
+const prefixed = <Name extends string, Prefix extends string>(
+  prefix: Prefix,
+  names: readonly Name[],
+  draw: (name: Name) => string,
+): [ArtName, () => string][] => names.map((name) => [`${prefix}-${name}` as ArtName, () => draw(name)]);
+
+const emblemNames = Object.keys(emblems) as EmblemName[];
+
+/** What the build writes to files: a name and how to draw it. */
+export const catalogue: ReadonlyMap<ArtName, () => string> = new Map<ArtName, () => string>([
+  ['hero', hero],
+  [
+    'mark',
+    () =>
+      document(
+        400,
+        400,
+        group(emblem(onPaper), { fill: 'none', 'stroke-width': 10, 'stroke-linejoin': 'round' }),
+      ),
+  ],
+  ...prefixed('banner', emblemNames, banner),
+  ...prefixed('emblem', emblemNames, (name) => square(emblems[name](onPaper))),
+  ...prefixed('element', Object.keys(elementShapes) as ElementName[], (name) =>
+    square(elementShapes[name](onPaper)),
+  ),
+  ...prefixed('town', Object.keys(towns) as TownName[], (name) =>
+    square(skyline(name, towns[name], onPaper)),
+  ),
+]);

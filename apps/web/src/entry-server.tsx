@@ -1,0 +1,21 @@
+import { StrictMode } from 'react';
+import { renderToString } from 'react-dom/server';
+import { StaticRouter } from 'react-router';
+import { App } from './app';
+import { routeOf } from './routes';
+
+export { catalogue } from './art/catalogue';
+export { headOf } from './head/head';
+export { notFound, siteRoutes } from './routes';
+
+/** The HTML inside #root for one address. */
+export async function render(pathname: string): Promise<string> {
+  await routeOf(pathname).page.preload();
+  return renderToString(
+    <StrictMode>
+      <StaticRouter location={pathname}>
+        <App />
+      </StaticRouter>
+    </StrictMode>,
+  );
+}

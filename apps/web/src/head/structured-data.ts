@@ -1,0 +1,85 @@
+import { common } from '@vgb/content/en/common';
+import { seo } from '@vgb/content/en/seo';
+import type { RoutePath } from '@vgb/content/routes';
+import { trust } from '@vgb/content/trust';
+import type { SiteRoute } from '../routes';
+
+type Thing = Readonly<Record<string, unknown>>;
+
+function ngo(origin: string): Thing {
+  const address = trust.address.value.en;
+  const hours = trust.workingHours.value.en;
+  return {
+    '@type': 'NGO',
+    '@id': `${origin}/#trust`,
+    name: trust.name,
+    alternateName: [trust.shortName, trust.nameDevanagari],
+    legalName: trust.legalName.value,
+    url: `${origin}/`,
+    logo: `${origin}/icon-512.png`,
+    foundingDate: trust.foundingDate,
+    description: common.footer.description,
+    email: trust.email.value,
+    telephone: trust.phone.value.display,
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: address.street,
+      addressLocality: address.locality,
+      addressRegion: address.region,
+      postalCode: address.postalCode,
+      addressCountry: address.countryCode,
+    },
+    openingHoursSpecification: {
+      '@type': 'OpeningHoursSpecification',
+      dayOfWeek: hours.days,
+      opens: hours.opens,
+      closes: hours.closes,
+    },
+    sameAs: trust.social.value.map(({ href }) => href),
+    potentialAction: donateAction(origin),
+  };
+}
+
+const donateAction = (origin: string): Thing => ({
+  '@type': 'DonateAction',
+  target: `${origin}/donate`,
+  recipient: { '@id': `${origin}/#trust` },
+  priceCurrency: 'INR',
+});
+
+const shortTitle = (path: RoutePath): string => seo[path].title.split(' | ')[0] ?? seo[path].title;
+
+/** Home, then each page above this one that exists, then this one. */
+function breadcrumbs(route: SiteRoute, pathname: string, origin: string): Thing {
+  const trail: { name: string; path: string }[] = [{ name: common.widget.home, path: '/' }];
+  const parts = pathname.split('/').filter(Boolean);
+  parts.slice(0, -1).forEach((_, index) => {
+    const parent = `/${parts.slice(0, index + 1).join('/')}`;
+    if (Object.hasOwn(seo, parent)) trail.push({ name: shortTitle(parent as RoutePath), path: parent });
+  });
+  trail.push({ name: shortTitle(route.seo), path: pathname });
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: trail.map(({ name, path }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: `${origin}${path}`,
+    })),
+  };
+}
+
+/** What a search engine is told about one page, as schema.org writes it. */
+export function structuredData(route: SiteRoute, pathname: string, origin: string): Thing {
+  const graph: Thing[] = [ngo(origin)];
+  if (pathname === '/')
+    graph.push({
+      '@type': 'WebSite',
+      name: trust.name,
+      url: `${origin}/`,
+      publisher: { '@id': `${origin}/#trust` },
+    });
+  else graph.push(breadcrumbs(route, pathname, origin));
+  if (pathname === '/donate') graph.push(donateAction(origin));
+  return { '@context': 'https://schema.org', '@graph': graph };
+}

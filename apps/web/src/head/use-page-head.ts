@@ -1,0 +1,26 @@
+import { useEffect } from 'react';
+import { useLocation } from 'react-router';
+import { routeOf } from '../routes';
+
+/**
+ * Keeps the document's title, description and canonical address with the route. The first page's came with its HTML; the words
+ * of the others are loaded when the visitor moves on.
+ */
+export function usePageHead(): void {
+  const { pathname } = useLocation();
+  useEffect(() => {
+    let current = true;
+    void import('./head').then(({ pageHead }) => {
+      if (!current) return;
+      const head = pageHead(routeOf(pathname), pathname);
+      document.title = head.title;
+      document.querySelector('meta[name="description"]')?.setAttribute('content', head.description);
+      document
+        .querySelector('link[rel="canonical"]')
+        ?.setAttribute('href', new URL(head.canonical, location.origin).href);
+    });
+    return () => {
+      current = false;
+    };
+  }, [pathname]);
+}

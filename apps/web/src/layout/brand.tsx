@@ -1,0 +1,41 @@
+import { trust } from '@vgb/content/trust';
+import { Link } from 'react-router';
+import { artUrl } from '../art/art-url';
+import { classNames } from '../ui';
+
+interface BrandProps {
+  label: string;
+  tagline: string;
+  onDark?: boolean;
+  onClick?: () => void;
+}
+
+/** The mark and the name, leading home. */
+export function Brand({ label, tagline, onDark = false, onClick }: BrandProps) {
+  return (
+    <Link
+      to="/"
+      aria-label={label}
+      onClick={onClick}
+      className="flex shrink-0 items-center gap-3 no-underline"
+    >
+      <img
+        src={artUrl('mark')}
+        alt=""
+        width={48}
+        height={48}
+        className={classNames('size-12 rounded-full', onDark && 'bg-card')}
+      />
+      <span aria-hidden="true" className="flex flex-col leading-tight">
+        <span
+          className={classNames('font-display text-lg sm:text-xl', onDark ? 'text-paper' : 'text-maroon')}
+        >
+          {trust.name}
+        </span>
+        <span className={classNames('text-xs max-sm:hidden', onDark ? 'text-paper/85' : 'text-ink-soft')}>
+          {tagline}
+        </span>
+      </span>
+    </Link>
+  );
+}

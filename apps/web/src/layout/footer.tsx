@@ -1,0 +1,132 @@
+import { trust } from '@vgb/content/trust';
+import type { Link as LinkWords } from '@vgb/content/types';
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import { useCommonWords } from '../lib/words';
+import { LinkButton } from '../ui';
+import { prefersReducedMotion } from '../ui/motion';
+import { Brand } from './brand';
+import { SocialLinks } from './social-links';
+
+/** The year in India, where the trust is. A page made last December says the new one as soon as it runs. */
+function useIndianYear(): string {
+  const now = () =>
+    new Intl.DateTimeFormat('en-IN', { year: 'numeric', timeZone: 'Asia/Kolkata' }).format(new Date());
+  const [year, setYear] = useState(__BUILD_YEAR__);
+  useEffect(() => setYear(now()), []);
+  return year;
+}
+
+function LinkColumn({ heading, links }: { heading: string; links: readonly LinkWords[] }) {
+  return (
+    <div>
+      <h2 className="mb-4 font-display text-lg text-turmeric-pale">{heading}</h2>
+      <ul className="flex flex-col">
+        {links.map(({ label, href }) => (
+          <li key={href}>
+            <Link to={href} className="inline-block py-1.5 underline-offset-4 hover:underline">
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+export function Footer() {
+  const { footer: words, header, tagline, state } = useCommonWords();
+  const year = useIndianYear();
+  const phone = trust.phone.value;
+  const email = trust.email.value;
+  return (
+    <footer className="on-dark relative bg-maroon-deep text-paper">
+      <div aria-hidden="true" className="pothi-edge" />
+      <div className="wrap">
+        <ul className="grid gap-8 border-b border-maroon-soft py-10 md:grid-cols-3">
+          {words.highlights.map(({ title, text }) => (
+            <li key={title} className="border-l border-turmeric pl-5">
+              <p className="font-display text-lg text-turmeric-pale">{title}</p>
+              <p className="mt-1 text-sm text-paper/90">{text}</p>
+            </li>
+          ))}
+        </ul>
+        <div className="grid gap-12 py-14 sm:grid-cols-2 lg:grid-cols-[1.7fr_1fr_1.25fr_1.3fr]">
+          <div className="flex flex-col items-start gap-6">
+            <Brand label={header.homeLabel} tagline={tagline} onDark />
+            <p className="max-w-sm text-paper/90">{words.description}</p>
+            <SocialLinks className="-ml-2 flex gap-2 text-lg" />
+            <LinkButton to={words.donate.href} look="light">
+              {words.donate.label}
+            </LinkButton>
+          </div>
+          <LinkColumn heading={words.quickLinksHeading} links={words.quickLinks} />
+          <LinkColumn heading={words.projectsHeading} links={words.projectLinks} />
+          <div>
+            <h2 className="mb-4 font-display text-lg text-turmeric-pale">{words.contactHeading}</h2>
+            <address className="flex flex-col gap-3 not-italic">
+              <p>
+                <span className="sr-only">{words.addressLabel}: </span>
+                {trust.address.value.en.lines.map((line) => (
+                  <span key={line} className="block">
+                    {line}
+                  </span>
+                ))}
+              </p>
+              <p>
+                <span className="sr-only">{words.phoneLabel}: </span>
+                <a href={phone.href} className="inline-block py-1 hover:underline">
+                  {phone.display}
+                </a>
+              </p>
+              <p>
+                <span className="sr-only">{words.emailLabel}: </span>
+                <a href={`mailto:${email}`} className="inline-block py-1 break-all hover:underline">
+                  {email}
+                </a>
+              </p>
+              <p>
+                <a
+                  href={trust.storeUrl.value}
+                  target="_blank"
+                  rel="noopener"
+                  className="inline-block py-1 underline underline-offset-4"
+                >
+                  {header.storeLabel}
+                  <span className="sr-only"> ({state.opensInNewTab})</span>
+                </a>
+              </p>
+            </address>
+          </div>
+        </div>
+        <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4 border-t border-maroon-soft py-6 text-sm">
+          <p>{words.copyright(year)}</p>
+          <nav aria-label={words.legalLabel}>
+            <ul className="flex gap-6">
+              {words.legalLinks.map(({ label, href }) => (
+                <li key={href}>
+                  <Link to={href} className="inline-block py-1.5 underline-offset-4 hover:underline">
+                    {label}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          <button
+            type="button"
+            className="flex min-h-11 cursor-pointer items-center gap-2 rounded-full border border-turmeric-pale/60 px-5 hover:bg-paper/10"
+            onClick={() => {
+              window.scrollTo({ top: 0, behavior: prefersReducedMotion() ? 'auto' : 'smooth' });
+              document.getElementById('main')?.focus({ preventScroll: true });
+            }}
+          >
+            <svg viewBox="0 0 12 8" className="h-2 w-3" aria-hidden="true">
+              <path d="M1 6.5 6 1.5 11 6.5" fill="none" stroke="currentColor" strokeWidth="1.8" />
+            </svg>
+            {words.backToTop}
+          </button>
+        </div>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,20 @@
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
+
+/** Every change of the page starts at its top, or at the part that the address names, with the focus on the page. */
+export function ScrollToTop({ mainId }: { mainId: string }) {
+  const { pathname, hash } = useLocation();
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    const part = hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null;
+    if (part) {
+      part.scrollIntoView();
+      return;
+    }
+    window.scrollTo(0, 0);
+    document.getElementById(mainId)?.focus({ preventScroll: true });
+  }, [pathname, hash, mainId]);
+  return null;
+}

@@ -1,0 +1,144 @@
+import type { RoutePath } from '@vgb/content/routes';
+import { matchPath } from 'react-router';
+import type { EmblemName } from './art/emblems';
+import { type LazyPage, lazyPage } from './lazy-page';
+
+/** One address of the site. The router, the prerender script, the share cards and the sitemap all read this table. */
+export interface SiteRoute {
+  /** As react-router writes it. */
+  readonly path: string;
+  /** Under which its title, description and share card stand in `content/`. */
+  readonly seo: RoutePath;
+  readonly page: LazyPage;
+  /** `public` pages are complete HTML; `account` pages start from the empty shell, because what they show is a person's own. */
+  readonly kind: 'public' | 'account';
+  /** The address that search engines should know, where the same page has two. */
+  readonly canonical?: string;
+  /** What its share card shows. */
+  readonly emblem: EmblemName;
+}
+
+function page(
+  path: string,
+  emblem: EmblemName,
+  load: LazyPage,
+  more: { seo?: RoutePath; kind?: 'account'; canonical?: string } = {},
+): SiteRoute {
+  return {
+    path,
+    emblem,
+    page: load,
+    seo: more.seo ?? (path as RoutePath),
+    kind: more.kind ?? 'public',
+    ...(more.canonical && { canonical: more.canonical }),
+  };
+}
+
+const account = { kind: 'account' } as const;
+
+export const siteRoutes: readonly SiteRoute[] = [
+  page(
+    '/',
+    'sixteen',
+    lazyPage(() => import('./pages/home')),
+  ),
+  page(
+    '/contact',
+    'people',
+    lazyPage(() => import('./contact/contact-page')),
+  ),
+  page(
+    '/donate',
+    'kalash',
+    lazyPage(() => import('./donations/donate-page')),
+  ),
+  page(
+    '/login',
+    'eight',
+    lazyPage(() => import('./account/login-page')),
+  ),
+  page(
+    '/register',
+    'eight',
+    lazyPage(() => import('./account/register-page')),
+  ),
+  page(
+    '/verify-email',
+    'eight',
+    lazyPage(() => import('./account/verify-page')),
+    account,
+  ),
+  page(
+    '/profile',
+    'eight',
+    lazyPage(() => import('./account/profile-page')),
+    account,
+  ),
+  page(
+    '/forgot-password',
+    'eight',
+    lazyPage(() => import('./account/forgot-page')),
+  ),
+  page(
+    '/reset-password/:token',
+    'eight',
+    lazyPage(() => import('./account/reset-page')),
+    { ...account, seo: '/reset-password/{token}' },
+  ),
+  page(
+    '/membership',
+    'kalash',
+    lazyPage(() => import('./membership/membership-page')),
+    account,
+  ),
+  page(
+    '/membership-details',
+    'kalash',
+    lazyPage(() => import('./membership/details-page')),
+    account,
+  ),
+  page(
+    '/membership-upgrade',
+    'kalash',
+    lazyPage(() => import('./membership/upgrade-page')),
+    account,
+  ),
+  page(
+    '/donate/monthly/:token',
+    'kalash',
+    lazyPage(() => import('./donations/mandate-page')),
+    { ...account, seo: '/monthly-donation' },
+  ),
+  page(
+    '/newsletter/confirm/:token',
+    'eight',
+    lazyPage(() => import('./newsletter/confirm-page')),
+    { ...account, seo: '/newsletter/confirm' },
+  ),
+  page(
+    '/newsletter/unsubscribe/:token',
+    'eight',
+    lazyPage(() => import('./newsletter/unsubscribe-page')),
+    { ...account, seo: '/newsletter/unsubscribe' },
+  ),
+  page(
+    '/payment/:orderId',
+    'eight',
+    lazyPage(() => import('./payments/payment-status-page')),
+    { ...account, seo: '/payment-status' },
+  ),
+];
+
+export const notFound: SiteRoute = page(
+  '*',
+  'lost',
+  lazyPage(() => import('./pages/not-found')),
+  { seo: '/No' },
+);
+
+/** The route of an address; every unknown one, and /No, is the page that says so. */
+export function routeOf(pathname: string): SiteRoute {
+  return (
+    siteRoutes.find((route) => matchPath({ path: route.path, caseSensitive: true }, pathname)) ?? notFound
+  );
+}

@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
+
+/** The drawings' folder is named for their source, so that it can be cached for ever. */
+function artVersion(): string {
+  const folder = join(import.meta.dirname, 'src/art');
+  const hash = createHash('sha256');
+  for (const file of readdirSync(folder).sort()) hash.update(readFileSync(join(folder, file)));
+  return hash.digest('hex').slice(0, 8);
+}
+
+const artBase = `/assets/art-${artVersion()}`;
+
+/** While developing, drawings are made when they are asked for; the build writes them to files. */
+const artOnRequest: Plugin = {
+  name: 'art-on-request',
+  configureServer(server) {
+    server.middlewares.use(async (request, response, next) => {
+      const name = request.url?.match(/^\/assets\/art-\w+\/([\w-]+)\.svg$/)?.[1];
+      if (!name) return next();
+      const { catalogue } = await server.ssrLoadModule('/src/art/catalogue.ts');
+      const draw = catalogue.get(name);
+      if (!draw) return next();
+      response.setHeader('content-type', 'image/svg+xml');
+      response.end(draw());
+    });
+  },
+};
+
+export default defineConfig(({ isSsrBuild }) => ({
+  plugins: [react(), tailwindcss(), artOnRequest],
+  define: {
+    __ART_BASE__: JSON.stringify(artBase),
+    __BUILD_YEAR__: JSON.stringify(String(new Date().getFullYear())),
+  },
+  resolve: { conditions: ['@vgb/source', 'module', 'browser', 'development|production'] },
+  ssr: {
+    noExternal: true,
+    resolve: { conditions: ['@vgb/source', 'module', 'node', 'development|production'] },
+  },
+  server: {
+    host: '127.0.0.1',
+    port: 5173,
+    proxy: { '/api': process.env.API_URL ?? 'http://127.0.0.1:3000' },
+  },
+  build: {
+    outDir: isSsrBuild ? 'dist/server' : 'dist/client',
+    emptyOutDir: true,
+    manifest: !isSsrBuild,
+    // A drawing or font inside the style sheet would hold up the first paint.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rollupOptions: isSsrBuild ? { output: { entryFileNames: '[name].js' } } : {},
+  },
+}));

@@ -1,0 +1,245 @@
+import { BSONRegExp } from 'bson';
+import { Context, evalExpr, ProcessingMode } from 'mingo/core';
+import * as mingo from 'mingo/operators/expression';
+import type { Options } from 'mingo/types';
+import { CommandError, notImplemented } from './errors.js';
+import { asNumber, clone, type Doc, isDoc, numberValue, typeOf, type Value } from './values.js';
+
+/** A compiled aggregation expression; `undefined` is the missing value. */
+export type Expression = (doc: Doc) => Value;
+
+/**
+ * The operators whose evaluation is left to mingo: those whose answers agree with MongoDB's. Others are refused, `$type` and the
+ * conversions among them, because mingo sees plain JavaScript numbers.
+ */
+const {
+  $abs,
+  $add,
+  $and,
+  $arrayElemAt,
+  $ceil,
+  $cmp,
+  $concat,
+  $concatArrays,
+  $cond,
+  $dateToString,
+  $dayOfMonth,
+} = mingo;
+const {
+  $dayOfWeek,
+  $divide,
+  $eq,
+  $filter,
+  $floor,
+  $gt,
+  $gte,
+  $hour,
+  $ifNull,
+  $in,
+  $isArray,
+  $let,
+  $lt,
+  $lte,
+  $map,
+} = mingo;
+const {
+  $minute,
+  $mod,
+  $month,
+  $multiply,
+  $ne,
+  $not,
+  $or,
+  $reduce,
+  $second,
+  $size,
+  $split,
+  $strLenCP,
+  $substrCP,
+} = mingo;
+const { $subtract, $switch, $toLower, $toUpper, $trim, $year } = mingo;
+const operators = {
+  $abs,
+  $add,
+  $and,
+  $arrayElemAt,
+  $ceil,
+  $cmp,
+  $concat,
+  $concatArrays,
+  $cond,
+  $dateToString,
+  $dayOfMonth,
+  $dayOfWeek,
+  $divide,
+  $eq,
+  $filter,
+  $floor,
+  $gt,
+  $gte,
+  $hour,
+  $ifNull,
+  $in,
+  $isArray,
+  $let,
+  $lt,
+  $lte,
+  $map,
+  $minute,
+  $mod,
+  $month,
+  $multiply,
+  $ne,
+  $not,
+  $or,
+  $reduce,
+  $second,
+  $size,
+  $split,
+  $strLenCP,
+  $substrCP,
+  $subtract,
+  $switch,
+  $toLower,
+  $toUpper,
+  $trim,
+  $year,
+  $literal: (_document: Value, value: Value, _options: Options) => value,
+};
+
+const options: Options = {
+  idKey: '_id',
+  processingMode: ProcessingMode.CLONE_OFF,
+  useStrictMode: true,
+  scriptEnabled: false,
+  failOnError: true,
+  context: Context.init({ expression: operators }),
+};
+
+/** Compiles an expression. An operator outside the allow-list is refused by name. */
+export function compileExpression(expression: Value): Expression {
+  if (typeof expression === 'string' && expression.startsWith('$')) return compilePath(expression);
+  if (Array.isArray(expression)) {
+    const items = expression.map(compileExpression);
+    return (doc) => items.map((item) => item(doc) ?? null);
+  }
+  if (!isDoc(expression)) return () => expression;
+  const fields = Object.keys(expression);
+  if (fields[0]?.startsWith('$')) return compileOperation(expression, fields);
+  const entries = fields.map((field) => [field, compileExpression(expression[field])] as const);
+  return (doc) => {
+    const result: Doc = {};
+    for (const [field, item] of entries) {
+      const value = item(doc);
+      if (value !== undefined) result[field] = value;
+    }
+    return result;
+  };
+}
+
+function compilePath(text: string): Expression {
+  const [root = '', ...path] = text.split('.');
+  if (!root.startsWith('$$')) return (doc) => valueAt(doc, [root.slice(1), ...path]);
+  if (root === '$$ROOT' || root === '$$CURRENT') return (doc) => valueAt(doc, path);
+  if (root === '$$REMOVE') return () => undefined;
+  if (root === '$$NOW') {
+    const now = new Date();
+    return () => now;
+  }
+  throw new CommandError(17276, `Use of undefined variable: ${root.slice(2)}`);
+}
+
+/** A field path in an expression: below an array it gathers the elements' values; indexes mean nothing to it. */
+export function valueAt(value: Value, path: readonly string[]): Value {
+  const [field, ...rest] = path;
+  if (field === undefined) return value;
+  if (Array.isArray(value))
+    return value
+      .map((item) => (isDoc(item) || Array.isArray(item) ? valueAt(item, path) : undefined))
+      .filter((item) => item !== undefined);
+  return isDoc(value) ? valueAt(value[field], rest) : undefined;
+}
+
+function compileOperation(expression: Doc, fields: readonly string[]): Expression {
+  if (fields.length !== 1) {
+    throw new CommandError(
+      15983,
+      `An object representing an expression must have exactly one field: ${fields.join(', ')}`,
+    );
+  }
+  if (fields[0] === '$literal') return () => expression.$literal;
+  const used = new Set<string>();
+  inspect(expression, used);
+  const plain = toPlain(expression);
+  return (doc) => {
+    const input: Doc = {};
+    for (const field of used.has('') ? Object.keys(doc) : used) {
+      if (Object.hasOwn(doc, field)) input[field] = toPlain(doc[field]);
+    }
+    return fromPlain(evaluate(input, plain));
+  };
+}
+
+function evaluate(input: Doc, expression: Value): Value {
+  try {
+    return evalExpr(input, expression, options);
+  } catch (error) {
+    throw new CommandError(
+      2,
+      `The expression could not be evaluated: ${error instanceof Error ? error.message : String(error)}`,
+    );
+  }
+}
+
+/** Collects the top-level fields that an expression reads ('' for the whole document) and refuses unknown operators. */
+function inspect(expression: Value, used: Set<string>): void {
+  if (typeof expression === 'string') {
+    if (expression.startsWith('$$ROOT') || expression.startsWith('$$CURRENT')) used.add('');
+    else if (/^\$[^$]/.test(expression)) used.add(expression.slice(1).split('.')[0] ?? '');
+  } else if (Array.isArray(expression)) {
+    for (const item of expression) inspect(item, used);
+  } else if (isDoc(expression)) {
+    for (const [field, item] of Object.entries(expression)) {
+      if (field === '$literal') continue;
+      if (field.startsWith('$') && !Object.hasOwn(operators, field))
+        throw notImplemented(`The expression operator ${field}`);
+      inspect(item, used);
+    }
+  }
+}
+
+/** BSON to what mingo computes with. What JavaScript's number cannot hold is refused rather than rounded. */
+function toPlain(value: Value): Value {
+  switch (typeOf(value)) {
+    case 'int':
+    case 'double':
+      return asNumber(value);
+    case 'long': {
+      const number = asNumber(value);
+      if (!Number.isSafeInteger(number)) throw notImplemented('An expression over a long beyond 2^53');
+      return number;
+    }
+    case 'decimal':
+      throw notImplemented('An expression over a Decimal128');
+    case 'array':
+      return (value as Value[]).map(toPlain);
+    case 'object':
+      return isDoc(value)
+        ? Object.fromEntries(Object.entries(value).map(([field, item]) => [field, toPlain(item)]))
+        : value;
+    case 'regex':
+      return value instanceof BSONRegExp ? new RegExp(value.pattern, value.options) : value;
+    case 'date':
+      return new Date((value as Date).getTime());
+    default:
+      return value;
+  }
+}
+
+function fromPlain(value: Value): Value {
+  if (typeof value === 'number') return numberValue(value);
+  if (Array.isArray(value)) return value.map((item: Value) => (item === undefined ? null : fromPlain(item)));
+  if (isDoc(value))
+    return Object.fromEntries(Object.entries(value).map(([field, item]) => [field, fromPlain(item)]));
+  return clone(value);
+}
