@@ -58,6 +58,7 @@ const settings = z.object({
   TRUST_PROXY: z.coerce.number({ error: 'must be the number of proxies' }).int().min(0).max(10).default(0),
   RATE_LIMIT_FACTOR: positive.optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
+  TAX_DETAILS_KEY: z.string().min(32, { error: 'must have at least 32 characters' }).optional(),
   METRICS_TOKEN: z.string().min(16, { error: 'must have at least 16 characters' }).optional(),
   SITE_DIR: z.string().optional(),
 });
@@ -81,6 +82,8 @@ export interface Config {
   readonly dataDir: string;
   readonly jwtSecret: string;
   readonly jwtLifeSeconds: number;
+  /** Seals donors' PAN and address. Unset: the JWT secret's, so set it before that one is ever changed. */
+  readonly taxDetailsKey: string;
   readonly emailVerification: boolean;
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
@@ -122,6 +125,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const dataDir = path.resolve(env.DATA_DIR);
   const provider = readProvider(env);
   if (production) refuseStandIns(env, provider);
+  const jwtSecret = env.JWT_SECRET ?? keptSecret(dataDir, 'jwt-secret');
   return Object.freeze({
     production,
     host: env.HOST,
@@ -129,7 +133,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     publicUrl: env.PUBLIC_URL,
     mongodbUri: env.MONGODB_URI,
     dataDir,
-    jwtSecret: env.JWT_SECRET ?? keptSecret(dataDir, 'jwt-secret'),
+    jwtSecret,
+    taxDetailsKey: env.TAX_DETAILS_KEY ?? jwtSecret,
     jwtLifeSeconds: seconds(env.JWT_EXPIRES_IN),
     emailVerification: env.EMAIL_VERIFICATION === 'on',
     smtpUrl: env.SMTP_URL,

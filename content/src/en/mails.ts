@@ -221,7 +221,7 @@ export const mails: MailWords = {
     notes: [`Should you wish to give again: ${donateUrl}`],
   }),
 
-  refundNotice: ({ firstName, amount, refundedAmount, receiptNumber, date, refundId }) => ({
+  refundNotice: ({ firstName, amount, refundedAmount, receiptNumber, date, paymentId }) => ({
     subject: `Refund of ${refundedAmount} for receipt ${receiptNumber}`,
     preview: 'The money goes back to the account it came from.',
     heading: 'Your gift has been refunded',
@@ -235,7 +235,7 @@ export const mails: MailWords = {
       { label: 'Amount given', value: amount },
       { label: 'Amount refunded', value: refundedAmount },
       { label: 'Date', value: date },
-      { label: 'Refund ID', value: refundId },
+      { label: 'Payment ID', value: paymentId },
     ],
   }),
 

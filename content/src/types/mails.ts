@@ -98,7 +98,7 @@ export interface MailWords {
     refundedAmount: string;
     receiptNumber: string;
     date: string;
-    refundId: string;
+    paymentId: string;
   }) => Mail;
   readonly quarantineAlert: (v: {
     reason: string;

@@ -29,6 +29,18 @@ export const optionalLine = (max: number) =>
 export const paragraph = (max: number, required: MessageKey) =>
   z.string(missingOr(required)).overwrite(manyLines).min(1, says(required)).max(max, says('tooLong'));
 
+/** A text of several lines that may be absent or empty. */
+export const optionalText = (max: number) =>
+  z.string(says('notText')).overwrite(manyLines).max(max, says('tooLong')).optional();
+
+/** India's permanent account number, which may be absent or empty: five letters, four digits, a letter. */
+export const pan = z
+  .string(says('notText'))
+  .trim()
+  .toUpperCase()
+  .regex(/^([A-Z]{5}\d{4}[A-Z])?$/, says('panInvalid'))
+  .optional();
+
 /** Trimmed and lower-cased: addresses are unique without regard to case. */
 export const email = (required: MessageKey) =>
   z

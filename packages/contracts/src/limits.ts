@@ -43,6 +43,7 @@ export const MAX_LENGTH = {
   phone: 20,
   subject: 200,
   message: 5_000,
+  postalAddress: 300,
 } as const;
 
 /** In whole rupees. */

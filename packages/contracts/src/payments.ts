@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { OTHER_BRANCH } from './errors.js';
-import { email, line, notes, opaqueId, optionalLine, rupees, says } from './fields.js';
+import { email, line, notes, opaqueId, optionalLine, optionalText, pan, rupees, says } from './fields.js';
 import { MAX_LENGTH } from './limits.js';
 import { planReference } from './membership.js';
 import { CURRENCY } from './money.js';
@@ -26,11 +26,20 @@ export const donorFields = {
   company: optionalLine(MAX_LENGTH.company),
 };
 
+/** What a certificate for the donor's income-tax return needs (Form 114). A gift is never refused for lack of it. */
+export const taxFields = {
+  pan,
+  address: optionalText(MAX_LENGTH.postalAddress),
+  /** A PAN is taken with this declaration only: gifts of foreign citizens may not come through this account (FCRA). */
+  indianCitizen: z.boolean(says('notValid')).optional(),
+};
+
 export const donationOrderSchema = z.object({
   amount: rupees,
   description: optionalLine(MAX_LENGTH.subject),
   ...donorFields,
   isRecurring: z.boolean(says('notValid')).optional(),
+  ...taxFields,
 });
 export type DonationOrder = z.infer<typeof donationOrderSchema>;
 

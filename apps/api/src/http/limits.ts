@@ -32,6 +32,8 @@ export interface Limits {
   check(name: LimitName, key: string): Promise<void>;
   /** Forgets what was counted. */
   clear(name: LimitName, key: string): Promise<void>;
+  /** How often, in how many seconds, as it is in force. */
+  rule(name: LimitName): { readonly points: number; readonly seconds: number };
 }
 
 /** The limiter's own records. Declared here so that their indexes stand before the first count, like every other. */
@@ -96,5 +98,6 @@ export function createLimits(deps: { connection: Connection; factor: number }): 
     async clear(name, key) {
       await limiter(name).delete(key);
     },
+    rule: (name) => ({ points: limiter(name).points, seconds: RULES[name].seconds }),
   };
 }

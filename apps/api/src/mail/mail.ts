@@ -31,10 +31,12 @@ export interface MailData {
   /** `stopLink` opens a page; `oneClickLink` takes a mail app's POST (RFC 8058). */
   'newsletter-welcome': { stopLink: string; oneClickLink: string };
   'donation-receipt': { donationId: string };
-  'donation-refunded': { donationId: string; refundedPaise: number };
+  'donation-refunded': { donationId: string; refundedPaise: number; refundedAt: Date };
   'mandate-halted': { mandateId: string };
+  'mandate-cancelled': { mandateId: string; cancelledAt: Date };
   'membership-confirmed': { membershipId: string };
   'payment-exception': { exceptionId: string };
+  'order-velocity': { count: number; minutes: number; clientAddress: string; noticedAt: Date };
 }
 export type MailKind = keyof MailData;
 

@@ -8,9 +8,9 @@ import { createAfterwards } from '../http/afterwards.js';
 import type { Serve } from '../http/calls.js';
 import { AppError } from '../http/errors.js';
 import type { Limits } from '../http/limits.js';
+import { createLinkTokens } from '../http/link-tokens.js';
 import { renderMail } from '../mail/layout.js';
 import type { Composers, Outbox } from '../mail/mail.js';
-import { createStopTokens } from './stop-token.js';
 import { createSubscriberStore } from './subscriber-store.js';
 
 const CONFIRM_LINK_LIFE_MS = 7 * 24 * 60 * 60_000;
@@ -38,7 +38,7 @@ export function createNewsletter(deps: NewsletterDeps): {
 } {
   const { serve, outbox, limits, clock, publicUrl } = deps;
   const store = createSubscriberStore(deps.connection);
-  const stopTokens = createStopTokens(deps.secret);
+  const stopTokens = createLinkTokens(deps.secret, 'newsletter unsubscribe');
   const afterwards = createAfterwards(deps.log);
   const router = Router();
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { linkIn } from '../../test/captured-mails.js';
 import { JWT_SECRET, type Rig, startRig } from '../../test/rig.js';
-import { createStopTokens } from './stop-token.js';
+import { createLinkTokens } from '../http/link-tokens.js';
 
 let rig: Rig;
 beforeEach(async () => {
@@ -18,7 +18,7 @@ const confirmToken = async () =>
   linkIn(await rig.lastMail(EMAIL, 'newsletter-confirm'), '/newsletter/confirm/')
     .pathname.split('/')
     .at(-1) ?? '';
-const stopTokens = createStopTokens(JWT_SECRET);
+const stopTokens = createLinkTokens(JWT_SECRET, 'newsletter unsubscribe');
 const PENDING = {
   success: true,
   message: 'Please open the e-mail that we have sent you and confirm your subscription.',
@@ -99,7 +99,13 @@ describe('the newsletter', () => {
     await confirm(await confirmToken());
     const id = String((await subscribers())[0]?._id);
     const right = stopTokens.make(id);
-    for (const token of [id, `${id}.`, `${id}.x`, `${right}x`, createStopTokens('another secret').make(id)]) {
+    for (const token of [
+      id,
+      `${id}.`,
+      `${id}.x`,
+      `${right}x`,
+      createLinkTokens('another secret', 'newsletter unsubscribe').make(id),
+    ]) {
       expect((await stop(token).expect(400)).body).toMatchObject(INVALID);
     }
     expect(await subscribers()).toEqual([expect.objectContaining({ state: 'confirmed' })]);

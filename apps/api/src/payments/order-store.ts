@@ -153,6 +153,10 @@ export function createOrderStore(connection: Connection) {
     async byProviderOrder(providerOrderId: string): Promise<Order | undefined> {
       return plain(await orders.findOne({ providerOrderId }).lean());
     },
+    /** The first debit of a mandate. */
+    async firstOfSubscription(subscriptionId: string): Promise<Order | undefined> {
+      return plain(await orders.findOne({ subscriptionId }).sort({ createdAt: 1 }).lean());
+    },
     async byPayment(paymentId: string): Promise<Order | undefined> {
       return plain(await orders.findOne({ paymentId }).lean());
     },

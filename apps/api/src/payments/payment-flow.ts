@@ -96,18 +96,54 @@ export function createPaymentFlow(deps: PaymentDeps) {
       const won = await orders.payOnce(order.id, payment, clock());
       if (won) {
         note(won, 'paid', messenger);
-        return finishBooking(won);
+        return tryBooking(won);
       }
     }
     const current = await orders.byId(order.id);
     if (current && isPaid(current)) {
       if (current.paymentId !== payment.paymentId) await quarantine('paid-twice', payment, current);
-      else if (current.bookedAt === null) return finishBooking(current);
+      else if (current.bookedAt === null) return tryBooking(current);
     }
     return current;
   }
 
-  /** Books a paid order. A failure here loses nothing: the sweep finds the order unbooked and comes again. */
+  /**
+   * A debit of a mandate. There is no order before it: it becomes one that is paid from the start.
+   * Undefined when it does not add up and was put aside.
+   */
+  async function settleCharge(
+    mandate: { subscriptionId: string; purpose: Purpose; amountPaise: number; details: unknown },
+    payment: Capture,
+    messenger: Messenger,
+  ): Promise<Order | undefined> {
+    const known = await orders.byPayment(payment.paymentId);
+    if (known) return isPaid(known) && known.bookedAt === null ? tryBooking(known) : known;
+    const trouble = whatIsWrong(mandate, payment);
+    if (trouble) {
+      await quarantine(trouble, payment, null);
+      return undefined;
+    }
+    const added = await orders.addPaid(mandate, payment, clock());
+    if (!added) return orders.byPayment(payment.paymentId);
+    note(added, 'paid', messenger);
+    return tryBooking(added);
+  }
+
+  /** The payment stands whether or not the booking succeeds at once: what fails here is booked by the sweep. */
+  async function tryBooking(order: PaidOrder): Promise<Order> {
+    try {
+      return await finishBooking(order);
+    } catch (error) {
+      deps.observed('booking failed');
+      deps.log.error(
+        { orderId: order.id, err: error },
+        'a paid order could not be booked; the sweep comes again',
+      );
+      return order;
+    }
+  }
+
+  /** Books a paid order. */
   async function finishBooking(order: PaidOrder): Promise<Order> {
     const bookedAs = await deps.book(order);
     const bookedAt = clock();
@@ -129,7 +165,7 @@ export function createPaymentFlow(deps: PaymentDeps) {
     return foreign?.receipt ? orders.bind(foreign.receipt, foreign.providerOrderId) : undefined;
   }
 
-  function whatIsWrong(order: Order, payment: Capture): ExceptionKind | undefined {
+  function whatIsWrong(order: { amountPaise: number }, payment: Capture): ExceptionKind | undefined {
     if (payment.amountPaise !== order.amountPaise || payment.currency !== 'INR') return 'amount-differs';
     if (payment.international) return 'international';
     return undefined;
@@ -153,65 +189,87 @@ export function createPaymentFlow(deps: PaymentDeps) {
    * is captured: the donor has agreed to it, and the bank would let it lapse.
    */
   async function askProvider(order: Order, messenger: Messenger): Promise<Order> {
-    if (order.status !== 'pending' || order.providerOrderId === null) return order;
-    const attempts = await gateway.paymentsOfOrder(order.providerOrderId);
+    if (order.status !== 'pending') return order;
+    const providerOrderId = order.providerOrderId ?? (await findCreated(order));
+    if (providerOrderId === null) return order;
+    const attempts = await gateway.paymentsOfOrder(providerOrderId);
     const arrived = attempts.find(isCaptured) ?? (await captureAuthorised(order, attempts));
     return (arrived && (await settle(arrived, messenger))) ?? order;
+  }
+
+  /** An order that we asked for and never heard of. */
+  async function findCreated(order: Order): Promise<string | null> {
+    const created = await gateway.findOrderByReceipt(order.id);
+    if (created) await orders.bind(order.id, created.providerOrderId);
+    return created?.providerOrderId ?? null;
   }
 
   async function captureAuthorised(
     order: Order,
     attempts: readonly ProviderPayment[],
   ): Promise<ProviderPayment | undefined> {
-    const waiting = attempts.find(
-      (payment) =>
-        payment.status === 'authorized' &&
-        payment.amountPaise === order.amountPaise &&
-        !payment.international,
-    );
-    return waiting && gateway.capture(waiting.paymentId, order.amountPaise);
+    const waiting = attempts.find(({ status }) => status === 'authorized');
+    const taken = waiting && (await takeMoney(waiting, order.amountPaise));
+    return taken && isCaptured(taken) ? taken : undefined;
   }
 
   /**
    * The browser's news: signed by the provider over our own order's id. The provider is asked for the payment as well,
-   * for its state and origin; when it does not answer, its signature is word enough (docs/decisions).
+   * for its state and origin; when it does not answer, its signature is word enough
+   * (docs/decisions/0040-a-signature-is-proof.md).
    */
   async function confirm(order: Order, paymentId: string): Promise<Order> {
     if (isPaid(order) && order.paymentId === paymentId && order.bookedAt !== null) return order;
-    const payment = await lookUp(order, paymentId);
-    return (await settle(payment, 'callback')) ?? order;
+    const payment = await describeSigned(paymentId, order);
+    return (payment && (await settle(payment, 'callback'))) ?? order;
   }
 
-  async function lookUp(order: Order, paymentId: string): Promise<Capture> {
-    const signed: Capture = {
-      paymentId,
-      providerOrderId: order.providerOrderId,
-      amountPaise: order.amountPaise,
-      currency: 'INR',
-      international: false,
-      method: null,
-      capturedAt: null,
-      invoiceId: null,
-      refundedPaise: 0,
-    };
+  /**
+   * What the provider says of a payment that it has signed. Undefined when the money has not arrived (yet).
+   * `expected.providerOrderId` is null for a debit of a mandate.
+   */
+  async function describeSigned(
+    paymentId: string,
+    expected: { amountPaise: number; providerOrderId: string | null },
+  ): Promise<Capture | undefined> {
+    let payment: ProviderPayment;
     try {
-      const fetched = await gateway.fetchPayment(paymentId);
-      const payment =
-        fetched.status === 'authorized' ? ((await captureAuthorised(order, [fetched])) ?? fetched) : fetched;
-      return { ...payment, providerOrderId: order.providerOrderId };
+      payment = await gateway.fetchPayment(paymentId);
     } catch (error) {
       if (!(error instanceof OutcomeUnknown || error instanceof ProviderRefusal)) throw error;
-      deps.log.warn(
-        { orderId: order.id, paymentId, err: error },
-        'the provider did not describe a payment that it has signed',
-      );
-      return signed;
+      deps.log.warn({ paymentId, err: error }, 'the provider did not describe a payment that it has signed');
+      return { ...UNDESCRIBED, ...expected, paymentId };
     }
+    if (payment.status === 'authorized') payment = await takeMoney(payment, expected.amountPaise);
+    if (payment.status === 'authorized' || payment.status === 'failed') return undefined;
+    return { ...payment, providerOrderId: expected.providerOrderId };
+  }
+
+  /** Another process, or the provider itself, may have captured it meanwhile: then it is looked at again. */
+  async function takeMoney(payment: ProviderPayment, amountPaise: number): Promise<ProviderPayment> {
+    if (payment.international || payment.amountPaise !== amountPaise) return payment;
+    return gateway
+      .capture(payment.paymentId, amountPaise)
+      .catch(() => gateway.fetchPayment(payment.paymentId))
+      .catch(() => payment);
+  }
+
+  /** The order that this payment has paid, asking the provider where our record does not know it yet. */
+  async function orderPaidBy(paymentId: string): Promise<Order | undefined> {
+    const known = await orders.byPayment(paymentId);
+    if (known) return isPaid(known) && known.bookedAt === null ? tryBooking(known) : known;
+    const payment = await gateway.fetchPayment(paymentId).catch((error: unknown) => {
+      if (error instanceof ProviderRefusal || error instanceof OutcomeUnknown) return undefined;
+      throw error;
+    });
+    if (!payment || !isCaptured(payment) || payment.invoiceId !== null) return undefined;
+    const order = payment.providerOrderId && (await orders.byProviderOrder(payment.providerOrderId));
+    return order ? settle(payment, 'browser') : undefined;
   }
 
   /** Applies what has gone back. A refund may be reported before its capture: then the capture is settled first. */
   async function refund(payment: Capture): Promise<void> {
-    const order = await settle(payment, 'webhook');
+    const order = await settleBeforeRefund(payment);
     if (!order || !isPaid(order)) return;
     if (await orders.raiseRefund(payment.paymentId, payment.refundedPaise)) {
       note(order, 'refunded');
@@ -219,6 +277,14 @@ export function createPaymentFlow(deps: PaymentDeps) {
     }
     const current = await orders.byId(order.id);
     if (current && isPaid(current)) await deps.refunded(current);
+  }
+
+  async function settleBeforeRefund(payment: Capture): Promise<Order | undefined> {
+    const known = await orders.byPayment(payment.paymentId);
+    if (known) return isPaid(known) && known.bookedAt === null ? finishBooking(known) : known;
+    // A debit of a mandate is known by its own event, which names the mandate; this one waits for it.
+    if (payment.invoiceId !== null) throw new OutcomeUnknown('the debit that went back is not booked yet');
+    return settle(payment, 'webhook');
   }
 
   async function dispute(payment: Capture, disputeId: string): Promise<void> {
@@ -247,9 +313,32 @@ export function createPaymentFlow(deps: PaymentDeps) {
     );
   }
 
-  return { start, settle, finishBooking, askProvider, confirm, refund, dispute, noteFailure };
+  return {
+    start,
+    settle,
+    settleCharge,
+    finishBooking,
+    askProvider,
+    confirm,
+    describeSigned,
+    orderPaidBy,
+    refund,
+    dispute,
+    noteFailure,
+    quarantine,
+  };
 }
 export type PaymentFlow = ReturnType<typeof createPaymentFlow>;
+
+/** What is known of a payment by its signature alone. */
+const UNDESCRIBED = {
+  currency: 'INR',
+  international: false,
+  method: null,
+  capturedAt: null,
+  invoiceId: null,
+  refundedPaise: 0,
+} as const;
 
 function isCaptured(payment: ProviderPayment): boolean {
   return payment.status === 'captured' || payment.status === 'refunded';

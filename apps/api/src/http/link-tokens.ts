@@ -1,14 +1,15 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 
-/** The token of an unsubscribe link: signed instead of stored, so that every later letter can carry one. */
-export interface StopTokens {
-  make(subscriberId: string): string;
-  /** The subscriber's id; undefined for a token that is not ours. */
+/** Tokens for links in mails that stay good: a record's id, signed instead of stored, so that every mail can carry one. */
+export interface LinkTokens {
+  make(id: string): string;
+  /** The id; undefined for a token that is not ours, or was made for another use. */
   read(token: string): string | undefined;
 }
 
-export function createStopTokens(secret: string): StopTokens {
-  const key = Buffer.from(hkdfSync('sha256', secret, 'vgb', 'newsletter unsubscribe', 32));
+/** `use` keeps the links of one purpose from opening another. */
+export function createLinkTokens(secret: string, use: string): LinkTokens {
+  const key = Buffer.from(hkdfSync('sha256', secret, 'vgb', use, 32));
   const sign = (id: string) => createHmac('sha256', key).update(id).digest('base64url');
   return {
     make: (id) => `${id}.${sign(id)}`,

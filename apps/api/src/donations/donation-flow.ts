@@ -1,0 +1,124 @@
+import {
+  formatRupees,
+  MONTHLY_DONATION_MAX_INR,
+  type RecordDonation,
+  toPaise,
+  toRupees,
+} from '@vgb/contracts';
+import type { Seal } from '../db/seal.js';
+import { AppError } from '../http/errors.js';
+import type { Outbox } from '../mail/mail.js';
+import type { DonationOrder, Intention, Order, PaidOrder } from '../payments/index.js';
+import type { DonationDetails, Donor, TaxDetails } from './donation.js';
+import type { Donation, DonationStore } from './donation-store.js';
+
+export interface DonationFlowDeps {
+  store: DonationStore;
+  outbox: Outbox;
+  taxSeal: Seal;
+  clock: () => Date;
+  /** Whole rupees: the setting DONATION_MAX_INR. */
+  maxRupees: number;
+  /** The order that a payment has paid, asking the provider where need be. */
+  orderPaidBy: (paymentId: string) => Promise<Order | undefined>;
+}
+
+/** A donation: what may be given, what a paid one becomes, and what is told of it later. */
+export function createDonationFlow(deps: DonationFlowDeps) {
+  const { store, outbox, clock } = deps;
+
+  /** @throws AppError VALIDATION above the maximum. */
+  function prepare(order: DonationOrder): Intention {
+    if (order.amount > deps.maxRupees)
+      throw AppError.field('amount', 'donationTooLarge', { max: formatRupees(deps.maxRupees) });
+    const details: DonationDetails = { ...donorOf(order), mandateId: null };
+    return { purpose: 'donation', amountPaise: toPaise(order.amount), details };
+  }
+
+  /** @throws AppError VALIDATION above what banks debit without asking. */
+  function prepareMonthly(order: DonationOrder): { amountPaise: number; donor: Donor } {
+    if (order.amount > MONTHLY_DONATION_MAX_INR)
+      throw AppError.field('amount', 'monthlyTooLarge', { max: formatRupees(MONTHLY_DONATION_MAX_INR) });
+    return { amountPaise: toPaise(order.amount), donor: donorOf(order) };
+  }
+
+  function donorOf({
+    firstName,
+    lastName,
+    email,
+    company,
+    pan,
+    address,
+    indianCitizen,
+  }: DonationOrder): Donor {
+    if (pan && indianCitizen !== true) throw AppError.field('indianCitizen', 'citizenDeclaration');
+    const given: TaxDetails = { pan: pan || null, address: address || null };
+    const taxDetails = given.pan || given.address ? deps.taxSeal.close(JSON.stringify(given)) : null;
+    return { firstName, lastName, email, company: company || null, taxDetails };
+  }
+
+  /** One captured payment, one donation, one receipt. Amount and donor are our own record's. */
+  async function book(order: PaidOrder): Promise<string> {
+    const { mandateId, ...donor } = order.details as DonationDetails;
+    const donation = await store.add(
+      {
+        ...donor,
+        mandateId,
+        amountPaise: order.amountPaise,
+        orderId: order.id,
+        paymentId: order.paymentId,
+        method: order.method,
+        receivedAt: order.capturedAt,
+      },
+      clock(),
+    );
+    await outbox.enqueue({
+      key: `donation-receipt:${donation.paymentId}`,
+      kind: 'donation-receipt',
+      to: donation.email,
+      data: { donationId: donation.id },
+    });
+    return donation.receiptNumber;
+  }
+
+  /** The receipt of a confirmed payment. It may add a remark and nothing else. @throws AppError PAYMENT_NOT_CONFIRMED. */
+  async function record({ paymentId, notes }: RecordDonation): Promise<Donation> {
+    const order = await deps.orderPaidBy(paymentId);
+    const donation = order && (await store.byPayment(paymentId));
+    if (!donation) throw new AppError('PAYMENT_NOT_CONFIRMED', 'paymentNotConfirmed');
+    const remark = asText(notes);
+    if (remark !== '') await store.addNotes(donation.id, remark);
+    return donation;
+  }
+
+  /** The donation keeps its number and is marked; the donor is told of each rise. */
+  async function refunded(order: PaidOrder): Promise<void> {
+    const donation = await store.markRefunded(order.paymentId, order.refundedPaise);
+    if (!donation || order.refundedPaise === 0) return;
+    await outbox.enqueue({
+      key: `donation-refunded:${donation.paymentId}:${order.refundedPaise}`,
+      kind: 'donation-refunded',
+      to: donation.email,
+      data: { donationId: donation.id, refundedPaise: order.refundedPaise, refundedAt: clock() },
+    });
+  }
+
+  const disputed = (order: PaidOrder): Promise<void> => store.markDisputed(order.paymentId);
+
+  return { prepare, prepareMonthly, book, record, refunded, disputed };
+}
+export type DonationFlow = ReturnType<typeof createDonationFlow>;
+
+export const readTaxDetails = (seal: Seal, { taxDetails }: Donor): TaxDetails =>
+  taxDetails === null ? { pan: null, address: null } : (JSON.parse(seal.open(taxDetails)) as TaxDetails);
+
+export const rupeesOf = (donation: Pick<Donation, 'amountPaise'>): number => toRupees(donation.amountPaise);
+
+/** The browser sends a company as `{company: "…"}`. */
+function asText(notes: RecordDonation['notes']): string {
+  if (notes === undefined) return '';
+  if (typeof notes === 'string') return notes.trim();
+  return Object.entries(notes)
+    .map(([name, value]) => `${name}: ${value}`)
+    .join('\n');
+}

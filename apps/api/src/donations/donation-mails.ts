@@ -1,0 +1,118 @@
+import { documents } from '@vgb/content/en/documents';
+import { mails } from '@vgb/content/en/mails';
+import { formatRupees, toRupees } from '@vgb/contracts';
+import type { Seal } from '../db/seal.js';
+import { receiptPdf } from '../documents/index.js';
+import type { LinkTokens } from '../http/link-tokens.js';
+import { inIndianTime, onIndianDay } from '../mail/indian-time.js';
+import { renderMail } from '../mail/layout.js';
+import type { ComposedMail, Composers } from '../mail/mail.js';
+import { fullName } from './donation.js';
+import { readTaxDetails } from './donation-flow.js';
+import type { Donation, DonationStore } from './donation-store.js';
+import type { Mandate, MandateStore } from './mandate-store.js';
+
+export type DonationComposers = Pick<
+  Composers,
+  'donation-receipt' | 'donation-refunded' | 'mandate-halted' | 'mandate-cancelled'
+>;
+
+const inRupees = (paise: number): string => formatRupees(toRupees(paise));
+
+/** The mails that donors get. Each is written from the record as it is when it leaves. */
+export function createDonationComposers(deps: {
+  store: DonationStore;
+  mandates: MandateStore;
+  taxSeal: Seal;
+  links: LinkTokens;
+  publicUrl: string;
+}): DonationComposers {
+  const { store, mandates, links, publicUrl } = deps;
+  const mandatePage = (mandateId: string): string => `${publicUrl}/donate/monthly/${links.make(mandateId)}`;
+  const donatePage = `${publicUrl}/donate`;
+
+  async function receiptOf(donation: Donation): Promise<NonNullable<ComposedMail['attachments']>[number]> {
+    const content = await receiptPdf({
+      receiptNumber: donation.receiptNumber,
+      receivedAt: donation.receivedAt,
+      donorName: fullName(donation),
+      donorEmail: donation.email,
+      company: donation.company,
+      amountRupees: toRupees(donation.amountPaise),
+      method: donation.method,
+      paymentId: donation.paymentId,
+      monthly: donation.mandateId !== null,
+      refundedRupees: donation.refundedPaise / 100,
+      ...readTaxDetails(deps.taxSeal, donation),
+    });
+    const filename = documents.receipt.fileName(donation.receiptNumber);
+    return { filename, content, contentType: 'application/pdf' };
+  }
+
+  const withMandate = async (
+    mandateId: string,
+    write: (mandate: Mandate) => ComposedMail,
+  ): Promise<ComposedMail | undefined> => {
+    const mandate = await mandates.byId(mandateId);
+    return mandate && write(mandate);
+  };
+
+  return {
+    'donation-receipt': async ({ donationId }) => {
+      const donation = await store.byId(donationId);
+      if (!donation) return undefined;
+      const { firstName, receiptNumber, receivedAt, paymentId, mandateId } = donation;
+      const mail = renderMail(
+        mails.donationReceipt({
+          firstName,
+          amount: inRupees(donation.amountPaise),
+          receiptNumber,
+          date: inIndianTime(receivedAt),
+          paymentId,
+          ...(mandateId !== null && { mandateUrl: mandatePage(mandateId) }),
+        }),
+      );
+      return { ...mail, attachments: [await receiptOf(donation)] };
+    },
+
+    'donation-refunded': async ({ donationId, refundedPaise, refundedAt }) => {
+      const donation = await store.byId(donationId);
+      if (!donation) return undefined;
+      const { firstName, receiptNumber, paymentId } = donation;
+      return renderMail(
+        mails.refundNotice({
+          firstName,
+          receiptNumber,
+          paymentId,
+          amount: inRupees(donation.amountPaise),
+          refundedAmount: formatRupees(refundedPaise / 100),
+          date: onIndianDay(refundedAt),
+        }),
+      );
+    },
+
+    'mandate-halted': ({ mandateId }) =>
+      withMandate(mandateId, ({ donor, amountPaise }) =>
+        renderMail(
+          mails.mandateHalted({
+            firstName: donor.firstName,
+            amount: inRupees(amountPaise),
+            mandateUrl: mandatePage(mandateId),
+            donateUrl: donatePage,
+          }),
+        ),
+      ),
+
+    'mandate-cancelled': ({ mandateId, cancelledAt }) =>
+      withMandate(mandateId, ({ donor, amountPaise }) =>
+        renderMail(
+          mails.mandateCancelled({
+            firstName: donor.firstName,
+            amount: inRupees(amountPaise),
+            date: onIndianDay(cancelledAt),
+            donateUrl: donatePage,
+          }),
+        ),
+      ),
+  };
+}

@@ -1,0 +1,164 @@
+import { type Connection, Schema, Types } from 'mongoose';
+import { isDuplicate } from '../db/duplicate.js';
+import {
+  type DonationState,
+  type Donor,
+  financialYearOf,
+  receiptNumber,
+  stateAfterRefund,
+} from './donation.js';
+
+/** A gift that has arrived: one captured payment, one receipt number. Never deleted. */
+export interface Donation extends Donor {
+  readonly id: string;
+  readonly receiptNumber: string;
+  readonly financialYear: string;
+  readonly amountPaise: number;
+  /** Our order's id. */
+  readonly orderId: string;
+  readonly paymentId: string;
+  readonly method: string | null;
+  readonly mandateId: string | null;
+  readonly state: DonationState;
+  readonly refundedPaise: number;
+  /** When the donor paid. */
+  readonly receivedAt: Date;
+  readonly notes: string | null;
+}
+
+export type NewDonation = Donor &
+  Pick<Donation, 'amountPaise' | 'orderId' | 'paymentId' | 'method' | 'mandateId' | 'receivedAt'>;
+
+interface DonationRow {
+  receiptNumber: string;
+  financialYear: string;
+  serial: number;
+  firstName: string;
+  lastName: string;
+  email: string;
+  company?: string | null;
+  taxDetails?: string | null;
+  amountPaise: number;
+  orderId: string;
+  paymentId: string;
+  method?: string | null;
+  mandateId?: string | null;
+  state: DonationState;
+  refundedPaise: number;
+  receivedAt: Date;
+  bookedAt: Date;
+  notes?: string | null;
+}
+
+const schema = new Schema<DonationRow>(
+  {
+    receiptNumber: { type: String, required: true },
+    financialYear: { type: String, required: true },
+    serial: { type: Number, required: true },
+    firstName: String,
+    lastName: String,
+    email: String,
+    company: String,
+    taxDetails: String,
+    amountPaise: { type: Number, required: true },
+    orderId: { type: String, required: true },
+    paymentId: { type: String, required: true, unique: true },
+    method: String,
+    mandateId: String,
+    state: { type: String, required: true },
+    refundedPaise: { type: Number, required: true },
+    receivedAt: { type: Date, required: true },
+    bookedAt: { type: Date, required: true },
+    notes: String,
+  },
+  { collection: 'donations', versionKey: false },
+);
+/** The rule behind receipt numbers without gap or repeat: the next number is the highest one plus one, taken by inserting. */
+schema.index({ financialYear: 1, serial: 1 }, { unique: true });
+schema.index({ email: 1, receivedAt: 1 });
+schema.index({ mandateId: 1, receivedAt: 1 });
+schema.index({ receivedAt: 1 });
+
+function toDonation(row: DonationRow & { _id: Types.ObjectId }): Donation {
+  const { _id, serial: _serial, bookedAt: _bookedAt, ...rest } = row;
+  return {
+    ...rest,
+    id: _id.toHexString(),
+    company: row.company ?? null,
+    taxDetails: row.taxDetails ?? null,
+    method: row.method ?? null,
+    mandateId: row.mandateId ?? null,
+    notes: row.notes ?? null,
+  };
+}
+
+/** Far more rivals than can ever book at the same moment. */
+const MOST_RIVALS = 500;
+
+export function createDonationStore(connection: Connection) {
+  const rows = connection.model('Donation', schema);
+  /** Bookings of this process queue up, so that only other processes are rivals for the next number. */
+  let lastBooking: Promise<unknown> = Promise.resolve();
+
+  async function insertNext(donation: NewDonation, bookedAt: Date): Promise<Donation> {
+    const financialYear = financialYearOf(donation.receivedAt);
+    for (let rivals = 0; rivals < MOST_RIVALS; rivals += 1) {
+      const last = await rows.findOne({ financialYear }).sort({ serial: -1 }).select({ serial: 1 }).lean();
+      const serial = (last?.serial ?? 0) + 1;
+      try {
+        const row = await rows.create({
+          ...donation,
+          financialYear,
+          serial,
+          receiptNumber: receiptNumber(financialYear, serial),
+          state: 'received',
+          refundedPaise: 0,
+          bookedAt,
+        });
+        return toDonation(row.toObject());
+      } catch (error) {
+        if (!isDuplicate(error)) throw error;
+        const known = await rows.findOne({ paymentId: donation.paymentId }).lean();
+        if (known) return toDonation(known);
+      }
+    }
+    throw new Error('no receipt number could be had');
+  }
+
+  return {
+    /** The donation of this payment, made with the next receipt number where there is none yet. */
+    async add(donation: NewDonation, now: Date): Promise<Donation> {
+      const known = await rows.findOne({ paymentId: donation.paymentId }).lean();
+      if (known) return toDonation(known);
+      const booking = lastBooking.then(() => insertNext(donation, now));
+      lastBooking = booking.catch(() => undefined);
+      return booking;
+    },
+    async byId(id: string): Promise<Donation | undefined> {
+      const row = Types.ObjectId.isValid(id) ? await rows.findById(id).lean() : null;
+      return row ? toDonation(row) : undefined;
+    },
+    async byPayment(paymentId: string): Promise<Donation | undefined> {
+      const row = await rows.findOne({ paymentId }).lean();
+      return row ? toDonation(row) : undefined;
+    },
+    /** Only the first remark counts. */
+    async addNotes(id: string, notes: string): Promise<void> {
+      await rows.updateOne({ _id: new Types.ObjectId(id), notes: null }, { $set: { notes } });
+    },
+    /** Marks what has gone back in all; never less than before. */
+    async markRefunded(paymentId: string, refundedPaise: number): Promise<Donation | undefined> {
+      const before = await rows.findOne({ paymentId }).lean();
+      if (!before) return undefined;
+      await rows.updateOne(
+        { paymentId, refundedPaise: { $lt: refundedPaise } },
+        { $set: { refundedPaise, state: stateAfterRefund(before.amountPaise, refundedPaise) } },
+      );
+      return this.byPayment(paymentId);
+    },
+    async markDisputed(paymentId: string): Promise<void> {
+      await rows.updateOne({ paymentId, state: 'received' }, { $set: { state: 'disputed' } });
+    },
+  };
+}
+export type DonationStore = ReturnType<typeof createDonationStore>;

@@ -1,0 +1,60 @@
+import { endpoints, type Mandate as MandateAnswer, say, toRupees } from '@vgb/contracts';
+import { Router } from 'express';
+import type { Serve } from '../http/calls.js';
+import { AppError } from '../http/errors.js';
+import type { LinkTokens } from '../http/link-tokens.js';
+import type { DonationFlow } from './donation-flow.js';
+import type { MandateFlow } from './mandate-flow.js';
+import { isFinal, type Mandate, type MandateStore } from './mandate-store.js';
+
+export function createDonationsRouter(deps: {
+  serve: Serve;
+  flow: DonationFlow;
+  mandates: MandateFlow;
+  mandateStore: MandateStore;
+  links: LinkTokens;
+}): Router {
+  const { serve, flow, mandates, mandateStore, links } = deps;
+  const router = Router();
+
+  serve(router, endpoints.recordDonation, async ({ body }) => {
+    const donation = await flow.record(body);
+    return {
+      success: true as const,
+      message: say('donationRecorded'),
+      receiptNumber: donation.receiptNumber,
+      amount: toRupees(donation.amountPaise),
+    };
+  });
+
+  serve(router, endpoints.readMandate, async ({ params }) => describe(await mandateOf(params.token)));
+
+  serve(router, endpoints.cancelMandate, async ({ params, log }) => {
+    const mandate = await mandates.cancel(await mandateOf(params.token));
+    log.info({ mandateId: mandate.id, state: mandate.state }, 'mandate cancelled by its donor');
+    return { ...describe(mandate), message: say('mandateCancelled') };
+  });
+
+  /** @throws AppError LINK_INVALID for a token that we did not sign. */
+  async function mandateOf(token: string): Promise<Mandate> {
+    const id = links.read(token);
+    const mandate = id === undefined ? undefined : await mandateStore.byId(id);
+    if (!mandate) throw new AppError('LINK_INVALID', 'mandateLinkInvalid');
+    return mandate;
+  }
+
+  return router;
+}
+
+function describe(mandate: Mandate): MandateAnswer {
+  return {
+    success: true,
+    state: mandate.state,
+    amount: toRupees(mandate.amountPaise),
+    firstName: mandate.donor.firstName,
+    startedAt: mandate.createdAt.toISOString(),
+    chargesMade: mandate.chargesMade,
+    nextChargeAt: mandate.nextChargeAt?.toISOString() ?? null,
+    canCancel: !isFinal(mandate.state),
+  };
+}

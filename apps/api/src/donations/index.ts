@@ -1,0 +1,54 @@
+import type { Connection } from 'mongoose';
+import type { Logger } from 'pino';
+import { createSeal } from '../db/seal.js';
+import type { Serve } from '../http/calls.js';
+import { createLinkTokens } from '../http/link-tokens.js';
+import type { Outbox } from '../mail/mail.js';
+import type { Gateway, Payments } from '../payments/index.js';
+import { createDonationFlow } from './donation-flow.js';
+import { createDonationComposers } from './donation-mails.js';
+import { createDonationStore } from './donation-store.js';
+import { createDonationsRouter } from './donations-router.js';
+import { createMandateFlow } from './mandate-flow.js';
+import { createMandateStore } from './mandate-store.js';
+
+export interface DonationsDeps {
+  connection: Connection;
+  serve: Serve;
+  gateway: Gateway;
+  /** Called with a request or an event only: payments and donations are wired to each other. */
+  payments: () => Pick<Payments, 'flow' | 'orders'>;
+  outbox: Outbox;
+  clock: () => Date;
+  log: Logger;
+  publicUrl: string;
+  maxRupees: number;
+  /** Signs the links of monthly receipts. */
+  linkSecret: string;
+  /** Seals donors' PAN and address. */
+  taxDetailsKey: string;
+}
+
+/** Gifts, once and monthly, from the form to the receipt. */
+export function createDonations(deps: DonationsDeps) {
+  const { connection, payments, clock } = deps;
+  const store = createDonationStore(connection);
+  const mandateStore = createMandateStore(connection);
+  const taxSeal = createSeal(deps.taxDetailsKey, 'tax-details');
+  const links = createLinkTokens(deps.linkSecret, 'mandate link');
+  const mandates = createMandateFlow({ ...deps, store: mandateStore });
+  const flow = createDonationFlow({
+    ...deps,
+    store,
+    taxSeal,
+    clock,
+    orderPaidBy: (paymentId) => payments().flow.orderPaidBy(paymentId),
+  });
+  return {
+    router: createDonationsRouter({ ...deps, flow, mandates, mandateStore, links }),
+    flow,
+    mandates,
+    composers: createDonationComposers({ ...deps, store, mandates: mandateStore, taxSeal, links }),
+  };
+}
+export type Donations = ReturnType<typeof createDonations>;

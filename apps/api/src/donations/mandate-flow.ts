@@ -1,0 +1,221 @@
+import { type MandateState, MONTHLY_CHARGES, mandateStates } from '@vgb/contracts';
+import type { Logger } from 'pino';
+import { AppError } from '../http/errors.js';
+import type { Outbox } from '../mail/mail.js';
+import {
+  type Capture,
+  type Gateway,
+  type Order,
+  type OrderStore,
+  OutcomeUnknown,
+  type PaymentFlow,
+  type ProviderMandate,
+  ProviderRefusal,
+} from '../payments/index.js';
+import type { DonationDetails, Donor } from './donation.js';
+import { isFinal, type Mandate, type MandateStore } from './mandate-store.js';
+
+export interface MandateFlowDeps {
+  store: MandateStore;
+  gateway: Gateway;
+  /** Known only once payments stand, which are wired to this flow. */
+  payments: () => { flow: PaymentFlow; orders: OrderStore };
+  outbox: Outbox;
+  clock: () => Date;
+  log: Logger;
+}
+
+const DAY = 24 * 60 * 60_000;
+const CHECK_AT_ONCE = 50;
+
+/** Monthly gifts: the mandate, its debits, and its end. */
+export function createMandateFlow({ store, gateway, payments, outbox, clock, log }: MandateFlowDeps) {
+  /** Our own record first; then the provider's plan for this amount, made once, and the mandate upon it. */
+  async function start(given: {
+    donor: Donor;
+    amountPaise: number;
+  }): Promise<{ subscriptionId: string; amountPaise: number }> {
+    const mandate = await store.add(given.donor, given.amountPaise, clock());
+    try {
+      const planId = await planFor(given.amountPaise);
+      const created = await gateway.createSubscription({
+        planId,
+        charges: MONTHLY_CHARGES,
+        notes: { mandate: mandate.id },
+      });
+      await store.bind(mandate.id, created.subscriptionId);
+      log.info({ mandateId: mandate.id }, 'mandate created');
+      return { subscriptionId: created.subscriptionId, amountPaise: given.amountPaise };
+    } catch (error) {
+      // Nobody has agreed to it yet: one that was created without our hearing of it is never debited.
+      if (error instanceof ProviderRefusal)
+        throw new AppError('PROVIDER_ERROR', 'orderFailed', { cause: error });
+      if (error instanceof OutcomeUnknown)
+        throw new AppError('PROVIDER_AWAY', 'providerAway', { cause: error, retryAfterSeconds: 30 });
+      throw error;
+    }
+  }
+
+  async function planFor(amountPaise: number): Promise<string> {
+    const known = await store.planFor(amountPaise);
+    if (known !== undefined) return known;
+    const { planId } = await gateway.createMonthlyPlan({
+      amountPaise,
+      name: `Monthly donation of ₹${amountPaise / 100}`,
+    });
+    return store.keepPlan(amountPaise, planId);
+  }
+
+  /** The first debit, signed by the provider for the browser. */
+  async function confirm(given: {
+    subscriptionId: string;
+    paymentId: string;
+    signature: string;
+  }): Promise<Order | undefined> {
+    const { subscriptionId, paymentId, signature } = given;
+    const mandate = await store.bySubscription(subscriptionId);
+    if (!mandate || !gateway.signsSubscription(subscriptionId, paymentId, signature)) {
+      log.warn({ subscriptionId, paymentId, known: mandate !== undefined }, 'a mandate with a bad signature');
+      throw new AppError('BAD_SIGNATURE', 'paymentVerificationFailed');
+    }
+    const { flow } = payments();
+    const payment = await flow.describeSigned(paymentId, {
+      amountPaise: mandate.amountPaise,
+      providerOrderId: null,
+    });
+    if (!payment) return undefined;
+    const order = await flow.settleCharge(asCharge(mandate, subscriptionId), payment, 'callback');
+    if (order && !isFinal(mandate.state)) {
+      const chargesMade = Math.max(1, mandate.chargesMade);
+      await store.follow(
+        mandate.id,
+        { state: 'active', chargesMade, nextChargeAt: mandate.nextChargeAt },
+        clock(),
+      );
+    }
+    return order;
+  }
+
+  const asCharge = (mandate: Mandate, subscriptionId: string) => {
+    const details: DonationDetails = { ...mandate.donor, mandateId: mandate.id };
+    return { subscriptionId, purpose: 'donation' as const, amountPaise: mandate.amountPaise, details };
+  };
+
+  /** Each later debit is a donation of its own, with its own receipt. */
+  async function charged(news: ProviderMandate, payment: Capture): Promise<void> {
+    const mandate = await store.bySubscription(news.subscriptionId);
+    if (!mandate) return payments().flow.quarantine('order-unknown', payment, null);
+    await payments().flow.settleCharge(asCharge(mandate, news.subscriptionId), payment, 'webhook');
+    await follow(mandate, news);
+  }
+
+  async function changed(news: ProviderMandate): Promise<void> {
+    const mandate = await store.bySubscription(news.subscriptionId);
+    if (!mandate) return;
+    await follow(mandate, news);
+  }
+
+  /** News come in any order, so the provider is asked how the mandate stands now; the news are its word otherwise. */
+  async function follow(mandate: Mandate, news: ProviderMandate): Promise<Mandate | undefined> {
+    const said = await gateway.fetchSubscription(news.subscriptionId).catch((error: unknown) => {
+      if (error instanceof OutcomeUnknown || error instanceof ProviderRefusal) return news;
+      throw error;
+    });
+    const state = readState(said.state) ?? mandate.state;
+    const moved = await store.follow(mandate.id, { ...said, state }, clock());
+    if (!moved) return undefined;
+    log.info({ mandateId: mandate.id, from: mandate.state, to: state }, 'mandate changed');
+    const mandateId = mandate.id;
+    const to = mandate.donor.email;
+    const once = `${mandateId}:${moved.chargesMade}`;
+    if (state === 'halted')
+      await outbox.enqueue({
+        key: `mandate-halted:${once}`,
+        kind: 'mandate-halted',
+        to,
+        data: { mandateId },
+      });
+    // Nobody need be told of a mandate that never came to be.
+    if (state === 'cancelled' && moved.chargesMade > 0)
+      await outbox.enqueue({
+        key: `mandate-cancelled:${mandateId}`,
+        kind: 'mandate-cancelled',
+        to,
+        data: { mandateId, cancelledAt: clock() },
+      });
+    return moved;
+  }
+
+  /** The donor's own wish, by the link of a receipt. Again: the same answer. */
+  async function cancel(mandate: Mandate): Promise<Mandate> {
+    if (isFinal(mandate.state) || mandate.subscriptionId === null) return mandate;
+    const { subscriptionId } = mandate;
+    try {
+      const said = await gateway.cancelSubscription(subscriptionId).catch((error: unknown) => {
+        // Ended already, in the donor's own UPI app say: then how it stands is the answer.
+        if (error instanceof ProviderRefusal) return gateway.fetchSubscription(subscriptionId);
+        throw error;
+      });
+      await follow(mandate, said);
+    } catch (error) {
+      if (error instanceof OutcomeUnknown)
+        throw new AppError('PROVIDER_AWAY', 'providerAway', { cause: error, retryAfterSeconds: 30 });
+      throw error;
+    }
+    return (await store.byId(mandate.id)) ?? mandate;
+  }
+
+  /** Every night: what the provider has debited or changed without our hearing of it. */
+  async function sweep(now: Date): Promise<number> {
+    const before = new Date(now.getTime() - DAY / 2);
+    for (let checked = 0; ; ) {
+      const batch = await store.uncheckedSince(before, CHECK_AT_ONCE);
+      if (batch.length === 0) return checked;
+      for (const mandate of batch) {
+        await store.markChecked(mandate.id, now);
+        await check(mandate).catch((error: unknown) =>
+          log.warn(
+            { mandateId: mandate.id, err: error },
+            'a mandate could not be checked; the next night does',
+          ),
+        );
+        checked += 1;
+      }
+    }
+  }
+
+  async function check(mandate: Mandate): Promise<void> {
+    const { subscriptionId } = mandate;
+    if (subscriptionId === null) return;
+    for (const payment of await gateway.paymentsOfSubscription(subscriptionId)) {
+      if (payment.status === 'captured' || payment.status === 'refunded')
+        await payments().flow.settleCharge(asCharge(mandate, subscriptionId), payment, 'sweep');
+      if (payment.refundedPaise > 0) await payments().flow.refund(payment);
+    }
+    await follow(mandate, await gateway.fetchSubscription(subscriptionId));
+  }
+
+  /** How a monthly order stands for a page that was reloaded while paying; asks the provider while nothing has come. */
+  async function stateOf(
+    subscriptionId: string,
+  ): Promise<{ amountPaise: number; firstDebit: Order | undefined } | undefined> {
+    const mandate = await store.bySubscription(subscriptionId);
+    if (!mandate) return undefined;
+    const { orders } = payments();
+    let firstDebit = await orders.firstOfSubscription(subscriptionId);
+    if (!firstDebit) {
+      await check(mandate).catch((error: unknown) =>
+        log.warn({ mandateId: mandate.id, err: error }, 'the provider could not be asked about a mandate'),
+      );
+      firstDebit = await orders.firstOfSubscription(subscriptionId);
+    }
+    return { amountPaise: mandate.amountPaise, firstDebit };
+  }
+
+  return { start, confirm, charged, changed, cancel, sweep, stateOf };
+}
+export type MandateFlow = ReturnType<typeof createMandateFlow>;
+
+function readState(state: string): MandateState | undefined {
+  return mandateStates.find((known) => known === state);
+}

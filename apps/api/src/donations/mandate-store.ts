@@ -1,0 +1,152 @@
+import type { MandateState } from '@vgb/contracts';
+import { type Connection, Schema, Types } from 'mongoose';
+import { isDuplicate } from '../db/duplicate.js';
+import type { Donor } from './donation.js';
+
+/** A monthly gift's standing order. Each of its debits is a donation of its own. */
+export interface Mandate {
+  readonly id: string;
+  /** The provider's; null until the provider has answered. */
+  readonly subscriptionId: string | null;
+  readonly amountPaise: number;
+  readonly donor: Donor;
+  readonly state: MandateState;
+  readonly chargesMade: number;
+  readonly createdAt: Date;
+  readonly nextChargeAt: Date | null;
+  readonly endedAt: Date | null;
+}
+
+type MandateRow = Omit<Mandate, 'id' | 'subscriptionId' | 'nextChargeAt' | 'endedAt'> & {
+  subscriptionId?: string;
+  nextChargeAt?: Date | null;
+  endedAt?: Date | null;
+  /** When the provider was last asked about it. */
+  checkedAt: Date;
+};
+
+const mandateSchema = new Schema<MandateRow>(
+  {
+    subscriptionId: String,
+    amountPaise: { type: Number, required: true },
+    donor: { type: Schema.Types.Mixed, required: true },
+    state: { type: String, required: true },
+    chargesMade: { type: Number, required: true },
+    createdAt: { type: Date, required: true },
+    nextChargeAt: Date,
+    endedAt: Date,
+    checkedAt: { type: Date, required: true },
+  },
+  { collection: 'mandates', versionKey: false },
+);
+mandateSchema.index(
+  { subscriptionId: 1 },
+  { unique: true, partialFilterExpression: { subscriptionId: { $type: 'string' } } },
+);
+mandateSchema.index({ state: 1, checkedAt: 1 });
+
+interface PlanRow {
+  amountPaise: number;
+  planId: string;
+}
+const planSchema = new Schema<PlanRow>(
+  { amountPaise: { type: Number, required: true, unique: true }, planId: { type: String, required: true } },
+  { collection: 'plans', versionKey: false },
+);
+
+const FINAL: readonly MandateState[] = ['cancelled', 'completed', 'expired'];
+export const isFinal = (state: MandateState): boolean => FINAL.includes(state);
+
+function toMandate({ _id, checkedAt: _checkedAt, ...row }: MandateRow & { _id: Types.ObjectId }): Mandate {
+  return {
+    ...row,
+    id: _id.toHexString(),
+    subscriptionId: row.subscriptionId ?? null,
+    nextChargeAt: row.nextChargeAt ?? null,
+    endedAt: row.endedAt ?? null,
+  };
+}
+
+export function createMandateStore(connection: Connection) {
+  const mandates = connection.model('Mandate', mandateSchema);
+  const plans = connection.model('Plan', planSchema);
+  const plain = (row: (MandateRow & { _id: Types.ObjectId }) | null) => (row ? toMandate(row) : undefined);
+
+  return {
+    async add(donor: Donor, amountPaise: number, now: Date): Promise<Mandate> {
+      const row = await mandates.create({
+        donor,
+        amountPaise,
+        state: 'created',
+        chargesMade: 0,
+        createdAt: now,
+        checkedAt: now,
+      });
+      return toMandate(row.toObject());
+    },
+    async bind(id: string, subscriptionId: string): Promise<void> {
+      await mandates.updateOne({ _id: new Types.ObjectId(id) }, { $set: { subscriptionId } });
+    },
+    async byId(id: string): Promise<Mandate | undefined> {
+      return Types.ObjectId.isValid(id) ? plain(await mandates.findById(id).lean()) : undefined;
+    },
+    async bySubscription(subscriptionId: string): Promise<Mandate | undefined> {
+      return plain(await mandates.findOne({ subscriptionId }).lean());
+    },
+    /**
+     * Takes on what the provider says; a state that is final stays. Gives the mandate only to whoever changed its
+     * state, so that the donor is told once.
+     */
+    async follow(
+      id: string,
+      said: { state: MandateState; chargesMade: number; nextChargeAt: Date | null },
+      now: Date,
+    ): Promise<Mandate | undefined> {
+      const known = { _id: new Types.ObjectId(id) };
+      const { state, chargesMade, nextChargeAt } = said;
+      const ended = isFinal(state) ? { endedAt: now, nextChargeAt: null } : { nextChargeAt };
+      const moved = await mandates
+        .findOneAndUpdate(
+          { ...known, state: { $nin: [...FINAL, state] } },
+          { $set: { state, checkedAt: now, ...ended }, $max: { chargesMade } },
+          { returnDocument: 'after' },
+        )
+        .lean();
+      if (moved) return toMandate(moved);
+      const unmoved = isFinal(state) ? {} : { nextChargeAt };
+      await mandates.updateOne(
+        { ...known, state },
+        { $set: { checkedAt: now, ...unmoved }, $max: { chargesMade } },
+      );
+      return undefined;
+    },
+    /** Mandates that may still be debited and that nobody has asked about since `before`, the longest ago first. */
+    async uncheckedSince(before: Date, limit: number): Promise<Mandate[]> {
+      const live: MandateState[] = ['created', 'authenticated', 'active', 'pending', 'halted', 'paused'];
+      const rows = await mandates
+        .find({ state: { $in: live }, checkedAt: { $lt: before } })
+        .sort({ checkedAt: 1 })
+        .limit(limit)
+        .lean();
+      return rows.map(toMandate);
+    },
+    async markChecked(id: string, now: Date): Promise<void> {
+      await mandates.updateOne({ _id: new Types.ObjectId(id) }, { $set: { checkedAt: now } });
+    },
+
+    async planFor(amountPaise: number): Promise<string | undefined> {
+      return (await plans.findOne({ amountPaise }).lean())?.planId;
+    },
+    /** Keeps the first plan made for an amount; gives the one that is kept. */
+    async keepPlan(amountPaise: number, planId: string): Promise<string> {
+      try {
+        await plans.create({ amountPaise, planId });
+        return planId;
+      } catch (error) {
+        if (!isDuplicate(error, 'amountPaise')) throw error;
+        return (await this.planFor(amountPaise)) ?? planId;
+      }
+    },
+  };
+}
+export type MandateStore = ReturnType<typeof createMandateStore>;

@@ -1,0 +1,102 @@
+import { type Connection, Schema, type Types } from 'mongoose';
+import { isDuplicate } from '../db/duplicate.js';
+
+/**
+ * What became of an event of the provider.
+ * - received: stored, not yet applied; tried again at `dueAt`. - applied, ignored: final. - failed: given up after a day.
+ */
+export type EventState = 'received' | 'applied' | 'ignored' | 'failed';
+
+interface EventRow {
+  eventId: string;
+  name: string;
+  /** The event as it came, as text: what was signed. */
+  body: string;
+  state: EventState;
+  receivedAt: Date;
+  appliedAt?: Date;
+  attempts: number;
+  dueAt?: Date;
+  lastError?: string;
+}
+
+const schema = new Schema<EventRow>(
+  {
+    eventId: { type: String, required: true, unique: true },
+    name: { type: String, required: true },
+    body: { type: String, required: true },
+    state: { type: String, required: true },
+    receivedAt: { type: Date, required: true },
+    appliedAt: Date,
+    attempts: { type: Number, required: true },
+    dueAt: Date,
+    lastError: String,
+  },
+  { collection: 'events', versionKey: false },
+);
+schema.index({ state: 1, dueAt: 1 });
+schema.index({ receivedAt: 1 });
+
+export interface StoredEvent {
+  readonly id: Types.ObjectId;
+  readonly name: string;
+  readonly body: string;
+  readonly attempts: number;
+  readonly receivedAt: Date;
+}
+/** How long one process has for an event before another may take it. */
+const LEASE_MS = 30_000;
+
+export function createEventStore(connection: Connection) {
+  const rows = connection.model('ProviderEvent', schema);
+  return {
+    /** False when this event is known already. */
+    async add(event: { eventId: string; name: string; body: string }, now: Date): Promise<boolean> {
+      try {
+        await rows.create({ ...event, state: 'received', receivedAt: now, attempts: 0, dueAt: now });
+        return true;
+      } catch (error) {
+        if (isDuplicate(error, 'eventId')) return false;
+        throw error;
+      }
+    },
+    /** Takes the event that has been due longest, for this caller alone until its lease runs out. */
+    async take(now: Date): Promise<StoredEvent | undefined> {
+      const row = await rows
+        .findOneAndUpdate(
+          { state: 'received', dueAt: { $lte: now } },
+          { $set: { dueAt: new Date(now.getTime() + LEASE_MS) }, $inc: { attempts: 1 } },
+          { sort: { dueAt: 1 }, returnDocument: 'after' },
+        )
+        .lean();
+      return row
+        ? {
+            id: row._id,
+            name: row.name,
+            body: row.body,
+            attempts: row.attempts,
+            receivedAt: row.receivedAt,
+          }
+        : undefined;
+    },
+    async finish(id: Types.ObjectId, state: EventState, now: Date): Promise<void> {
+      await rows.updateOne(
+        { _id: id, state: 'received' },
+        { $set: { state, appliedAt: now }, $unset: { dueAt: 1 } },
+      );
+    },
+    async putBack(id: Types.ObjectId, dueAt: Date, lastError: string): Promise<void> {
+      await rows.updateOne({ _id: id, state: 'received' }, { $set: { dueAt, lastError } });
+    },
+    /** When the provider last reported anything: long silence means a dead webhook. */
+    async lastReceivedAt(): Promise<Date | undefined> {
+      return (await rows.findOne().sort({ receivedAt: -1 }).lean())?.receivedAt;
+    },
+    /** Removes settled events from before `date`; how many. */
+    async removeBefore(date: Date): Promise<number> {
+      const settled = { state: { $in: ['applied', 'ignored'] as EventState[] }, receivedAt: { $lt: date } };
+      return (await rows.deleteMany(settled)).deletedCount;
+    },
+  };
+}
+export type EventStore = ReturnType<typeof createEventStore>;

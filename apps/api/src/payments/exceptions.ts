@@ -1,0 +1,114 @@
+import { mails } from '@vgb/content/en/mails';
+import { formatRupees } from '@vgb/contracts';
+import { type Connection, Schema, type Types } from 'mongoose';
+import { isDuplicate } from '../db/duplicate.js';
+import { inIndianTime } from '../mail/indian-time.js';
+import { renderMail } from '../mail/layout.js';
+import type { Composers, Outbox } from '../mail/mail.js';
+
+/** What does not add up about a payment. None of these issues a receipt or starts a membership; a person decides. */
+export const exceptionKinds = [
+  'order-unknown',
+  'amount-differs',
+  'international',
+  'paid-twice',
+  'disputed',
+] as const;
+export type ExceptionKind = (typeof exceptionKinds)[number];
+
+/** In the trust's language, for its own staff. */
+const REASONS: Readonly<Record<ExceptionKind, string>> = {
+  'order-unknown': 'The payment belongs to no order of this site.',
+  'amount-differs': 'The amount or currency differs from the order.',
+  international:
+    'It was paid from abroad. Gifts of foreign citizens may not come through this account (FCRA).',
+  'paid-twice': 'The order had already been paid by another payment.',
+  disputed: 'The payer’s bank disputes this payment. Please answer in the provider’s dashboard in time.',
+};
+
+interface PaymentException {
+  readonly kind: ExceptionKind;
+  readonly paymentId: string;
+  readonly orderId: string | null;
+  readonly amountPaise: number;
+  readonly currency: string;
+  readonly expectedPaise: number | null;
+}
+interface ExceptionRow extends PaymentException {
+  state: 'open' | 'decided';
+  noticedAt: Date;
+  decidedAt?: Date;
+  /** Who decided, and what. */
+  decidedBy?: string;
+  decision?: string;
+}
+
+const schema = new Schema<ExceptionRow>(
+  {
+    kind: { type: String, required: true },
+    paymentId: { type: String, required: true },
+    orderId: String,
+    amountPaise: { type: Number, required: true },
+    currency: { type: String, required: true },
+    expectedPaise: Number,
+    state: { type: String, required: true },
+    noticedAt: { type: Date, required: true },
+    decidedAt: Date,
+    decidedBy: String,
+    decision: String,
+  },
+  { collection: 'exceptions', versionKey: false },
+);
+schema.index({ paymentId: 1, kind: 1 }, { unique: true });
+schema.index({ state: 1, noticedAt: 1 });
+
+/** Payments that wait for a person's decision. The trust is told of each once. */
+export function createExceptions(deps: {
+  connection: Connection;
+  outbox: Outbox;
+  clock: () => Date;
+  /** The trust's own address: the setting CONTACT_TO. */
+  alertTo: string;
+}) {
+  const rows = deps.connection.model('PaymentException', schema);
+
+  async function keep(exception: PaymentException): Promise<Types.ObjectId | undefined> {
+    try {
+      return (await rows.create({ ...exception, state: 'open', noticedAt: deps.clock() }))._id;
+    } catch (error) {
+      if (!isDuplicate(error)) throw error;
+      const { paymentId, kind } = exception;
+      return (await rows.findOne({ paymentId, kind }).lean())?._id;
+    }
+  }
+
+  const composers: Pick<Composers, 'payment-exception'> = {
+    'payment-exception': async ({ exceptionId }) => {
+      const row = await rows.findById(exceptionId).lean();
+      if (!row) return undefined;
+      const rupees = row.amountPaise / 100;
+      return renderMail(
+        mails.quarantineAlert({
+          reason: REASONS[row.kind],
+          orderId: row.orderId ?? '',
+          paymentId: row.paymentId,
+          amount: row.currency === 'INR' ? formatRupees(rupees) : `${rupees} ${row.currency}`,
+          time: inIndianTime(row.noticedAt),
+        }),
+      );
+    },
+  };
+
+  return {
+    /** Again with the same kind and payment: nothing new. */
+    async open(exception: PaymentException): Promise<void> {
+      const id = await keep(exception);
+      if (!id) return;
+      const exceptionId = id.toHexString();
+      const key = `payment-exception:${exceptionId}`;
+      await deps.outbox.enqueue({ key, kind: 'payment-exception', to: deps.alertTo, data: { exceptionId } });
+    },
+    composers,
+  };
+}
+export type Exceptions = ReturnType<typeof createExceptions>;

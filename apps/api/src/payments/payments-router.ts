@@ -1,0 +1,225 @@
+import { createHash } from 'node:crypto';
+import { mails } from '@vgb/content/en/mails';
+import {
+  endpoints,
+  type OrderState,
+  type PaymentMode,
+  type Purpose,
+  say,
+  toRupees,
+  type VerifyPayment,
+} from '@vgb/contracts';
+import { Router } from 'express';
+import type { Logger } from 'pino';
+import type { z } from 'zod';
+import type { Caller, Serve } from '../http/calls.js';
+import { AppError } from '../http/errors.js';
+import type { Limits } from '../http/limits.js';
+import { inIndianTime } from '../mail/indian-time.js';
+import { renderMail } from '../mail/layout.js';
+import type { Composers, Outbox } from '../mail/mail.js';
+import { type Gateway, OutcomeUnknown, ProviderRefusal } from './gateway.js';
+import { isPaid, type Order, type OrderStore } from './order-store.js';
+import type { PaymentFlow } from './payment-flow.js';
+import type { Webhook } from './webhook.js';
+
+type CreateOrder = z.output<typeof endpoints.createOrder.body>;
+export type DonationOrder = Exclude<CreateOrder, { metadata: object }>;
+export type MembershipOrder = Extract<CreateOrder, { metadata: object }>;
+
+/** What somebody is about to pay, checked by the folder whose purpose it is. */
+export interface Intention {
+  readonly purpose: Purpose;
+  readonly amountPaise: number;
+  readonly details: unknown;
+}
+
+/** The folders that payments are for. `app.ts` wires them; this one knows none of them. */
+export interface Purposes {
+  prepareDonation(order: DonationOrder): Intention;
+  prepareMembership(order: MembershipOrder, caller: Caller | undefined): Promise<Intention>;
+  startMandate(order: DonationOrder): Promise<{ subscriptionId: string; amountPaise: number }>;
+  /** The first debit of a mandate, signed by the provider. @throws AppError BAD_SIGNATURE. */
+  confirmMandate(given: {
+    subscriptionId: string;
+    paymentId: string;
+    signature: string;
+  }): Promise<Order | undefined>;
+  /** The first debit of a mandate, or undefined while there is none. `amountPaise` is undefined for an unknown one. */
+  mandateState(
+    subscriptionId: string,
+  ): Promise<{ amountPaise: number; firstDebit: Order | undefined } | undefined>;
+}
+
+export interface PaymentsRouterDeps {
+  serve: Serve;
+  flow: PaymentFlow;
+  orders: OrderStore;
+  webhook: Webhook;
+  gateway: Gateway;
+  purposes: Purposes;
+  limits: Limits;
+  outbox: Outbox;
+  clock: () => Date;
+  /** The trust's own address: the setting CONTACT_TO. */
+  alertTo: string;
+  mode: PaymentMode;
+  checkoutScriptUrl: string;
+}
+
+export function createPaymentsRouter(deps: PaymentsRouterDeps) {
+  const { serve, flow, orders, webhook, gateway, purposes, limits } = deps;
+  const router = Router();
+
+  serve(router, endpoints.paymentsReady, async () => ({
+    success: true as const,
+    message: say('paymentsReady'),
+    keyId: gateway.keyId,
+    checkoutScriptUrl: deps.checkoutScriptUrl,
+    mode: deps.mode,
+  }));
+
+  serve(router, endpoints.createOrder, async ({ body, caller, ip }) => {
+    await countOrder(ip, 'email' in body ? body.email : caller?.userId);
+    const intention = isMembership(body)
+      ? await purposes.prepareMembership(body, caller)
+      : purposes.prepareDonation(body);
+    const order = await flow.start(intention);
+    return created(order.providerOrderId, order.amountPaise, 'orderCreated');
+  });
+
+  serve(router, endpoints.createSubscription, async ({ body, ip }) => {
+    await countOrder(ip, body.email);
+    const { subscriptionId, amountPaise } = await purposes.startMandate(body);
+    return { ...created(subscriptionId, amountPaise, 'mandateCreated'), subscriptionId };
+  });
+
+  serve(router, endpoints.verifyPayment, async ({ body, log }) => {
+    const order = await confirm(body, log);
+    if (order?.status === 'review') throw new AppError('PAYMENT_NOT_CONFIRMED', 'paymentUnderReview');
+    if (!order || !isPaid(order)) throw new AppError('PAYMENT_NOT_CONFIRMED', 'paymentNotConfirmed');
+    if (order.paymentId !== body.razorpay_payment_id)
+      throw new AppError('PAYMENT_NOT_CONFIRMED', 'paymentUnderReview');
+    return {
+      success: true as const,
+      message: say('paymentVerified'),
+      paymentId: order.paymentId,
+      orderId: order.providerOrderId ?? order.subscriptionId ?? order.id,
+      amount: toRupees(order.amountPaise),
+      purpose: order.purpose,
+    };
+  });
+
+  serve(router, endpoints.orderState, async ({ params: { orderId } }): Promise<OrderState> => {
+    if (orderId.startsWith('sub_')) {
+      const mandate = await purposes.mandateState(orderId);
+      if (!mandate) throw new AppError('NOT_FOUND', 'notFound');
+      return describe(orderId, mandate.firstDebit, mandate.amountPaise);
+    }
+    const order = await orders.byProviderOrder(orderId);
+    if (!order) throw new AppError('NOT_FOUND', 'notFound');
+    const current = await flow.askProvider(order, 'browser').catch(unlessAway(order));
+    return describe(orderId, current, order.amountPaise);
+  });
+
+  serve(router, endpoints.webhook, async ({ rawBody, header }) => {
+    await webhook.accept(rawBody, header('x-razorpay-signature') ?? '', header('x-razorpay-event-id'));
+    return { success: true as const };
+  });
+
+  /** The order id is ours: a signature over any other says nothing about our record. */
+  async function confirm(body: VerifyPayment, log: Logger): Promise<Order | undefined> {
+    const paymentId = body.razorpay_payment_id;
+    const signature = body.razorpay_signature;
+    const orderId = body.razorpay_order_id;
+    // Our own answer to a monthly order gives the subscription's id as the order's, too.
+    const subscriptionId =
+      body.razorpay_subscription_id ?? (orderId?.startsWith('sub_') ? orderId : undefined);
+    if (subscriptionId !== undefined)
+      return purposes.confirmMandate({ subscriptionId, paymentId, signature });
+    const order = orderId === undefined ? undefined : await orders.byProviderOrder(orderId);
+    if (!order?.providerOrderId || !gateway.signsOrder(order.providerOrderId, paymentId, signature)) {
+      log.warn({ orderId, paymentId, known: order !== undefined }, 'a payment with a bad signature');
+      throw new AppError('BAD_SIGNATURE', 'paymentVerificationFailed');
+    }
+    return flow.confirm(order, paymentId);
+  }
+
+  /** Hundreds of orders from one place are somebody trying out stolen cards: refused, and the trust is told. */
+  async function countOrder(ip: string, payer: string | undefined): Promise<void> {
+    try {
+      await limits.take('orders', ip);
+      if (payer !== undefined) await limits.take('ordersOfDonor', payer);
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'RATE_LIMITED') await raiseAlarm(ip);
+      throw error;
+    }
+  }
+
+  async function raiseAlarm(clientAddress: string): Promise<void> {
+    const noticedAt = deps.clock();
+    const { points, seconds } = limits.rule('orders');
+    const minutes = seconds / 60;
+    const place = createHash('sha256').update(clientAddress).digest('base64url').slice(0, 16);
+    await deps.outbox.enqueue({
+      key: `order-velocity:${place}:${noticedAt.toISOString().slice(0, 13)}`,
+      kind: 'order-velocity',
+      to: deps.alertTo,
+      data: { count: points, minutes, clientAddress, noticedAt },
+    });
+  }
+
+  function created(orderId: string, amountPaise: number, message: 'orderCreated' | 'mandateCreated') {
+    return {
+      success: true as const,
+      orderId,
+      amount: toRupees(amountPaise),
+      currency: 'INR' as const,
+      keyId: gateway.keyId,
+      message: say(message),
+    };
+  }
+
+  const composers: Pick<Composers, 'order-velocity'> = {
+    'order-velocity': async ({ count, minutes, clientAddress, noticedAt }) =>
+      renderMail(
+        mails.orderVelocityAlert({
+          count: String(count),
+          minutes: String(minutes),
+          clientAddress,
+          time: inIndianTime(noticedAt),
+        }),
+      ),
+  };
+  return { router, composers };
+}
+
+const isMembership = (body: CreateOrder): body is MembershipOrder => body.metadata !== undefined;
+
+/** While the provider cannot be asked, our record is the answer. */
+const unlessAway =
+  <Known>(known: Known) =>
+  (error: unknown): Known => {
+    if (error instanceof OutcomeUnknown || error instanceof ProviderRefusal) return known;
+    throw error;
+  };
+
+const SENTENCES = {
+  pending: 'paymentNotConfirmed',
+  paid: 'paymentVerified',
+  review: 'paymentUnderReview',
+} as const;
+
+function describe(orderId: string, order: Order | undefined, amountPaise: number): OrderState {
+  const state = order?.status ?? 'pending';
+  return {
+    success: true,
+    orderId,
+    state,
+    purpose: order?.purpose ?? 'donation',
+    amount: toRupees(amountPaise),
+    paymentId: order?.paymentId ?? null,
+    receiptNumber: order?.bookedAs ?? null,
+    message: say(SENTENCES[state]),
+  };
+}

@@ -1,0 +1,68 @@
+import type { Logger } from 'pino';
+import type { Gateway } from './gateway.js';
+import type { OrderStore } from './order-store.js';
+import type { PaymentFlow } from './payment-flow.js';
+
+const HOUR = 60 * 60_000;
+/** A payment that failed may still be captured up to three days later; after that the provider's answer is final. */
+const SWEEP_FOR_MS = 72 * HOUR;
+/** The nightly look goes back further than a night, so that a night without it leaves no gap. */
+const RECONCILE_BACK_MS = 4 * 24 * HOUR;
+
+/** Finds what no callback and no webhook has told: a dead webhook loses nothing. */
+export function createSweep(deps: { orders: OrderStore; flow: PaymentFlow; gateway: Gateway; log: Logger }) {
+  const { orders, flow, gateway, log } = deps;
+
+  const nextSweep = (now: Date) => (createdAt: Date) => {
+    const next = new Date(now.getTime() + HOUR);
+    return next.getTime() - createdAt.getTime() <= SWEEP_FOR_MS ? next : undefined;
+  };
+
+  return {
+    /** Asks the provider about every open order whose time has come: after 15 minutes, then hourly for three days. */
+    async sweepOrders(now: Date): Promise<number> {
+      for (let asked = 0; ; asked += 1) {
+        const order = await orders.takeForSweep(now, nextSweep(now));
+        if (!order) return asked;
+        try {
+          await flow.askProvider(order, 'sweep');
+        } catch (error) {
+          log.warn({ orderId: order.id, err: error }, 'the sweep could not settle an order; it comes again');
+        }
+      }
+    },
+
+    /** Books what was paid but not booked: its process died, or the database was away. */
+    async finishBookings(now: Date): Promise<number> {
+      for (let booked = 0; ; booked += 1) {
+        const order = await orders.takeForBooking(now);
+        if (!order) return booked;
+        await flow
+          .finishBooking(order)
+          .catch((error: unknown) => log.error({ orderId: order.id, err: error }, 'booking failed again'));
+      }
+    },
+
+    /** Every night: all payments of the provider's last days, whether or not we know of them. */
+    async reconcile(now: Date): Promise<{ seen: number; settled: number }> {
+      const from = new Date(now.getTime() - RECONCILE_BACK_MS);
+      let seen = 0;
+      let settled = 0;
+      for await (const payment of gateway.paymentsBetween(from, now)) {
+        seen += 1;
+        // Debits of mandates are reconciled mandate by mandate.
+        if (payment.status !== 'captured' && payment.status !== 'refunded') continue;
+        const known = await orders.byPayment(payment.paymentId);
+        if (!known && payment.invoiceId === null) {
+          await flow.settle(payment, 'sweep');
+          settled += 1;
+        }
+        if ((known?.refundedPaise ?? 0) < payment.refundedPaise && payment.invoiceId === null)
+          await flow.refund(payment);
+      }
+      log.info({ seen, settled }, 'payments of the last days reconciled');
+      return { seen, settled };
+    },
+  };
+}
+export type Sweep = ReturnType<typeof createSweep>;

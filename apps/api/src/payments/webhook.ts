@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto';
+import type { Logger } from 'pino';
+import { createAfterwards } from '../http/afterwards.js';
+import { AppError } from '../http/errors.js';
+import type { EventStore, StoredEvent } from './event-store.js';
+import type { Capture, Gateway, ProviderMandate, ProviderNews } from './gateway.js';
+import type { PaymentFlow } from './payment-flow.js';
+
+const MINUTE = 60_000;
+/** The provider repeats what we do not answer for a day; we try what we have answered as long. */
+const GIVE_UP_AFTER_MS = 24 * 60 * MINUTE;
+const retryDelay = (attempts: number): number => Math.min(5_000 * 2 ** Math.min(attempts, 20), 30 * MINUTE);
+
+/** What happens to a mandate; the donations' own folder applies it. */
+export interface MandateNews {
+  charged(mandate: ProviderMandate, payment: Capture): Promise<void>;
+  changed(mandate: ProviderMandate): Promise<void>;
+}
+
+/**
+ * The provider's news: checked, stored, answered, and only then applied. The provider sends each at least once and in
+ * any order, and disables a webhook that fails for a day.
+ */
+export function createWebhook(deps: {
+  events: EventStore;
+  gateway: Gateway;
+  flow: PaymentFlow;
+  mandates: MandateNews;
+  clock: () => Date;
+  log: Logger;
+  observed: (outcome: string) => void;
+}) {
+  const { events, gateway, flow, mandates, clock, log } = deps;
+  const afterwards = createAfterwards(log);
+
+  /** @throws AppError BAD_SIGNATURE; nothing is stored then. */
+  async function accept(rawBody: Buffer, signature: string, givenId: string | undefined): Promise<void> {
+    if (!gateway.signsWebhook(rawBody, signature)) {
+      deps.observed('webhook refused');
+      throw new AppError('BAD_SIGNATURE', 'paymentVerificationFailed');
+    }
+    const body = rawBody.toString('utf8');
+    const eventId = givenId || createHash('sha256').update(rawBody).digest('hex');
+    const isNew = await events.add({ eventId, name: nameOf(body), body }, clock());
+    log.info({ eventId, event: nameOf(body), isNew }, 'event received');
+    if (isNew) afterwards.run(() => applyDue().then(() => undefined));
+  }
+
+  /** Applies every stored event that is due; how many. */
+  async function applyDue(now: Date = clock()): Promise<number> {
+    for (let applied = 0; ; applied += 1) {
+      const event = await events.take(now);
+      if (!event) return applied;
+      await apply(event, now);
+    }
+  }
+
+  async function apply(event: StoredEvent, now: Date): Promise<void> {
+    const news = gateway.readNews(parse(event.body));
+    try {
+      if (news) await tell(news);
+      await events.finish(event.id, news ? 'applied' : 'ignored', now);
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      const hopeless = now.getTime() - event.receivedAt.getTime() > GIVE_UP_AFTER_MS;
+      if (hopeless) await events.finish(event.id, 'failed', now);
+      else await events.putBack(event.id, new Date(now.getTime() + retryDelay(event.attempts)), reason);
+      log[hopeless ? 'error' : 'warn']({ event: event.name, err: error }, 'event not applied');
+    }
+  }
+
+  async function tell(news: ProviderNews): Promise<void> {
+    switch (news.kind) {
+      case 'captured':
+        await flow.settle(news.payment, 'webhook');
+        return;
+      case 'failed':
+        return flow.noteFailure(news.payment, news.reason);
+      case 'refunded':
+        return flow.refund(news.payment);
+      case 'disputed':
+        return flow.dispute(news.payment, news.disputeId);
+      case 'charged':
+        return mandates.charged(news.mandate, news.payment);
+      case 'mandate':
+        return mandates.changed(news.mandate);
+    }
+  }
+
+  return { accept, applyDue, idle: afterwards.idle };
+}
+export type Webhook = ReturnType<typeof createWebhook>;
+
+function parse(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return undefined;
+  }
+}
+
+function nameOf(body: string): string {
+  const event = parse(body);
+  const name = typeof event === 'object' && event !== null && 'event' in event ? event.event : undefined;
+  return typeof name === 'string' ? name.slice(0, 64) : 'unreadable';
+}

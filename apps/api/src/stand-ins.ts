@@ -1,0 +1,122 @@
+import path from 'node:path';
+import type { Logger } from 'pino';
+import type { Config, ProviderSettings } from './config.js';
+
+/** What runs instead of the services that are not set, on 127.0.0.1, with its data in the data folder. */
+export interface StandIns {
+  readonly mongodbUri: string;
+  readonly smtpUrl: string;
+  readonly provider: ProviderSettings;
+  /** The pages that people can look at, for those stand-ins that were started. */
+  readonly mailboxUrl: string | undefined;
+  readonly sandboxUrl: string | undefined;
+  /** What to tell whoever started us: a port that was taken, say. */
+  readonly remarks: readonly string[];
+  stop(): Promise<void>;
+}
+
+const DATABASE_PORT = 27117;
+const SMTP_PORT = 1025;
+const MAILBOX_PORT = 8025;
+const SANDBOX_PORT = 4010;
+const PORTS_TO_TRY = 20;
+
+const isTaken = (error: unknown, port: number): boolean => {
+  const { code, port: refused } = error as { code?: unknown; port?: unknown };
+  return code === 'EADDRINUSE' && refused === port;
+};
+
+/**
+ * Begins at `preferred` and takes the next port while one is taken; 0 asks for any.
+ * @throws what `start` throws for any other reason.
+ */
+export async function onFreePort<Started>(
+  preferred: number,
+  start: (port: number) => Promise<Started>,
+): Promise<{ started: Started; port: number }> {
+  for (let port = preferred; ; port += 1) {
+    try {
+      return { started: await start(port), port };
+    } catch (error) {
+      if (!isTaken(error, port) || port - preferred >= PORTS_TO_TRY) throw error;
+    }
+  }
+}
+
+/**
+ * Starts a stand-in for each service whose settings are unset. They are loaded here and nowhere else: a production
+ * installation does not even contain them.
+ */
+export async function startStandIns(config: Config, siteUrl: string, log: Logger): Promise<StandIns> {
+  const stops: (() => Promise<unknown>)[] = [];
+  const remarks: string[] = [];
+  const preferred = (port: number): number => (config.port === 0 ? 0 : port);
+  const noteMove = (what: string, from: number, to: number): void => {
+    if (from !== 0 && from !== to) remarks.push(`Port ${from} is taken, so ${what} is on port ${to}.`);
+  };
+  const folder = (name: string): string => path.join(config.dataDir, name);
+
+  async function database(): Promise<string> {
+    const { startEmbeddedMongo } = await import('@vgb/embedded-mongo');
+    const wanted = preferred(DATABASE_PORT);
+    const { started, port } = await onFreePort(wanted, (at) =>
+      startEmbeddedMongo({ directory: folder('database'), port: at }),
+    );
+    stops.unshift(() => started.stop());
+    noteMove('the database', wanted, port);
+    return started.uri;
+  }
+
+  async function mailbox(): Promise<{ smtpUrl: string; webUrl: string }> {
+    const { startLocalMailbox } = await import('./mail/local-mailbox.js');
+    const wanted = preferred(MAILBOX_PORT);
+    const { started, port } = await onFreePort(wanted, (webPort) =>
+      onFreePort(preferred(SMTP_PORT), (smtpPort) =>
+        startLocalMailbox({ smtpPort, webPort, directory: folder('mailbox'), log }),
+      ).then((mail) => mail.started),
+    );
+    stops.unshift(() => started.stop());
+    noteMove('the mailbox', wanted, port);
+    return started;
+  }
+
+  async function sandbox(): Promise<{ provider: ProviderSettings; url: string }> {
+    const { startPaymentSandbox } = await import('@vgb/payment-sandbox');
+    const wanted = preferred(SANDBOX_PORT);
+    const { started, port } = await onFreePort(wanted, (at) =>
+      startPaymentSandbox({
+        directory: folder('sandbox'),
+        port: at,
+        webhookUrl: `${siteUrl}/api/payments/webhook`,
+      }),
+    );
+    stops.unshift(() => started.stop());
+    noteMove('the payment sandbox', wanted, port);
+    const { keyId, keySecret, webhookSecret, url, checkoutUrl } = started;
+    return { url, provider: { keyId, keySecret, webhookSecrets: [webhookSecret], apiUrl: url, checkoutUrl } };
+  }
+
+  const stop = async (): Promise<void> => {
+    for (const end of stops) await end();
+  };
+  try {
+    const mongodbUri = config.mongodbUri ?? (await database());
+    const mail = config.smtpUrl === undefined ? await mailbox() : undefined;
+    const payments = config.provider === undefined ? await sandbox() : undefined;
+    const smtpUrl = config.smtpUrl ?? mail?.smtpUrl;
+    const provider = config.provider ?? payments?.provider;
+    if (smtpUrl === undefined || provider === undefined) throw new Error('a stand-in is missing');
+    return {
+      mongodbUri,
+      smtpUrl,
+      provider,
+      mailboxUrl: mail?.webUrl,
+      sandboxUrl: payments?.url,
+      remarks,
+      stop,
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
