@@ -1,22 +1,18 @@
-import express, { type Express } from 'express';
+import type { SignedEvent } from '@vgb/payment-sandbox';
 import pino from 'pino';
-import { pinoHttp } from 'pino-http';
 import supertest from 'supertest';
-import { type Accounts, createAccounts } from '../src/accounts/index.js';
-import { createContact } from '../src/contact/index.js';
+import { createApp } from '../src/app.js';
+import { readConfig } from '../src/config.js';
 import { connect, ensureIndexes } from '../src/db/connection.js';
-import { createSeal } from '../src/db/seal.js';
-import { createServe } from '../src/http/calls.js';
-import { refuseUnknownPath, writeError } from '../src/http/errors.js';
-import { createLimits } from '../src/http/limits.js';
-import type { Composers, MailKind } from '../src/mail/mail.js';
+import type { MailKind } from '../src/mail/mail.js';
 import { createMailWorker } from '../src/mail/mail-worker.js';
-import { createMailQueue } from '../src/mail/outbox.js';
 import type { OutgoingMail } from '../src/mail/sender.js';
-import { createNewsletter } from '../src/newsletter/index.js';
+import type { Gateway } from '../src/payments/index.js';
+import { createRazorpayGateway } from '../src/payments/razorpay.js';
 import { createCapturingSender, isKind } from './captured-mails.js';
 import { createTestClock } from './clock.js';
 import { openTestDatabase } from './database.js';
+import { startSandbox } from './sandbox.js';
 
 export const PUBLIC_URL = 'https://vgb.example';
 export const JWT_SECRET = 'a secret of the tests that is long enough';
@@ -26,76 +22,91 @@ export interface RigOverrides {
   emailVerification?: boolean;
   /** Multiplies the limits' counts; high enough not to be met unless a test asks for 1. */
   rateLimitFactor?: number;
+  /** A setting each, as in the environment. */
+  settings?: Readonly<Record<string, string>>;
+  /** Stands between the app and the sandbox, to fail where a test wants it. */
+  gateway?: (real: Gateway) => Gateway;
+  /** A folder with a built site. */
+  siteDir?: string;
+  /** More webhook secrets than the sandbox's own, which comes first. */
+  olderWebhookSecrets?: readonly string[];
 }
 export type Rig = Awaited<ReturnType<typeof startRig>>;
 
-/** The accounts, contact and newsletter over a real database, with a clock and a mail server in the test's hands. */
+/** The real app over a real database and the payment sandbox, with the clock and the mail server in the test's hands. */
 export async function startRig(overrides: RigOverrides = {}) {
   const database = await openTestDatabase();
+  const sandbox = await startSandbox();
   const connection = await connect(database.uri);
   const clock = createTestClock();
   const sender = createCapturingSender();
   const lines: string[] = [];
   const log = pino({ level: 'info' }, { write: (line: string) => lines.push(line) });
-  const queue = createMailQueue({ connection, seal: createSeal(JWT_SECRET, 'outbox'), clock });
-  const limits = createLimits({ connection, factor: overrides.rateLimitFactor ?? 1000 });
-
-  const serve = createServe({ authenticate: (token) => accounts.authenticate(token) });
-  const shared = { connection, serve, outbox: queue, limits, clock, log };
-  const accounts: Accounts = createAccounts({
-    ...shared,
-    settings: {
-      publicUrl: PUBLIC_URL,
-      jwtSecret: JWT_SECRET,
-      jwtLifeSeconds: 7 * 24 * 60 * 60,
-      emailVerification: overrides.emailVerification ?? true,
-      passwordCost: 4,
-    },
+  const config = readConfig({
+    NODE_ENV: 'test',
+    MONGODB_URI: database.uri,
+    JWT_SECRET,
+    CONTACT_TO,
+    TRUST_PROXY: '1',
+    EMAIL_VERIFICATION: overrides.emailVerification === false ? 'off' : 'on',
+    RATE_LIMIT_FACTOR: String(overrides.rateLimitFactor ?? 1000),
+    ...overrides.settings,
   });
-  const contact = createContact({ ...shared, contactTo: CONTACT_TO });
-  const newsletter = createNewsletter({ ...shared, publicUrl: PUBLIC_URL, secret: JWT_SECRET });
+  const gateway = createRazorpayGateway({
+    keyId: sandbox.keyId,
+    keySecret: sandbox.keySecret,
+    webhookSecrets: [sandbox.webhookSecret, ...(overrides.olderWebhookSecrets ?? [])],
+    apiUrl: sandbox.url,
+    checkoutUrl: sandbox.checkoutUrl,
+  });
+  const app = createApp({
+    config,
+    publicUrl: PUBLIC_URL,
+    connection,
+    sender,
+    gateway: overrides.gateway ? overrides.gateway(gateway) : gateway,
+    checkoutUrl: sandbox.checkoutUrl,
+    sandbox: true,
+    siteDir: overrides.siteDir,
+    clock,
+    log,
+    passwordCost: 4,
+  });
   await ensureIndexes(connection);
+  const request = supertest(app.handle);
 
-  const app: Express = express();
-  app.set('trust proxy', 1);
-  app.use(pinoHttp({ logger: log, quietReqLogger: true }));
-  app.use(accounts.router, contact.router, newsletter.router, refuseUnknownPath, writeError);
-
-  const nothing = async () => undefined;
-  const composers: Composers = {
-    ...accounts.composers,
-    ...contact.composers,
-    ...newsletter.composers,
-    'donation-receipt': nothing,
-    'donation-refunded': nothing,
-    'mandate-halted': nothing,
-    'membership-confirmed': nothing,
-    'payment-exception': nothing,
-  };
-  const createWorker = () => createMailWorker({ queue, composers, sender, clock, log, random: () => 0.5 });
-  const worker = createWorker();
-
-  const idle = async () => {
-    await Promise.all([accounts.idle(), newsletter.idle()]);
-  };
+  const { worker } = app;
   /** All mails so far, the ones that are due now included. */
   const mails = async (): Promise<readonly OutgoingMail[]> => {
-    await idle();
+    await app.idle();
     await worker.runOnce();
     return sender.sent;
   };
 
   return {
-    app,
-    request: supertest(app),
+    app: app.handle,
+    request,
     connection,
     clock,
-    queue,
+    config,
+    queue: app.outbox,
     sender,
-    accounts,
-    createWorker,
+    sandbox,
+    gateway,
+    accounts: app.accounts,
+    payments: app.payments,
+    jobs: app.jobs,
+    createWorker: () =>
+      createMailWorker({
+        queue: app.outbox,
+        composers: app.composers,
+        sender,
+        clock,
+        log,
+        random: () => 0.5,
+      }),
     worker,
-    idle,
+    idle: app.idle,
     mails,
     /** The newest mail of this kind to this address. */
     async lastMail(to: string, kind: MailKind): Promise<OutgoingMail> {
@@ -103,13 +114,20 @@ export async function startRig(overrides: RigOverrides = {}) {
       if (!found) throw new Error(`no ${kind} to ${to}`);
       return found;
     },
+    /** Delivers an event as the provider does, and waits until it has been applied. */
+    async deliver(event: Pick<SignedEvent, 'body' | 'headers'>) {
+      const response = await request.post('/api/payments/webhook').set(event.headers).send(event.body);
+      await app.idle();
+      return response;
+    },
     /** What the database holds, as it holds it. */
     documents: (collection: string) => connection.collection(collection).find().toArray(),
     /** Everything that was logged, as text. */
     logged: () => lines.join(''),
     async stop() {
-      await idle();
+      await app.idle();
       await connection.close();
+      await sandbox.stop();
       await database.stop();
     },
   };

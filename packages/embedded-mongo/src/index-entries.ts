@@ -1,9 +1,10 @@
-import { equal } from './compare.js';
+import { compare, equal } from './compare.js';
 import { CommandError, notImplemented } from './errors.js';
 import { compoundKeys } from './paths.js';
+import type { Bounds } from './planner.js';
 import { compileFilter, type Predicate } from './query.js';
 import { compareKeys, type KeyField } from './sort.js';
-import { asNumber, type Doc, isDoc, isTruthy, toShell, type Value } from './values.js';
+import { asNumber, type Doc, isDoc, isTruthy, toShell, typeRank, type Value } from './values.js';
 
 interface Entry {
   key: readonly Value[];
@@ -180,12 +181,27 @@ export class CollectionIndex {
     this.#entries = entries;
   }
 
-  /** The stretch of entries whose first columns equal `prefix`: from the first number up to, without, the second. */
-  range(prefix: readonly Value[]): [number, number] {
+  /**
+   * The stretch of entries whose first columns equal `prefix`, and whose next column lies within `bounds`, both ends taken
+   * in: from the first number up to, without, the second.
+   */
+  range(prefix: readonly Value[], bounds: Bounds = {}): [number, number] {
     const columns = this.fields.slice(0, prefix.length);
-    const first = (isPast: (order: number) => boolean) =>
-      this.#search((entry) => isPast(compareKeys(entry.key, prefix, columns)));
-    return [first((order) => order >= 0), first((order) => order > 0)];
+    const next = prefix.length;
+    const direction = this.fields[next]?.direction ?? 1;
+    const { low, high } = bounds;
+    // Only values of the same type compare: a bound on one side ends where the type does.
+    const example = low ?? high;
+    const place = (value: Value): number => {
+      if (example === undefined) return 0;
+      const type = typeRank(value) - typeRank(example);
+      if (type !== 0) return type;
+      if (low !== undefined && compare(value, low) < 0) return -1;
+      return high !== undefined && compare(value, high) > 0 ? 1 : 0;
+    };
+    const order = (entry: Entry): number =>
+      compareKeys(entry.key, prefix, columns) || place(entry.key[next]) * direction;
+    return [this.#search((entry) => order(entry) >= 0), this.#search((entry) => order(entry) > 0)];
   }
 
   recordAt(position: number): number | undefined {

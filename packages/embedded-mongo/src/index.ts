@@ -1,1 +1,3 @@
-export {};
+export { EmbeddedMongoBusyError } from './errors.js';
+export type { FailPoint } from './fail-points.js';
+export { type EmbeddedMongo, type EmbeddedMongoOptions, startEmbeddedMongo } from './server.js';

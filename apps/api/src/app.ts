@@ -1,0 +1,229 @@
+import express, { type RequestHandler } from 'express';
+import type { Connection } from 'mongoose';
+import type { Logger } from 'pino';
+import { createAccounts } from './accounts/index.js';
+import type { Config, ProviderSettings } from './config.js';
+import { createContact } from './contact/index.js';
+import { answers, connect, ensureIndexes } from './db/connection.js';
+import { createSeal } from './db/seal.js';
+import { createDonations } from './donations/index.js';
+import { createServe } from './http/calls.js';
+import { refuseUnknownPath, writeError } from './http/errors.js';
+import { createHealth } from './http/health.js';
+import { createLimits } from './http/limits.js';
+import { createRequestLog } from './http/log.js';
+import { createMetrics } from './http/metrics.js';
+import { createApiDocument } from './http/openapi.js';
+import { createSecurity } from './http/security.js';
+import { createSite } from './http/site.js';
+import { createJobs, every, everyNight, type Job } from './jobs/jobs.js';
+import type { Composers } from './mail/mail.js';
+import { createMailWorker } from './mail/mail-worker.js';
+import { createMailQueue } from './mail/outbox.js';
+import { createSmtpSender, type MailSender } from './mail/sender.js';
+import { createMembership } from './membership/index.js';
+import { createNewsletter } from './newsletter/index.js';
+import { createPayments, type Gateway, type Payments } from './payments/index.js';
+import { createRazorpayGateway } from './payments/razorpay.js';
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const DAY = 24 * 60 * MINUTE;
+/** Settled events of the provider are kept as long as a payment can still be disputed. */
+const EVENTS_KEPT_MS = 180 * DAY;
+
+export interface AppDeps {
+  readonly config: Config;
+  readonly publicUrl: string;
+  readonly connection: Connection;
+  readonly sender: MailSender;
+  readonly gateway: Gateway;
+  readonly checkoutUrl: string;
+  /** Whether the payment sandbox stands in for the provider. */
+  readonly sandbox: boolean;
+  readonly siteDir: string | undefined;
+  readonly clock: () => Date;
+  readonly log: Logger;
+  /** bcrypt's cost, for tests. */
+  readonly passwordCost?: number;
+}
+
+/** All the wiring. Nothing runs by itself until `start`. */
+export function createApp(deps: AppDeps) {
+  const { config, publicUrl, connection, gateway, clock, log } = deps;
+  const metrics = createMetrics({ production: config.production, token: config.metricsToken });
+  const outbox = createMailQueue({ connection, seal: createSeal(config.jwtSecret, 'outbox'), clock });
+  const limits = createLimits({ connection, factor: config.rateLimitFactor });
+  const serve = createServe({ authenticate: (token) => accounts.authenticate(token) });
+  const shared = { connection, serve, outbox, limits, clock, log, gateway, publicUrl };
+
+  const accounts = createAccounts({
+    ...shared,
+    settings: {
+      publicUrl,
+      jwtSecret: config.jwtSecret,
+      jwtLifeSeconds: config.jwtLifeSeconds,
+      emailVerification: config.emailVerification,
+      ...(deps.passwordCost !== undefined && { passwordCost: deps.passwordCost }),
+    },
+  });
+  const contact = createContact({ ...shared, contactTo: config.contactTo });
+  const newsletter = createNewsletter({ ...shared, secret: config.jwtSecret });
+
+  const donations = createDonations({
+    ...shared,
+    payments: () => payments,
+    maxRupees: config.donationMaxInr,
+    linkSecret: config.jwtSecret,
+    taxDetailsKey: config.taxDetailsKey,
+  });
+  const membership = createMembership({
+    ...shared,
+    accounts: accounts.accounts,
+    orderPaidBy: (paymentId) => payments.flow.orderPaidBy(paymentId),
+  });
+  // What a paid order becomes: the one place where payments and what they are for meet.
+  const payments: Payments = createPayments({
+    ...shared,
+    book: (order) => (order.purpose === 'donation' ? donations.flow.book(order) : membership.book(order)),
+    refunded: async (order) => {
+      if (order.purpose === 'donation') await donations.flow.refunded(order);
+    },
+    disputed: async (order) => {
+      if (order.purpose === 'donation') await donations.flow.disputed(order);
+    },
+    purposes: {
+      prepareDonation: donations.flow.prepare,
+      prepareMembership: membership.prepareOrder,
+      startMandate: (order) => donations.mandates.start(donations.flow.prepareMonthly(order)),
+      confirmMandate: donations.mandates.confirm,
+      mandateState: donations.mandates.stateOf,
+    },
+    mandates: donations.mandates,
+    observed: metrics.observed,
+    alertTo: config.contactTo,
+    mode: deps.sandbox ? 'sandbox' : gateway.keyId.startsWith('rzp_live_') ? 'live' : 'test',
+    checkoutScriptUrl: deps.checkoutUrl,
+  });
+
+  const composers: Composers = {
+    ...accounts.composers,
+    ...contact.composers,
+    ...newsletter.composers,
+    ...donations.composers,
+    ...membership.composers,
+    ...payments.composers,
+  };
+  const worker = createMailWorker({ queue: outbox, composers, sender: deps.sender, clock, log });
+
+  const timeTable: Job[] = [
+    { name: 'apply events', next: every(10 * SECOND), run: payments.webhook.applyDue },
+    { name: 'finish bookings', next: every(15 * SECOND), run: payments.sweep.finishBookings },
+    { name: 'sweep orders', next: every(MINUTE), run: payments.sweep.sweepOrders },
+    { name: 'remind members', next: every(60 * MINUTE), run: membership.remindDue },
+    { name: 'remove unverified', next: every(60 * MINUTE), run: accounts.removeUnverified },
+    { name: 'reconcile payments', next: everyNight, run: payments.sweep.reconcile },
+    { name: 'check mandates', next: everyNight, run: donations.mandates.sweep },
+    {
+      name: 'remove old events',
+      next: everyNight,
+      run: (now) => payments.removeEventsBefore(new Date(now.getTime() - EVENTS_KEPT_MS)),
+    },
+  ];
+  const jobs = createJobs({ connection, clock, log, jobs: timeTable });
+
+  const health = createHealth({ databaseAnswers: () => answers(connection) });
+  const security = createSecurity({
+    production: config.production,
+    checkoutUrl: deps.checkoutUrl,
+    sandbox: deps.sandbox,
+    corsOrigins: config.corsOrigins,
+    publicUrl,
+    log,
+  });
+  metrics.gauges({
+    outboxDepth: outbox.depth,
+    oldestUnsettled: async () => {
+      const oldest = await payments.orders.oldestUnsettled(clock());
+      return oldest && (clock().getTime() - oldest.getTime()) / SECOND;
+    },
+    webhookSilence: payments.silentForSeconds,
+  });
+
+  const app = express();
+  app.disable('x-powered-by');
+  app.set('trust proxy', config.trustProxy);
+  app.use(createRequestLog(log), metrics.measure, health.router, metrics.router, security.headers);
+  const limitEverything: RequestHandler = async (request, _response, next) => {
+    await limits.take('everything', request.ip ?? '');
+    next();
+  };
+  app.use('/api', security.cors, limitEverything);
+  app.use(security.router, createApiDocument({ publicUrl }));
+  app.use(
+    accounts.router,
+    contact.router,
+    newsletter.router,
+    donations.router,
+    membership.router,
+    payments.router,
+  );
+  app.use('/api', refuseUnknownPath);
+  if (deps.siteDir !== undefined) app.use(createSite({ directory: deps.siteDir }));
+  app.use(refuseUnknownPath, writeError);
+
+  const idle = async (): Promise<void> => {
+    await Promise.all([accounts.idle(), newsletter.idle(), payments.webhook.idle()]);
+  };
+  return {
+    handle: app,
+    worker,
+    jobs,
+    outbox,
+    composers,
+    payments,
+    donations,
+    membership,
+    accounts,
+    idle,
+    notReady: health.notReady,
+    start(): void {
+      worker.start();
+      jobs.start();
+    },
+    async stop(): Promise<void> {
+      await jobs.stop();
+      await idle();
+      await worker.stop();
+      await connection.close();
+    },
+  };
+}
+export type App = ReturnType<typeof createApp>;
+
+/** The app upon its services: connected, with its indexes standing, running. */
+export async function startApp(given: {
+  config: Config;
+  publicUrl: string;
+  mongodbUri: string;
+  smtpUrl: string;
+  provider: ProviderSettings;
+  sandbox: boolean;
+  siteDir: string;
+  log: Logger;
+}): Promise<App> {
+  const { config, log } = given;
+  const connection = await connect(given.mongodbUri);
+  const app = createApp({
+    ...given,
+    connection,
+    sender: createSmtpSender({ smtpUrl: given.smtpUrl, from: config.mailFrom }),
+    gateway: createRazorpayGateway(given.provider),
+    checkoutUrl: given.provider.checkoutUrl,
+    clock: () => new Date(),
+    log,
+  });
+  await ensureIndexes(connection);
+  app.start();
+  return app;
+}

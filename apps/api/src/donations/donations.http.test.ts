@@ -1,0 +1,215 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { isKind } from '../../test/captured-mails.js';
+import { buildDonationOrder } from '../../test/factories.js';
+import { type Given, giveByCard, orderDonation, storedDonations } from '../../test/giving.js';
+import { type Rig, startRig } from '../../test/rig.js';
+import { eventNamed } from '../../test/sandbox.js';
+
+let rig: Rig;
+beforeAll(async () => {
+  rig = await startRig();
+});
+afterAll(() => rig.stop());
+
+const receiptMails = async () => (await rig.mails()).filter(isKind('donation-receipt'));
+
+describe('a donation, from the order to the receipt', () => {
+  it('orders, pays, verifies, and has one numbered receipt in the mail', async () => {
+    const ordered = await rig.request.post('/api/payments/create-order').send(buildDonationOrder());
+    expect(ordered.status).toBe(200);
+    expect(ordered.body).toEqual({
+      success: true,
+      orderId: expect.stringMatching(/^order_\w{14}$/),
+      amount: 2100,
+      currency: 'INR',
+      keyId: rig.sandbox.keyId,
+      message: 'Order created successfully',
+    });
+    const [pending] = await rig.documents('orders');
+    expect(pending).toMatchObject({
+      status: 'pending',
+      amountPaise: 210_000,
+      providerOrderId: ordered.body.orderId,
+      details: { firstName: 'Meera', lastName: 'Nair', email: 'donor@example.org' },
+    });
+    expect(await rig.documents('donations')).toEqual([]);
+
+    const { payment, signature } = await rig.sandbox.pay(ordered.body.orderId);
+    const verified = await rig.request.post('/api/payments/verify-payment').send({
+      razorpay_order_id: ordered.body.orderId,
+      razorpay_payment_id: payment.id,
+      razorpay_signature: signature,
+      // What a browser says of the donor and the amount changes nothing.
+      email: 'somebody-else@example.org',
+      name: 'Somebody Else',
+      amount: 1,
+      notes: { firstName: 'Somebody', donationType: 'One-time' },
+    });
+    expect(verified.status).toBe(200);
+    expect(verified.body).toEqual({
+      success: true,
+      message: 'Payment verified successfully',
+      paymentId: payment.id,
+      orderId: ordered.body.orderId,
+      amount: 2100,
+      purpose: 'donation',
+    });
+
+    const recorded = await rig.request.post('/api/users/donation').send({
+      name: 'Somebody Else',
+      email: 'somebody-else@example.org',
+      amount: 99_999,
+      paymentId: payment.id,
+      paymentMethod: 'Razorpay',
+      notes: { company: 'Kishtwar Books' },
+    });
+    expect(recorded.status).toBe(200);
+    expect(recorded.body).toMatchObject({
+      success: true,
+      receiptNumber: expect.stringMatching(/^VGB\/\d{4}-\d\d\/000001$/),
+      amount: 2100,
+    });
+
+    expect(await storedDonations(rig)).toEqual([
+      expect.objectContaining({
+        receiptNumber: recorded.body.receiptNumber,
+        amountPaise: 210_000,
+        firstName: 'Meera',
+        email: 'donor@example.org',
+        paymentId: payment.id,
+        method: 'card',
+        notes: 'company: Kishtwar Books',
+        state: 'received',
+      }),
+    ]);
+    const mails = await receiptMails();
+    expect(mails).toHaveLength(1);
+    expect(mails[0]?.to).toBe('donor@example.org');
+    expect(mails[0]?.text).toContain(recorded.body.receiptNumber);
+    expect(mails[0]?.text).toContain('₹2,100');
+    const [pdf] = mails[0]?.attachments ?? [];
+    expect(pdf?.contentType).toBe('application/pdf');
+    expect(pdf?.content.subarray(0, 5).toString()).toBe('%PDF-');
+  });
+});
+
+describe('with a gift that is paid', () => {
+  let given: Given;
+  beforeEach(async () => {
+    given = await giveByCard(rig);
+  });
+
+  it('gives the same answer to a second verification, and books nothing more', async () => {
+    const before = await storedDonations(rig);
+    const mailsBefore = (await receiptMails()).length;
+    const again = await rig.request.post('/api/payments/verify-payment').send(given.proof);
+    expect(again.status).toBe(200);
+    expect(again.body).toEqual(given.verified.body);
+    expect(await storedDonations(rig)).toEqual(before);
+    expect(await receiptMails()).toHaveLength(mailsBefore);
+  });
+
+  it('tells the receipt number as often as it is asked, and keeps the first remark', async () => {
+    const ask = (notes: string) =>
+      rig.request.post('/api/users/donation').send({ paymentId: given.paymentId, notes });
+    const first = await ask('In memory of my mother');
+    const second = await ask('Something else');
+    expect(second.body).toEqual(first.body);
+    const donation = (await storedDonations(rig)).find(({ paymentId }) => paymentId === given.paymentId);
+    expect(donation?.notes).toBe('In memory of my mother');
+  });
+
+  it('marks a refund, keeps the number, and tells the donor once', async () => {
+    const { events } = await rig.sandbox.payment(given.paymentId, 'refund', { amount: 100_000 });
+    const processed = eventNamed(events, 'refund.processed');
+    await rig.deliver(processed);
+    await rig.deliver(processed);
+    const donation = (await storedDonations(rig)).find(({ paymentId }) => paymentId === given.paymentId);
+    expect(donation).toMatchObject({
+      receiptNumber: given.receiptNumber,
+      state: 'partly-refunded',
+      refundedPaise: 100_000,
+    });
+    const told = (await rig.mails())
+      .filter(isKind('donation-refunded'))
+      .filter((mail) => mail.text.includes(given.receiptNumber));
+    expect(told).toHaveLength(1);
+    expect(told[0]?.text).toContain('₹1,000');
+  });
+
+  it('holds a dispute up to the trust', async () => {
+    const { events } = await rig.sandbox.payment(given.paymentId, 'dispute');
+    await rig.deliver(eventNamed(events, 'payment.dispute.created'));
+    const donation = (await storedDonations(rig)).find(({ paymentId }) => paymentId === given.paymentId);
+    expect(donation?.state).toBe('disputed');
+    const alerts = (await rig.mails()).filter(isKind('payment-exception'));
+    expect(alerts.some((mail) => mail.text.includes(given.paymentId))).toBe(true);
+  });
+});
+
+describe('what is no donation', () => {
+  it('refuses to record a payment that nobody made', async () => {
+    const before = await storedDonations(rig);
+    const answer = await rig.request.post('/api/users/donation').send({ paymentId: 'pay_00000000000000' });
+    expect(answer.status).toBe(409);
+    expect(answer.body.code).toBe('PAYMENT_NOT_CONFIRMED');
+    expect(await storedDonations(rig)).toEqual(before);
+  });
+
+  it('asks the provider when its own record does not know of the payment yet', async () => {
+    const orderId = await orderDonation(rig);
+    const { payment } = await rig.sandbox.pay(orderId);
+    const answer = await rig.request.post('/api/users/donation').send({ paymentId: payment.id });
+    expect(answer.status).toBe(200);
+    expect(answer.body.amount).toBe(2100);
+  });
+
+  it('refuses a failed payment', async () => {
+    const orderId = await orderDonation(rig);
+    const { payment } = await rig.sandbox.pay(orderId, { outcome: 'failure' });
+    const answer = await rig.request.post('/api/users/donation').send({ paymentId: payment.id });
+    expect(answer.status).toBe(409);
+  });
+
+  it.each([
+    [500_001, 'Online donations are possible up to ₹5,00,000. Please contact us for a larger gift.'],
+    [0, 'Please enter an amount in whole rupees, at least ₹1'],
+    [-5, 'Please enter an amount in whole rupees, at least ₹1'],
+    [10.5, 'Please enter an amount in whole rupees, at least ₹1'],
+    ['2100', 'Please enter an amount in whole rupees, at least ₹1'],
+    [undefined, 'Please choose or enter an amount'],
+  ])('refuses an amount of %p', async (amount, sentence) => {
+    const answer = await rig.request.post('/api/payments/create-order').send(buildDonationOrder({ amount }));
+    expect(answer.status).toBe(400);
+    expect(answer.body).toMatchObject({ code: 'VALIDATION', fields: { amount: sentence } });
+  });
+});
+
+describe('the tax details of a donor', () => {
+  const details = { pan: 'abcde1234f', address: '12, Temple Road\nKishtwar', indianCitizen: true };
+
+  it('are kept sealed, and stand on the receipt only', async () => {
+    const given = await giveByCard(rig, details);
+    const rows = JSON.stringify([await rig.documents('orders'), await rig.documents('donations')]);
+    expect(rows).not.toContain('ABCDE1234F');
+    expect(rows).not.toContain('Temple Road');
+    const donation = (await storedDonations(rig)).find(({ paymentId }) => paymentId === given.paymentId);
+    expect(donation?.taxDetails).toEqual(expect.any(String));
+    expect(rig.logged()).not.toContain('ABCDE1234F');
+  });
+
+  it('need the declaration with a PAN, and a PAN that can be one', async () => {
+    const order = (extra: object) =>
+      rig.request.post('/api/payments/create-order').send(buildDonationOrder({ ...extra }));
+    const undeclared = await order({ pan: 'ABCDE1234F' });
+    expect(undeclared.status).toBe(400);
+    expect(undeclared.body.fields).toEqual({
+      indianCitizen: 'Please confirm that you are an Indian citizen to give your PAN',
+    });
+    const wrong = await order({ pan: 'ABCDE12345', indianCitizen: true });
+    expect(wrong.body.fields).toEqual({
+      pan: 'Please enter a PAN of five letters, four digits and a letter, such as ABCDE1234F',
+    });
+    expect((await order({ pan: '', address: '' })).status).toBe(200);
+  });
+});

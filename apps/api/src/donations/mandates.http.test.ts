@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { isKind, linkIn } from '../../test/captured-mails.js';
+import { buildDonationOrder } from '../../test/factories.js';
+import { storedDonations, verify } from '../../test/giving.js';
+import { type Rig, startRig } from '../../test/rig.js';
+import { eventNamed } from '../../test/sandbox.js';
+
+let rig: Rig;
+beforeAll(async () => {
+  rig = await startRig();
+});
+afterAll(() => rig.stop());
+
+const order = (overrides: Record<string, unknown> = {}) =>
+  rig.request
+    .post('/api/payments/create-subscription')
+    .send(buildDonationOrder({ amount: 1000, isRecurring: true, ...overrides }));
+
+/** A mandate whose first debit is signed and verified. */
+async function begin(overrides: Record<string, unknown> = {}) {
+  const { body } = await order(overrides).expect(200);
+  const subscriptionId: string = body.subscriptionId;
+  const { payment, signature, events } = await rig.sandbox.subscription(subscriptionId, 'authenticate');
+  const proof = {
+    razorpay_subscription_id: subscriptionId,
+    razorpay_payment_id: payment.id,
+    razorpay_signature: signature,
+  };
+  return { subscriptionId, paymentId: payment.id, proof, events };
+}
+const donationsOf = async (subscriptionId: string) => {
+  const mandate = await mandateOf(subscriptionId);
+  return (await storedDonations(rig)).filter((row) => row.mandateId === String(mandate?._id));
+};
+const mandateOf = async (subscriptionId: string) =>
+  (await rig.documents('mandates')).find((row) => row.subscriptionId === subscriptionId);
+const mailsTo = async (kind: Parameters<typeof isKind>[0], to: string) =>
+  (await rig.mails()).filter(isKind(kind)).filter((mail) => mail.to === to);
+
+describe('a monthly donation', () => {
+  it('begins with a mandate for a plan of its amount, made once', async () => {
+    const first = await order({ amount: 501 }).expect(200);
+    expect(first.body).toMatchObject({ success: true, amount: 501, currency: 'INR' });
+    expect(first.body.subscriptionId).toMatch(/^sub_\w{14}$/);
+    expect(first.body.orderId).toBe(first.body.subscriptionId);
+    const second = await order({ amount: 501 }).expect(200);
+    expect(second.body.subscriptionId).not.toBe(first.body.subscriptionId);
+    const plans = (await rig.documents('plans')).filter((row) => row.amountPaise === 50_100);
+    expect(plans).toHaveLength(1);
+  });
+
+  it('is refused above what banks debit without asking', async () => {
+    await order({ amount: 15_000 }).expect(200);
+    const answer = await order({ amount: 15_001 });
+    expect(answer.status).toBe(400);
+    expect(answer.body.fields.amount).toBe(
+      'Monthly donations are possible up to ₹15,000, because banks ask for your confirmation at every larger debit. Please choose a smaller amount or give once.',
+    );
+  });
+
+  it('books the first debit by the browser, and the same debit by the webhook only once', async () => {
+    const email = 'first@example.org';
+    const begun = await begin({ email });
+    const verified = await verify(rig, begun.proof).expect(200);
+    expect(verified.body).toMatchObject({
+      orderId: begun.subscriptionId,
+      amount: 1000,
+      purpose: 'donation',
+      paymentId: begun.paymentId,
+    });
+    for (const event of begun.events) await rig.deliver(event);
+    expect(await donationsOf(begun.subscriptionId)).toHaveLength(1);
+    expect(await mandateOf(begun.subscriptionId)).toMatchObject({ state: 'active', chargesMade: 1 });
+    expect(await mailsTo('donation-receipt', email)).toHaveLength(1);
+  });
+
+  it('takes our own answer’s order id for the mandate, too', async () => {
+    const { proof, subscriptionId } = await begin({ email: 'alias@example.org' });
+    const { razorpay_subscription_id: razorpay_order_id, ...rest } = proof;
+    await verify(rig, { ...rest, razorpay_order_id }).expect(200);
+    expect(await donationsOf(subscriptionId)).toHaveLength(1);
+  });
+
+  it('refuses a forged signature and an unknown mandate', async () => {
+    const { proof, subscriptionId } = await begin({ email: 'forged@example.org' });
+    const forged = await verify(rig, { ...proof, razorpay_signature: '0'.repeat(64) });
+    expect(forged.body.code).toBe('BAD_SIGNATURE');
+    const unknown = await verify(rig, { ...proof, razorpay_subscription_id: 'sub_AAAAAAAAAAAAAA' });
+    expect(unknown.body.code).toBe('BAD_SIGNATURE');
+    expect(await donationsOf(subscriptionId)).toEqual([]);
+  });
+
+  it('mandate charged 3 times, halted, cancelled: three receipts, two notices, no more debits', async () => {
+    const email = 'faithful@example.org';
+    const begun = await begin({ email });
+    await verify(rig, begun.proof).expect(200);
+    for (let month = 0; month < 2; month += 1) {
+      const { events } = await rig.sandbox.subscription(begun.subscriptionId, 'charge');
+      for (const event of [...events].reverse()) await rig.deliver(event);
+    }
+    const donations = await donationsOf(begun.subscriptionId);
+    expect(donations).toHaveLength(3);
+    expect(new Set(donations.map((row) => row.receiptNumber)).size).toBe(3);
+    expect(await mailsTo('donation-receipt', email)).toHaveLength(3);
+
+    const { events } = await rig.sandbox.subscription(begun.subscriptionId, 'halt');
+    for (const event of [...events, ...events]) await rig.deliver(event);
+    expect(await mandateOf(begun.subscriptionId)).toMatchObject({ state: 'halted', chargesMade: 3 });
+    expect(await mailsTo('mandate-halted', email)).toHaveLength(1);
+
+    const receipt = await rig.lastMail(email, 'donation-receipt');
+    const token = linkIn(receipt, '/donate/monthly/').pathname.split('/').at(-1) ?? '';
+    const cancelled = await rig.request.post(`/api/donations/mandates/${token}/cancel`).send({});
+    expect(cancelled.status).toBe(200);
+    expect(cancelled.body).toMatchObject({
+      state: 'cancelled',
+      canCancel: false,
+      message: 'Your monthly donation has been cancelled. Nothing more will be debited.',
+    });
+    const again = await rig.request.post(`/api/donations/mandates/${token}/cancel`).send({});
+    expect(again.body).toEqual(cancelled.body);
+    expect(await mailsTo('mandate-cancelled', email)).toHaveLength(1);
+    await expect(rig.sandbox.subscription(begun.subscriptionId, 'charge')).rejects.toThrow();
+  });
+
+  it('follows what the donor does in the bank’s own app, in whatever order the news come', async () => {
+    const begun = await begin({ email: 'paused@example.org' });
+    await verify(rig, begun.proof).expect(200);
+    const paused = await rig.sandbox.subscription(begun.subscriptionId, 'pause');
+    await rig.deliver(eventNamed(paused.events, 'subscription.paused'));
+    expect((await mandateOf(begun.subscriptionId))?.state).toBe('paused');
+    const resumed = await rig.sandbox.subscription(begun.subscriptionId, 'resume');
+    await rig.deliver(eventNamed(resumed.events, 'subscription.resumed'));
+    await rig.deliver({ ...eventNamed(paused.events, 'subscription.paused') });
+    expect((await mandateOf(begun.subscriptionId))?.state).toBe('active');
+    const ended = await rig.sandbox.subscription(begun.subscriptionId, 'cancel');
+    await rig.deliver(eventNamed(ended.events, 'subscription.cancelled'));
+    expect((await mandateOf(begun.subscriptionId))?.state).toBe('cancelled');
+  });
+
+  it('a debit that nobody told of is found at night', async () => {
+    const email = 'silent@example.org';
+    const begun = await begin({ email });
+    await verify(rig, begun.proof).expect(200);
+    await rig.sandbox.subscription(begun.subscriptionId, 'charge');
+    rig.clock.advance({ days: 1 });
+    await rig.jobs.runDue(rig.clock());
+    expect(await donationsOf(begun.subscriptionId)).toHaveLength(2);
+    expect(await mailsTo('donation-receipt', email)).toHaveLength(2);
+  });
+
+  it('a browser that never came back: the page asks, and the debit is booked', async () => {
+    const begun = await begin({ email: 'reload@example.org' });
+    const state = await rig.request.get(`/api/payments/orders/${begun.subscriptionId}`).expect(200);
+    expect(state.body).toMatchObject({ state: 'paid', amount: 1000, paymentId: begun.paymentId });
+    expect(await donationsOf(begun.subscriptionId)).toHaveLength(1);
+  });
+});
+
+describe('the link of a monthly receipt', () => {
+  it('shows the mandate, and reading it ends nothing', async () => {
+    const email = 'reader@example.org';
+    const begun = await begin({ email });
+    await verify(rig, begun.proof).expect(200);
+    const receipt = await rig.lastMail(email, 'donation-receipt');
+    const token = linkIn(receipt, '/donate/monthly/').pathname.split('/').at(-1) ?? '';
+    const seen = await rig.request.get(`/api/donations/mandates/${token}`).expect(200);
+    expect(seen.body).toMatchObject({ state: 'active', amount: 1000, firstName: 'Meera', canCancel: true });
+    expect(JSON.stringify(seen.body)).not.toContain(email);
+    expect((await mandateOf(begun.subscriptionId))?.state).toBe('active');
+  });
+
+  it.each(['x', 'a.b', '000000000000000000000000.AAAA'])('refuses %s', async (token) => {
+    const answer = await rig.request.get(`/api/donations/mandates/${token}`);
+    expect(answer.status).toBe(400);
+    expect(answer.body.message).toBe('This link is not valid. Please use the link from your latest receipt.');
+  });
+});

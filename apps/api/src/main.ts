@@ -1,0 +1,106 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { startApp } from './app.js';
+import { type Config, ConfigError, readConfig } from './config.js';
+import { createLog } from './http/log.js';
+import { onFreePort, type StandIns, startStandIns } from './stand-ins.js';
+
+/** Longer than the longest call: the provider's time-out and our answer. */
+const STOP_WITHIN_MS = 20_000;
+const builtSite = fileURLToPath(new URL('../../web/dist/client', import.meta.url));
+
+async function main(): Promise<void> {
+  const config = readConfig(process.env);
+  const log = createLog({ level: config.logLevel });
+
+  // The address is needed by the stand-ins, so it is taken first; until all is up, callers are told to wait.
+  const server = createServer((_request, response) => {
+    response.writeHead(503, { 'Retry-After': '2' }).end('Starting. Please try again in a moment.');
+  });
+  const { port } = await onFreePort(config.port, (at) => listen(at));
+  const siteUrl = config.publicUrl ?? `http://${config.host}:${port}`;
+
+  function listen(at: number): Promise<void> {
+    return new Promise((resolve, reject) => {
+      server.once('error', reject);
+      server.listen(at, config.host, () => {
+        server.off('error', reject);
+        resolve();
+      });
+    });
+  }
+
+  const address = server.address() as AddressInfo;
+  const localUrl = `http://127.0.0.1:${address.port}`;
+  const standIns = await startStandIns(config, localUrl, log);
+  const app = await startApp({
+    config,
+    publicUrl: siteUrl,
+    mongodbUri: standIns.mongodbUri,
+    smtpUrl: standIns.smtpUrl,
+    provider: standIns.provider,
+    sandbox: config.provider === undefined,
+    siteDir: config.siteDir ?? builtSite,
+    log,
+  });
+  server.removeAllListeners('request');
+  server.on('request', app.handle);
+  if (!config.production) announce(config, siteUrl, address.port, standIns);
+  log.info({ url: siteUrl }, 'ready');
+
+  let stopping = false;
+  const stop = async (signal: string): Promise<void> => {
+    if (stopping) return;
+    stopping = true;
+    log.info({ signal }, 'stopping');
+    if (!config.production) process.stdout.write('\nStopping. What is under way is finished first.\n');
+    app.notReady();
+    const closed = new Promise((resolve) => server.close(resolve));
+    server.closeIdleConnections();
+    await Promise.race([closed, wait(STOP_WITHIN_MS, undefined, { ref: false })]);
+    await app.stop();
+    await standIns.stop();
+    process.exit(0);
+  };
+  process.on('SIGINT', stop);
+  process.on('SIGTERM', stop);
+}
+
+function announce(config: Config, siteUrl: string, port: number, standIns: StandIns): void {
+  const lines: [string, string | undefined, string][] = [
+    ['Site', siteUrl, ''],
+    ['Mailbox', standIns.mailboxUrl, 'every mail that the site sends'],
+    ['Payments', standIns.sandboxUrl, 'a sandbox: no real money moves'],
+    ['Database', config.mongodbUri === undefined ? standIns.mongodbUri : undefined, 'for mongosh or Compass'],
+    ['Data', config.dataDir, 'delete this folder to begin anew'],
+  ];
+  const moved =
+    config.port !== 0 && config.port !== port
+      ? [`Port ${config.port} is taken, so the site is on port ${port}.`]
+      : [];
+  process.stdout.write(
+    [
+      '',
+      'Vishwa Guru Bharat is running.',
+      '',
+      ...lines.flatMap(([name, where, what]) =>
+        where === undefined ? [] : [`  ${name.padEnd(10)}${where}${what === '' ? '' : `   (${what})`}`],
+      ),
+      '',
+      ...[...moved, ...standIns.remarks].map((remark) => `  ${remark}`),
+      '  Press Ctrl+C to stop.',
+      '',
+    ].join('\n'),
+  );
+}
+
+main().catch((error: unknown) => {
+  const expected =
+    error instanceof ConfigError || (error instanceof Error && error.name === 'EmbeddedMongoBusyError');
+  process.stderr.write(
+    `${expected ? error.message : error instanceof Error ? error.stack : String(error)}\n`,
+  );
+  process.exit(1);
+});

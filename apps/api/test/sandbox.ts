@@ -1,0 +1,52 @@
+import { type SignedEvent, startPaymentSandbox } from '@vgb/payment-sandbox';
+
+/** What the sandbox's controls answer with, as far as tests read it. */
+interface Happened {
+  readonly payment: { id: string; status: string; amount: number; created_at: number };
+  readonly signature: string;
+  readonly events: readonly SignedEvent[];
+}
+
+/** The payment sandbox with its controls as methods. Webhooks are not sent: tests deliver the events they are given. */
+export async function startSandbox() {
+  const sandbox = await startPaymentSandbox();
+  async function control(method: string, path: string, body: unknown = {}): Promise<unknown> {
+    const response = await fetch(`${sandbox.url}/control${path}`, {
+      method,
+      headers: { 'Content-Type': 'application/json' },
+      ...(method === 'GET' ? {} : { body: JSON.stringify(body) }),
+    });
+    const answer: unknown = await response.json();
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${JSON.stringify(answer)}`);
+    return answer;
+  }
+  const happen = async (path: string, body?: Record<string, unknown>) =>
+    (await control('POST', path, body)) as Happened;
+  return {
+    ...sandbox,
+    /** Pays as a donor does in the window: captured unless `body` says otherwise. */
+    pay: (orderId: string, body?: Record<string, unknown>) => happen(`/orders/${orderId}/pay`, body),
+    payment: (
+      paymentId: string,
+      what: 'late-capture' | 'capture' | 'refund' | 'dispute',
+      body?: Record<string, unknown>,
+    ) => happen(`/payments/${paymentId}/${what}`, body),
+    subscription: (
+      subscriptionId: string,
+      what: 'authenticate' | 'charge' | 'fail-charge' | 'pause' | 'resume' | 'halt' | 'cancel' | 'complete',
+      body?: Record<string, unknown>,
+    ) => happen(`/subscriptions/${subscriptionId}/${what}`, body),
+    /** Spoils the next matching REST calls. */
+    fault: (body: Record<string, unknown>) => control('POST', '/faults', body),
+    noFaults: () => control('DELETE', '/faults'),
+    webhooks: (body: Record<string, unknown>) => control('POST', '/webhooks', body),
+  };
+}
+export type TestSandbox = Awaited<ReturnType<typeof startSandbox>>;
+
+/** The event of this name among those that something caused. */
+export function eventNamed(events: readonly SignedEvent[], name: string): SignedEvent {
+  const found = events.find((event) => event.event === name);
+  if (!found) throw new Error(`no ${name} among ${events.map((event) => event.event).join(', ')}`);
+  return found;
+}
