@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import pino, { type DestinationStream, type Logger } from 'pino';
+import { type HttpLogger, pinoHttp } from 'pino-http';
+
+/** Never in a log, should an object that holds one be logged by mistake. */
+const SECRETS = [
+  'password',
+  'otp',
+  'code',
+  'token',
+  'signature',
+  'razorpay_signature',
+  'authorization',
+  'cookie',
+  'pan',
+  'link',
+];
+
+/** Structured lines on standard output: ids, states and times, never bodies. */
+export function createLog(settings: { level: string }, destination?: DestinationStream): Logger {
+  const options = {
+    level: settings.level,
+    redact: {
+      paths: SECRETS.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]),
+      censor: '[redacted]',
+    },
+    serializers: { err: describeError },
+  };
+  return destination ? pino(options, destination) : pino(options);
+}
+
+/** An error as far as it may be read by many: the database's errors hold values of records. */
+function describeError(error: unknown): unknown {
+  if (!(error instanceof Error)) return { message: typeof error };
+  const { name, message, stack, cause } = error;
+  const code = (error as { code?: unknown }).code;
+  const told = code === 11000 ? 'duplicate key' : message;
+  return {
+    type: name,
+    message: told,
+    ...(typeof code === 'string' || typeof code === 'number' ? { code } : {}),
+    stack: told === message ? stack : undefined,
+    ...(cause instanceof Error && { cause: describeError(cause) }),
+  };
+}
+
+const GIVEN_ID = /^[\w-]{8,64}$/;
+
+/** The path as the route has it: links carry tokens in their paths, and tokens do not belong into a log. */
+export function routeOf(request: IncomingMessage): string {
+  const { route, baseUrl } = request as IncomingMessage & { route?: { path?: unknown }; baseUrl?: string };
+  if (typeof route?.path === 'string') return `${baseUrl ?? ''}${route.path}`;
+  return request.url?.startsWith('/api') ? '/api/(unknown)' : '(site)';
+}
+
+/** Gives each request an id, which the answer repeats, and writes one line when it is answered. */
+export function createRequestLog(log: Logger): HttpLogger {
+  return pinoHttp({
+    logger: log,
+    quietReqLogger: true,
+    genReqId(request: IncomingMessage, response: ServerResponse) {
+      const given = request.headers['x-request-id'];
+      const id = typeof given === 'string' && GIVEN_ID.test(given) ? given : randomUUID();
+      response.setHeader('X-Request-Id', id);
+      return id;
+    },
+    serializers: { req: () => undefined, res: () => undefined },
+    customProps: (request: IncomingMessage, response: ServerResponse) => ({
+      method: request.method,
+      route: routeOf(request),
+      status: response.statusCode,
+    }),
+    customLogLevel: (request: IncomingMessage, response: ServerResponse) =>
+      request.url === '/healthz' || request.url === '/readyz' || !request.url?.startsWith('/api')
+        ? 'silent'
+        : response.statusCode >= 500
+          ? 'error'
+          : 'info',
+    customSuccessMessage: () => 'answered',
+    customErrorMessage: () => 'answered',
+  });
+}

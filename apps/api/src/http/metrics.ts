@@ -1,0 +1,92 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { type RequestHandler, Router } from 'express';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { routeOf } from './log.js';
+
+/** Looked up when somebody asks for the metrics. */
+export interface Gauges {
+  outboxDepth(): Promise<Readonly<Record<string, number>>>;
+  /** Seconds; undefined when nothing is unsettled. */
+  oldestUnsettled(): Promise<number | undefined>;
+  /** Seconds; undefined when the provider has never reported anything. */
+  webhookSilence(): Promise<number | undefined>;
+}
+
+/** Figures for Prometheus at `/metrics`: open locally, behind a bearer token in production. */
+export function createMetrics(settings: { production: boolean; token: string | undefined }) {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+  const requests = new Histogram({
+    name: 'http_request_seconds',
+    help: 'Time to answer, by route, method and status',
+    labelNames: ['route', 'method', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers,
+  });
+  const payments = new Counter({
+    name: 'payments_total',
+    help: 'What happened to payments, by outcome',
+    labelNames: ['outcome'],
+    registers,
+  });
+
+  const measure: RequestHandler = (request, response, next) => {
+    const stop = requests.startTimer();
+    response.on('finish', () => {
+      stop({ route: routeOf(request), method: request.method, status: String(response.statusCode) });
+    });
+    next();
+  };
+
+  const router = Router();
+  router.get('/metrics', async (request, response) => {
+    if (settings.production && !isTold(settings.token, request.get('authorization'))) {
+      response.status(404).end();
+      return;
+    }
+    response.set({ 'Content-Type': registry.contentType, 'Cache-Control': 'no-store' });
+    response.send(await registry.metrics());
+  });
+
+  return {
+    measure,
+    router,
+    observed(outcome: string): void {
+      payments.inc({ outcome });
+    },
+    gauges(ask: Gauges): void {
+      new Gauge({
+        name: 'outbox_mails',
+        help: 'Mails in the outbox, by state',
+        labelNames: ['state'],
+        registers,
+        async collect() {
+          for (const [state, count] of Object.entries(await ask.outboxDepth())) this.set({ state }, count);
+        },
+      });
+      new Gauge({
+        name: 'oldest_unsettled_order_seconds',
+        help: 'Age of the oldest order that is overdue to be settled or booked; 0 when there is none',
+        registers,
+        async collect() {
+          this.set((await ask.oldestUnsettled()) ?? 0);
+        },
+      });
+      new Gauge({
+        name: 'webhook_silence_seconds',
+        help: 'Time since the payment provider last reported anything; -1 when it never has',
+        registers,
+        async collect() {
+          this.set((await ask.webhookSilence()) ?? -1);
+        },
+      });
+    },
+  };
+}
+
+function isTold(token: string | undefined, authorization: string | undefined): boolean {
+  if (token === undefined) return false;
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(`Bearer ${token}`), digest(authorization ?? ''));
+}

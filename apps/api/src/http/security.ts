@@ -1,0 +1,119 @@
+import cors from 'cors';
+import express, { Router } from 'express';
+import helmet from 'helmet';
+import type { Logger } from 'pino';
+
+export interface SecuritySettings {
+  readonly production: boolean;
+  /** The provider's checkout script, or the sandbox's. */
+  readonly checkoutUrl: string;
+  readonly sandbox: boolean;
+  /** Other sites that may call the API from a browser. */
+  readonly corsOrigins: readonly string[];
+  readonly publicUrl: string;
+  readonly log: Logger;
+}
+
+const REPORTS_PATH = '/api/csp-reports';
+/** What the provider's own checkout loads and calls (its integration guide, on content security policies). */
+const LIVE_CHECKOUT = {
+  script: ['https://checkout.razorpay.com', 'https://cdn.razorpay.com'],
+  frame: ['https://api.razorpay.com', 'https://checkout.razorpay.com'],
+  connect: [
+    'https://api.razorpay.com',
+    'https://lumberjack.razorpay.com',
+    'https://lumberjack-metrics.razorpay.com',
+  ],
+  img: ['https://cdn.razorpay.com'],
+};
+
+/** Headers that keep the browser from doing anything that this site does not do; who may call; and what was refused. */
+export function createSecurity(settings: SecuritySettings) {
+  const origin = new URL(settings.checkoutUrl).origin;
+  const checkout = settings.sandbox
+    ? { script: [origin], frame: [origin], connect: [], img: [] }
+    : { ...LIVE_CHECKOUT, script: [...new Set([origin, ...LIVE_CHECKOUT.script])] };
+
+  const headers = helmet({
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'none'"],
+        scriptSrc: ["'self'", ...checkout.script],
+        styleSrc: ["'self'"],
+        fontSrc: ["'self'"],
+        imgSrc: ["'self'", 'data:', ...checkout.img],
+        connectSrc: ["'self'", ...checkout.connect],
+        frameSrc: checkout.frame,
+        manifestSrc: ["'self'"],
+        formAction: ["'self'"],
+        baseUri: ["'none'"],
+        frameAncestors: ["'none'"],
+        objectSrc: ["'none'"],
+        reportUri: [REPORTS_PATH],
+        ...(settings.production ? { upgradeInsecureRequests: [] } : {}),
+      },
+    },
+    // The checkout may open a bank's page in a window and hear from it.
+    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
+    strictTransportSecurity: settings.production ? { maxAge: 31_536_000, includeSubDomains: true } : false,
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    xFrameOptions: { action: 'deny' },
+  });
+  const permissions: express.RequestHandler = (_request, response, next) => {
+    response.setHeader(
+      'Permissions-Policy',
+      `camera=(), microphone=(), geolocation=(), payment=(self ${checkout.frame.map((frame) => `"${frame}"`).join(' ')})`,
+    );
+    next();
+  };
+
+  const allowed = new Set([new URL(settings.publicUrl).origin, ...settings.corsOrigins]);
+  const router = Router();
+  const readReport = express.json({
+    limit: '16kb',
+    type: ['application/csp-report', 'application/reports+json', 'application/json'],
+  });
+  router.post(REPORTS_PATH, readReport, (request, response) => {
+    settings.log.warn({ violation: summary(request.body) }, 'the browser refused something by policy');
+    response.status(204).end();
+  });
+
+  return {
+    headers: [headers, permissions],
+    /** Other sites get no permission, and so their visitors' browsers keep the answers from them. */
+    cors: cors({
+      origin: (asking, decide) => decide(null, asking !== undefined && allowed.has(asking)),
+      methods: ['GET', 'POST', 'PUT'],
+      allowedHeaders: ['Authorization', 'Content-Type'],
+      exposedHeaders: ['Retry-After', 'X-Request-Id'],
+      maxAge: 600,
+    }),
+    router,
+  };
+}
+
+/** The few words of a report that help; the rest may hold anything. */
+function summary(body: unknown): Record<string, string> {
+  const report: unknown = Array.isArray(body) ? body[0] : body;
+  const inner =
+    typeof report === 'object' && report !== null
+      ? 'csp-report' in report
+        ? report['csp-report']
+        : 'body' in report
+          ? report.body
+          : report
+      : {};
+  const wanted = [
+    'effective-directive',
+    'effectiveDirective',
+    'violated-directive',
+    'blocked-uri',
+    'blockedURL',
+  ];
+  return Object.fromEntries(
+    Object.entries(inner ?? {})
+      .filter(([name, value]) => wanted.includes(name) && typeof value === 'string')
+      .map(([name, value]) => [name, String(value).split(/[?#]/)[0]?.slice(0, 200) ?? '']),
+  );
+}
