@@ -42,7 +42,7 @@ export const documents: DocumentWords = {
       `Approved for deduction of donations under the Income-tax Act: ${number}, dated ${date}.`,
     trustPan: (pan) => `PAN of the trust: ${pan}`,
     registration: (number) => `Registration number of the trust: ${number}`,
-    refunded: (amount, date) => `Refunded: ${amount} on ${date}. This receipt is not valid for that amount.`,
+    refunded: (amount) => `Refunded: ${amount}. This receipt is not valid for that amount.`,
     signatureNote: 'This receipt was made by computer and needs no signature.',
     forTrust: (trustName) => `For ${trustName}`,
     sampleWarning,

@@ -143,7 +143,7 @@ export interface DocumentWords {
     readonly approval: (number: string, date: string) => string;
     readonly trustPan: (pan: string) => string;
     readonly registration: (number: string) => string;
-    readonly refunded: (amount: string, date: string) => string;
+    readonly refunded: (amount: string) => string;
     readonly signatureNote: string;
     readonly forTrust: (trustName: string) => string;
     readonly sampleWarning: string;

@@ -248,6 +248,12 @@ export function createAccountStore(connection: Connection) {
       return plain(row);
     },
 
+    /** Members whose membership ends in [from, to), for reminders. */
+    async endingBetween(from: Date, to: Date): Promise<Account[]> {
+      const rows = await users.find({ membershipEndDate: { $gte: from, $lt: to } }).lean();
+      return rows.map(toAccount);
+    },
+
     /** How many sign-ups from before `registeredBefore` nobody verified; they are removed. */
     async removeUnverified(registeredBefore: Date): Promise<number> {
       const removed = await users.deleteMany({ verifiedAt: null, registeredAt: { $lte: registeredBefore } });

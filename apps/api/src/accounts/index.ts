@@ -40,7 +40,7 @@ export interface Accounts {
   readonly router: Router;
   readonly authenticate: Authenticate;
   /** What memberships and donations need of an account. */
-  readonly accounts: Pick<AccountStore, 'findById' | 'setMembership'>;
+  readonly accounts: Pick<AccountStore, 'findById' | 'setMembership' | 'endingBetween'>;
   readonly composers: ReturnType<typeof createAccountComposers>;
   /** Removes sign-ups that nobody verified for 7 days; how many. */
   removeUnverified(now: Date): Promise<number>;
@@ -94,7 +94,7 @@ export function createAccounts({
   return {
     router: createAccountsRouter({ flow, serve, accountOf, clock }),
     authenticate,
-    accounts: { findById: store.findById, setMembership: store.setMembership },
+    accounts: store,
     composers: createAccountComposers(settings.publicUrl),
     removeUnverified: (now) => flow.removeUnverified(now, log),
     idle: afterwards.idle,

@@ -34,6 +34,7 @@ export function createDonationComposers(deps: {
   async function receiptOf(donation: Donation): Promise<NonNullable<ComposedMail['attachments']>[number]> {
     const content = await receiptPdf({
       receiptNumber: donation.receiptNumber,
+      financialYear: donation.financialYear,
       receivedAt: donation.receivedAt,
       donorName: fullName(donation),
       donorEmail: donation.email,

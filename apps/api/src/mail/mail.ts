@@ -34,7 +34,8 @@ export interface MailData {
   'donation-refunded': { donationId: string; refundedPaise: number; refundedAt: Date };
   'mandate-halted': { mandateId: string };
   'mandate-cancelled': { mandateId: string; cancelledAt: Date };
-  'membership-confirmed': { membershipId: string };
+  'membership-confirmed': { paymentId: string };
+  'membership-reminder': { userId: string; daysLeft: number };
   'payment-exception': { exceptionId: string };
   'order-velocity': { count: number; minutes: number; clientAddress: string; noticedAt: Date };
 }

@@ -1,0 +1,100 @@
+import { createRequire } from 'node:module';
+import { BRAND_COLOURS } from '@vgb/contracts';
+import PDFDocument from 'pdfkit';
+
+const resolve = createRequire(import.meta.url).resolve;
+/** One typeface with both scripts and the rupee sign; only the letters used go into the file. */
+const FONTS = {
+  regular: resolve('@expo-google-fonts/mukta/400Regular/Mukta_400Regular.ttf'),
+  semibold: resolve('@expo-google-fonts/mukta/600SemiBold/Mukta_600SemiBold.ttf'),
+} as const;
+export type Weight = keyof typeof FONTS;
+
+export const INK = '#2b2928';
+export const SOFT = '#5c5853';
+export const RULE = '#e0d8ce';
+export const PRIMARY = BRAND_COLOURS.primary;
+
+export type Paper = PDFKit.PDFDocument;
+
+export interface PaperSettings {
+  readonly title: string;
+  /** Stands in the file as the moment of its making, so that the same facts give the same file. */
+  readonly madeAt: Date;
+  readonly landscape?: boolean;
+  /** Points; A4 when not given. */
+  readonly size?: readonly [number, number];
+  readonly margin?: number;
+}
+
+/** Draws one document of one page. */
+export function drawPaper(settings: PaperSettings, draw: (paper: Paper) => void): Promise<Buffer> {
+  const paper = new PDFDocument({
+    size: settings.size ? [...settings.size] : 'A4',
+    layout: settings.landscape ? 'landscape' : 'portrait',
+    margin: settings.margin ?? 24,
+    lang: 'en-IN',
+    displayTitle: true,
+    info: {
+      Title: settings.title,
+      Author: 'Vishwa Guru Bharat',
+      CreationDate: settings.madeAt,
+      ModDate: settings.madeAt,
+    },
+  });
+  for (const [name, file] of Object.entries(FONTS)) paper.registerFont(name, file);
+  const chunks: Buffer[] = [];
+  return new Promise((resolved, rejected) => {
+    paper.on('data', (chunk: Buffer) => chunks.push(chunk));
+    paper.on('end', () => resolved(Buffer.concat(chunks)));
+    paper.on('error', rejected);
+    draw(paper);
+    paper.end();
+  });
+}
+
+export function write(
+  paper: Paper,
+  text: string,
+  style: {
+    size: number;
+    weight?: Weight;
+    colour?: string;
+    x?: number;
+    y?: number;
+    width?: number;
+    align?: 'left' | 'center' | 'right';
+    gap?: number;
+  },
+): void {
+  const { size, weight = 'regular', colour = INK, x = paper.x, y = paper.y, gap = 1, ...rest } = style;
+  paper.font(weight).fontSize(size).fillColor(colour);
+  paper.text(text, x, y, { ...rest, lineGap: gap });
+}
+
+/** The trust's emblem: a lotus of drawn petals, light enough for every page. */
+export function lotus(paper: Paper, x: number, y: number, radius: number): void {
+  paper.save().translate(x, y);
+  for (const [turn, reach, shade] of [
+    [-58, 0.8, '#e8747c'],
+    [58, 0.8, '#e8747c'],
+    [-30, 0.95, '#da4a54'],
+    [30, 0.95, '#da4a54'],
+    [0, 1.08, PRIMARY],
+  ] as const) {
+    const length = radius * reach;
+    paper
+      .save()
+      .rotate(turn)
+      .moveTo(0, 0)
+      .bezierCurveTo(-length * 0.42, -length * 0.35, -length * 0.22, -length * 0.8, 0, -length)
+      .bezierCurveTo(length * 0.22, -length * 0.8, length * 0.42, -length * 0.35, 0, 0)
+      .fill(shade)
+      .restore();
+  }
+  paper.restore();
+}
+
+export function rule(paper: Paper, y: number, from: number, to: number, colour = RULE): void {
+  paper.moveTo(from, y).lineTo(to, y).lineWidth(0.75).strokeColor(colour).stroke();
+}

@@ -1,0 +1,165 @@
+import { trust } from '@vgb/content';
+import { documents } from '@vgb/content/en/documents';
+import { formatRupees } from '@vgb/contracts';
+import { onIndianDay } from '../mail/indian-time.js';
+import { rupeesInWords } from './in-words.js';
+import { drawPaper, INK, lotus, type Paper, PRIMARY, rule, SOFT, write } from './paper.js';
+
+/** What a receipt says. Amounts are whole rupees. */
+export interface ReceiptFacts {
+  readonly receiptNumber: string;
+  readonly financialYear: string;
+  readonly receivedAt: Date;
+  readonly donorName: string;
+  readonly donorEmail: string;
+  readonly company: string | null;
+  readonly pan: string | null;
+  readonly address: string | null;
+  readonly amountRupees: number;
+  /** As the provider names it: card, upi, … */
+  readonly method: string | null;
+  readonly paymentId: string;
+  readonly monthly: boolean;
+  readonly refundedRupees: number;
+}
+
+const words = documents.receipt;
+const LEFT = 56;
+const RIGHT = 539;
+const LABEL_WIDTH = 150;
+
+function methodName(method: string | null): string {
+  return method !== null && method in words.methods
+    ? words.methods[method as keyof typeof words.methods]
+    : words.methods.other;
+}
+
+/** One page, A4: what a charity's receipt in India shows (design of the trust; the statutory certificate is Form 114). */
+export function receiptPdf(facts: ReceiptFacts): Promise<Buffer> {
+  const title = `${words.title} ${facts.receiptNumber}`;
+  return drawPaper({ title, madeAt: facts.receivedAt }, (paper) => {
+    letterhead(paper);
+    heading(paper, facts);
+    amount(paper, facts);
+    particulars(paper, facts);
+    closing(paper);
+  });
+}
+
+function letterhead(paper: Paper): void {
+  paper.rect(0, 0, paper.page.width, 8).fill(PRIMARY);
+  lotus(paper, LEFT + 22, 84, 34);
+  write(paper, trust.legalName.value, { size: 17, weight: 'semibold', x: LEFT + 60, y: 42 });
+  write(paper, trust.nameDevanagari, { size: 12, colour: PRIMARY, x: LEFT + 60, y: 66 });
+  const address = trust.address.value.en.lines.join(', ');
+  write(paper, address, { size: 8.5, colour: SOFT, x: LEFT + 60, y: 86, width: 420 });
+  const contact = `${trust.phone.value.display}   ${trust.email.value}`;
+  write(paper, contact, { size: 8.5, colour: SOFT, x: LEFT + 60, y: 99 });
+  rule(paper, 122, LEFT, RIGHT);
+}
+
+function heading(paper: Paper, { receiptNumber, receivedAt, financialYear }: ReceiptFacts): void {
+  write(paper, words.title, { size: 22, weight: 'semibold', x: LEFT, y: 138 });
+  const facts = [
+    [words.numberLabel, receiptNumber],
+    [words.dateLabel, onIndianDay(receivedAt)],
+    [words.financialYearLabel, financialYear],
+  ] as const;
+  facts.forEach(([label, value], at) => {
+    const x = LEFT + at * 168;
+    write(paper, label, { size: 8.5, colour: SOFT, x, y: 176 });
+    write(paper, value, { size: 12, weight: 'semibold', x, y: 188 });
+  });
+}
+
+function amount(paper: Paper, { amountRupees }: ReceiptFacts): void {
+  paper.roundedRect(LEFT, 222, RIGHT - LEFT, 74, 8).fill('#fbf6ef');
+  write(paper, words.amountLabel, { size: 8.5, colour: SOFT, x: LEFT + 18, y: 233 });
+  write(paper, formatRupees(amountRupees), {
+    size: 26,
+    weight: 'semibold',
+    colour: PRIMARY,
+    x: LEFT + 18,
+    y: 244,
+  });
+  write(paper, words.amountInWordsLabel, { size: 8.5, colour: SOFT, x: LEFT + 190, y: 233 });
+  write(paper, rupeesInWords(amountRupees), {
+    size: 11,
+    x: LEFT + 190,
+    y: 247,
+    width: RIGHT - LEFT - 208,
+  });
+}
+
+function particulars(paper: Paper, facts: ReceiptFacts): void {
+  const rows: (readonly [string, string | null])[] = [
+    [words.receivedFrom, facts.donorName],
+    [words.companyLabel, facts.company],
+    [words.addressLabel, facts.address],
+    [words.panLabel, facts.pan],
+    [words.emailLabel, facts.donorEmail],
+    [words.purposeLabel, facts.monthly ? words.purpose.monthly : words.purpose.once],
+    [words.modeLabel, `${words.mode}: ${methodName(facts.method)}`],
+    [words.paymentIdLabel, facts.paymentId],
+  ];
+  paper.y = 314;
+  for (const [label, value] of rows) {
+    if (value === null || value === '') continue;
+    const y = paper.y;
+    write(paper, label, { size: 9.5, colour: SOFT, x: LEFT, y: y + 1, width: LABEL_WIDTH });
+    write(paper, value, {
+      size: 11,
+      x: LEFT + LABEL_WIDTH,
+      y,
+      width: RIGHT - LEFT - LABEL_WIDTH,
+      weight: label === words.receivedFrom ? 'semibold' : 'regular',
+    });
+    paper.y += 5;
+    rule(paper, paper.y, LEFT, RIGHT);
+    paper.y += 7;
+  }
+  if (facts.refundedRupees > 0) {
+    write(paper, words.refunded(formatRupees(facts.refundedRupees)), {
+      size: 11,
+      weight: 'semibold',
+      colour: PRIMARY,
+      x: LEFT,
+      y: paper.y + 4,
+      width: RIGHT - LEFT,
+    });
+  }
+}
+
+function closing(paper: Paper): void {
+  const top = 620;
+  write(paper, words.thanks.devanagari, { size: 20, weight: 'semibold', colour: PRIMARY, x: LEFT, y: top });
+  write(paper, words.thanks.text, { size: 10.5, x: LEFT, y: top + 30, width: 270 });
+  const { name, role } = trust.signatory.value;
+  write(paper, words.forTrust(trust.legalName.value), {
+    size: 9.5,
+    x: 330,
+    y: top + 4,
+    width: 209,
+    align: 'right',
+  });
+  write(paper, name, { size: 11, weight: 'semibold', x: 330, y: top + 22, width: 209, align: 'right' });
+  write(paper, role.en, { size: 9.5, colour: SOFT, x: 330, y: top + 37, width: 209, align: 'right' });
+  rule(paper, top + 66, LEFT, RIGHT);
+  const small = [
+    [
+      words.trustPan(trust.pan.value),
+      words.registration(trust.registrationNumber.value),
+      words.approval(
+        trust.donationApprovalNumber.value,
+        onIndianDay(new Date(trust.donationApprovalDate.value)),
+      ),
+    ].join('  ·  '),
+    words.statutory.join(' '),
+    words.signatureNote,
+  ];
+  paper.y = top + 74;
+  for (const line of small)
+    write(paper, line, { size: 8, colour: SOFT, x: LEFT, y: paper.y + 2, width: RIGHT - LEFT });
+  if (trust.legalName.sample || trust.pan.sample || trust.donationApprovalNumber.sample)
+    write(paper, words.sampleWarning, { size: 8, weight: 'semibold', colour: INK, x: LEFT, y: paper.y + 4 });
+}
