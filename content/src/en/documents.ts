@@ -66,6 +66,7 @@ export const documents: DocumentWords = {
   },
   card: {
     title: 'Member',
+    fileName: (memberNumber) => `member-card-${memberNumber}.pdf`,
     memberNumberLabel: 'Member number',
     planLabel: 'Membership',
     validUntilLabel: 'Valid until',

@@ -163,6 +163,7 @@ export interface DocumentWords {
   };
   readonly card: {
     readonly title: string;
+    readonly fileName: (memberNumber: string) => string;
     readonly memberNumberLabel: string;
     readonly planLabel: string;
     readonly validUntilLabel: string;

@@ -35,7 +35,7 @@ export interface MailData {
   'mandate-halted': { mandateId: string };
   'mandate-cancelled': { mandateId: string; cancelledAt: Date };
   'membership-confirmed': { paymentId: string };
-  'membership-reminder': { userId: string; daysLeft: number };
+  'membership-reminder': { userId: string };
   'payment-exception': { exceptionId: string };
   'order-velocity': { count: number; minutes: number; clientAddress: string; noticedAt: Date };
 }
