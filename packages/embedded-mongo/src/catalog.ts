@@ -79,14 +79,18 @@ export class Catalog {
     return this.#views.get(`${database}${BETWEEN}${name}`);
   }
 
-  /** For writing: made where it does not exist yet. @throws CommandError 166 for a view. */
-  writable(database: string, name: string): Collection {
+  /**
+   * For writing: made where it does not exist yet, unless the write could only find nothing.
+   * @throws CommandError 166 for a view.
+   */
+  writable(database: string, name: string, mayInsert = true): Collection {
     if (this.view(database, name))
       throw new CommandError(166, `Namespace ${database}.${name} is a view, not a collection`);
     const known = this.collection(database, name);
     if (known) return known;
     checkName(database, name);
     const full = `${database}${BETWEEN}${name}`;
+    if (!mayInsert) return this.#make(full, 0);
     const kept = { collection: this.#make(full, this.#nextId), id: this.#nextId };
     this.#nextId += 1;
     this.#collections.set(full, kept);

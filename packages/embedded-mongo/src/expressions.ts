@@ -1,4 +1,4 @@
-import { BSONRegExp } from 'bson';
+import { BSONRegExp, Double, ObjectId } from 'bson';
 import { Context, evalExpr, ProcessingMode } from 'mingo/core';
 import * as mingo from 'mingo/operators/expression';
 import type { Options } from 'mingo/types';
@@ -42,21 +42,8 @@ const {
   $lte,
   $map,
 } = mingo;
-const {
-  $minute,
-  $mod,
-  $month,
-  $multiply,
-  $ne,
-  $not,
-  $or,
-  $reduce,
-  $second,
-  $size,
-  $split,
-  $strLenCP,
-  $substrCP,
-} = mingo;
+const { $minute, $mod, $month, $multiply, $ne, $not, $or, $reduce, $second, $split, $strLenCP, $substrCP } =
+  mingo;
 const { $subtract, $switch, $toLower, $toUpper, $trim, $year } = mingo;
 const operators = {
   $abs,
@@ -94,7 +81,6 @@ const operators = {
   $or,
   $reduce,
   $second,
-  $size,
   $split,
   $strLenCP,
   $substrCP,
@@ -105,6 +91,8 @@ const operators = {
   $trim,
   $year,
   $literal: (_document: Value, value: Value, _options: Options) => value,
+  $size: sizeOf,
+  $toString: textOf,
 };
 
 const options: Options = {
@@ -115,6 +103,22 @@ const options: Options = {
   failOnError: true,
   context: Context.init({ expression: operators }),
 };
+
+/** Where mingo answers null, MongoDB refuses. */
+function sizeOf(doc: Doc, operand: Value, given: Options): Value {
+  const [value] =
+    Array.isArray(operand) && operand.length === 1
+      ? [evalExpr(doc, operand[0], given)]
+      : [evalExpr(doc, operand, given)];
+  if (Array.isArray(value)) return value.length;
+  throw new CommandError(17124, `The argument to $size must be an array, but was of type: ${typeOf(value)}`);
+}
+
+/** As mingo's, and of an ObjectId too. */
+function textOf(doc: Doc, operand: Value, given: Options): Value {
+  const value = evalExpr(doc, operand, given);
+  return value instanceof ObjectId ? value.toHexString() : mingo.$toString(doc, value, given);
+}
 
 /** Compiles an expression. An operator outside the allow-list is refused by name. */
 export function compileExpression(expression: Value): Expression {
@@ -171,12 +175,15 @@ function compileOperation(expression: Doc, fields: readonly string[]): Expressio
   const used = new Set<string>();
   inspect(expression, used);
   const plain = toPlain(expression);
+  const isQuotient = fields[0] === '$divide';
   return (doc) => {
     const input: Doc = {};
     for (const field of used.has('') ? Object.keys(doc) : used) {
       if (Object.hasOwn(doc, field)) input[field] = toPlain(doc[field]);
     }
-    return fromPlain(evaluate(input, plain));
+    const result = evaluate(input, plain);
+    // A quotient is a double, also where it is whole.
+    return isQuotient && typeof result === 'number' ? new Double(result) : fromPlain(result);
   };
 }
 
@@ -184,6 +191,7 @@ function evaluate(input: Doc, expression: Value): Value {
   try {
     return evalExpr(input, expression, options);
   } catch (error) {
+    if (error instanceof CommandError) throw error;
     throw new CommandError(
       2,
       `The expression could not be evaluated: ${error instanceof Error ? error.message : String(error)}`,

@@ -1,7 +1,7 @@
 import type { CollectionIndex } from './index-entries.js';
-import { equalities, isOperatorDoc } from './query.js';
+import { compileFilter, equalities, isOperatorDoc } from './query.js';
 import type { KeyField } from './sort.js';
-import { type Doc, isDoc, regexParts, type Value } from './values.js';
+import { isDoc, regexParts, type Value } from './values.js';
 
 /** Which documents have to be looked at. Each is still tested against the whole filter. */
 export interface Scan {
@@ -31,10 +31,9 @@ export function chooseScan(
   sort: readonly KeyField[],
 ): Scan {
   const fixed = equalities(filter);
-  const known: Doc = Object.fromEntries(fixed);
   let best: Plan | undefined;
   for (const index of indexes) {
-    const plan = planFor(index, filter, fixed, known, sort);
+    const plan = planFor(index, filter, fixed, sort);
     if (plan && (!best || worth(plan) > worth(best))) best = plan;
   }
   const unsorted = sort.length === 0;
@@ -53,11 +52,9 @@ function planFor(
   index: CollectionIndex,
   filter: Value,
   fixed: ReadonlyMap<string, Value>,
-  known: Doc,
   sort: readonly KeyField[],
 ): Plan | undefined {
-  // A partial index may be used where what the filter fixes is enough to be in it.
-  if (index.covers && !index.covers(known)) return undefined;
+  if (index.covers && !holdsAll(index, fixed)) return undefined;
   let prefixes: Value[][] = [[]];
   for (const { field } of index.fields) {
     const values = fixed.has(field) ? [fixed.get(field)] : listed(filter, field);
@@ -72,6 +69,21 @@ function planFor(
   const sorts = prefixes.length === 1 && !index.isMultikey ? sortsBy(index, columns, sort) : undefined;
   if (columns === 0 && !bounds && !sorts) return undefined;
   return { index, prefixes, bounds, sorts };
+}
+
+/**
+ * A partial index may be used where everything that it asks for is fixed by the filter, and so that the index covers it.
+ * A filter that fixes less may match documents which are not in the index.
+ */
+function holdsAll(index: CollectionIndex, fixed: ReadonlyMap<string, Value>): boolean {
+  const asked = index.spec.partialFilterExpression;
+  if (!isDoc(asked)) return false;
+  return Object.entries(asked).every(([path, condition]) => {
+    const value = fixed.get(path);
+    // An array could be matched by one of its elements only.
+    if (path.startsWith('$') || !fixed.has(path) || Array.isArray(value)) return false;
+    return compileFilter({ value: condition })({ value });
+  });
 }
 
 /** The values of `{field: {$in: [...]}}`. */

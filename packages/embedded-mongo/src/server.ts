@@ -18,6 +18,8 @@ export interface EmbeddedMongoOptions {
   readonly directory?: string;
   /** Default 0: any free port. */
   readonly port?: number;
+  /** Default 127.0.0.1. There is no access control: nothing but the machine itself should reach it. */
+  readonly host?: string;
   readonly clock?: () => Date;
 }
 
@@ -29,11 +31,10 @@ export interface EmbeddedMongo {
   sweepExpired(now?: Date): Promise<number>;
   /** Makes the next matching commands fail. */
   failNext(point: FailPoint): void;
-  /** Answers what is under way, closes the connections and the files. */
+  /** Closes the connections, and the files once everything is in them. */
   stop(): Promise<void>;
 }
 
-const HOST = '127.0.0.1';
 const TTL_SWEEP_MS = 60_000;
 const MOST_SESSIONS = 1_000;
 const commands: Readonly<Record<string, Command>> = {
@@ -43,12 +44,15 @@ const commands: Readonly<Record<string, Command>> = {
   ...namingCommands,
 };
 
+/** The errors after which a client may send a write once more: the driver goes by the label that a server puts on them. */
+const retryable = new Set([6, 7, 89, 91, 189, 262, 9001, 10107, 11600, 11602, 13435, 13436]);
+
 /**
- * A MongoDB for development and tests, over MongoDB's own wire protocol on 127.0.0.1. What it does not do it refuses.
+ * A MongoDB for development and tests, over MongoDB's own wire protocol. What it does not do it refuses.
  * @throws EmbeddedMongoBusyError when another process has the directory; the listen error when the port is taken.
  */
 export async function startEmbeddedMongo(options: EmbeddedMongoOptions = {}): Promise<EmbeddedMongo> {
-  const now = options.clock ?? (() => new Date());
+  const { host = '127.0.0.1', clock: now = () => new Date() } = options;
   const journal = await Journal.open(options.directory);
   const catalog = new Catalog(journal);
   const failPoints = new FailPoints();
@@ -59,14 +63,15 @@ export async function startEmbeddedMongo(options: EmbeddedMongoOptions = {}): Pr
     await catalog.restore();
     await new Promise<void>((resolve, reject) => {
       server.once('error', reject);
-      server.listen(options.port ?? 0, HOST, resolve);
+      server.listen(options.port ?? 0, host, resolve);
     });
   } catch (error) {
     await journal.close();
     throw error;
   }
   const { port } = server.address() as AddressInfo;
-  const context: Context = { catalog, cursors: new Cursors(), now, address: `${HOST}:${port}` };
+  const address = `${host}:${port}`;
+  const context: Context = { catalog, cursors: new Cursors(), failPoints, now, address };
 
   function serve(socket: Socket): void {
     connections.add(socket);
@@ -106,7 +111,7 @@ export async function startEmbeddedMongo(options: EmbeddedMongoOptions = {}): Pr
         socket.destroy();
         return;
       }
-      reply = failure(error);
+      reply = failure(error, request.command);
     }
     if (!request.wantsNoReply && !socket.destroyed) socket.write(writeReply(request, reply));
   }
@@ -134,7 +139,7 @@ export async function startEmbeddedMongo(options: EmbeddedMongoOptions = {}): Pr
   timer.unref();
 
   return {
-    uri: `mongodb://${HOST}:${port}/vgb?replicaSet=embedded`,
+    uri: `mongodb://${address}/vgb?replicaSet=embedded`,
     port,
     sweepExpired: (at = now()) => sweep(at),
     failNext: (point) => failPoints.arm(point),
@@ -148,12 +153,21 @@ export async function startEmbeddedMongo(options: EmbeddedMongoOptions = {}): Pr
   };
 }
 
-function failure(error: unknown): Doc {
+function failure(error: unknown, command: Doc): Doc {
   const known =
     error instanceof CommandError
       ? error
       : new CommandError(1, error instanceof Error ? (error.stack ?? error.message) : String(error));
-  return { ok: 0, errmsg: known.message, code: known.code, codeName: codeName(known.code), ...known.detail };
+  const { code, message: errmsg, detail } = known;
+  const mayRetry = command.txnNumber !== undefined && retryable.has(code);
+  return {
+    ok: 0,
+    errmsg,
+    code,
+    codeName: codeName(code),
+    ...detail,
+    ...(mayRetry && { errorLabels: ['RetryableWriteError'] }),
+  };
 }
 
 /** A driver repeats a write whose answer it lost, with the same number: it gets the same answer, and nothing is done twice. */

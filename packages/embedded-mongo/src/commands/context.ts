@@ -1,12 +1,14 @@
 import type { Catalog } from '../catalog.js';
 import type { Cursors } from '../cursors.js';
 import { CommandError, notImplemented } from '../errors.js';
+import type { FailPoints } from '../fail-points.js';
 import { type Doc, isDoc, isTruthy, type Value } from '../values.js';
 
 /** What a command works on. */
 export interface Context {
   readonly catalog: Catalog;
   readonly cursors: Cursors;
+  readonly failPoints: FailPoints;
   readonly now: () => Date;
   /** "127.0.0.1:27017": the server's own address. */
   readonly address: string;

@@ -1,3 +1,4 @@
+import { notImplemented } from '../errors.js';
 import type { Command } from './context.js';
 
 const limits = { maxBsonObjectSize: 16_777_216, maxMessageSizeBytes: 48_000_000, maxWriteBatchSize: 100_000 };
@@ -38,6 +39,14 @@ export const handshakeCommands: Readonly<Record<string, Command>> = {
   buildInfo: {
     options: [],
     run: () => ({ version: '7.0.0', versionArray: [7, 0, 0, 0], modules: ['embedded'], ...limits }),
+  },
+  configureFailPoint: {
+    options: ['mode', 'data'],
+    run({ configureFailPoint: name, mode, data }, _database, { failPoints }) {
+      if (name !== 'failCommand') throw notImplemented(`The fail point ${String(name)}`);
+      failPoints.configure(mode, data);
+      return {};
+    },
   },
   connectionStatus: {
     options: ['showPrivileges'],

@@ -79,10 +79,12 @@ const update: Command = {
   options: ['updates', 'ordered', 'bypassDocumentValidation'],
   writes: true,
   run(command, database, { catalog, now }) {
-    const collection = catalog.writable(database, text(command.update, 'collection name'));
+    const statements = list(command.updates, 'updates');
+    const mayInsert = statements.some(({ upsert }) => isTruthy(upsert));
+    const collection = catalog.writable(database, text(command.update, 'collection name'), mayInsert);
     let [n, nModified] = [0, 0];
     const upserted: Doc[] = [];
-    const errors = eachStatement(command, list(command.updates, 'updates'), (statement, at) => {
+    const errors = eachStatement(command, statements, (statement, at) => {
       const { q, u, multi, upsert, arrayFilters } = statement;
       refuseUnknownOptions('update', statement, statementOptions);
       if (isTruthy(multi) && !hasOperators(u) && !Array.isArray(u))
@@ -105,7 +107,7 @@ const remove: Command = {
   options: ['deletes', 'ordered'],
   writes: true,
   run(command, database, { catalog }) {
-    const collection = catalog.writable(database, text(command.delete, 'collection name'));
+    const collection = catalog.writable(database, text(command.delete, 'collection name'), false);
     let n = 0;
     const errors = eachStatement(command, list(command.deletes, 'deletes'), (statement) => {
       refuseUnknownOptions('delete', statement, ['q', 'limit', 'hint', 'collation']);
@@ -134,7 +136,7 @@ const findAndModify: Command = {
   writes: true,
   run(command, database, { catalog, now }) {
     const name = text(command.findAndModify ?? command.findandmodify, 'collection name');
-    const collection = catalog.writable(database, name);
+    const collection = catalog.writable(database, name, isTruthy(command.upsert));
     const project = compileProjection(command.fields);
     const found = collection.find({ filter: command.query, sort: command.sort, limit: 1 });
     const [stored] = found;
