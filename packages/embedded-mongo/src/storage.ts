@@ -27,7 +27,7 @@ export class Journal {
       await database.open();
     } catch (error) {
       const cause = error instanceof Error ? error.cause : undefined;
-      if (cause instanceof Error && 'code' in cause && cause.code === 'LEVEL_LOCKED')
+      if (typeof cause === 'object' && cause !== null && 'code' in cause && cause.code === 'LEVEL_LOCKED')
         throw new EmbeddedMongoBusyError(directory, error);
       throw error;
     }
