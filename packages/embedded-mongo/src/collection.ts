@@ -1,4 +1,5 @@
 import { ObjectId } from 'bson';
+import { equal } from './compare.js';
 import { CommandError } from './errors.js';
 import { CollectionIndex, isSameIndex, parseIndexSpec } from './index-entries.js';
 import type { MatchedElement } from './paths.js';
@@ -95,8 +96,12 @@ export class Collection {
       index.refuseDuplicate(this.namespace, keys[at] ?? [], before ? recordId : undefined);
     });
     this.#indexes.forEach((index, at) => {
-      if (before) index.remove(index.keysOf(before), recordId);
-      index.insert(keys[at] ?? [], recordId);
+      const now = keys[at] ?? [];
+      const earlier = before ? index.keysOf(before) : [];
+      // Most updates leave most indexes as they are.
+      if (before && equal(earlier, now)) return;
+      index.remove(earlier, recordId);
+      index.insert(now, recordId);
     });
     this.docs.set(recordId, doc);
     this.#journal.put(this.#keyOf(recordId), bytes);

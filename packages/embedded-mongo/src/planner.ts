@@ -124,15 +124,16 @@ function sortsBy(
   return turns.every((turn) => turn === -1) ? 'backward' : undefined;
 }
 
-/** Collected before anything is changed; a document with several keys comes once. */
-function recordIds({ index, prefixes, bounds, sorts }: Plan): number[] {
-  const ids = new Set<number>();
+/** One by one, as a limit may end the search early. A document with several keys comes once. */
+function* recordIds({ index, prefixes, bounds, sorts }: Plan): Generator<number> {
+  const seen = index.isMultikey || prefixes.length > 1 ? new Set<number>() : undefined;
   for (const prefix of prefixes) {
     const [start, end] = index.range(prefix, bounds);
     for (let at = start; at < end; at += 1) {
       const recordId = index.recordAt(sorts === 'backward' ? end - 1 - (at - start) : at);
-      if (recordId !== undefined) ids.add(recordId);
+      if (recordId === undefined || seen?.has(recordId)) continue;
+      seen?.add(recordId);
+      yield recordId;
     }
   }
-  return [...ids];
 }
