@@ -4,8 +4,9 @@ import { StaticRouter } from 'react-router';
 import { App } from './app';
 import { routeOf } from './routes';
 
+export { artFolder } from './art/art-url';
 export { catalogue } from './art/catalogue';
-export { headOf } from './head/head';
+export { cardName, headOf } from './head/head';
 export { notFound, siteRoutes } from './routes';
 
 /** The HTML inside #root for one address. */

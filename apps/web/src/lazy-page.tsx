@@ -3,10 +3,12 @@ import { type ComponentType, lazy } from 'react';
 /** A page that is its own piece of the build. Once preloaded it renders at once, which hydration needs. */
 export interface LazyPage {
   readonly Page: ComponentType;
+  /** Its module below src/, without the ending: the build preloads it. */
+  readonly source: string;
   preload(): Promise<void>;
 }
 
-export function lazyPage(load: () => Promise<{ default: ComponentType }>): LazyPage {
+export function lazyPage(source: string, load: () => Promise<{ default: ComponentType }>): LazyPage {
   let loaded: ComponentType | undefined;
   const fetchPage = async () => {
     const module = await load();
@@ -15,6 +17,7 @@ export function lazyPage(load: () => Promise<{ default: ComponentType }>): LazyP
   };
   const Later = lazy(fetchPage);
   return {
+    source,
     Page: () => {
       const Known = loaded ?? Later;
       return <Known />;

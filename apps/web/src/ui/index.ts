@@ -8,3 +8,4 @@ export { Reveal } from './reveal';
 export { Section, type SectionProps } from './section';
 export { Skeleton } from './skeleton';
 export { StepHeading, Steps, type StepsProps } from './steps';
+export { Tabs, type TabsProps } from './tabs';

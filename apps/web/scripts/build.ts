@@ -1,0 +1,147 @@
+/**
+ * Builds the site into dist/client: the browser's code, a complete page for every public route, an empty shell for the others,
+ * the pictures, and a Brotli and a gzip copy of everything that shrinks. `routes.json` tells the server which is which.
+ * PUBLIC_URL is the address that canonical links and share cards name.
+ */
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { dirname, extname, join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { common } from '@vgb/content/en/common';
+import { seo } from '@vgb/content/en/seo';
+import { trust } from '@vgb/content/trust';
+import { build, type Manifest } from 'vite';
+import { writeArt, writeIcons, writeShareCards } from './pictures';
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..');
+const client = join(root, 'dist/client');
+const origin = (process.env.PUBLIC_URL || 'https://www.vishwagurubharat.example').replace(/\/+$/, '');
+
+type Server = typeof import('../src/entry-server');
+
+async function main(): Promise<void> {
+  const quiet = { root, logLevel: 'warn' } as const;
+  await build({ ...quiet });
+  await build({ ...quiet, build: { ssr: 'src/entry-server.tsx' } });
+  const server = (await import(pathToFileURL(join(root, 'dist/server/entry-server.js')).href)) as Server;
+  await writePages(server);
+  await writeArt(join(client, server.artFolder), server.catalogue);
+  await writeIcons(client, server.catalogue.get('mark')?.() ?? '');
+  const cards = [...server.siteRoutes, server.notFound].map((route) => ({
+    route,
+    name: server.cardName(route),
+  }));
+  await writeShareCards(join(client, 'share'), join(root, 'dist/fonts'), cards, server.catalogue);
+  await writeForMachines(server);
+  await compress();
+}
+
+async function writePages(server: Server): Promise<void> {
+  const template = await readFile(join(client, 'index.html'), 'utf8');
+  const manifest = JSON.parse(await readFile(join(client, '.vite/manifest.json'), 'utf8')) as Manifest;
+  const page = (head: string, body: string): string =>
+    template.replace('<!--head-->', () => head).replace('<!--app-->', () => body);
+  const fonts = fontPreloads(await readdir(join(client, 'assets')));
+  for (const route of [...server.siteRoutes, server.notFound]) {
+    if (route.kind === 'account') continue;
+    const isMissing = route.path === '*';
+    const pathname = isMissing ? '/No' : route.path;
+    const head = [
+      server.headOf(route, pathname, origin),
+      ...fonts,
+      ...pagePreloads(manifest, route.page.source),
+    ].join('\n    ');
+    const file = isMissing ? '404.html' : pathname === '/' ? 'index.html' : `${pathname.slice(1)}.html`;
+    await mkdir(dirname(join(client, file)), { recursive: true });
+    await writeFile(join(client, file), page(head, await server.render(pathname)));
+  }
+  const { title, description } = seo['/profile'];
+  const shell = [
+    `<title>${title}</title>`,
+    `<meta name="description" content="${description}" />`,
+    '<meta name="robots" content="noindex" />',
+    ...fonts,
+  ];
+  await writeFile(join(client, 'shell.html'), page(shell.join('\n    '), ''));
+  await rm(join(client, '.vite'), { recursive: true });
+}
+
+/** The two faces that every first screen shows. */
+const fontPreloads = (assets: readonly string[]): string[] =>
+  assets
+    .filter((name) => /^(fraunces|inter)-[\w-]{8}\.woff2$/.test(name) && !name.includes('beyond'))
+    .map((name) => `<link rel="preload" href="/assets/${name}" as="font" type="font/woff2" crossorigin />`);
+
+/** The page's own code, and what that needs, so that it does not wait for the entry to ask for it. */
+function pagePreloads(manifest: Manifest, source: string): string[] {
+  const entry = [`src/${source}.tsx`, `src/${source}/index.tsx`].find((key) => Object.hasOwn(manifest, key));
+  if (entry === undefined) throw new Error(`the build knows no page ${source}`);
+  const files = new Set<string>();
+  const gather = (key: string | undefined): void => {
+    const chunk = key === undefined ? undefined : manifest[key];
+    if (!chunk || files.has(chunk.file) || chunk.isEntry) return;
+    files.add(chunk.file);
+    for (const needed of chunk.imports ?? []) gather(needed);
+  };
+  gather(entry);
+  return [...files].map((file) => `<link rel="modulepreload" href="/${file}" crossorigin />`);
+}
+
+async function writeForMachines(server: Server): Promise<void> {
+  const open = server.siteRoutes.filter(({ kind }) => kind === 'public');
+  const routes = {
+    pages: open.map(({ path }) => path),
+    shells: server.siteRoutes.filter(({ kind }) => kind === 'account').map(({ path }) => path),
+  };
+  const listed = open.filter(({ canonical, path }) => canonical === undefined || canonical === path);
+  const sitemap = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${listed
+    .map(({ path }) => `  <url><loc>${origin}${path}</loc></url>`)
+    .join('\n')}\n</urlset>\n`;
+  const manifest = {
+    name: trust.name,
+    short_name: trust.shortName,
+    description: common.footer.description,
+    lang: 'en-IN',
+    start_url: '/',
+    display: 'standalone',
+    background_color: '#fbf6ee',
+    theme_color: '#4c0f17',
+    icons: [
+      { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+      { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+      { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+    ],
+  };
+  await writeFile(join(client, 'routes.json'), JSON.stringify(routes));
+  await writeFile(join(client, 'sitemap.xml'), sitemap);
+  await writeFile(
+    join(client, 'robots.txt'),
+    `User-agent: *\nAllow: /\nDisallow: /api/\n\nSitemap: ${origin}/sitemap.xml\n`,
+  );
+  await writeFile(join(client, 'manifest.webmanifest'), JSON.stringify(manifest));
+}
+
+const SHRINKS = new Set(['.html', '.css', '.js', '.svg', '.json', '.xml', '.txt', '.webmanifest']);
+
+async function compress(): Promise<void> {
+  const brotli = promisify(brotliCompress);
+  const zip = promisify(gzip);
+  const files = await readdir(client, { recursive: true, withFileTypes: true });
+  await Promise.all(
+    files
+      .filter((entry) => entry.isFile() && SHRINKS.has(extname(entry.name)))
+      .map(async (entry) => {
+        const file = join(entry.parentPath, entry.name);
+        const bytes = await readFile(file);
+        const params = {
+          [constants.BROTLI_PARAM_QUALITY]: 11,
+          [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+        };
+        await writeFile(`${file}.br`, await brotli(bytes, { params }));
+        await writeFile(`${file}.gz`, await zip(bytes, { level: 9 }));
+      }),
+  );
+}
+
+await main();

@@ -1,0 +1,90 @@
+/** The pictures that are made once, at build: drawings, share cards (1200 × 630), icons. */
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { seo } from '@vgb/content/en/seo';
+import { trust } from '@vgb/content/trust';
+import sharp from 'sharp';
+import type { SiteRoute } from '../src/routes';
+import { lettering, openFont, wrapText } from './text-paths';
+
+type Catalogue = ReadonlyMap<string, () => string>;
+
+export async function writeArt(folder: string, catalogue: Catalogue): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  await Promise.all([...catalogue].map(([name, draw]) => writeFile(join(folder, `${name}.svg`), draw())));
+}
+
+const CARD = { width: 1200, height: 630 };
+const LEFT = 72;
+
+/** The inside of a drawing, to be set into another. */
+const inner = (svg: string): string => svg.replace(/^[\s\S]*?<svg[^>]*>/, '').replace(/<\/svg>\s*$/, '');
+
+export async function writeShareCards(
+  folder: string,
+  fonts: string,
+  routes: readonly { route: SiteRoute; name: string }[],
+  catalogue: Catalogue,
+): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  const serif = openFont(join(fonts, 'fraunces.ttf'));
+  const sans = openFont(join(fonts, 'inter.ttf'));
+  for (const { route, name } of routes) {
+    const { cardTitle, cardText } = seo[route.seo];
+    const banner = catalogue.get(`banner-${route.emblem}`)?.() ?? '';
+    const title = wrapText(serif, cardTitle, 62, 620).slice(0, 4);
+    const text = wrapText(sans, cardText, 28, 600).slice(0, 3);
+    const top = 250 - (title.length - 2) * 30;
+    const words = [
+      lettering(serif, trust.name, { x: LEFT, y: 96, size: 30, fill: '#f6d894' }),
+      ...title.map((line, at) =>
+        lettering(serif, line, { x: LEFT, y: top + at * 70, size: 62, fill: '#fbf6ee' }),
+      ),
+      ...text.map((line, at) =>
+        lettering(sans, line, {
+          x: LEFT,
+          y: top + title.length * 70 + 12 + at * 40,
+          size: 28,
+          fill: '#f4eadb',
+        }),
+      ),
+    ];
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${CARD.width} ${CARD.height}"><rect width="1200" height="630" fill="#4c0f17"/><g transform="translate(-600 -38) scale(1.125)">${inner(banner)}</g><rect width="760" height="630" fill="#4c0f17" opacity=".82"/><rect y="618" width="1200" height="12" fill="#e0a02b"/>${words.map(({ paths }) => paths).join('')}</svg>`;
+    const png = await sharp(Buffer.from(svg))
+      .resize(CARD.width, CARD.height)
+      .png({ palette: true, colours: 96 })
+      .toBuffer();
+    await writeFile(join(folder, `${name}.png`), png);
+  }
+}
+
+/** The trust's mark as every device wants it. */
+export async function writeIcons(folder: string, mark: string): Promise<void> {
+  const onGround = (share: number): string => {
+    const size = 400 / share;
+    const margin = (size - 400) / 2;
+    return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}"><rect width="${size}" height="${size}" fill="#fbf6ee"/><g transform="translate(${margin} ${margin})">${inner(mark)}</g></svg>`;
+  };
+  const png = (svg: string, size: number) =>
+    sharp(Buffer.from(svg), { density: 144 }).resize(size, size).png({ palette: true }).toBuffer();
+  await writeFile(join(folder, 'favicon.svg'), mark);
+  await writeFile(join(folder, 'apple-touch-icon.png'), await png(onGround(0.82), 180));
+  await writeFile(join(folder, 'icon-192.png'), await png(onGround(0.82), 192));
+  await writeFile(join(folder, 'icon-512.png'), await png(onGround(0.82), 512));
+  await writeFile(join(folder, 'icon-maskable-512.png'), await png(onGround(0.62), 512));
+  await writeFile(join(folder, 'favicon.ico'), icoOf(await png(mark, 32), 32));
+}
+
+/** An .ico with one picture: a header, one entry, a PNG. */
+function icoOf(png: Buffer, size: number): Buffer {
+  const head = Buffer.alloc(22);
+  head.writeUInt16LE(1, 2);
+  head.writeUInt16LE(1, 4);
+  head.writeUInt8(size, 6);
+  head.writeUInt8(size, 7);
+  head.writeUInt16LE(1, 10);
+  head.writeUInt16LE(32, 12);
+  head.writeUInt32LE(png.length, 14);
+  head.writeUInt32LE(22, 18);
+  return Buffer.concat([head, png]);
+}

@@ -1,0 +1,243 @@
+import { home } from '@vgb/content/en/home';
+import type { HomeWords, InitiativeContent, InitiativeId } from '@vgb/content/types';
+import { Link } from 'react-router';
+import { artUrl } from '../../art/art-url';
+import { formatDay } from '../../lib/dates';
+import { Card, LinkButton, Section, Tabs } from '../../ui';
+import { ImpactCounter } from './counter';
+import { Film } from './film';
+import { TestimonialSlider } from './slider';
+
+const INITIATIVES: readonly InitiativeId[] = ['gau', 'ganga', 'gayatri', 'gita', 'guru'];
+
+export default function HomePage() {
+  const words = home;
+  return (
+    <>
+      <Hero words={words.hero} />
+      <Since words={words.since} />
+      <Section tone="maroon" title={words.impact.heading} lead={words.impact.text} align="center">
+        <ImpactCounter figures={words.impact.figures} />
+      </Section>
+      <MissionAndVision words={words} />
+      <Initiatives words={words.initiatives} />
+      <Elements words={words.elements} />
+      <Section title={words.testimonials.heading} tone="card" align="center">
+        <TestimonialSlider items={words.testimonials.items} />
+      </Section>
+      <News words={words.news} />
+      <Invitation words={words} />
+    </>
+  );
+}
+
+function Hero({ words }: { words: HomeWords['hero'] }) {
+  return (
+    <section className="on-dark relative isolate flex min-h-[calc(100svh-7rem)] items-end overflow-hidden bg-maroon text-paper">
+      <img
+        src={artUrl('hero')}
+        alt=""
+        width={1600}
+        height={1000}
+        fetchPriority="high"
+        className="absolute inset-0 -z-10 size-full object-cover object-[72%_50%]"
+      />
+      <div className="hero-shade absolute inset-0 -z-10" />
+      <div className="wrap flex flex-col items-start gap-6 py-14 lg:py-24">
+        <p className="eyebrow">{words.eyebrow}</p>
+        <h1 className="max-w-3xl text-h1">{words.title}</h1>
+        <p className="max-w-2xl text-lead text-paper/95">{words.lead}</p>
+        <div className="mt-2 flex flex-wrap gap-4 max-sm:w-full max-sm:flex-col">
+          <LinkButton look="light" to={words.discover.href}>
+            {words.discover.label}
+          </LinkButton>
+          <LinkButton look="bare" to={words.support.href}>
+            {words.support.label}
+          </LinkButton>
+        </div>
+        <Film words={words.film} />
+      </div>
+    </section>
+  );
+}
+
+function Since({ words }: { words: HomeWords['since'] }) {
+  return (
+    <Section title={words.heading}>
+      <div className="grid items-start gap-12 lg:grid-cols-[3fr_2fr] lg:gap-20">
+        <div className="flex flex-col items-start gap-6">
+          {words.paragraphs.map((text) => (
+            <p key={text} className="max-w-2xl text-lead">
+              {text}
+            </p>
+          ))}
+          <LinkButton look="outline" to={words.link.href}>
+            {words.link.label}
+          </LinkButton>
+        </div>
+        <dl className="grid grid-cols-3 gap-4 lg:grid-cols-1 lg:gap-0 lg:divide-y lg:divide-rule lg:border-y lg:border-rule">
+          {words.stats.map(({ value, label }) => (
+            <div
+              key={label}
+              className="flex flex-col-reverse lg:flex-row-reverse lg:items-baseline lg:justify-end lg:gap-4 lg:py-5"
+            >
+              <dt className="text-ink-soft">{label}</dt>
+              <dd className="font-display text-h2 font-semibold text-primary">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </Section>
+  );
+}
+
+function MissionAndVision({ words }: { words: HomeWords }) {
+  return (
+    <Section tone="deep">
+      <div className="grid gap-6 lg:grid-cols-2">
+        {[words.mission, words.vision].map(({ heading, text }) => (
+          <Card key={heading} className="gap-4">
+            <h2 className="text-h2">{heading}</h2>
+            <p className="text-lead">{text}</p>
+          </Card>
+        ))}
+      </div>
+      <h2 className="mt-16 text-h2">{words.values.heading}</h2>
+      <ul className="mt-8 grid gap-8 md:grid-cols-3">
+        {words.values.items.map(({ title, text }) => (
+          <li key={title} className="border-l-2 border-turmeric pl-5">
+            <h3 className="text-h3">{title}</h3>
+            <p className="mt-2">{text}</p>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function Initiatives({ words }: { words: HomeWords['initiatives'] }) {
+  const tabs = INITIATIVES.map((id) => {
+    const item = words.items[id];
+    const name = item.title.split(':')[0] ?? item.title;
+    return { id, label: name, panel: <Initiative item={item} words={words} /> };
+  });
+  return (
+    <Section title={words.heading} lead={words.text}>
+      <Tabs label={words.tabsLabel} tabs={tabs} initial="gau" />
+    </Section>
+  );
+}
+
+function Initiative({ item, words }: { item: InitiativeContent; words: HomeWords['initiatives'] }) {
+  return (
+    <div className="grid items-center gap-10 lg:grid-cols-[3fr_2fr] lg:gap-16">
+      <div className="flex flex-col items-start gap-6">
+        <h3 className="text-h2">{item.title}</h3>
+        <p className="max-w-2xl text-lead">{item.description}</p>
+        <dl className="grid w-full gap-5 sm:grid-cols-3">
+          {item.stats.map(({ value, label, source }) => (
+            <div key={label} className="flex flex-col-reverse justify-end border-t-2 border-turmeric pt-3">
+              <dt className="text-sm text-ink-soft">
+                {label}
+                {source && <span className="block text-xs">{source}</span>}
+              </dt>
+              <dd className="font-display text-h3 font-semibold text-primary-deep">{value}</dd>
+            </div>
+          ))}
+        </dl>
+        <LinkButton to={`/${item.id}`} aria-label={words.learnMoreAbout(item.title)}>
+          {words.learnMore}
+        </LinkButton>
+      </div>
+      <img
+        src={artUrl(`emblem-${item.id}`)}
+        alt={item.imageAlt}
+        width={400}
+        height={400}
+        loading="lazy"
+        className="mx-auto w-full max-w-sm"
+      />
+    </div>
+  );
+}
+
+function Elements({ words }: { words: HomeWords['elements'] }) {
+  return (
+    <Section tone="deep" title={words.heading} lead={words.text}>
+      <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-5">
+        {words.items.map((element) => (
+          <Card as="li" key={element.id} className="items-center gap-3 text-center">
+            <img
+              src={artUrl(`element-${element.id}`)}
+              alt=""
+              width={400}
+              height={400}
+              loading="lazy"
+              className="size-28"
+            />
+            <h3 className="text-h3">{element.name}</h3>
+            <p className="text-ink-soft">
+              {element.sanskrit}{' '}
+              <span lang="sa" className="font-deva text-primary-deep">
+                {element.devanagari}
+              </span>
+            </p>
+            <p className="text-base">{element.text}</p>
+          </Card>
+        ))}
+      </ul>
+      <LinkButton look="outline" to={words.link.href} className="mt-10">
+        {words.link.label}
+      </LinkButton>
+    </Section>
+  );
+}
+
+function News({ words }: { words: HomeWords['news'] }) {
+  return (
+    <Section title={words.heading}>
+      <ul className="grid gap-6 lg:grid-cols-3">
+        {words.items.map((item) => (
+          <Card as="li" key={item.id} className="gap-3">
+            <time dateTime={item.date} className="text-sm text-ink-soft">
+              {formatDay(`${item.date}T00:00:00Z`)}
+            </time>
+            <h3 className="text-h3">{item.title}</h3>
+            <p>{item.summary}</p>
+            <Link
+              to={item.href}
+              aria-label={`${words.readMore}: ${item.title}`}
+              className="mt-auto pt-2 text-link"
+            >
+              {words.readMore}
+            </Link>
+          </Card>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function Invitation({ words: { verse, callToAction } }: { words: HomeWords }) {
+  const [first, ...others] = callToAction.links;
+  return (
+    <Section tone="maroon" align="center" title={callToAction.heading} lead={callToAction.text}>
+      <div className="flex flex-wrap justify-center gap-4">
+        {first && (
+          <LinkButton look="light" to={first.href}>
+            {first.label}
+          </LinkButton>
+        )}
+        {others.map(({ label, href }) => (
+          <LinkButton key={href} look="bare" to={href}>
+            {label}
+          </LinkButton>
+        ))}
+      </div>
+      <figure className="mt-14 text-center">
+        <blockquote className="font-display text-h3">{verse.text}</blockquote>
+        <figcaption className="mt-2 text-paper/80">{verse.by}</figcaption>
+      </figure>
+    </Section>
+  );
+}

@@ -1,0 +1,111 @@
+import type { Testimonial } from '@vgb/content/types';
+import { SLIDER_FADE_MS, SLIDER_INTERVAL_MS } from '@vgb/contracts';
+import { useEffect, useState } from 'react';
+import { useCommonWords } from '../../lib/words';
+import { classNames } from '../../ui';
+import { prefersReducedMotion } from '../../ui/motion';
+
+/**
+ * One voice at a time: the next every 6 seconds, by a fade of half a second during which clicks do nothing. It rests while it is
+ * paused, hovered or focused, and does not move by itself where motion is not wanted.
+ */
+export function TestimonialSlider({ items }: { items: readonly Testimonial[] }) {
+  const {
+    widget: { slider: words },
+    sampleNote,
+  } = useCommonWords();
+  const [shown, setShown] = useState(0);
+  const [fading, setFading] = useState(false);
+  const [paused, setPaused] = useState(false);
+  const [held, setHeld] = useState(false);
+  const [still, setStill] = useState(true);
+  useEffect(() => setStill(prefersReducedMotion()), []);
+  const plays = !paused && !held && !still;
+
+  const show = (next: number) => {
+    if (fading || next === shown) return;
+    if (still) {
+      setShown(next);
+      return;
+    }
+    setFading(true);
+    setTimeout(() => {
+      setShown(next);
+      setFading(false);
+    }, SLIDER_FADE_MS);
+  };
+
+  useEffect(() => {
+    if (!plays || fading) return;
+    const timer = setTimeout(() => show((shown + 1) % items.length), SLIDER_INTERVAL_MS);
+    return () => clearTimeout(timer);
+  });
+
+  const voice = items[shown];
+  return (
+    <section
+      aria-label={words.label}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+      className="mx-auto max-w-3xl"
+    >
+      <ul aria-live={plays ? 'off' : 'polite'} className="slides">
+        {items.map((item, at) => (
+          <li
+            key={item.id}
+            hidden={at !== shown}
+            data-slide=""
+            aria-label={words.position(String(at + 1), String(items.length))}
+            className={classNames('transition-opacity duration-500', fading ? 'opacity-0' : 'opacity-100')}
+          >
+            <figure className="flex flex-col items-center gap-8 text-center">
+              <blockquote className="font-display text-h3 leading-snug font-medium">{item.quote}</blockquote>
+              <figcaption className="flex items-center gap-4 text-left">
+                <span
+                  aria-hidden="true"
+                  className="grid size-14 place-items-center rounded-full border-2 border-turmeric bg-paper-deep font-display font-semibold text-turmeric-ink"
+                >
+                  {item.image}
+                </span>
+                <span>
+                  <span className="block font-semibold">{item.name}</span>
+                  <span className="block text-ink-soft">{item.role}</span>
+                </span>
+              </figcaption>
+            </figure>
+          </li>
+        ))}
+      </ul>
+      <div className="js-only mt-8 flex items-center justify-center gap-2">
+        <button
+          type="button"
+          aria-pressed={paused}
+          onClick={() => setPaused(!paused)}
+          className="mr-2 min-h-11 cursor-pointer rounded-full border border-control px-4 text-sm font-semibold hover:border-primary"
+        >
+          {paused ? words.play : words.pause}
+        </button>
+        {items.map((item, at) => (
+          <button
+            key={item.id}
+            type="button"
+            aria-label={words.goTo(String(at + 1), String(items.length))}
+            aria-current={at === shown ? 'true' : undefined}
+            onClick={() => show(at)}
+            className="grid size-9 cursor-pointer place-items-center"
+          >
+            <span
+              className={classNames(
+                'size-3.5 rounded-full border-2',
+                at === shown ? 'border-primary bg-primary' : 'border-control bg-transparent',
+              )}
+            />
+          </button>
+        ))}
+      </div>
+      {voice?.sample && <p className="mt-6 text-center text-sm text-ink-soft">{sampleNote}</p>}
+    </section>
+  );
+}

@@ -1,0 +1,100 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
+import { classNames } from './class-names';
+
+export interface Tab {
+  readonly id: string;
+  readonly label: ReactNode;
+  readonly panel: ReactNode;
+}
+
+export interface TabsProps {
+  label: string;
+  tabs: readonly Tab[];
+  /** The tab that is open at first: the first one when not given. */
+  initial?: string;
+  /** The address's fragment (`#courses`) opens a tab. */
+  linked?: boolean;
+  className?: string;
+}
+
+/**
+ * Tabs as WAI-ARIA describes them: arrows, Home and End move and open. Every panel is in the HTML; without JavaScript all of them
+ * are shown (base.css).
+ */
+export function Tabs({ label, tabs, initial, linked = false, className }: TabsProps) {
+  const prefix = useId();
+  const { hash } = useLocation();
+  const [open, setOpen] = useState(initial ?? tabs[0]?.id);
+  const buttons = useRef(new Map<string, HTMLButtonElement>());
+
+  useEffect(() => {
+    const asked = tabs.find(({ id }) => linked && hash === `#${id}`);
+    if (asked) setOpen(asked.id);
+  }, [hash, linked, tabs]);
+
+  const move = (event: KeyboardEvent) => {
+    const at = tabs.findIndex(({ id }) => id === open);
+    const last = tabs.length - 1;
+    const steps: Record<string, number> = {
+      ArrowRight: at === last ? 0 : at + 1,
+      ArrowLeft: at === 0 ? last : at - 1,
+      Home: 0,
+      End: last,
+    };
+    const next = tabs[steps[event.key] ?? -1];
+    if (!next) return;
+    event.preventDefault();
+    setOpen(next.id);
+    buttons.current.get(next.id)?.focus();
+  };
+
+  return (
+    <div className={className}>
+      <div
+        role="tablist"
+        aria-label={label}
+        onKeyDown={move}
+        className="tab-list flex flex-wrap gap-2 border-b border-rule pb-4"
+      >
+        {tabs.map(({ id, label: name }) => (
+          <button
+            key={id}
+            ref={(element) => {
+              if (element) buttons.current.set(id, element);
+            }}
+            type="button"
+            role="tab"
+            id={`${prefix}-tab-${id}`}
+            aria-selected={id === open}
+            aria-controls={`${prefix}-panel-${id}`}
+            tabIndex={id === open ? 0 : -1}
+            onClick={() => setOpen(id)}
+            className={classNames(
+              'min-h-12 cursor-pointer rounded-full border px-5 py-2 font-semibold transition-colors duration-200',
+              id === open
+                ? 'border-primary bg-primary text-white'
+                : 'border-rule bg-white text-ink hover:border-primary hover:text-primary-deep',
+            )}
+          >
+            {name}
+          </button>
+        ))}
+      </div>
+      {tabs.map(({ id, panel }) => (
+        <div
+          key={id}
+          role="tabpanel"
+          id={`${prefix}-panel-${id}`}
+          aria-labelledby={`${prefix}-tab-${id}`}
+          hidden={id !== open}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a panel whose first thing is text is a stop of its own (ARIA practices)
+          tabIndex={0}
+          className="pt-8"
+        >
+          {panel}
+        </div>
+      ))}
+    </div>
+  );
+}
