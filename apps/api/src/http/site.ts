@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { type RequestHandler, Router } from 'express';
+import { type Request, type RequestHandler, type Response, Router } from 'express';
 import sirv from 'sirv';
 import { z } from 'zod';
 
@@ -23,6 +23,7 @@ export function createSite({ directory }: { directory: string }): RequestHandler
     (route) => new RegExp(`^${route.replace(/[.+*?^${}()|[\]\\]/g, '\\$&').replace(/:\w+/g, '[^/]+')}$`),
   );
   const pages = new Set(routes.pages);
+  const missing = missingPage(directory);
   const files = sirv(directory, {
     brotli: true,
     gzip: true,
@@ -44,18 +45,39 @@ export function createSite({ directory }: { directory: string }): RequestHandler
       response.redirect(308, `${asked}${request.url.slice(request.path.length)}`);
       return;
     }
-    const serve = (file: string, status: number): void => {
+    const serve = (file: string): void => {
       request.url = file;
-      response.statusCode = status;
       files(request, response, next);
     };
-    if (isPage) return serve(asked === '/' ? '/index.html' : `${asked}.html`, 200);
-    if (isShell) return serve('/shell.html', 200);
+    if (isPage) return serve(asked === '/' ? '/index.html' : `${asked}.html`);
+    if (isShell) return serve('/shell.html');
     // Pages are reached by their routes only.
-    if (asked.endsWith('.html') || asked === '/routes.json') return serve('/404.html', 404);
-    files(request, response, () => serve('/404.html', 404));
+    if (asked.endsWith('.html') || asked === '/routes.json') return missing(request, response);
+    files(request, response, () => missing(request, response));
   });
   return router;
+}
+
+/** The page for an address that does not exist, with the status that says so: a file server would answer 200. */
+function missingPage(directory: string): (request: Request, response: Response) => void {
+  const plain = readFileSync(path.join(directory, '404.html'));
+  const packed: Readonly<Record<string, Buffer>> = {
+    br: readFileSync(path.join(directory, '404.html.br')),
+    gzip: readFileSync(path.join(directory, '404.html.gz')),
+  };
+  return (request, response) => {
+    const encoding = request.acceptsEncodings(['br', 'gzip']);
+    const body = encoding ? packed[encoding] : undefined;
+    if (body && encoding) response.set('Content-Encoding', encoding);
+    response
+      .status(404)
+      .set({
+        'Content-Type': 'text/html; charset=utf-8',
+        'Cache-Control': 'no-cache',
+        Vary: 'Accept-Encoding',
+      })
+      .send(body ?? plain);
+  };
 }
 
 function readRoutes(directory: string): z.infer<typeof routesFile> | undefined {

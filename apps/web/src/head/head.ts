@@ -24,7 +24,8 @@ export const cardName = (route: SiteRoute): string =>
       ? 'home'
       : route.path.slice(1).replace(/[^\w]+/g, '-');
 
-const escape = (text: string) => text.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;');
+const inAttribute = (text: string) =>
+  text.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;');
 
 /** What stands in the <head> of one prerendered page. `origin` is the site's address, such as https://example.org. */
 export function headOf(route: SiteRoute, pathname: string, origin: string): string {
@@ -34,13 +35,13 @@ export function headOf(route: SiteRoute, pathname: string, origin: string): stri
   const address = `${origin}${canonical}`;
   const card = `${origin}/share/${cardName(route)}.png`;
   const property = (name: string, content: string) =>
-    `<meta property="${name}" content="${escape(content)}" />`;
+    `<meta property="${name}" content="${inAttribute(content)}" />`;
   const lines = [
-    `<title>${escape(title)}</title>`,
-    `<meta name="description" content="${escape(description)}" />`,
+    `<title>${inAttribute(title)}</title>`,
+    `<meta name="description" content="${inAttribute(description)}" />`,
     hidden
       ? '<meta name="robots" content="noindex" />'
-      : `<link rel="canonical" href="${escape(address)}" />`,
+      : `<link rel="canonical" href="${inAttribute(address)}" />`,
     property('og:type', 'website'),
     property('og:site_name', trust.name),
     property('og:locale', languages.en.openGraph),

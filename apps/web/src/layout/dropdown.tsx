@@ -63,7 +63,7 @@ export function Dropdown({ label, links, opens, onNavigate }: DropdownProps) {
     const anchors = [...(box.current?.querySelectorAll('a') ?? [])];
     if (!open || anchors.length === 0) return;
     event.preventDefault();
-    const at = anchors.findIndex((anchor) => anchor === document.activeElement);
+    const at = anchors.indexOf(document.activeElement);
     const next = event.key === 'ArrowDown' ? at + 1 : at - 1;
     anchors[(next + anchors.length) % anchors.length]?.focus();
   };

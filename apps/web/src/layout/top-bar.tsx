@@ -42,7 +42,8 @@ export function TopBar() {
           >
             {email}
           </a>
-          <a href={`mailto:${email}`} aria-label={header.writeToUs(email)} className="p-2 md:hidden">
+          <a href={`mailto:${email}`} className="p-2 md:hidden">
+            <span className="sr-only">{header.writeToUs(email)}</span>
             <svg viewBox="0 0 20 16" className="h-4 w-5" aria-hidden="true">
               <path d="M1 1h18v14H1Zm0 1 9 7 9-7" fill="none" stroke="currentColor" strokeWidth="1.6" />
             </svg>
