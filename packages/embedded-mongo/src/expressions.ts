@@ -2,6 +2,7 @@ import { BSONRegExp, Double, ObjectId } from 'bson';
 import { Context, evalExpr, ProcessingMode } from 'mingo/core';
 import * as mingo from 'mingo/operators/expression';
 import type { Options } from 'mingo/types';
+import { compare, equal } from './compare.js';
 import { CommandError, notImplemented } from './errors.js';
 import { asNumber, clone, type Doc, isDoc, numberValue, typeOf, type Value } from './values.js';
 
@@ -12,38 +13,10 @@ export type Expression = (doc: Doc) => Value;
  * The operators whose evaluation is left to mingo: those whose answers agree with MongoDB's. Others are refused, `$type` and the
  * conversions among them, because mingo sees plain JavaScript numbers.
  */
-const {
-  $abs,
-  $add,
-  $and,
-  $arrayElemAt,
-  $ceil,
-  $cmp,
-  $concat,
-  $concatArrays,
-  $cond,
-  $dateToString,
-  $dayOfMonth,
-} = mingo;
-const {
-  $dayOfWeek,
-  $divide,
-  $eq,
-  $filter,
-  $floor,
-  $gt,
-  $gte,
-  $hour,
-  $ifNull,
-  $in,
-  $isArray,
-  $let,
-  $lt,
-  $lte,
-  $map,
-} = mingo;
-const { $minute, $mod, $month, $multiply, $ne, $not, $or, $reduce, $second, $split, $strLenCP, $substrCP } =
+const { $abs, $add, $and, $arrayElemAt, $ceil, $concat, $concatArrays, $cond, $dateToString, $dayOfMonth } =
   mingo;
+const { $dayOfWeek, $divide, $filter, $floor, $hour, $ifNull, $isArray, $let, $map } = mingo;
+const { $minute, $mod, $month, $multiply, $not, $or, $reduce, $second, $split, $strLenCP, $substrCP } = mingo;
 const { $subtract, $switch, $toLower, $toUpper, $trim, $year } = mingo;
 const operators = {
   $abs,
@@ -51,7 +24,6 @@ const operators = {
   $and,
   $arrayElemAt,
   $ceil,
-  $cmp,
   $concat,
   $concatArrays,
   $cond,
@@ -59,24 +31,17 @@ const operators = {
   $dayOfMonth,
   $dayOfWeek,
   $divide,
-  $eq,
   $filter,
   $floor,
-  $gt,
-  $gte,
   $hour,
   $ifNull,
-  $in,
   $isArray,
   $let,
-  $lt,
-  $lte,
   $map,
   $minute,
   $mod,
   $month,
   $multiply,
-  $ne,
   $not,
   $or,
   $reduce,
@@ -91,6 +56,14 @@ const operators = {
   $trim,
   $year,
   $literal: (_document: Value, value: Value, _options: Options) => value,
+  $cmp: comparison((order) => order),
+  $eq: comparison((order) => order === 0),
+  $ne: comparison((order) => order !== 0),
+  $gt: comparison((order) => order > 0),
+  $gte: comparison((order) => order >= 0),
+  $lt: comparison((order) => order < 0),
+  $lte: comparison((order) => order <= 0),
+  $in: isIn,
   $size: sizeOf,
   $toString: textOf,
 };
@@ -103,6 +76,28 @@ const options: Options = {
   failOnError: true,
   context: Context.init({ expression: operators }),
 };
+
+/** Of whole values, in MongoDB's order of all types; mingo's own look into arrays. */
+function comparison(answer: (order: number) => Value) {
+  return (doc: Doc, operand: Value, given: Options): Value => {
+    const [left, right] = pair(doc, operand, given);
+    return answer(compare(left, right));
+  };
+}
+
+function isIn(doc: Doc, operand: Value, given: Options): Value {
+  const [value, list] = pair(doc, operand, given);
+  if (!Array.isArray(list)) {
+    throw new CommandError(40081, `$in requires an array as a second argument, found: ${typeOf(list)}`);
+  }
+  return list.some((item) => equal(item, value));
+}
+
+function pair(doc: Doc, operand: Value, given: Options): [Value, Value] {
+  if (!Array.isArray(operand) || operand.length !== 2)
+    throw new CommandError(16020, 'A comparison takes exactly 2 arguments');
+  return [evalExpr(doc, operand[0], given), evalExpr(doc, operand[1], given)];
+}
 
 /** Where mingo answers null, MongoDB refuses. */
 function sizeOf(doc: Doc, operand: Value, given: Options): Value {

@@ -113,7 +113,7 @@ export async function startEmbeddedMongo(options: EmbeddedMongoOptions = {}): Pr
       }
       reply = failure(error, request.command);
     }
-    if (!request.wantsNoReply && !socket.destroyed) socket.write(writeReply(request, reply));
+    if (!request.wantsNoReply && !socket.destroyed) socket.write(bytesOf(request, reply));
   }
 
   function run(name: string, command: Doc): Doc {
@@ -151,6 +151,15 @@ export async function startEmbeddedMongo(options: EmbeddedMongoOptions = {}): Pr
       await journal.close();
     },
   };
+}
+
+/** An answer that is too large to be one becomes an error; a batch of a cursor never is. */
+function bytesOf(request: Request, reply: Doc): Buffer {
+  try {
+    return writeReply(request, reply);
+  } catch (error) {
+    return writeReply(request, failure(error, request.command));
+  }
 }
 
 function failure(error: unknown, command: Doc): Doc {

@@ -1,5 +1,6 @@
 import { Timestamp } from 'bson';
 import { compare, equal } from './compare.js';
+import { read, remove, write } from './concrete-paths.js';
 import { CommandError, notImplemented } from './errors.js';
 import { arithmetic } from './numbers.js';
 import { isArrayIndex } from './paths.js';
@@ -209,55 +210,6 @@ function resolvePositions(
   return array.flatMap((element, i) =>
     test(element) ? resolvePositions(doc, [...before, String(i), ...after], filters, context) : [],
   );
-}
-
-/** The value at a concrete path: array elements by index only. */
-function read(doc: Doc, path: readonly string[]): Value {
-  return path.reduce<Value>((value, component) => {
-    if (Array.isArray(value)) return isArrayIndex(component) ? value[Number(component)] : undefined;
-    return isDoc(value) && Object.hasOwn(value, component) ? value[component] : undefined;
-  }, doc);
-}
-
-/** Writes at a concrete path, making documents on the way; a scalar on the way is an error. */
-function write(doc: Doc, path: readonly string[], value: Value): void {
-  let parent: Value = doc;
-  path.forEach((component, i) => {
-    const isLast = i === path.length - 1;
-    const next = read({ parent }, ['parent', component]);
-    const content = isLast ? value : next === undefined ? {} : next;
-    if (Array.isArray(parent)) {
-      if (!isArrayIndex(component)) throw notViable(path, i, parent);
-      const index = Number(component);
-      if (index > 1_500_000 + parent.length)
-        throw new CommandError(2, `can't backfill more than 1500000 elements`);
-      while (parent.length < index) parent.push(null);
-      parent[index] = content;
-    } else if (isDoc(parent)) {
-      parent[component] = content;
-    } else {
-      throw notViable(path, i, parent);
-    }
-    parent = content;
-  });
-}
-
-function notViable(path: readonly string[], at: number, parent: Value): CommandError {
-  return new CommandError(
-    28,
-    `Cannot create field '${path[at]}' in element {${path[at - 1]}: ${toShell(parent)}}`,
-  );
-}
-
-/** Removes at a concrete path; an array element becomes null, so that the others keep their places. */
-function remove(doc: Doc, path: readonly string[]): void {
-  const last = path.at(-1) ?? '';
-  const parent = read(doc, path.slice(0, -1));
-  if (Array.isArray(parent)) {
-    if (isArrayIndex(last) && Number(last) < parent.length) parent[Number(last)] = null;
-  } else if (isDoc(parent)) {
-    delete parent[last];
-  }
 }
 
 type Apply = Modifier['apply'];

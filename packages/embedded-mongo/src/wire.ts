@@ -1,4 +1,5 @@
 import { deserialize, serialize } from 'bson';
+import { CommandError } from './errors.js';
 import type { Doc } from './values.js';
 
 /** One request, whichever of the two message forms it came in. */
@@ -22,7 +23,17 @@ export const MAX_MESSAGE_BYTES = 48_000_000;
 /** Numbers stay wrapped, so that an int, a long and a double survive as what they are. */
 export const decode = (bytes: Uint8Array): Doc =>
   deserialize(bytes, { promoteValues: false, bsonRegExp: true });
-export const encode = (doc: Doc): Uint8Array => serialize(doc, { ignoreUndefined: true });
+
+/** @throws CommandError 10334 for what is larger than any document may be. */
+export function encode(doc: Doc): Uint8Array {
+  try {
+    return serialize(doc, { ignoreUndefined: true });
+  } catch (error) {
+    if (error instanceof Error && error.name === 'RangeError')
+      throw new CommandError(10334, 'BSONObj size is invalid. Size must be up to 16 MB');
+    throw error;
+  }
+}
 
 /** Cuts a stream of bytes into messages. @throws RangeError for a length that no message has. */
 export class MessageSplitter {

@@ -26,8 +26,9 @@ function matching(
   const { filter, sort } = options;
   const collection = catalog.collection(database, name);
   if (!collection) {
-    // A filter is checked even where there is nothing to find.
+    // A request is checked even where there is nothing to find.
     compileFilter(filter);
+    parseSort(sort);
     return [];
   }
   return collection.find({ filter, sort, skip, limit }).map(({ doc }) => doc);
