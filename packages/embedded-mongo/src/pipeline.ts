@@ -1,4 +1,5 @@
-import { compare, equal, identity } from './compare.js';
+import { Double } from 'bson';
+import { compare, identity } from './compare.js';
 import { CommandError, notImplemented } from './errors.js';
 import { compileExpression, type Expression, valueAt } from './expressions.js';
 import { arithmetic } from './numbers.js';
@@ -170,7 +171,7 @@ const accumulators: Readonly<Record<string, () => Accumulator>> = {
         sum += asNumber(value) ?? 0;
         count += 1;
       },
-      result: () => (count === 0 ? null : numberValue(sum / count)),
+      result: () => (count === 0 ? null : new Double(sum / count)),
     };
   },
   $min: () => extreme((order) => order < 0),
@@ -271,21 +272,37 @@ function compileLookup(operand: Value, source: Source): Stage {
     throw new CommandError(9, '$lookup requires both or neither of localField and foreignField');
   return (docs) => {
     const foreign = source(from);
+    const join =
+      typeof localField === 'string' && typeof foreignField === 'string'
+        ? joinBy(localField.split('.'), foreign, foreignField.split('.'))
+        : () => foreign;
     return docs.map((doc) => {
-      const joined =
-        typeof localField === 'string' && typeof foreignField === 'string'
-          ? foreign.filter((other) =>
-              sharesValue(valueAt(doc, localField.split('.')), valueAt(other, foreignField.split('.'))),
-            )
-          : foreign;
+      const joined = join(doc);
       const results = pipeline === undefined ? joined : runPipeline(pipeline, joined, source);
       return addComputed(doc, doc, [[as, () => [...results]]]);
     });
   };
 }
 
-/** Equal as a query would have it: an array by any of its elements, missing as null. */
-function sharesValue(local: Value, foreign: Value): boolean {
-  const values = (value: Value): Value[] => (Array.isArray(value) ? [...value, value] : [value ?? null]);
-  return values(local).some((one) => values(foreign).some((other) => equal(one, other)));
+/** Equal as a query would have it: an array by any of its elements, missing as null. The foreign side is read once. */
+function joinBy(localPath: readonly string[], foreign: readonly Doc[], foreignPath: readonly string[]) {
+  const identities = (doc: Doc, path: readonly string[]): Set<string> => {
+    const value = valueAt(doc, path);
+    return new Set((Array.isArray(value) ? [...value, value] : [value ?? null]).map(identity));
+  };
+  const places = new Map<string, number[]>();
+  foreign.forEach((other, place) => {
+    for (const key of identities(other, foreignPath)) {
+      const known = places.get(key);
+      if (known) known.push(place);
+      else places.set(key, [place]);
+    }
+  });
+  return (doc: Doc): readonly Doc[] => {
+    const found = new Set([...identities(doc, localPath)].flatMap((key) => places.get(key) ?? []));
+    return [...found]
+      .sort((a, b) => a - b)
+      .map((place) => foreign[place])
+      .filter((other) => other !== undefined);
+  };
 }
