@@ -19,8 +19,7 @@ async function main(): Promise<void> {
   const server = createServer((_request, response) => {
     response.writeHead(503, { 'Retry-After': '2' }).end('Starting. Please try again in a moment.');
   });
-  const { port } = await onFreePort(config.port, (at) => listen(at));
-  const siteUrl = config.publicUrl ?? `http://${config.host}:${port}`;
+  await onFreePort(config.port, (at) => listen(at));
 
   function listen(at: number): Promise<void> {
     return new Promise((resolve, reject) => {
@@ -32,8 +31,9 @@ async function main(): Promise<void> {
     });
   }
 
-  const address = server.address() as AddressInfo;
-  const localUrl = `http://127.0.0.1:${address.port}`;
+  const { port } = server.address() as AddressInfo;
+  const localUrl = `http://127.0.0.1:${port}`;
+  const siteUrl = config.publicUrl ?? localUrl;
   const standIns = await startStandIns(config, localUrl, log);
   const app = await startApp({
     config,
@@ -47,7 +47,7 @@ async function main(): Promise<void> {
   });
   server.removeAllListeners('request');
   server.on('request', app.handle);
-  if (!config.production) announce(config, siteUrl, address.port, standIns);
+  if (!config.production) announce(config, siteUrl, port, standIns);
   log.info({ url: siteUrl }, 'ready');
 
   let stopping = false;

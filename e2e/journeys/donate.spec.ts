@@ -1,0 +1,146 @@
+import type { Page } from '@playwright/test';
+import {
+  DECLINED_CARD,
+  MANDATE_CARD,
+  payByCard,
+  payByNetBanking,
+  payByUpi,
+  paymentWindow,
+} from '../site/paying';
+import {
+  type Behind,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  newAddress,
+  test,
+} from '../site/test';
+
+async function fillGift(page: Page, email: string, more: { monthly?: boolean; amount?: string } = {}) {
+  await page.goto('/donate');
+  if (more.amount === undefined) await page.getByRole('button', { name: '₹2,100' }).click();
+  else await page.getByLabel('Another amount, in rupees').fill(more.amount);
+  if (more.monthly) await page.getByLabel(/monthly/i).check();
+  await page.getByLabel('First name').fill('Meera');
+  await page.getByLabel('Last name').fill('Nair');
+  await page.getByLabel('E-mail').first().fill(email);
+  await page.getByRole('button', { name: 'Continue to Payment' }).click();
+}
+const openWindow = (page: Page) => page.getByRole('button', { name: /^Give ₹/ }).click();
+
+async function expectThanks(page: Page, behind: Behind, email: string, rupees = '₹2,100') {
+  await expect(page.getByRole('heading', { name: 'Thank you, Meera' })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText(`A confirmation e-mail was sent to ${email}.`)).toBeVisible();
+  const mail = await behind.mailTo(email, /receipt VGB/);
+  expect(mail.subject).toContain(rupees);
+  const [donation] = await behind.stored('donations', { email });
+  expect(mail.text).toContain(donation?.receiptNumber);
+  expect(mail.attachments).toEqual([`receipt-${String(donation?.receiptNumber).replaceAll('/', '-')}.pdf`]);
+  expect(donation?.receiptNumber).toMatch(/^VGB\/\d{4}-\d\d\/\d{6}$/);
+}
+
+test('by card: ₹2,100, a numbered receipt in the mailbox, a donation in the database', async ({
+  page,
+  behind,
+}) => {
+  const email = newAddress('card');
+  await fillGift(page, email);
+  await expectAccessible(page, 'the review');
+  await expectNoSidewaysScroll(page);
+  await openWindow(page);
+  await payByCard(page);
+  await expectThanks(page, behind, email);
+  await expectAccessible(page, 'the thank-you');
+  await page.getByRole('button', { name: 'Donate Again' }).click();
+  await expect(page.getByRole('button', { name: '₹2,100' })).toHaveAttribute('aria-pressed', 'false');
+  await expect(page.getByLabel('First name')).toHaveValue('');
+});
+
+test('by UPI', async ({ page, behind }) => {
+  const email = newAddress('upi');
+  await fillGift(page, email, { amount: '501' });
+  await openWindow(page);
+  await payByUpi(page);
+  await expectThanks(page, behind, email, '₹501');
+});
+
+test('by net banking', async ({ page, behind }) => {
+  const email = newAddress('bank');
+  await fillGift(page, email);
+  await openWindow(page);
+  await payByNetBanking(page);
+  await expectThanks(page, behind, email);
+});
+
+test('a declined card, then a good one: one donation', async ({ page, behind }) => {
+  const email = newAddress('declined');
+  await fillGift(page, email);
+  await openWindow(page);
+  await payByCard(page, DECLINED_CARD);
+  await expect(paymentWindow(page).getByRole('alert')).toBeVisible();
+  await payByCard(page);
+  await expectThanks(page, behind, email);
+  expect(await behind.stored('donations', { email })).toHaveLength(1);
+});
+
+test('the window dismissed: nothing is charged, nothing typed is lost, and it opens again', async ({
+  page,
+  behind,
+}) => {
+  const email = newAddress('dismissed');
+  await fillGift(page, email);
+  await openWindow(page);
+  await paymentWindow(page).getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByText('You closed the payment window.')).toBeVisible();
+  await expectAccessible(page, 'after the window was closed');
+  expect(await behind.stored('donations', { email })).toEqual([]);
+  await page.getByRole('button', { name: 'Back to your gift' }).click();
+  await expect(page.getByLabel('First name')).toHaveValue('Meera');
+  await page.getByRole('button', { name: 'Continue to Payment' }).click();
+  await openWindow(page);
+  await payByCard(page);
+  await expectThanks(page, behind, email);
+});
+
+test('the browser closed right after paying: the webhook books it', async ({ browser, behind }) => {
+  const email = newAddress('closed');
+  const context = await browser.newContext({ baseURL: addresses().site });
+  const page = await context.newPage();
+  await fillGift(page, email);
+  await openWindow(page);
+  // Whatever the page would tell the server is lost.
+  await page.route('**/api/payments/verify-payment', (route) => route.abort());
+  await payByCard(page);
+  await expect(paymentWindow(page).getByRole('heading', { name: 'Payment successful' })).toBeVisible();
+  await context.close();
+  await behind.mailTo(email, /receipt VGB/);
+  expect(await behind.stored('donations', { email })).toHaveLength(1);
+});
+
+test('every month, until the donor says stop', async ({ page, behind }) => {
+  const email = newAddress('monthly');
+  await fillGift(page, email, { monthly: true, amount: '300' });
+  await openWindow(page);
+  await payByCard(page, MANDATE_CARD);
+  await expectThanks(page, behind, email, '₹300');
+  const { text } = await behind.mailTo(email, /receipt VGB/);
+  const link = /https?:\/\/\S+\/donate\/monthly\/\S+/.exec(text)?.[0] ?? '';
+  await page.goto(link);
+  await expect(page.getByText('₹300')).toBeVisible();
+  await expectAccessible(page, 'the monthly donation');
+  await page.getByRole('button', { name: 'Cancel my monthly donation' }).click();
+  await page.getByRole('button', { name: /^Yes/ }).click();
+  await expect(page.getByText('Your monthly donation has been cancelled.')).toBeVisible();
+  await behind.mailTo(email, /cancelled/);
+});
+
+test('the form says what is missing, and keeps what was typed', async ({ page }) => {
+  await page.goto('/donate');
+  await expect(page.getByRole('button', { name: 'Continue to Payment' })).toBeDisabled();
+  await page.getByRole('button', { name: '₹5,100' }).click();
+  await page.getByLabel('First name').fill('Meera');
+  await page.getByRole('button', { name: 'Continue to Payment' }).click();
+  await expect(page.getByText('Please enter your last name').first()).toBeVisible();
+  await expect(page.getByLabel('First name')).toHaveValue('Meera');
+  await expectAccessible(page, 'the form with errors');
+});

@@ -1,0 +1,83 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../site/test';
+
+const built = fileURLToPath(new URL('../../apps/web/dist/client/routes.json', import.meta.url));
+const { pages } = JSON.parse(readFileSync(built, 'utf8')) as { pages: string[] };
+
+for (const path of pages) {
+  test(`${path} opens whole: no error, no sideways scroll, nothing for axe to find`, async ({ page }) => {
+    const response = await page.goto(path);
+    expect(response?.status()).toBe(200);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+    await expect(page).toHaveTitle(/Vishwa Guru Bharat/);
+    await page.waitForLoadState('networkidle');
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page, path);
+  });
+}
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+  for (const path of pages) {
+    test(`${path} reads`, async ({ page }) => {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.getByRole('contentinfo')).toBeVisible();
+    });
+  }
+});
+
+test('an unknown address says so, with status 404', async ({ page, noise }) => {
+  for (const path of ['/No', '/no/such/page']) {
+    const response = await page.goto(path);
+    expect(response?.status()).toBe(404);
+    await expect(page.getByText("Oops! The page you're looking for cannot be found.")).toBeVisible();
+    await expectAccessible(page, path);
+  }
+  await page.getByRole('main').getByRole('link').click();
+  await expect(page).toHaveURL(/\/$/);
+  // The browser reports a page's own 404 by itself.
+  noise.length = 0;
+});
+
+test('the menu: drawer on narrow screens, lists on wide ones, both by keyboard', async ({ page }) => {
+  await page.goto('/');
+  const opener = page.getByRole('button', { name: 'Open the menu' });
+  if (await opener.isVisible()) {
+    await opener.focus();
+    await page.keyboard.press('Enter');
+    const drawer = page.getByRole('dialog');
+    await expect(drawer).toBeVisible();
+    await expectAccessible(page, 'the drawer');
+    await page.keyboard.press('Escape');
+    await expect(drawer).toBeHidden();
+    await expect(opener).toBeFocused();
+  } else {
+    const about = page.getByRole('button', { name: 'About Us' });
+    await about.focus();
+    await page.keyboard.press('Enter');
+    await expect(about).toHaveAttribute('aria-expanded', 'true');
+    await expect(page.getByRole('banner').getByRole('link', { name: /Calendar/ })).toBeVisible();
+    await expectAccessible(page, 'an open list');
+    await page.keyboard.press('Escape');
+    await expect(about).toHaveAttribute('aria-expanded', 'false');
+    await expect(about).toBeFocused();
+  }
+});
+
+test('the five tabs of the home page, by keyboard', async ({ page }) => {
+  await page.goto('/');
+  const tab = (name: string) => page.getByRole('tab', { name, exact: true });
+  await expect(tab('Gau')).toHaveAttribute('aria-selected', 'true');
+  await tab('Gau').focus();
+  await page.keyboard.press('End');
+  await expect(tab('Guru')).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await expect(tab('Gau')).toHaveAttribute('aria-selected', 'true');
+  for (const name of ['Ganga', 'Gayatri', 'Gita', 'Guru']) {
+    await page.keyboard.press('ArrowRight');
+    await expect(page.getByRole('tabpanel', { name, exact: true })).toBeVisible();
+    await expectAccessible(page, `the tab ${name}`);
+  }
+});

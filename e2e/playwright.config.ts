@@ -1,0 +1,40 @@
+import { existsSync } from 'node:fs';
+import { defineConfig } from '@playwright/test';
+
+const DEBIAN_CHROMIUM = '/usr/bin/chromium';
+const WIDTHS = { phone: 360, tablet: 768, desktop: 1280 } as const;
+
+/** The whole site in a real browser, at three widths. Journeys that write run on the phone and on the desktop. */
+export default defineConfig({
+  testDir: 'journeys',
+  globalSetup: './site/start.ts',
+  fullyParallel: true,
+  workers: 2,
+  forbidOnly: true,
+  timeout: 45_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list'], ['json', { outputFile: 'results/results.json' }]],
+  outputDir: 'results/artifacts',
+  use: {
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    contextOptions: { reducedMotion: 'reduce' },
+    launchOptions: {
+      ...(existsSync(DEBIAN_CHROMIUM) && { executablePath: DEBIAN_CHROMIUM }),
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+  projects: Object.entries(WIDTHS).map(([name, width]) => ({
+    name,
+    use: { viewport: { width, height: name === 'phone' ? 740 : 900 }, hasTouch: name === 'phone' },
+    ...(name === 'tablet' && { testMatch: /screens/ }),
+  })),
+});

@@ -1,0 +1,97 @@
+import AxeBuilder from '@axe-core/playwright';
+import { test as base, expect, type Page } from '@playwright/test';
+import { type Document, MongoClient } from 'mongodb';
+import type { Addresses } from './start';
+
+export const addresses = (): Addresses => JSON.parse(process.env.VGB_ADDRESSES ?? '{}');
+
+interface Mail {
+  readonly id: string;
+  readonly to: string;
+  readonly subject: string;
+}
+
+/** The mailbox and the database, as a person of the trust would look into them. */
+export interface Behind {
+  /** Waits for a mail to this address whose subject matches; its text and the names of its attachments. */
+  mailTo(address: string, subject: RegExp): Promise<{ subject: string; text: string; attachments: string[] }>;
+  mailsTo(address: string): Promise<Mail[]>;
+  stored(collection: string, filter: Document): Promise<Document[]>;
+}
+
+let visitors = 0;
+/** An address that nobody else in this run has. */
+export const newAddress = (name: string): string => {
+  visitors += 1;
+  return `${name}.${process.pid}.${visitors}@example.org`;
+};
+
+export const test = base.extend<{ behind: Behind; noise: string[] }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
+  baseURL: async ({}, use) => use(addresses().site),
+
+  /** What the browser complained of. A test that expects a complaint takes it out. */
+  noise: [
+    async ({ page }, use) => {
+      const heard: string[] = [];
+      page.on('console', (message) => {
+        if (message.type() === 'error' || message.type() === 'warning')
+          heard.push(`${message.text()} (${message.location().url})`);
+      });
+      page.on('pageerror', (error) => heard.push(error.message));
+      await use(heard);
+      expect(heard, 'the console stays silent').toEqual([]);
+    },
+    { auto: true },
+  ],
+
+  // biome-ignore lint/correctness/noEmptyPattern: see above
+  behind: async ({}, use) => {
+    const { mailbox, database } = addresses();
+    const client = new MongoClient(database);
+    const get = async (path: string) => (await fetch(`${mailbox}${path}`)).json();
+    const mailsTo = async (address: string) =>
+      ((await get('/api/mails')) as Mail[]).filter(({ to }) => to.includes(address));
+    await use({
+      mailsTo,
+      async mailTo(address, subject) {
+        let found: Mail | undefined;
+        await expect
+          .poll(
+            async () => {
+              found = (await mailsTo(address)).find((mail) => subject.test(mail.subject));
+              return found?.subject ?? 'nothing yet';
+            },
+            { timeout: 15_000, message: `a mail to ${address}` },
+          )
+          .toMatch(subject);
+        const { text, attachments } = await get(`/api/mails/${found?.id}`);
+        return {
+          subject: found?.subject ?? '',
+          text,
+          attachments: attachments.map(({ filename }: { filename: string }) => filename),
+        };
+      },
+      stored: (collection, filter) => client.db().collection(collection).find(filter).toArray(),
+    });
+    await client.close();
+  },
+});
+
+export { expect };
+
+/** Nothing that axe knows of WCAG 2.2, levels A and AA, is wrong with what is on the screen. */
+export async function expectAccessible(page: Page, what: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+    .analyze();
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
+  expect(found, `axe on ${what}`).toEqual([]);
+}
+
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const beyond = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(beyond, 'pixels beyond the right edge').toBeLessThanOrEqual(0);
+}
