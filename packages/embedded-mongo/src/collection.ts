@@ -13,6 +13,9 @@ import { encode } from './wire.js';
 /** MongoDB's own limit of a document. */
 const MAX_DOC_BYTES = 16 * 1024 * 1024;
 
+/** Up to so many entries are taken out of an index one by one, more in one pass over it. */
+const FEW = 16;
+
 /** A document with its place in the collection. */
 export interface StoredDoc {
   readonly recordId: number;
@@ -76,10 +79,16 @@ export class Collection {
     return true;
   }
 
-  remove({ recordId, doc }: StoredDoc): void {
-    for (const index of this.#indexes) index.remove(index.keysOf(doc), recordId);
-    this.docs.delete(recordId);
-    this.#journal.remove(this.#keyOf(recordId));
+  remove(found: readonly StoredDoc[]): void {
+    const recordIds = new Set(found.map(({ recordId }) => recordId));
+    for (const index of this.#indexes) {
+      if (found.length > FEW) index.removeRecords(recordIds);
+      else for (const { recordId, doc } of found) index.remove(index.keysOf(doc), recordId);
+    }
+    for (const recordId of recordIds) {
+      this.docs.delete(recordId);
+      this.#journal.remove(this.#keyOf(recordId));
+    }
   }
 
   removeAll(): void {
@@ -178,10 +187,9 @@ export class Collection {
       const [field] = fields;
       if (seconds === undefined || !field) continue;
       const before = new Date(now.getTime() - seconds * 1000);
-      for (const stored of this.find({ filter: { [field.field]: { $lte: before } } })) {
-        this.remove(stored);
-        removed += 1;
-      }
+      const over = this.find({ filter: { [field.field]: { $lte: before } } });
+      this.remove(over);
+      removed += over.length;
     }
     return removed;
   }

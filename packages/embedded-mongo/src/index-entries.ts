@@ -160,6 +160,11 @@ export class CollectionIndex {
     }
   }
 
+  /** Takes out all that these documents have in it, in one pass. */
+  removeRecords(recordIds: ReadonlySet<number>): void {
+    this.#entries = this.#entries.filter(({ recordId }) => !recordIds.has(recordId));
+  }
+
   /** Fills the index from a whole collection, sorting once. */
   build(namespace: string, docs: ReadonlyMap<number, Doc>): void {
     const entries: Entry[] = [];

@@ -111,10 +111,9 @@ const remove: Command = {
     let n = 0;
     const errors = eachStatement(command, list(command.deletes, 'deletes'), (statement) => {
       refuseUnknownOptions('delete', statement, ['q', 'limit', 'hint', 'collation']);
-      for (const stored of collection.find({ filter: statement.q, limit: asNumber(statement.limit) ?? 0 })) {
-        collection.remove(stored);
-        n += 1;
-      }
+      const found = collection.find({ filter: statement.q, limit: asNumber(statement.limit) ?? 0 });
+      collection.remove(found);
+      n += found.length;
     });
     return { n, ...errors };
   },
@@ -142,7 +141,7 @@ const findAndModify: Command = {
     const [stored] = found;
     const shown = (doc: Doc | undefined): Doc | null => (doc ? project(doc) : null);
     if (isTruthy(command.remove)) {
-      if (stored) collection.remove(stored);
+      collection.remove(found);
       return { lastErrorObject: { n: stored ? 1 : 0 }, value: shown(stored?.doc) };
     }
     if (!isDoc(command.update) && !Array.isArray(command.update))
