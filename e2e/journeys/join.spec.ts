@@ -102,12 +102,19 @@ test('a forgotten password', async ({ page, behind }) => {
   await behind.mailTo(email, /Your password was changed/);
 });
 
+const choose = (page: Page, plan: string) =>
+  page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name: plan }) })
+    .getByRole('button')
+    .click();
+
 test('buy a membership, then upgrade it', async ({ page, behind }) => {
   const email = newAddress('member');
   await register(page, email);
   await verify(page, behind, email);
   await page.goto('/membership');
-  await page.getByRole('radio', { name: /BASIC MEMBERSHIP/ }).check({ force: true });
+  await choose(page, 'BASIC MEMBERSHIP');
   await expectAccessible(page, 'the choice of a membership');
   await page.getByRole('button', { name: 'Continue to Payment' }).click();
   await page.getByRole('button', { name: /^Pay ₹365/ }).click();
@@ -119,8 +126,9 @@ test('buy a membership, then upgrade it', async ({ page, behind }) => {
   expect(mail.attachments).toHaveLength(2);
 
   await page.goto('/membership-upgrade');
-  await expect(page.getByRole('radio', { name: /BASIC/ })).toHaveCount(0);
-  await page.getByRole('radio', { name: /GOLD MEMBERSHIP/ }).check({ force: true });
+  await expect(page.getByRole('heading', { name: 'GOLD MEMBERSHIP' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'BASIC MEMBERSHIP' })).toHaveCount(0);
+  await choose(page, 'GOLD MEMBERSHIP');
   await page.getByRole('button', { name: 'Continue to Payment' }).click();
   await page.getByRole('button', { name: 'Pay ₹1,999 Now' }).click();
   await payByCard(page);
