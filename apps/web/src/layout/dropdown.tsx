@@ -24,7 +24,6 @@ export function Dropdown({ label, links, opens, onNavigate }: DropdownProps) {
   const listId = useId();
   const { pathname } = useLocation();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the list closes whenever the page changes
   useEffect(() => setOpen(false), [pathname]);
   useEffect(() => () => clearTimeout(leaving.current), []);
 
@@ -63,7 +62,7 @@ export function Dropdown({ label, links, opens, onNavigate }: DropdownProps) {
     const anchors = [...(box.current?.querySelectorAll('a') ?? [])];
     if (!open || anchors.length === 0) return;
     event.preventDefault();
-    const at = anchors.indexOf(document.activeElement);
+    const at = anchors.indexOf(document.activeElement as HTMLAnchorElement);
     const next = event.key === 'ArrowDown' ? at + 1 : at - 1;
     anchors[(next + anchors.length) % anchors.length]?.focus();
   };
