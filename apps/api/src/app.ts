@@ -1,3 +1,4 @@
+import { CURRENCY } from '@vgb/contracts';
 import express, { type RequestHandler } from 'express';
 import type { Connection } from 'mongoose';
 import type { Logger } from 'pino';
@@ -81,6 +82,7 @@ export function createApp(deps: AppDeps) {
     ...shared,
     accounts: accounts.accounts,
     orderPaidBy: (paymentId) => payments.flow.orderPaidBy(paymentId),
+    paidInVain: (order) => payments.flow.quarantine('in-vain', { ...order, currency: CURRENCY }, order),
   });
   // What a paid order becomes: the one place where payments and what they are for meet.
   const payments: Payments = createPayments({

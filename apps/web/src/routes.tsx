@@ -43,6 +43,126 @@ export const siteRoutes: readonly SiteRoute[] = [
     lazyPage('pages/home', () => import('./pages/home')),
   ),
   page(
+    '/about',
+    'sixteen',
+    lazyPage('pages/about', () => import('./pages/about')),
+  ),
+  page(
+    '/about/vision-mission',
+    'sixteen',
+    lazyPage('pages/about', () => import('./pages/about')),
+    { canonical: '/about' },
+  ),
+  page(
+    '/about/sankalp',
+    'kalash',
+    lazyPage('pages/sankalp', () => import('./pages/sankalp')),
+  ),
+  page(
+    '/about/boards-departments',
+    'twelve',
+    lazyPage('pages/boards', () => import('./pages/boards')),
+  ),
+  page(
+    '/about/EventCalendar',
+    'moons',
+    lazyPage('pages/event-calendar', () => import('./pages/event-calendar')),
+  ),
+  page(
+    '/about/whos-who',
+    'people',
+    lazyPage('pages/team', () => import('./pages/team')),
+    { canonical: '/team' },
+  ),
+  page(
+    '/team',
+    'people',
+    lazyPage('pages/team', () => import('./pages/team')),
+  ),
+  page(
+    '/gau',
+    'gau',
+    lazyPage('pages/gau', () => import('./pages/gau')),
+  ),
+  page(
+    '/ganga',
+    'ganga',
+    lazyPage('pages/ganga', () => import('./pages/ganga')),
+  ),
+  page(
+    '/gayatri',
+    'gayatri',
+    lazyPage('pages/gayatri', () => import('./pages/gayatri')),
+  ),
+  page(
+    '/gita',
+    'gita',
+    lazyPage('pages/gita', () => import('./pages/gita')),
+  ),
+  page(
+    '/guru',
+    'guru',
+    lazyPage('pages/guru', () => import('./pages/guru')),
+  ),
+  page(
+    '/5elements',
+    'elements',
+    lazyPage('pages/elements', () => import('./pages/elements')),
+  ),
+  page(
+    '/experience',
+    'meditation',
+    lazyPage('pages/experience', () => import('./pages/experience')),
+  ),
+  page(
+    '/community',
+    'people',
+    lazyPage('pages/community', () => import('./pages/community')),
+  ),
+  page(
+    '/community/chapters',
+    'people',
+    lazyPage('pages/community', () => import('./pages/community')),
+    { canonical: '/community' },
+  ),
+  page(
+    '/community/forum',
+    'people',
+    lazyPage('pages/community', () => import('./pages/community')),
+    { canonical: '/community' },
+  ),
+  page(
+    '/community/volunteer',
+    'people',
+    lazyPage('pages/community', () => import('./pages/community')),
+    { canonical: '/community' },
+  ),
+  page(
+    '/events',
+    'toran',
+    lazyPage('pages/events', () => import('./pages/events')),
+  ),
+  page(
+    '/volunteer',
+    'people',
+    lazyPage('pages/volunteer', () => import('./pages/volunteer')),
+  ),
+  page(
+    '/terms',
+    'pothi',
+    lazyPage('pages/terms', () => import('./pages/terms')),
+  ),
+  page(
+    '/privacy',
+    'pothi',
+    lazyPage('pages/privacy', () => import('./pages/privacy')),
+  ),
+  page(
+    '/sitemap',
+    'eight',
+    lazyPage('pages/sitemap', () => import('./pages/sitemap')),
+  ),
+  page(
     '/contact',
     'people',
     lazyPage('contact/contact-page', () => import('./contact/contact-page')),

@@ -37,7 +37,7 @@ export const gatherings: readonly [EventItem, EventItem, EventItem] = [
     date: '2027-06-21',
     time: '5.30 am to 7 am',
     location: 'All chapters',
-    image: 'yoga',
+    image: 'meditation',
     description: 'A gentle hour for beginners: breath, a few postures, and silence as the sun comes up.',
     details: [
       'Bring a mat or a blanket, and come with an empty stomach. Those who cannot sit on the floor get a chair.',

@@ -1,7 +1,7 @@
 import { trust } from '@vgb/content';
 import { documents } from '@vgb/content/en/documents';
 import { onIndianDay } from '../mail/indian-time.js';
-import { drawPaper, lotus, PRIMARY, RULE, rule, SOFT, write } from './paper.js';
+import { drawPaper, lotus, PRIMARY, RULE, rule, SOFT, write, writeOnOneLine } from './paper.js';
 
 export interface MembershipFacts {
   readonly memberName: string;
@@ -41,7 +41,14 @@ export function certificatePdf(facts: MembershipFacts): Promise<Buffer> {
     });
     write(paper, words.title, { ...across, y: 170, size: 32, weight: 'semibold' });
     write(paper, words.presentedTo, { ...across, y: 222, size: 12, colour: SOFT });
-    write(paper, facts.memberName, { ...across, y: 240, size: 30, weight: 'semibold', colour: PRIMARY });
+    writeOnOneLine(paper, facts.memberName, {
+      ...across,
+      y: 240,
+      size: 30,
+      smallest: 11,
+      weight: 'semibold',
+      colour: PRIMARY,
+    });
     rule(paper, 288, width / 2 - 160, width / 2 + 160, '#d9a441');
     write(paper, words.text(facts.planName), { ...across, y: 300, size: 13 });
     write(paper, words.note, { ...across, y: 322, size: 11, colour: SOFT });
@@ -76,7 +83,8 @@ export function memberCardPdf(facts: MembershipFacts): Promise<Buffer> {
     write(paper, trust.name, { size: 12, weight: 'semibold', colour: '#ffffff', x: 14, y: 6 });
     write(paper, trust.nameDevanagari, { size: 9, colour: '#ffffff', x: 14, y: 21 });
     lotus(paper, width - 34, height - 22, 30);
-    write(paper, facts.memberName, { size: 13, weight: 'semibold', x: 14, y: 48, width: width - 28 });
+    const nameplate = { size: 13, smallest: 7, width: width - 28 };
+    writeOnOneLine(paper, facts.memberName, { ...nameplate, weight: 'semibold', x: 14, y: 48 });
     const rows = [
       [words.memberNumberLabel, facts.memberNumber],
       [words.planLabel, facts.planName],

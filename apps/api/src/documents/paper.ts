@@ -72,6 +72,34 @@ export function write(
   paper.text(text, x, y, { ...rest, lineGap: gap });
 }
 
+/** Writes a name, however long, on one line: smaller until it fits, cut only where it would not be legible any more. */
+export function writeOnOneLine(
+  paper: Paper,
+  text: string,
+  style: Parameters<typeof write>[2] & { width: number; smallest: number },
+): void {
+  const { smallest, ...rest } = style;
+  paper.font(style.weight ?? 'regular').fontSize(style.size);
+  const size = Math.max(
+    smallest,
+    Math.min(style.size, (style.size * style.width) / paper.widthOfString(text)),
+  );
+  paper.fontSize(size);
+  write(paper, paper.widthOfString(text) <= style.width + 0.5 ? text : cut(paper, text, style.width), {
+    ...rest,
+    size,
+    // A hair's breadth of rounding must not break the line.
+    width: style.width + 1,
+  });
+}
+
+/** As much of the text as fits, by the letters that a reader sees. */
+function cut(paper: Paper, text: string, width: number): string {
+  const letters = [...new Intl.Segmenter('en').segment(text)].map(({ segment }) => segment);
+  while (letters.length > 0 && paper.widthOfString(`${letters.join('')}…`) > width) letters.pop();
+  return `${letters.join('')}…`;
+}
+
 /** The trust's emblem: a lotus of drawn petals, light enough for every page. */
 export function lotus(paper: Paper, x: number, y: number, radius: number): void {
   paper.save().translate(x, y);

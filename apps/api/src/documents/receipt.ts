@@ -3,7 +3,7 @@ import { documents } from '@vgb/content/en/documents';
 import { formatRupees } from '@vgb/contracts';
 import { onIndianDay } from '../mail/indian-time.js';
 import { rupeesInWords } from './in-words.js';
-import { drawPaper, INK, lotus, type Paper, PRIMARY, rule, SOFT, write } from './paper.js';
+import { drawPaper, INK, lotus, type Paper, PRIMARY, rule, SOFT, type Weight, write } from './paper.js';
 
 /** What a receipt says. Amounts are whole rupees. */
 export interface ReceiptFacts {
@@ -91,42 +91,50 @@ function amount(paper: Paper, { amountRupees }: ReceiptFacts): void {
   });
 }
 
+/** Between the amount and the closing. */
+const PARTICULARS = { top: 314, bottom: 608 } as const;
+/** The first that leaves room is taken: long names and addresses are set smaller. */
+const DENSITIES = [
+  { size: 11, gap: 12 },
+  { size: 9.5, gap: 9 },
+  { size: 8, gap: 6 },
+] as const;
+
 function particulars(paper: Paper, facts: ReceiptFacts): void {
-  const rows: (readonly [string, string | null])[] = [
+  const rows = [
     [words.receivedFrom, facts.donorName],
     [words.companyLabel, facts.company],
-    [words.addressLabel, facts.address],
+    [words.addressLabel, facts.address?.replaceAll(/\s*\n\s*/g, ', ')],
     [words.panLabel, facts.pan],
     [words.emailLabel, facts.donorEmail],
     [words.purposeLabel, facts.monthly ? words.purpose.monthly : words.purpose.once],
     [words.modeLabel, `${words.mode}: ${methodName(facts.method)}`],
     [words.paymentIdLabel, facts.paymentId],
-  ];
-  paper.y = 314;
-  for (const [label, value] of rows) {
-    if (value === null || value === '') continue;
-    const y = paper.y;
-    write(paper, label, { size: 9.5, colour: SOFT, x: LEFT, y: y + 1, width: LABEL_WIDTH });
-    write(paper, value, {
-      size: 11,
-      x: LEFT + LABEL_WIDTH,
-      y,
-      width: RIGHT - LEFT - LABEL_WIDTH,
-      weight: label === words.receivedFrom ? 'semibold' : 'regular',
-    });
-    paper.y += 5;
-    rule(paper, paper.y, LEFT, RIGHT);
-    paper.y += 7;
-  }
+  ].filter((row): row is [string, string] => Boolean(row[1]));
+  let top: number = PARTICULARS.top;
   if (facts.refundedRupees > 0) {
-    write(paper, words.refunded(formatRupees(facts.refundedRupees)), {
-      size: 11,
-      weight: 'semibold',
-      colour: PRIMARY,
-      x: LEFT,
-      y: paper.y + 4,
-      width: RIGHT - LEFT,
-    });
+    const refunded = words.refunded(formatRupees(facts.refundedRupees));
+    write(paper, refunded, { size: 10.5, weight: 'semibold', colour: PRIMARY, x: LEFT, y: 303 });
+    top += 16;
+  }
+  const width = RIGHT - LEFT - LABEL_WIDTH;
+  const weightOf = (label: string): Weight => (label === words.receivedFrom ? 'semibold' : 'regular');
+  const heightAt = ({ size, gap }: (typeof DENSITIES)[number]): number =>
+    rows.reduce((height, [label, value]) => {
+      paper.font(weightOf(label)).fontSize(size);
+      return height + paper.heightOfString(value, { width, lineGap: 1 }) + gap;
+    }, 0);
+  const { size, gap } =
+    DENSITIES.find((density) => top + heightAt(density) <= PARTICULARS.bottom) ?? DENSITIES[2];
+
+  paper.y = top;
+  for (const [label, value] of rows) {
+    const y = paper.y;
+    write(paper, label, { size: size - 1.5, colour: SOFT, x: LEFT, y: y + 1, width: LABEL_WIDTH });
+    write(paper, value, { size, x: LEFT + LABEL_WIDTH, y, width, weight: weightOf(label) });
+    paper.y += gap * 0.4;
+    rule(paper, paper.y, LEFT, RIGHT);
+    paper.y += gap * 0.6;
   }
 }
 

@@ -35,7 +35,8 @@ export interface MailData {
   'mandate-halted': { mandateId: string };
   'mandate-cancelled': { mandateId: string; cancelledAt: Date };
   'membership-confirmed': { paymentId: string };
-  'membership-reminder': { userId: string };
+  /** `paymentId`: the year that ends. */
+  'membership-reminder': { userId: string; paymentId: string };
   'payment-exception': { exceptionId: string };
   'order-velocity': { count: number; minutes: number; clientAddress: string; noticedAt: Date };
 }

@@ -10,8 +10,8 @@ import type { Serve } from '../http/calls.js';
 import { onIndianDay } from '../mail/indian-time.js';
 import { renderMail } from '../mail/layout.js';
 import type { Composers, Outbox } from '../mail/mail.js';
-import type { Order } from '../payments/index.js';
-import { daysLeft, memberNumber } from './membership.js';
+import type { Order, PaidOrder } from '../payments/index.js';
+import { broughtBy, daysLeft, memberNumber } from './membership.js';
 import { createMembershipFlow } from './membership-flow.js';
 import { createMembershipStore } from './membership-store.js';
 
@@ -21,6 +21,7 @@ export interface MembershipDeps {
   accounts: Accounts['accounts'];
   outbox: Outbox;
   orderPaidBy: (paymentId: string) => Promise<Order | undefined>;
+  paidInVain: (order: PaidOrder) => Promise<void>;
   clock: () => Date;
   log: Logger;
   publicUrl: string;
@@ -52,7 +53,10 @@ export function createMembership(deps: MembershipDeps) {
       const membership = await store.byPayment(paymentId);
       const account = membership && (await accounts.findById(membership.userId));
       if (!account) return undefined;
-      const { plan, startsAt, endsAt, amountPaise, userId } = membership;
+      const { userId, amountPaise } = membership;
+      const standing = broughtBy(paymentId, await store.ofMember(userId));
+      if (!standing) return undefined;
+      const { plan, startsAt, endsAt } = standing;
       const planName = planById(plan).name;
       const number = memberNumber(userId);
       const facts = { memberName: account.name, memberNumber: number, planName, startsAt, endsAt };
@@ -79,9 +83,11 @@ export function createMembership(deps: MembershipDeps) {
       };
     },
 
-    'membership-reminder': async ({ userId }) => {
+    'membership-reminder': async ({ userId, paymentId }) => {
       const account = await accounts.findById(userId);
-      if (!account?.membershipType || !account.membershipEndDate) return undefined;
+      // Whoever has paid again meanwhile is not reminded of the old year.
+      if (account?.membershipPaymentId !== paymentId) return undefined;
+      if (!account.membershipType || !account.membershipEndDate) return undefined;
       return renderMail(
         mails.membershipReminder({
           name: account.name,

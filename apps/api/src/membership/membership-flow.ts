@@ -11,8 +11,8 @@ import {
   type Order,
   type PaidOrder,
 } from '../payments/index.js';
-import { dueReminder, mayOrder, mayReplace, REMINDER_DAYS, type Term, termOf } from './membership.js';
-import type { Membership, MembershipStore } from './membership-store.js';
+import { broughtBy, dueReminder, mayOrder, REMINDER_DAYS, standingOf, type Term } from './membership.js';
+import type { MembershipStore } from './membership-store.js';
 
 /** What an order of a membership keeps until it is paid. */
 export interface MembershipDetails {
@@ -26,6 +26,8 @@ export interface MembershipFlowDeps {
   outbox: Outbox;
   /** The order that a payment has paid, asking the provider where need be. */
   orderPaidBy: (paymentId: string) => Promise<Order | undefined>;
+  /** Holds up to the trust a payment that brought nothing, because a higher plan was active. Again: nothing new. */
+  paidInVain: (order: PaidOrder) => Promise<void>;
   clock: () => Date;
   log: Logger;
 }
@@ -43,6 +45,7 @@ export function createMembershipFlow({
   accounts,
   outbox,
   orderPaidBy,
+  paidInVain,
   clock,
   log,
 }: MembershipFlowDeps) {
@@ -66,35 +69,39 @@ export function createMembershipFlow({
   async function book(order: PaidOrder): Promise<null> {
     const { userId, plan } = order.details as MembershipDetails;
     const { paymentId, id: orderId, amountPaise, capturedAt } = order;
-    const account = await accounts.findById(userId);
-    const known = await store.byPayment(paymentId);
-    const current = account ? termOfAccount(account) : null;
-    const term = termOf(plan, capturedAt, current);
-    const membership =
-      known ?? (await store.add({ userId, plan, paymentId, orderId, amountPaise, ...term }, clock()));
-    await activate(membership);
+    await store.add({ userId, plan, paymentId, orderId, amountPaise, capturedAt }, clock());
+    const account = await activate(userId);
     // A deleted account leaves its payments behind; there is nobody to write to then.
-    if (account)
-      await outbox.enqueue({
-        key: `membership-confirmed:${paymentId}`,
-        kind: 'membership-confirmed',
-        to: account.email,
-        data: { paymentId },
-      });
+    if (!account) return null;
+    if (!broughtBy(paymentId, await store.ofMember(userId))) {
+      log.warn({ userId, paymentId, plan }, 'a membership was paid beside a higher one');
+      await paidInVain(order);
+      return null;
+    }
+    await outbox.enqueue({
+      key: `membership-confirmed:${paymentId}`,
+      kind: 'membership-confirmed',
+      to: account.email,
+      data: { paymentId },
+    });
     return null;
   }
 
-  /** Gives the account its membership, unless it has it already or a higher one by another payment. */
-  async function activate({ userId, plan, paymentId, startsAt, endsAt }: Membership): Promise<void> {
+  /**
+   * Gives the account what all its payments have bought. The account is read before the payments: whoever has added one
+   * meanwhile also changes the account, and then this comes round again.
+   */
+  async function activate(userId: string): Promise<Account | undefined> {
     for (let tries = 0; tries < MOST_TRIES; tries += 1) {
       const account = await accounts.findById(userId);
-      if (!account || account.membershipPaymentId === paymentId) return;
-      const isOlder = account.membershipStartDate !== null && account.membershipStartDate > startsAt;
-      const current = termOfAccount(account);
-      if (isOlder || !mayReplace(plan, current, startsAt)) {
-        log.warn({ userId, paymentId, plan }, 'a membership was paid beside a later or higher one');
-        return;
-      }
+      const standing = standingOf(await store.ofMember(userId));
+      if (!account || !standing) return account;
+      const { plan, startsAt, endsAt, paymentId } = standing;
+      if (
+        account.membershipPaymentId === paymentId &&
+        account.membershipEndDate?.getTime() === endsAt.getTime()
+      )
+        return account;
       const given = await accounts.setMembership(
         userId,
         { membershipPaymentId: account.membershipPaymentId },
@@ -107,7 +114,7 @@ export function createMembershipFlow({
       );
       if (given) {
         log.info({ userId, paymentId, plan }, 'membership active');
-        return;
+        return given;
       }
     }
     throw new Error('the account kept changing');
@@ -124,7 +131,7 @@ export function createMembershipFlow({
     const { userId, plan } = order.details as MembershipDetails;
     if (userId !== caller.userId) throw new AppError('FORBIDDEN', 'paymentOfAnother');
     if (plan !== wanted.plan) throw new AppError('PAYMENT_NOT_CONFIRMED', 'paymentNotConfirmed');
-    if (!(await store.byPayment(wanted.paymentId))) await book(order);
+    if (order.bookedAt === null) await book(order);
     const account = await accounts.findById(userId);
     if (!account) throw new AppError('UNAUTHENTICATED', 'sessionEnded');
     return account;
@@ -139,13 +146,13 @@ export function createMembershipFlow({
     for (const account of await accounts.endingBetween(from, to)) {
       const { id: userId, membershipEndDate, membershipPaymentId, email } = account;
       const day = membershipEndDate ? dueReminder(membershipEndDate, now) : undefined;
-      if (day === undefined) continue;
+      if (day === undefined || membershipPaymentId === null) continue;
       due += 1;
       await outbox.enqueue({
-        key: `membership-reminder:${userId}:${membershipPaymentId}:${day}`,
+        key: `membership-reminder:${membershipPaymentId}:${day}`,
         kind: 'membership-reminder',
         to: email,
-        data: { userId },
+        data: { userId, paymentId: membershipPaymentId },
       });
     }
     return due;

@@ -1,32 +1,29 @@
 import type { PlanId } from '@vgb/contracts';
 import { type Connection, Schema } from 'mongoose';
 import { isDuplicate } from '../db/duplicate.js';
+import type { Purchase } from './membership.js';
 
-/** One bought year of membership. What an account holds now follows from the latest. */
-export interface Membership {
+/** One bought year of membership. What an account holds follows from all of them (`standingOf`). */
+export interface Membership extends Purchase {
   readonly userId: string;
-  readonly plan: PlanId;
-  readonly paymentId: string;
   readonly orderId: string;
   readonly amountPaise: number;
-  readonly startsAt: Date;
-  readonly endsAt: Date;
 }
 
-const schema = new Schema<Membership & { bookedAt: Date }>(
+const schema = new Schema<Membership & { plan: PlanId; bookedAt: Date }>(
   {
     userId: { type: String, required: true },
     plan: { type: String, required: true },
+    /** One payment buys one year. */
     paymentId: { type: String, required: true, unique: true },
     orderId: { type: String, required: true },
     amountPaise: { type: Number, required: true },
-    startsAt: { type: Date, required: true },
-    endsAt: { type: Date, required: true },
+    capturedAt: { type: Date, required: true },
     bookedAt: { type: Date, required: true },
   },
   { collection: 'memberships', versionKey: false },
 );
-schema.index({ userId: 1, startsAt: 1 });
+schema.index({ userId: 1, capturedAt: 1 });
 
 export function createMembershipStore(connection: Connection) {
   const rows = connection.model('Membership', schema);
@@ -34,14 +31,15 @@ export function createMembershipStore(connection: Connection) {
     async byPayment(paymentId: string): Promise<Membership | undefined> {
       return (await rows.findOne({ paymentId }).lean()) ?? undefined;
     },
-    /** Keeps it unless this payment has bought one already; gives the one that is kept. */
-    async add(membership: Membership, bookedAt: Date): Promise<Membership> {
+    async ofMember(userId: string): Promise<Membership[]> {
+      return rows.find({ userId }).sort({ capturedAt: 1 }).lean();
+    },
+    /** Keeps it unless this payment has bought a year already. */
+    async add(membership: Membership, bookedAt: Date): Promise<void> {
       try {
         await rows.create({ ...membership, bookedAt });
-        return membership;
       } catch (error) {
         if (!isDuplicate(error, 'paymentId')) throw error;
-        return (await this.byPayment(membership.paymentId)) ?? membership;
       }
     },
   };

@@ -13,7 +13,21 @@ export interface Term {
   readonly endsAt: Date;
 }
 
-export const isActive = (term: Term | null, at: Date): term is Term => term !== null && at < term.endsAt;
+/** One paid year. */
+export interface Purchase {
+  readonly plan: PlanId;
+  readonly paymentId: string;
+  readonly capturedAt: Date;
+}
+
+/** What the paid years amount to, and the payment that it rests on. */
+export interface Standing extends Term {
+  readonly paymentId: string;
+  readonly startsAt: Date;
+}
+
+export const isActive = <Held extends Term>(term: Held | null, at: Date): term is Held =>
+  term !== null && at < term.endsAt;
 
 /** A plan at or below an active one cannot be ordered; the same one can, for another year, in its last 30 days. */
 export function mayOrder(plan: Plan, current: Term | null, now: Date): boolean {
@@ -23,22 +37,40 @@ export function mayOrder(plan: Plan, current: Term | null, now: Date): boolean {
   return plan.price > planById(current.plan).price;
 }
 
+const yearFrom = (from: Date): Date => new Date(from.getTime() + MEMBERSHIP_DAYS * DAY);
+
 /**
- * A year from the payment. Renewing the plan that one has keeps the days that remain: they are added.
+ * A purchase upon what was there when it was captured: 365 days from the capture; after the days that remain when the
+ * same plan is renewed. A lower plan changes nothing while a higher one is active: two tabs can pay for both.
  */
-export function termOf(
-  plan: PlanId,
-  capturedAt: Date,
-  current: Term | null,
-): { startsAt: Date; endsAt: Date } {
-  const renewed = isActive(current, capturedAt) && current.plan === plan;
-  const from = renewed ? current.endsAt : capturedAt;
-  return { startsAt: capturedAt, endsAt: new Date(from.getTime() + MEMBERSHIP_DAYS * DAY) };
+function added(current: Standing | null, { plan, paymentId, capturedAt }: Purchase): Standing {
+  const bought = { plan, paymentId, startsAt: capturedAt };
+  if (!isActive(current, capturedAt)) return { ...bought, endsAt: yearFrom(capturedAt) };
+  if (current.plan === plan) return { ...bought, endsAt: yearFrom(current.endsAt) };
+  return planById(plan).price < planById(current.plan).price
+    ? current
+    : { ...bought, endsAt: yearFrom(capturedAt) };
 }
 
-/** A payment that comes in late never takes away a higher plan that is in force. */
-export const mayReplace = (plan: PlanId, current: Term | null, at: Date): boolean =>
-  !isActive(current, at) || planById(plan).price >= planById(current.plan).price;
+/** All of a member's paid years together: the same in whatever order their news came. */
+export function standingOf(purchases: readonly Purchase[]): Standing | null {
+  return inOrder(purchases).reduce<Standing | null>(added, null);
+}
+
+/** What a payment had brought about when it was made; `undefined` when it brought nothing beside a higher plan. */
+export function broughtBy(paymentId: string, purchases: readonly Purchase[]): Standing | undefined {
+  const ordered = inOrder(purchases);
+  const upToIt = ordered.slice(0, ordered.findIndex((purchase) => purchase.paymentId === paymentId) + 1);
+  const standing = standingOf(upToIt);
+  return standing?.paymentId === paymentId ? standing : undefined;
+}
+
+/** The provider dates captures by the second: the payment's id decides between two of the same one. */
+const inOrder = (purchases: readonly Purchase[]): readonly Purchase[] =>
+  purchases.toSorted(
+    (one, other) =>
+      one.capturedAt.getTime() - other.capturedAt.getTime() || (one.paymentId < other.paymentId ? -1 : 1),
+  );
 
 /** "VGB-M-1A2B3C4D", the same for as long as the account exists. */
 export const memberNumber = (userId: string): string => `VGB-M-${userId.slice(-8).toUpperCase()}`;
@@ -48,9 +80,12 @@ export const REMINDER_DAYS = [30, 7, 0, -7] as const;
 /** Somebody who was not told in time is not told any more a week later. */
 const TOO_LATE_DAYS = -14;
 
+const INDIAN_OFFSET = 5.5 * 60 * 60_000;
+/** Days are days of the calendar in India. */
+const indianDay = (at: Date): number => Math.floor((at.getTime() + INDIAN_OFFSET) / DAY);
+
 /** Days until the end: 0 on its day, negative after it. */
-export const daysLeft = (endsAt: Date, now: Date): number =>
-  Math.floor((endsAt.getTime() - now.getTime()) / DAY);
+export const daysLeft = (endsAt: Date, now: Date): number => indianDay(endsAt) - indianDay(now);
 
 /**
  * The reminder that is due, if any: the latest of those whose day has come. One that was missed by a day is sent a day later.

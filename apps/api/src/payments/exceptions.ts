@@ -12,6 +12,7 @@ export const exceptionKinds = [
   'amount-differs',
   'international',
   'paid-twice',
+  'in-vain',
   'disputed',
 ] as const;
 export type ExceptionKind = (typeof exceptionKinds)[number];
@@ -23,6 +24,7 @@ const REASONS: Readonly<Record<ExceptionKind, string>> = {
   international:
     'It was paid from abroad. Gifts of foreign citizens may not come through this account (FCRA).',
   'paid-twice': 'The order had already been paid by another payment.',
+  'in-vain': 'It bought a membership while a higher one was already active. Please pay it back.',
   disputed: 'The payer’s bank disputes this payment. Please answer in the provider’s dashboard in time.',
 };
 

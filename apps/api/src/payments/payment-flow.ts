@@ -171,7 +171,11 @@ export function createPaymentFlow(deps: PaymentDeps) {
     return undefined;
   }
 
-  async function quarantine(kind: ExceptionKind, payment: Capture, order: Order | null): Promise<void> {
+  async function quarantine(
+    kind: ExceptionKind,
+    payment: Pick<Capture, 'paymentId' | 'amountPaise' | 'currency'>,
+    order: Order | null,
+  ): Promise<void> {
     deps.log.error({ kind, paymentId: payment.paymentId, orderId: order?.id }, 'payment put aside');
     deps.observed(kind);
     await exceptions.open({

@@ -1,3 +1,4 @@
+export { Accordion, type AccordionSection } from './accordion';
 export { Alert, type AlertProps, ErrorSummary, type ErrorSummaryProps, type FormError } from './alert';
 export { Button, type ButtonLook, type ButtonProps, buttonClass, LinkButton } from './button';
 export { Card } from './card';

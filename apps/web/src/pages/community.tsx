@@ -1,0 +1,161 @@
+import { community } from '@vgb/content/en/community';
+import type { CommunityTab } from '@vgb/content/types';
+import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
+import { artUrl } from '../art/art-url';
+import type { TownName } from '../art/catalogue';
+import { Card, LinkButton, Section, Tabs } from '../ui';
+import { Banner, FactList, Paragraphs, SampleNote, StatBand } from './parts';
+import { Gathering } from './parts/gathering';
+
+const ORDER: readonly CommunityTab[] = ['chapters', 'events', 'forum', 'volunteer'];
+const count = new Intl.NumberFormat('en-IN');
+
+/** `/community/forum` and the like open their own tab. */
+export default function CommunityPage() {
+  const words = community;
+  const asked = useLocation().pathname.split('/')[2];
+  const panels: Record<CommunityTab, ReactNode> = {
+    chapters: <Chapters />,
+    events: <Events />,
+    forum: <Forums />,
+    volunteer: <Roles />,
+  };
+  const tabs = ORDER.map((id) => ({ id, label: words.tabs[id], panel: panels[id] }));
+  return (
+    <>
+      <Banner hero={words.hero} emblem="people" />
+      <Section id={words.intro.id} title={words.intro.heading} width="narrow">
+        <Paragraphs texts={words.intro.paragraphs} />
+      </Section>
+      <StatBand stats={words.stats} />
+      <Section>
+        <Tabs
+          key={asked}
+          label={words.tabsLabel}
+          tabs={tabs}
+          initial={ORDER.find((id) => id === asked) ?? 'chapters'}
+          linked
+        />
+        <SampleNote text={words.sampleNote} />
+      </Section>
+    </>
+  );
+}
+
+function Panel({ words, children }: { words: { heading: string; text: string }; children: ReactNode }) {
+  return (
+    <>
+      <h2 className="text-h2">{words.heading}</h2>
+      <p className="mt-4 mb-8 max-w-3xl text-lead">{words.text}</p>
+      {children}
+    </>
+  );
+}
+
+function Chapters() {
+  const { chapters } = community;
+  return (
+    <Panel words={chapters}>
+      <ul className="grid gap-6 md:grid-cols-2">
+        {chapters.items.map((chapter) => (
+          <Card as="li" key={chapter.name} className="gap-4 sm:flex-row">
+            <img
+              src={artUrl(`town-${chapter.image as TownName}`)}
+              alt=""
+              width={400}
+              height={400}
+              loading="lazy"
+              className="size-32 shrink-0 self-center"
+            />
+            <div className="flex flex-col gap-3">
+              <h3 className="text-h3">{chapter.name}</h3>
+              <p className="font-semibold">{chapters.membersLabel(count.format(chapter.members))}</p>
+              <FactList
+                facts={[
+                  { label: chapters.locationLabel, value: chapter.location },
+                  { label: chapters.meetingLabel, value: chapter.meetingDay },
+                ]}
+              />
+              <p>{chapter.description}</p>
+            </div>
+          </Card>
+        ))}
+      </ul>
+      <p className="mt-8 flex flex-wrap items-center gap-4">
+        {chapters.callToAction.text}
+        <LinkButton look="outline" to={chapters.callToAction.link.href}>
+          {chapters.callToAction.link.label}
+        </LinkButton>
+      </p>
+    </Panel>
+  );
+}
+
+function Events() {
+  const { events } = community;
+  return (
+    <Panel words={events}>
+      <ul className="grid gap-6 lg:grid-cols-3">
+        {events.items.map((event) => (
+          <Gathering key={event.id} event={event} words={events} />
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+function Forums() {
+  const { forum } = community;
+  return (
+    <Panel words={forum}>
+      <ul className="grid gap-6 md:grid-cols-2">
+        {forum.items.map((item) => (
+          <Card as="li" key={item.title} className="gap-3">
+            <h3 className="text-h3">{item.title}</h3>
+            <p>{item.description}</p>
+            <p className="mt-auto flex flex-wrap gap-x-5 text-ink-soft">
+              <span>{forum.membersLabel(count.format(item.members))}</span>
+              <span>{forum.postsLabel(count.format(item.posts))}</span>
+              <span>
+                {forum.lastActivityLabel} {item.lastActivity}
+              </span>
+            </p>
+          </Card>
+        ))}
+      </ul>
+      <Card className="mt-8 items-start gap-4">
+        <h3 className="text-h3">{forum.callToAction.heading}</h3>
+        <p>{forum.callToAction.text}</p>
+        <LinkButton to={forum.callToAction.link.href}>{forum.callToAction.link.label}</LinkButton>
+      </Card>
+    </Panel>
+  );
+}
+
+function Roles() {
+  const { volunteer } = community;
+  return (
+    <Panel words={volunteer}>
+      <ul className="grid gap-6 md:grid-cols-2">
+        {volunteer.items.map((role) => (
+          <Card as="li" key={role.id} className="items-start gap-3">
+            <h3 className="text-h3">{role.title}</h3>
+            <p>{role.description}</p>
+            <FactList
+              facts={[
+                { label: volunteer.commitmentLabel, value: role.commitment },
+                { label: volunteer.locationLabel, value: role.location },
+                { label: volunteer.skillsLabel, value: role.skills.join(', ') },
+              ]}
+            />
+            <LinkButton look="outline" to={`/volunteer#${role.id}`} className="mt-auto">
+              {volunteer.apply}
+              <span className="sr-only">: {role.title}</span>
+            </LinkButton>
+          </Card>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

@@ -1,0 +1,56 @@
+import { elements } from '@vgb/content/en/elements';
+import { artUrl } from '../art/art-url';
+import { Section } from '../ui';
+import { Banner, Closing, FactList, PassageSection, StatBand, VerseSection } from './parts';
+
+export default function ElementsPage() {
+  const words = elements;
+  const { labels } = words;
+  return (
+    <>
+      <Banner hero={words.hero} emblem="elements" script="पञ्च महाभूत" />
+      <PassageSection passage={words.intro} />
+      <StatBand stats={words.stats} />
+      {words.items.map((element, at) => (
+        <Section
+          key={element.id}
+          id={element.id}
+          tone={at % 2 === 0 ? 'paper' : 'deep'}
+          title={`${element.name}: ${element.sanskrit}`}
+        >
+          <div className="grid items-center gap-10 lg:grid-cols-[3fr_2fr]">
+            <div className="flex max-w-3xl flex-col gap-5">
+              <p lang="sa" className="font-deva text-h2 text-primary-deep">
+                {element.devanagari}
+              </p>
+              <p className="text-lead">{element.text}</p>
+              <FactList
+                facts={[
+                  { label: labels.sense, value: element.sense },
+                  { label: labels.quality, value: element.quality },
+                ]}
+              />
+              <p>
+                <strong>{labels.work}</strong> {element.work}
+              </p>
+              <p>
+                <strong>{labels.home}</strong> {element.home}
+              </p>
+            </div>
+            <img
+              src={artUrl(`element-${element.id}`)}
+              alt=""
+              width={400}
+              height={400}
+              loading="lazy"
+              className="mx-auto w-full max-w-xs"
+            />
+          </div>
+        </Section>
+      ))}
+      <PassageSection passage={words.order} tone="card" />
+      <VerseSection verse={words.verse} />
+      <Closing words={words.callToAction} />
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+/** A month of the calendar; `month` is 1 to 12. */
+export interface Month {
+  readonly year: number;
+  readonly month: number;
+}
+
+const two = (number: number): string => String(number).padStart(2, '0');
+export const dayKey = (year: number, month: number, day: number): string =>
+  `${year}-${two(month)}-${two(day)}`;
+
+/** Months before (negative) or after. */
+export function shift({ year, month }: Month, by: number): Month {
+  const at = year * 12 + (month - 1) + by;
+  return { year: Math.floor(at / 12), month: (at % 12) + 1 };
+}
+
+/** Weeks from Sunday to Saturday; days of other months are null. */
+export function weeksOf({ year, month }: Month): (string | null)[][] {
+  const firstWeekday = new Date(Date.UTC(year, month - 1, 1)).getUTCDay();
+  const days = new Date(Date.UTC(year, month, 0)).getUTCDate();
+  const cells: (string | null)[] = Array.from({ length: firstWeekday }, () => null);
+  for (let day = 1; day <= days; day += 1) cells.push(dayKey(year, month, day));
+  while (cells.length % 7 !== 0) cells.push(null);
+  return Array.from({ length: cells.length / 7 }, (_, week) => cells.slice(week * 7, week * 7 + 7));
+}
+
+export const monthOf = (key: string): Month => ({
+  year: Number(key.slice(0, 4)),
+  month: Number(key.slice(5, 7)),
+});
+export const isIn = (key: string, { year, month }: Month): boolean => key.startsWith(`${year}-${two(month)}`);
+
+/** The day that it is in India. */
+export const todayInIndia = (now: Date): string =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(now);

@@ -1,0 +1,28 @@
+import { events } from '@vgb/content/en/events';
+import { NewsletterForm } from '../newsletter/newsletter-form';
+import { Section } from '../ui';
+import { Banner, Closing, SampleNote } from './parts';
+import { Gathering } from './parts/gathering';
+
+export default function EventsPage() {
+  const words = events;
+  return (
+    <>
+      <Banner hero={words.hero} emblem="toran" />
+      <Section title={words.heading}>
+        <ul className="grid gap-6 lg:grid-cols-3">
+          {words.items.map((event) => (
+            <Gathering key={event.id} event={event} words={words} />
+          ))}
+        </ul>
+        <SampleNote text={words.sampleNote} />
+      </Section>
+      <div className="bg-paper-deep py-14">
+        <div className="wrap-narrow">
+          <NewsletterForm />
+        </div>
+      </div>
+      <Closing words={words.callToAction} />
+    </>
+  );
+}

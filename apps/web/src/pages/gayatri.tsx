@@ -1,0 +1,36 @@
+import { gayatri } from '@vgb/content/en/gayatri';
+import { Card, Section } from '../ui';
+import { Banner, Closing, PassageSection, StatBand, StepList, VerseFigure } from './parts';
+import { Glosses } from './parts/glosses';
+
+export default function GayatriPage() {
+  const words = gayatri;
+  return (
+    <>
+      <Banner hero={words.hero} emblem="gayatri" script="गायत्री" />
+      <PassageSection passage={words.intro} />
+      <Section title={words.mantra.heading} tone="maroon" width="narrow">
+        <VerseFigure verse={words.mantra} />
+      </Section>
+      <StatBand stats={words.stats} />
+      <Section title={words.words.heading}>
+        <Glosses items={words.words.items} />
+      </Section>
+      <PassageSection passage={words.history} tone="deep" />
+      <Section title={words.practice.heading} lead={words.practice.text}>
+        <StepList items={words.practice.steps} />
+      </Section>
+      <Section title={words.mantras.heading} tone="deep">
+        <ul className="grid gap-6 lg:grid-cols-2">
+          {words.mantras.items.map((mantra) => (
+            <Card as="li" key={mantra.title} className="gap-4">
+              <h3 className="text-h3">{mantra.title}</h3>
+              <VerseFigure verse={mantra} />
+            </Card>
+          ))}
+        </ul>
+      </Section>
+      <Closing words={words.callToAction} />
+    </>
+  );
+}

@@ -1,0 +1,183 @@
+import type { CallToAction, PageHero, Passage, Point, Stat, Verse } from '@vgb/content/types';
+import type { ReactNode } from 'react';
+import { artUrl } from '../../art/art-url';
+import type { EmblemName } from '../../art/emblems';
+import { useCommonWords } from '../../lib/words';
+import { Card, LinkButton, PageBanner, Section, type SectionProps } from '../../ui';
+
+/** What the pages of words are made of. Each takes typed words and gives the markup that belongs to them. */
+
+export function Banner({ hero, emblem, script }: { hero: PageHero; emblem: EmblemName; script?: string }) {
+  return (
+    <PageBanner
+      title={hero.title}
+      subtitle={hero.lead}
+      script={script}
+      backgroundImage={artUrl(`banner-${emblem}`)}
+    />
+  );
+}
+
+export function PassageSection({
+  passage,
+  children,
+  ...rest
+}: { passage: Passage; children?: ReactNode } & Pick<SectionProps, 'tone' | 'width'>) {
+  return (
+    <Section id={passage.id} title={passage.heading} width="narrow" {...rest}>
+      <Paragraphs texts={passage.paragraphs} />
+      {children}
+    </Section>
+  );
+}
+
+export function Paragraphs({ texts }: { texts: readonly string[] }) {
+  return (
+    <div className="flex max-w-3xl flex-col gap-5">
+      {texts.map((text) => (
+        <p key={text}>{text}</p>
+      ))}
+    </div>
+  );
+}
+
+/** Points side by side, each with a mark of turmeric. */
+export function PointList({ items, level = 3 }: { items: readonly Point[]; level?: 3 | 4 }) {
+  const Heading = level === 3 ? 'h3' : 'h4';
+  return (
+    <ul className="grid gap-8 md:grid-cols-2 lg:grid-cols-3">
+      {items.map(({ title, text }) => (
+        <li key={title} className="border-l-2 border-turmeric pl-5">
+          <Heading className="text-h3">{title}</Heading>
+          <p className="mt-2">{text}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Steps that are taken one after the other. */
+export function StepList({ items }: { items: readonly Point[] }) {
+  return (
+    <ol className="flex max-w-3xl flex-col gap-8">
+      {items.map(({ title, text }, at) => (
+        <li key={title} className="grid grid-cols-[3rem_1fr] gap-4">
+          <span
+            aria-hidden="true"
+            className="grid size-12 place-items-center rounded-full border-2 border-turmeric font-display text-lg font-semibold text-turmeric-ink"
+          >
+            {at + 1}
+          </span>
+          <div>
+            <h3 className="text-h3">{title}</h3>
+            <p className="mt-1">{text}</p>
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+export function StatBand({ stats }: { stats: readonly Stat[] }) {
+  return (
+    <div className="bg-paper-deep py-10">
+      <dl className="wrap grid grid-cols-2 gap-6 lg:flex lg:justify-between">
+        {stats.map(({ value, label, source }) => (
+          <div
+            key={label}
+            className="flex flex-col-reverse justify-end border-t-2 border-turmeric pt-3 lg:min-w-44"
+          >
+            <dt className="text-ink-soft">
+              {label}
+              {source && <span className="block text-xs">{source}</span>}
+            </dt>
+            <dd className="font-display text-h2 font-semibold text-primary">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}
+
+/** Scripture: as it is written, as it sounds, what it means, where it stands. */
+export function VerseFigure({ verse }: { verse: Verse }) {
+  const { verse: labels } = useCommonWords().widget;
+  const lines = (text: string) =>
+    text.split('\n').map((line) => (
+      <span key={line} className="block">
+        {line}
+      </span>
+    ));
+  return (
+    <figure className="flex flex-col gap-5">
+      <blockquote className="flex flex-col gap-5">
+        <p
+          lang="sa"
+          className="font-deva text-h2 leading-snug text-primary-deep in-[.on-dark]:text-turmeric-pale"
+        >
+          {lines(verse.devanagari)}
+        </p>
+        <p className="italic">
+          <span className="sr-only">{labels.transliteration}: </span>
+          {lines(verse.transliteration)}
+        </p>
+        <p className="text-lead">
+          <span className="sr-only">{labels.meaning}: </span>
+          {verse.meaning}
+        </p>
+      </blockquote>
+      <figcaption className="text-sm">{verse.reference}</figcaption>
+    </figure>
+  );
+}
+
+export function VerseSection({ verse }: { verse: Verse }) {
+  return (
+    <Section tone="maroon" width="narrow" align="center">
+      <div className="text-center">
+        <VerseFigure verse={verse} />
+      </div>
+    </Section>
+  );
+}
+
+/** What a page asks of the reader at its end. */
+export function Closing({ words }: { words: CallToAction }) {
+  return (
+    <Section tone="maroon" align="center" title={words.heading} lead={words.text}>
+      <div className="flex flex-wrap justify-center gap-4">
+        {words.links.map(({ label, href }, at) => (
+          <LinkButton key={href} to={href} look={at === 0 ? 'light' : 'bare'}>
+            {label}
+          </LinkButton>
+        ))}
+      </div>
+    </Section>
+  );
+}
+
+/** Says that persons, places or figures are samples which the trust replaces. */
+export function SampleNote({ text }: { text?: string }) {
+  const { sampleNote } = useCommonWords();
+  return <p className="mt-8 text-sm text-ink-soft">{text ?? sampleNote}</p>;
+}
+
+/** A name and what is said of it, as a list of facts. */
+export function FactList({ facts }: { facts: readonly { label: string; value: ReactNode }[] }) {
+  return (
+    <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-base">
+      {facts.map(({ label, value }) => (
+        <div key={label} className="contents">
+          <dt className="text-ink-soft">{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+export function CardGrid({ children }: { children: ReactNode }) {
+  return <ul className="grid gap-6 md:grid-cols-2 lg:grid-cols-3">{children}</ul>;
+}
+
+export { Card };

@@ -1,0 +1,23 @@
+import type { LegalWords } from '@vgb/content/types';
+import type { ReactNode } from 'react';
+import { formatDay } from '../../lib/dates';
+import { Banner, Paragraphs } from '.';
+
+/** A page of plain passages, each with an address of its own. */
+export function LegalPage({ words, children }: { words: LegalWords; children?: ReactNode }) {
+  return (
+    <>
+      <Banner hero={words.hero} emblem="pothi" />
+      <div className="wrap-narrow flex flex-col gap-12 py-14 lg:py-20">
+        <p className="text-ink-soft">{words.updatedLabel(formatDay(`${words.updated}T00:00:00Z`))}</p>
+        {children}
+        {words.sections.map(({ id, heading, paragraphs }) => (
+          <section key={id} id={id} className="flex flex-col gap-4">
+            <h2 className="text-h3">{heading}</h2>
+            <Paragraphs texts={paragraphs} />
+          </section>
+        ))}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { sankalp } from '@vgb/content/en/sankalp';
+import { Card, LinkButton, Section } from '../ui';
+import { Banner, CardGrid, Closing, PassageSection, StepList, VerseSection } from './parts';
+
+export default function SankalpPage() {
+  const words = sankalp;
+  return (
+    <>
+      <Banner hero={words.hero} emblem="kalash" script="सङ्कल्प" />
+      <PassageSection passage={words.meaning} />
+      <VerseSection verse={words.verse} />
+      <Section title={words.resolves.heading} lead={words.resolves.text}>
+        <CardGrid>
+          {words.resolves.items.map(({ title, text, week, link }) => (
+            <Card as="li" key={title} className="items-start gap-3">
+              <h3 className="text-h3">{title}</h3>
+              <p>{text}</p>
+              <p className="text-base">
+                <span className="font-semibold">{words.resolves.weekLabel}</span> {week}
+              </p>
+              <LinkButton look="quiet" to={link.href} className="mt-auto -ml-3">
+                {link.label}
+              </LinkButton>
+            </Card>
+          ))}
+        </CardGrid>
+      </Section>
+      <Section title={words.method.heading} lead={words.method.text} tone="deep">
+        <StepList items={words.method.steps} />
+      </Section>
+      <Section title={words.pledge.heading} width="narrow" tone="card">
+        <blockquote className="flex flex-col gap-2 border-l-2 border-turmeric pl-6 font-display text-h3">
+          {words.pledge.lines.map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+        </blockquote>
+        <p className="mt-6 text-ink-soft">{words.pledge.note}</p>
+      </Section>
+      <Closing words={words.callToAction} />
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { sitemap } from '@vgb/content/en/sitemap';
+import { Link } from 'react-router';
+import { Section } from '../ui';
+import { Banner } from './parts';
+
+export default function SitemapPage() {
+  return (
+    <>
+      <Banner hero={sitemap.hero} emblem="eight" />
+      <Section>
+        <div className="grid gap-12 md:grid-cols-2">
+          {sitemap.groups.map(({ heading, links }) => (
+            <section key={heading}>
+              <h2 className="text-h3">{heading}</h2>
+              <ul className="mt-4 flex flex-col gap-3">
+                {links.map(({ label, href, text }) => (
+                  <li key={href}>
+                    {href.startsWith('/') ? (
+                      <Link to={href} className="text-link">
+                        {label}
+                      </Link>
+                    ) : (
+                      <a href={href} className="text-link">
+                        {label}
+                      </a>
+                    )}
+                    <span className="block text-ink-soft">{text}</span>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ))}
+        </div>
+      </Section>
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+import { team } from '@vgb/content/en/team';
+import type { TeamMember } from '@vgb/content/types';
+import { useCommonWords } from '../lib/words';
+import { Card, classNames, LinkButton, Section } from '../ui';
+import { Banner, SampleNote } from './parts';
+
+export default function TeamPage() {
+  const words = team;
+  return (
+    <>
+      <Banner hero={words.hero} emblem="people" />
+      <Section title={words.leaders.heading}>
+        <ul className="grid gap-6 lg:grid-cols-2">
+          {words.leaders.items.map((person) => (
+            <Person key={person.id} person={person} large />
+          ))}
+        </ul>
+      </Section>
+      <Section title={words.coreTeam.heading} lead={words.coreTeam.text} tone="deep">
+        <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
+          {words.coreTeam.items.map((person) => (
+            <Person key={person.id} person={person} />
+          ))}
+        </ul>
+        <SampleNote />
+      </Section>
+      <Section title={words.developers.heading} lead={words.developers.text}>
+        <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
+          {words.developers.items.map((person) => (
+            <Person key={person.id} person={person} />
+          ))}
+        </ul>
+      </Section>
+      <Section title={words.join.heading} lead={words.join.text} tone="maroon" align="center">
+        <div className="text-center">
+          <LinkButton look="light" to={words.join.link.href}>
+            {words.join.link.label}
+          </LinkButton>
+        </div>
+      </Section>
+    </>
+  );
+}
+
+function Person({ person, large = false }: { person: TeamMember; large?: boolean }) {
+  const words = team;
+  const { initials } = useCommonWords();
+  return (
+    <Card as="li" className="gap-4">
+      <div className="flex items-center gap-4">
+        <span
+          role="img"
+          aria-label={initials.portraitOf(person.name)}
+          className={classNames(
+            'grid shrink-0 place-items-center rounded-full border-2 border-turmeric bg-paper-deep font-display font-semibold text-turmeric-ink',
+            large ? 'size-20 text-h3' : 'size-14',
+          )}
+        >
+          {person.image}
+        </span>
+        <div>
+          <h3 className={large ? 'text-h3' : 'font-display font-semibold'}>{person.name}</h3>
+          <p className="text-ink-soft">{person.position}</p>
+        </div>
+      </div>
+      {person.bio && <p>{person.bio}</p>}
+      {person.quote && (
+        <blockquote className="border-l-2 border-turmeric pl-5 font-display text-lg">
+          {person.quote}
+        </blockquote>
+      )}
+      <p className="mt-auto flex gap-5">
+        <a href={person.social.profile} aria-label={words.profileOf(person.name)} className="text-link py-1">
+          {words.profileLabel}
+        </a>
+        <a
+          href={`mailto:${person.social.email}`}
+          aria-label={words.writeTo(person.name)}
+          className="text-link py-1"
+        >
+          {words.mailLabel}
+        </a>
+      </p>
+    </Card>
+  );
+}
