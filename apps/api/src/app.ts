@@ -138,7 +138,6 @@ export function createApp(deps: AppDeps) {
   const security = createSecurity({
     production: config.production,
     checkoutUrl: deps.checkoutUrl,
-    sandbox: deps.sandbox,
     corsOrigins: config.corsOrigins,
     publicUrl,
     log,

@@ -113,8 +113,8 @@ export function toAppError(error: unknown): AppError {
 export const writeError: ErrorRequestHandler = (thrown, request, response, _next) => {
   const error = toAppError(thrown);
   if (error.status >= 500)
-    request.log.error({ err: error.cause ?? error, code: error.code }, 'request failed');
-  else request.log.info({ code: error.code }, 'request refused');
+    request.log.error({ err: error.cause ?? error, errorCode: error.code }, 'request failed');
+  else request.log.info({ errorCode: error.code }, 'request refused');
   if (response.headersSent) {
     response.destroy();
     return;

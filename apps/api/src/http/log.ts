@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import pino, { type DestinationStream, type Logger } from 'pino';
+import pino, { type DestinationStream, type Logger, type LoggerOptions } from 'pino';
 import { type HttpLogger, pinoHttp } from 'pino-http';
 
 /** Never in a log, should an object that holds one be logged by mistake. */
@@ -26,7 +26,17 @@ export function createLog(settings: { level: string }, destination?: Destination
       censor: '[redacted]',
     },
     serializers: { err: describeError },
-  };
+    hooks: {
+      // Without a message of its own a line takes the error's, which has not been through the serializer.
+      logMethod(given, method) {
+        const [first, ...rest] = given as [unknown, ...unknown[]];
+        const bare = first instanceof Error ? { err: first } : first;
+        const isError = typeof bare === 'object' && bare !== null && 'err' in bare;
+        const told = isError && rest[0] === undefined ? ['error'] : rest;
+        (method as (...words: unknown[]) => void).apply(this, [bare, ...told]);
+      },
+    },
+  } satisfies LoggerOptions;
   return destination ? pino(options, destination) : pino(options);
 }
 
@@ -39,7 +49,7 @@ function describeError(error: unknown): unknown {
   return {
     type: name,
     message: told,
-    ...(typeof code === 'string' || typeof code === 'number' ? { code } : {}),
+    ...(typeof code === 'string' || typeof code === 'number' ? { errorCode: code } : {}),
     stack: told === message ? stack : undefined,
     ...(cause instanceof Error && { cause: describeError(cause) }),
   };

@@ -5,9 +5,8 @@ import type { Logger } from 'pino';
 
 export interface SecuritySettings {
   readonly production: boolean;
-  /** The provider's checkout script, or the sandbox's. */
+  /** The provider's checkout script, or that of a sandbox. */
   readonly checkoutUrl: string;
-  readonly sandbox: boolean;
   /** Other sites that may call the API from a browser. */
   readonly corsOrigins: readonly string[];
   readonly publicUrl: string;
@@ -16,9 +15,10 @@ export interface SecuritySettings {
 
 const REPORTS_PATH = '/api/csp-reports';
 /** What the provider's own checkout loads and calls (its integration guide, on content security policies). */
+const LIVE_ORIGIN = 'https://checkout.razorpay.com';
 const LIVE_CHECKOUT = {
-  script: ['https://checkout.razorpay.com', 'https://cdn.razorpay.com'],
-  frame: ['https://api.razorpay.com', 'https://checkout.razorpay.com'],
+  script: [LIVE_ORIGIN, 'https://cdn.razorpay.com'],
+  frame: ['https://api.razorpay.com', LIVE_ORIGIN],
   connect: [
     'https://api.razorpay.com',
     'https://lumberjack.razorpay.com',
@@ -30,9 +30,8 @@ const LIVE_CHECKOUT = {
 /** Headers that keep the browser from doing anything that this site does not do; who may call; and what was refused. */
 export function createSecurity(settings: SecuritySettings) {
   const origin = new URL(settings.checkoutUrl).origin;
-  const checkout = settings.sandbox
-    ? { script: [origin], frame: [origin], connect: [], img: [] }
-    : { ...LIVE_CHECKOUT, script: [...new Set([origin, ...LIVE_CHECKOUT.script])] };
+  const checkout =
+    origin === LIVE_ORIGIN ? LIVE_CHECKOUT : { script: [origin], frame: [origin], connect: [], img: [] };
 
   const headers = helmet({
     contentSecurityPolicy: {
@@ -50,7 +49,9 @@ export function createSecurity(settings: SecuritySettings) {
         baseUri: ["'none'"],
         frameAncestors: ["'none'"],
         objectSrc: ["'none'"],
+        // Browsers read one or the other.
         reportUri: [REPORTS_PATH],
+        reportTo: ['csp'],
         ...(settings.production ? { upgradeInsecureRequests: [] } : {}),
       },
     },
@@ -60,10 +61,12 @@ export function createSecurity(settings: SecuritySettings) {
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     xFrameOptions: { action: 'deny' },
   });
+  const payment = checkout.frame.map((frame) => `"${frame}"`).join(' ');
   const permissions: express.RequestHandler = (_request, response, next) => {
+    response.setHeader('Reporting-Endpoints', `csp="${REPORTS_PATH}"`);
     response.setHeader(
       'Permissions-Policy',
-      `camera=(), microphone=(), geolocation=(), payment=(self ${checkout.frame.map((frame) => `"${frame}"`).join(' ')})`,
+      `camera=(), microphone=(), geolocation=(), payment=(self ${payment})`,
     );
     next();
   };

@@ -37,7 +37,10 @@ export function createSite({ directory }: { directory: string }): RequestHandler
   });
   const router = Router();
   router.use((request, response, next) => {
-    if (request.method !== 'GET' && request.method !== 'HEAD') return next();
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      response.status(405).set('Allow', 'GET, HEAD').end();
+      return;
+    }
     const asked = request.path.length > 1 ? request.path.replace(/\/+$/, '') || '/' : '/';
     const isPage = pages.has(asked);
     const isShell = shells.some((shell) => shell.test(asked));
@@ -66,7 +69,7 @@ function missingPage(directory: string): (request: Request, response: Response) 
     gzip: readFileSync(path.join(directory, '404.html.gz')),
   };
   return (request, response) => {
-    const encoding = request.acceptsEncodings(['br', 'gzip']);
+    const encoding = request.acceptsEncodings('br') || request.acceptsEncodings('gzip');
     const body = encoding ? packed[encoding] : undefined;
     if (body && encoding) response.set('Content-Encoding', encoding);
     response

@@ -1,0 +1,128 @@
+import { describe, expect, test } from '@jest/globals';
+import express from 'express';
+import supertest from 'supertest';
+import { refuseUnknownPath, writeError } from './errors.js';
+import { createLog, createRequestLog } from './log.js';
+
+function rig() {
+  const lines: string[] = [];
+  const log = createLog({ level: 'info' }, { write: (line) => lines.push(line) });
+  const app = express();
+  app.use(createRequestLog(log));
+  app.get('/healthz', (_request, response) => response.json({}));
+  app.all('/api/users/reset-password/:token', (_request, response) => response.json({ success: true }));
+  app.get('/api/broken', () => {
+    throw new Error('the donor at 12 Temple Road');
+  });
+  app.use('/api', refuseUnknownPath);
+  app.use(writeError);
+  const read = () => lines.map((line) => JSON.parse(line) as Record<string, unknown>);
+  return { log, request: supertest(app), read, text: () => lines.join('') };
+}
+
+describe('a line a request', () => {
+  test('names the route, not the address: links carry tokens', async () => {
+    const { request, read, text } = rig();
+    const token = 'Zk3vTheTokenOfALink';
+    await request
+      .post(`/api/users/reset-password/${token}?again=${token}`)
+      .set('Authorization', `Bearer ${token}`)
+      .set('Cookie', `session=${token}`)
+      .set('X-Razorpay-Signature', token)
+      .send({ password: token });
+    expect(read()).toEqual([
+      expect.objectContaining({
+        level: 30,
+        method: 'POST',
+        route: '/api/users/reset-password/:token',
+        status: 200,
+        responseTime: expect.any(Number),
+        msg: 'answered',
+      }),
+    ]);
+    expect(text()).not.toContain(token);
+  });
+
+  test('keeps an unknown address out as well', async () => {
+    const { request, read, text } = rig();
+    await request.get('/api/reset-pasword/TheTokenOfALink').expect(404);
+    expect(read().map(({ route, status }) => ({ route, status }))).toContainEqual({
+      route: '/api/(unknown)',
+      status: 404,
+    });
+    expect(text()).not.toContain('TheTokenOfALink');
+  });
+
+  test('is an error where the answer is one, with the id that the caller was told', async () => {
+    const { request, read } = rig();
+    const { body } = await request.get('/api/broken').expect(500);
+    expect(JSON.stringify(body)).not.toContain('Temple');
+    const own = read().filter(({ level }) => level === 50);
+    expect(own.map(({ msg }) => msg)).toEqual(['request failed', 'answered']);
+    expect(own[0]).toHaveProperty('errorCode', 'INTERNAL');
+    for (const line of own) expect(JSON.stringify(line)).toContain(body.requestId);
+  });
+
+  test('is left out for health', async () => {
+    const { request, read } = rig();
+    await request.get('/healthz').expect(200);
+    expect(read()).toEqual([]);
+  });
+});
+
+describe('the request id', () => {
+  test('is made where none is given, and answered', async () => {
+    const { request } = rig();
+    const answer = await request.get('/healthz');
+    expect(answer.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  test('is taken from the caller', async () => {
+    const { request } = rig();
+    const answer = await request.get('/api/nowhere').set('X-Request-Id', 'proxy-0123456789');
+    expect(answer.headers['x-request-id']).toBe('proxy-0123456789');
+    expect(answer.body.requestId).toBe('proxy-0123456789');
+  });
+
+  test.each(['short', 'a'.repeat(65), '{"level":60}', 'id with spaces'])(
+    'is made anew for %p',
+    async (given) => {
+      const { request } = rig();
+      const answer = await request.get('/healthz').set('X-Request-Id', given);
+      expect(answer.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+    },
+  );
+});
+
+describe('secrets that are logged by mistake', () => {
+  const names = [
+    'password',
+    'otp',
+    'code',
+    'token',
+    'signature',
+    'razorpay_signature',
+    'authorization',
+    'cookie',
+    'pan',
+  ];
+  test.each(names)('%s is redacted, two levels deep', (name) => {
+    const { log, text } = rig();
+    log.info({ [name]: 's3cret', body: { [name]: 's3cret', inner: { [name]: 's3cret' } } });
+    expect(text()).toContain('[redacted]');
+    expect(text()).not.toContain('s3cret');
+  });
+
+  test("a database error's values are not told", () => {
+    const { log, text } = rig();
+    const error = Object.assign(new Error('E11000 dup key: { email: "asha@example.org" }'), { code: 11000 });
+    log.error({ err: error });
+    log.error({ err: new Error('outer', { cause: error }) });
+    log.error(error);
+    log.error({ err: error }, 'request failed');
+    expect(text().match(/duplicate key/g)).toHaveLength(4);
+    expect(text()).toContain('"errorCode":11000');
+    expect(text()).toContain('"msg":"request failed"');
+    expect(text()).not.toContain('asha@example.org');
+  });
+});

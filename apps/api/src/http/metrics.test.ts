@@ -1,0 +1,86 @@
+import { describe, expect, test } from '@jest/globals';
+import express from 'express';
+import supertest from 'supertest';
+import { createMetrics } from './metrics.js';
+
+const TOKEN = 'a token of the scraper';
+
+function rig(settings: { production: boolean; token: string | undefined }) {
+  const metrics = createMetrics(settings);
+  let oldest: number | undefined = 42;
+  metrics.gauges({
+    outboxDepth: async () => ({ waiting: 3, dead: 1 }),
+    oldestUnsettled: async () => oldest,
+    webhookSilence: async () => undefined,
+  });
+  const app = express();
+  app.use(metrics.measure, metrics.router);
+  app.get('/api/donations/mandates/:token', (_request, response) => response.json({}));
+  return { metrics, request: supertest(app), settle: () => (oldest = undefined) };
+}
+
+describe('figures', () => {
+  test('requests by route pattern, method and status', async () => {
+    const { request } = rig({ production: false, token: undefined });
+    await request.get('/api/donations/mandates/one-secret');
+    await request.get('/api/donations/mandates/another-secret');
+    const { text } = await request.get('/metrics').expect(200);
+    expect(text).toContain(
+      'http_request_seconds_count{route="/api/donations/mandates/:token",method="GET",status="200"} 2',
+    );
+    expect(text).not.toContain('secret');
+  });
+
+  test('addresses that do not exist make one line, however many there are', async () => {
+    const { request } = rig({ production: false, token: undefined });
+    for (const path of ['/api/a', '/api/b', '/c', '/d']) await request.get(path).expect(404);
+    const { text } = await request.get('/metrics');
+    expect(text.match(/^http_request_seconds_count.*$/gm)).toEqual([
+      'http_request_seconds_count{route="/api/(unknown)",method="GET",status="404"} 2',
+      'http_request_seconds_count{route="(site)",method="GET",status="404"} 2',
+    ]);
+  });
+
+  test('payments by outcome, mails by state, overdue orders, silence of the provider, the process', async () => {
+    const { metrics, request, settle } = rig({ production: false, token: undefined });
+    metrics.observed('paid');
+    metrics.observed('paid');
+    metrics.observed('quarantined');
+    const { text } = await request.get('/metrics');
+    expect(text).toContain('payments_total{outcome="paid"} 2');
+    expect(text).toContain('payments_total{outcome="quarantined"} 1');
+    expect(text).toContain('outbox_mails{state="waiting"} 3');
+    expect(text).toContain('outbox_mails{state="dead"} 1');
+    expect(text).toMatch(/^oldest_unsettled_order_seconds 42$/m);
+    expect(text).toMatch(/^webhook_silence_seconds -1$/m);
+    expect(text).toContain('process_resident_memory_bytes');
+    settle();
+    const later = await request.get('/metrics');
+    expect(later.text).toMatch(/^oldest_unsettled_order_seconds 0$/m);
+  });
+});
+
+describe('in production', () => {
+  test.each([
+    ['nothing', undefined],
+    ['another token', 'Bearer something else'],
+    ['the token in the wrong scheme', `Basic ${TOKEN}`],
+  ])('%s gets 404: nobody is told that there is something', async (_what, authorization) => {
+    const { request } = rig({ production: true, token: TOKEN });
+    const asking = request.get('/metrics');
+    if (authorization !== undefined) asking.set('Authorization', authorization);
+    const answer = await asking.expect(404);
+    expect(answer.text).toBe('');
+  });
+
+  test('the token opens it', async () => {
+    const { request } = rig({ production: true, token: TOKEN });
+    const { text } = await request.get('/metrics').set('Authorization', `Bearer ${TOKEN}`).expect(200);
+    expect(text).toContain('payments_total');
+  });
+
+  test('without a token set it stays shut', async () => {
+    const { request } = rig({ production: true, token: undefined });
+    await request.get('/metrics').set('Authorization', 'Bearer undefined').expect(404);
+  });
+});
