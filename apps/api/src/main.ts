@@ -47,7 +47,7 @@ async function main(): Promise<void> {
   });
   server.removeAllListeners('request');
   server.on('request', app.handle);
-  if (!config.production) announce(config, siteUrl, port, standIns);
+  if (!config.production) announce(config, localUrl, port, standIns);
   log.info({ url: siteUrl }, 'ready');
 
   let stopping = false;

@@ -95,6 +95,7 @@ export async function startRig(overrides: RigOverrides = {}) {
     gateway,
     accounts: app.accounts,
     payments: app.payments,
+    membership: app.membership,
     jobs: app.jobs,
     createWorker: () =>
       createMailWorker({

@@ -5,6 +5,7 @@ import { startPaymentSandbox } from './sandbox.js';
 const HELP = `payment-sandbox: a stand-in for the payment provider, on 127.0.0.1
 
   --port N             PAYMENT_SANDBOX_PORT            default: any free port
+                       PAYMENT_SANDBOX_HOST            default: 127.0.0.1
   --directory PATH     PAYMENT_SANDBOX_DIRECTORY       keeps the state; default: in memory
   --webhook-url URL    PAYMENT_SANDBOX_WEBHOOK_URL     where webhooks go
                        RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET, RAZORPAY_WEBHOOK_SECRET
@@ -37,6 +38,7 @@ if (port !== undefined && !(/^\d{1,5}$/.test(port) && Number(port) <= 65_535)) {
 
 const sandbox = await startPaymentSandbox({
   ...(port === undefined ? {} : { port: Number(port) }),
+  ...(env.PAYMENT_SANDBOX_HOST ? { host: env.PAYMENT_SANDBOX_HOST } : {}),
   ...(directory ? { directory } : {}),
   ...(webhookUrl ? { webhookUrl } : {}),
   ...(env.RAZORPAY_KEY_ID ? { keyId: env.RAZORPAY_KEY_ID } : {}),

@@ -28,6 +28,8 @@ export interface PaymentSandboxOptions {
   /** Where webhooks go; the control endpoint can change it later. Unset: where they went before, or nowhere. */
   webhookUrl?: string;
   clock?: () => Date;
+  /** Where it listens; default 127.0.0.1. Elsewhere (in a container) controls and desk stay shut: they serve this machine only. */
+  host?: string;
   /** One line per thing worth knowing; never a secret. */
   log?: (line: string) => void;
 }
@@ -73,7 +75,7 @@ export async function startPaymentSandbox(options: PaymentSandboxOptions = {}): 
   const server = createServer(app);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
-    server.listen(options.port ?? 0, '127.0.0.1', resolve);
+    server.listen(options.port ?? 0, options.host ?? '127.0.0.1', resolve);
   }).catch((error: unknown) => {
     store.close();
     throw error;

@@ -1,0 +1,37 @@
+# One build, three images: `api` (with the built site's pages), `site` (the web server in front) and `sandbox`.
+# Everything that is done here is done by scripts that run without Docker as well.
+FROM node:22.21.1-bookworm-slim AS build
+ENV CI=1 TURBO_TELEMETRY_DISABLED=1 npm_config_update_notifier=false
+WORKDIR /build
+COPY . .
+# The address that canonical links and share cards name.
+ARG PUBLIC_URL=""
+RUN npm run setup && npm run build
+RUN scripts/pack @vgb/api /packed/api && cp -R apps/web/dist/client /packed/api/site
+RUN scripts/pack @vgb/payment-sandbox /packed/sandbox
+
+FROM node:22.21.1-bookworm-slim AS api
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 SITE_DIR=/app/site
+WORKDIR /app
+COPY --from=build /packed/api /app
+USER node
+EXPOSE 3000
+HEALTHCHECK --interval=10s --timeout=5s --start-period=30s CMD ["node", "-e", "fetch('http://127.0.0.1:3000/readyz').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "dist/main.js"]
+
+FROM node:22.21.1-bookworm-slim AS sandbox
+ENV PAYMENT_SANDBOX_HOST=0.0.0.0 PAYMENT_SANDBOX_PORT=4010 PAYMENT_SANDBOX_DIRECTORY=/data
+WORKDIR /app
+COPY --from=build /packed/sandbox /app
+RUN install -d -o node -g node /data
+USER node
+EXPOSE 4010
+CMD ["node", "dist/cli.js"]
+
+FROM caddy:2.10.2-alpine AS site
+COPY ops/Caddyfile /etc/caddy/Caddyfile
+COPY --from=build /build/apps/web/dist/client /srv
+RUN adduser -D -u 10001 web && chown -R web /config /data
+USER web
+EXPOSE 8080
+HEALTHCHECK --interval=10s --timeout=5s CMD ["wget", "-q", "-O", "/dev/null", "http://127.0.0.1:8080/robots.txt"]

@@ -1,0 +1,451 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { PlanId } from '@vgb/contracts';
+import { isKind } from '../../test/captured-mails.js';
+import { orderDonation, verify } from '../../test/giving.js';
+import { claim, membershipOrder, orderMembership, payFor, payMembership } from '../../test/joining.js';
+import { readPdf } from '../../test/pdf-text.js';
+import { CONTACT_TO, type Rig, startRig } from '../../test/rig.js';
+import { eventNamed } from '../../test/sandbox.js';
+import { bearer, type Member, signUp } from '../../test/signing-in.js';
+
+const DAY = 24 * 60 * 60_000;
+const yearAfter = (at: Date): string => new Date(at.getTime() + 365 * DAY).toISOString();
+
+let rig: Rig;
+let member: Member;
+beforeAll(async () => {
+  rig = await startRig();
+});
+beforeEach(async () => {
+  member = await signUp(rig);
+});
+afterAll(() => rig.stop());
+
+const profile = async (of: Member = member) =>
+  (await rig.request.get('/api/users/profile').set(bearer(of.token)).expect(200)).body;
+const yearsOf = async (of: Member = member) =>
+  (await rig.documents('memberships')).filter((row) => row.userId === of.id);
+const confirmationsTo = async (of: Member = member) =>
+  (await rig.mails())
+    .filter(isKind('membership-confirmed'))
+    .filter((mail) => mail.to === of.registration.email);
+const order = (plan: PlanId, overrides: Record<string, unknown> = {}, of: Member = member) =>
+  rig.request
+    .post('/api/payments/create-order')
+    .set(bearer(of.token))
+    .send(membershipOrder(of, plan, overrides));
+/** The whole way of the browser. */
+async function join(plan: PlanId, of: Member = member) {
+  const paid = await payMembership(rig, of, plan);
+  await verify(rig, paid.proof).expect(200);
+  const claimed = await claim(rig, of, plan, paid.paymentId).expect(200);
+  return { ...paid, claimed };
+}
+
+/** Nothing was given: no year, no mail, the account as it was. */
+async function expectNothing(of: Member = member): Promise<void> {
+  expect(await yearsOf(of)).toEqual([]);
+  expect(await confirmationsTo(of)).toEqual([]);
+  expect(await profile(of)).toMatchObject({
+    membershipStatus: 'pending',
+    membershipType: null,
+    membershipStartDate: null,
+    membershipEndDate: null,
+  });
+}
+
+describe('a membership, from the order to the certificate', () => {
+  it('is ordered, paid, verified, claimed, and confirmed by one mail with certificate and card', async () => {
+    const ordered = await order('silver', { amount: 999 });
+    expect(ordered.status).toBe(200);
+    expect(ordered.body).toEqual({
+      success: true,
+      orderId: expect.stringMatching(/^order_\w{14}$/),
+      amount: 999,
+      currency: 'INR',
+      keyId: rig.sandbox.keyId,
+      message: 'Order created successfully',
+    });
+    const paid = await payFor(rig, ordered.body.orderId);
+    await expectNothing();
+    const verified = await verify(rig, paid.proof);
+    expect(verified.body).toMatchObject({ success: true, amount: 999, purpose: 'membership' });
+
+    const answer = await claim(rig, member, 'SILVER MEMBERSHIP', paid.paymentId);
+    expect(answer.status).toBe(200);
+    expect(answer.body).toMatchObject({
+      success: true,
+      message: 'Your membership is active.',
+      _id: member.id,
+      email: member.registration.email,
+      membershipStatus: 'active',
+      membershipType: 'SILVER MEMBERSHIP',
+      membershipStartDate: rig.clock().toISOString(),
+      membershipEndDate: yearAfter(rig.clock()),
+    });
+    expect(await yearsOf()).toEqual([
+      expect.objectContaining({ plan: 'silver', paymentId: paid.paymentId, amountPaise: 99_900 }),
+    ]);
+
+    const mails = await confirmationsTo();
+    expect(mails).toHaveLength(1);
+    expect(mails[0]?.subject).toBe('Your SILVER MEMBERSHIP is active');
+    expect(mails[0]?.text).toContain('₹999');
+    const [certificate, card] = mails[0]?.attachments ?? [];
+    for (const attachment of [certificate, card]) {
+      expect(attachment?.contentType).toBe('application/pdf');
+      const { lines } = readPdf(attachment?.content ?? Buffer.alloc(0));
+      expect(lines).toContain(member.registration.name);
+      expect(lines).toContain(`VGB-M-${member.id.slice(-8).toUpperCase()}`);
+    }
+  });
+
+  it('is claimed again with the same answer, and nothing is given twice', async () => {
+    const { paymentId, claimed } = await join('basic');
+    rig.clock.advance({ hours: 3 });
+    const again = await claim(rig, member, 'basic', paymentId).expect(200);
+    expect(again.body).toEqual(claimed.body);
+    expect(await yearsOf()).toHaveLength(1);
+    expect(await confirmationsTo()).toHaveLength(1);
+  });
+
+  it('end date 2099 from the client: the year is the payment’s own', async () => {
+    const { claimed } = await join('gold');
+    expect(claimed.body.membershipEndDate).toBe(yearAfter(rig.clock()));
+    expect((await profile()).membershipEndDate).toBe(yearAfter(rig.clock()));
+  });
+
+  it('begins when the payment was captured, however late its news comes', async () => {
+    const paid = await payMembership(rig, member, 'silver');
+    const capturedAt = rig.clock();
+    rig.clock.advance({ days: 3 });
+    await rig.deliver(eventNamed(paid.events, 'payment.captured'));
+    expect(await profile()).toMatchObject({
+      membershipStartDate: capturedAt.toISOString(),
+      membershipEndDate: yearAfter(capturedAt),
+    });
+  });
+
+  it('is claimed before anybody has verified: the provider is asked', async () => {
+    const paid = await payMembership(rig, member, 'basic');
+    const answer = await claim(rig, member, 'basic', paid.paymentId);
+    expect(answer.body).toMatchObject({ success: true, membershipStatus: 'active' });
+    expect(await confirmationsTo()).toHaveLength(1);
+  });
+
+  it('ends by itself', async () => {
+    await join('basic');
+    const { membershipEndDate } = await profile();
+    const now = rig.clock();
+    try {
+      rig.clock.set(new Date(new Date(membershipEndDate).getTime() - 1));
+      const late = await rig.request
+        .post('/api/users/login')
+        .send({ email: member.registration.email, password: member.registration.password })
+        .expect(200);
+      expect(late.body.membershipStatus).toBe('active');
+      rig.clock.advance({ ms: 1 });
+      const { body } = await rig.request.get('/api/users/profile').set(bearer(late.body.token)).expect(200);
+      expect(body.membershipStatus).toBe('expired');
+    } finally {
+      rig.clock.set(now);
+    }
+  });
+});
+
+describe('when the browser never comes back', () => {
+  it('the webhook activates the membership, once for three deliveries at the same moment', async () => {
+    const paid = await payMembership(rig, member, 'silver');
+    const captured = eventNamed(paid.events, 'payment.captured');
+    await Promise.all([
+      rig.deliver(captured),
+      rig.deliver(captured),
+      rig.deliver(eventNamed(paid.events, 'order.paid')),
+    ]);
+    expect(await profile()).toMatchObject({
+      membershipStatus: 'active',
+      membershipType: 'SILVER MEMBERSHIP',
+    });
+    expect(await yearsOf()).toHaveLength(1);
+    expect(await confirmationsTo()).toHaveLength(1);
+  });
+
+  it('the sweep activates it where the webhook is dead', async () => {
+    await payMembership(rig, member, 'silver');
+    rig.clock.advance({ minutes: 16 });
+    await rig.payments.sweep.sweepOrders(rig.clock());
+    expect((await profile()).membershipStatus).toBe('active');
+    expect(await confirmationsTo()).toHaveLength(1);
+  });
+
+  it.each(['payment.captured', 'order.paid'])('%s, callback and claim at once: one year', async (event) => {
+    const paid = await payMembership(rig, member, 'gold');
+    const [, verified, claimed] = await Promise.all([
+      rig.deliver(eventNamed(paid.events, event)),
+      verify(rig, paid.proof),
+      claim(rig, member, 'gold', paid.paymentId),
+    ]);
+    expect([verified.status, claimed.status]).toEqual([200, 200]);
+    expect(await yearsOf()).toHaveLength(1);
+    expect(await confirmationsTo()).toHaveLength(1);
+    expect((await profile()).membershipEndDate).toBe(yearAfter(rig.clock()));
+  });
+});
+
+describe('what nobody gets a membership by', () => {
+  it('a fabricated payment: 409', async () => {
+    const answer = await claim(rig, member, 'gold', 'pay_AAAAAAAAAAAAAA');
+    expect(answer.status).toBe(409);
+    expect(answer.body).toMatchObject({ success: false, code: 'PAYMENT_NOT_CONFIRMED' });
+    await expectNothing();
+  });
+
+  it('an order that was not paid, or whose payment failed: 409', async () => {
+    const orderId = await orderMembership(rig, member, 'basic');
+    expect((await claim(rig, member, 'basic', orderId)).status).toBe(409);
+    const failed = await payFor(rig, orderId, { outcome: 'failure' });
+    expect((await claim(rig, member, 'basic', failed.paymentId)).status).toBe(409);
+    await expectNothing();
+  });
+
+  it('a foreign payment: 403, and it stays its payer’s', async () => {
+    const payer = await signUp(rig);
+    const { paymentId } = await join('gold', payer);
+    const answer = await claim(rig, member, 'gold', paymentId);
+    expect(answer.status).toBe(403);
+    expect(answer.body).toMatchObject({
+      code: 'FORBIDDEN',
+      message: 'This payment belongs to another account.',
+    });
+    await expectNothing();
+    expect((await profile(payer)).membershipType).toBe('GOLD MEMBERSHIP');
+  });
+
+  it('a payment for another plan: 409, and the plan that was paid stands', async () => {
+    const paid = await payMembership(rig, member, 'basic');
+    await verify(rig, paid.proof).expect(200);
+    const answer = await claim(rig, member, 'gold', paid.paymentId);
+    expect(answer.status).toBe(409);
+    expect(answer.body.code).toBe('PAYMENT_NOT_CONFIRMED');
+    expect((await profile()).membershipType).toBe('BASIC MEMBERSHIP');
+  });
+
+  it('a donation: 409', async () => {
+    const paid = await payFor(rig, await orderDonation(rig, { amount: 1999 }));
+    await verify(rig, paid.proof).expect(200);
+    expect((await claim(rig, member, 'gold', paid.paymentId)).status).toBe(409);
+    await expectNothing();
+  });
+
+  it('a payment that was used: it buys no second year after the first is over', async () => {
+    const { paymentId, claimed } = await join('basic');
+    const now = rig.clock();
+    try {
+      rig.clock.advance({ days: 400 });
+      const { body } = await rig.request
+        .post('/api/users/login')
+        .send({ email: member.registration.email, password: member.registration.password })
+        .expect(200);
+      const later = { ...member, token: body.token };
+      const again = await claim(rig, later, 'basic', paymentId);
+      expect(again.body.membershipEndDate).toBe(claimed.body.membershipEndDate);
+      expect(await profile(later)).toMatchObject({
+        membershipStatus: 'expired',
+        membershipEndDate: claimed.body.membershipEndDate,
+      });
+      expect(await yearsOf()).toHaveLength(1);
+    } finally {
+      rig.clock.set(now);
+    }
+  });
+
+  it('an altered amount at the provider: the trust decides', async () => {
+    const orderId = await orderMembership(rig, member, 'gold');
+    const paid = await payFor(rig, orderId, { amount: 36_500 });
+    await rig.deliver(eventNamed(paid.events, 'payment.captured'));
+    await expectNothing();
+    expect((await claim(rig, member, 'gold', paid.paymentId)).status).toBe(409);
+    const alert = await rig.lastMail(CONTACT_TO, 'payment-exception');
+    expect(alert.text).toContain(paid.paymentId);
+  });
+
+  it.each([
+    ['no token', 401],
+    ['an unknown token', 401],
+  ])('%s: %d', async (what, status) => {
+    const headers = what === 'no token' ? {} : bearer('not.a.token');
+    const put = await rig.request
+      .put('/api/users/membership')
+      .set(headers)
+      .send({ membershipType: 'gold', paymentId: 'pay_AAAAAAAAAAAAAA' });
+    expect(put.status).toBe(status);
+    const post = await rig.request
+      .post('/api/payments/create-order')
+      .set(headers)
+      .send(membershipOrder(member, 'gold'));
+    expect(post.status).toBe(status);
+  });
+});
+
+describe('what may be ordered', () => {
+  it('an amount that is not the plan’s price: 400, and nothing is ordered', async () => {
+    const before = (await rig.documents('orders')).length;
+    const answer = await order('gold', { amount: 365 });
+    expect(answer.status).toBe(400);
+    expect(answer.body).toMatchObject({
+      code: 'AMOUNT_MISMATCH',
+      message: 'The amount does not match the price of this plan.',
+    });
+    expect(await rig.documents('orders')).toHaveLength(before);
+  });
+
+  it('for somebody else: 403', async () => {
+    const other = await signUp(rig);
+    const answer = await rig.request
+      .post('/api/payments/create-order')
+      .set(bearer(member.token))
+      .send(membershipOrder(other, 'basic'));
+    expect(answer.status).toBe(403);
+  });
+
+  it('an unknown plan: 400', async () => {
+    const answer = await order('gold', { metadata: { userId: member.id, membershipPlan: 'PLATINUM' } });
+    expect(answer.status).toBe(400);
+    expect(answer.body.code).toBe('VALIDATION');
+  });
+
+  it('a plan at or below the active one: 409; one above it: yes', async () => {
+    await join('silver');
+    for (const plan of ['basic', 'silver'] as const) {
+      const answer = await order(plan);
+      expect(answer.status).toBe(409);
+      expect(answer.body).toMatchObject({
+        code: 'PLAN_NOT_AVAILABLE',
+        message: 'You already have this membership or a higher one.',
+      });
+    }
+    const gold = await join('gold');
+    expect(gold.claimed.body).toMatchObject({
+      membershipType: 'GOLD MEMBERSHIP',
+      membershipEndDate: yearAfter(rig.clock()),
+    });
+    expect(await yearsOf()).toHaveLength(2);
+    expect(await confirmationsTo()).toHaveLength(2);
+  });
+});
+
+describe('paid in two tabs', () => {
+  it('for the same plan: two years, in whatever order the news comes', async () => {
+    const [one, other] = [
+      await orderMembership(rig, member, 'basic'),
+      await orderMembership(rig, member, 'basic'),
+    ];
+    const [first, second] = [await payFor(rig, one), await payFor(rig, other)];
+    await Promise.all(
+      [second, first].map(({ events }) => rig.deliver(eventNamed(events, 'payment.captured'))),
+    );
+    const end = new Date(rig.clock().getTime() + 730 * DAY).toISOString();
+    expect((await profile()).membershipEndDate).toBe(end);
+    expect(await yearsOf()).toHaveLength(2);
+    expect(await confirmationsTo()).toHaveLength(2);
+  });
+
+  it('for a higher and then a lower plan: the higher stands, and the trust hears of the other', async () => {
+    const [low, high] = [
+      await orderMembership(rig, member, 'basic'),
+      await orderMembership(rig, member, 'gold'),
+    ];
+    const gold = await payFor(rig, high);
+    await verify(rig, gold.proof).expect(200);
+    rig.clock.advance({ minutes: 5 });
+    const basic = await payFor(rig, low);
+    await verify(rig, basic.proof).expect(200);
+    const answer = await claim(rig, member, 'basic', basic.paymentId).expect(200);
+    expect(answer.body.membershipType).toBe('GOLD MEMBERSHIP');
+    expect(await confirmationsTo()).toHaveLength(1);
+    const exceptions = (await rig.documents('exceptions')).filter((row) => row.paymentId === basic.paymentId);
+    expect(exceptions.map((row) => row.kind)).toEqual(['in-vain']);
+    const alert = await rig.lastMail(CONTACT_TO, 'payment-exception');
+    expect(alert.text).toContain('It bought a membership while a higher one was already active.');
+  });
+});
+
+describe('database failing after payment', () => {
+  it.each(['memberships', 'users', 'outbox'])(
+    'at the write to %s: booked by the next round, once',
+    async (where) => {
+      const paid = await payMembership(rig, member, 'silver');
+      const collection = rig.connection.collection(where);
+      const { insertOne, findOneAndUpdate } = collection;
+      const fail = () => Promise.reject(new Error('the database is away'));
+      collection.insertOne = fail;
+      collection.findOneAndUpdate = fail;
+      try {
+        await verify(rig, paid.proof);
+      } finally {
+        collection.insertOne = insertOne;
+        collection.findOneAndUpdate = findOneAndUpdate;
+      }
+      const [kept] = (await rig.documents('orders')).filter((row) => row.paymentId === paid.paymentId);
+      expect(kept).toMatchObject({ status: 'paid' });
+      expect(kept?.bookedAt).toBeUndefined();
+
+      rig.clock.advance({ minutes: 1 });
+      await rig.payments.sweep.finishBookings(rig.clock());
+      expect((await profile()).membershipType).toBe('SILVER MEMBERSHIP');
+      expect(await yearsOf()).toHaveLength(1);
+      expect(await confirmationsTo()).toHaveLength(1);
+    },
+  );
+});
+
+describe('reminders', () => {
+  it('come 30 and 7 days before the end, on its day and a week after, each once, whoever runs and how often', async () => {
+    const soon = await signUp(rig);
+    const start = rig.clock();
+    await join('silver', soon);
+    const remindersTo = async () =>
+      (await rig.mails())
+        .filter(isKind('membership-reminder'))
+        .filter((mail) => mail.to === soon.registration.email);
+    const subjects: string[][] = [];
+    try {
+      // Day 358 is missed: the servers were down.
+      for (const day of [334, 335, 336, 357, 359, 365, 366, 372, 373, 379, 380, 500]) {
+        rig.clock.set(new Date(start.getTime() + day * DAY));
+        await Promise.all([rig.membership.remindDue(rig.clock()), rig.membership.remindDue(rig.clock())]);
+        subjects.push((await remindersTo()).map(({ subject }) => subject));
+      }
+    } finally {
+      rig.clock.set(start);
+    }
+    expect(subjects.map((told) => told.length)).toEqual([0, 1, 1, 1, 2, 3, 3, 4, 4, 4, 4, 4]);
+    expect(subjects.at(-1)).toEqual([
+      'Your membership ends in 30 days',
+      'Your membership ends in 6 days',
+      'Your membership ends today',
+      'Your membership has ended',
+    ]);
+  });
+
+  it('are not sent to somebody who has renewed meanwhile', async () => {
+    const keen = await signUp(rig);
+    const start = rig.clock();
+    await join('silver', keen);
+    try {
+      rig.clock.set(new Date(start.getTime() + 340 * DAY));
+      await rig.membership.remindDue(rig.clock());
+      const { body } = await rig.request
+        .post('/api/users/login')
+        .send({ email: keen.registration.email, password: keen.registration.password })
+        .expect(200);
+      const { claimed } = await join('silver', { ...keen, token: body.token });
+      const end = new Date(start.getTime() + 730 * DAY).toISOString();
+      expect(claimed.body.membershipEndDate).toBe(end);
+      const told = (await rig.mails()).filter(isKind('membership-reminder'));
+      expect(told.filter((mail) => mail.to === keen.registration.email)).toEqual([]);
+    } finally {
+      rig.clock.set(start);
+    }
+  });
+});

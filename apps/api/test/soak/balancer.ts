@@ -1,0 +1,37 @@
+import { createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** A load balancer of one screen: each request to the next server that is there; 502 when it breaks off. */
+export async function startBalancer() {
+  let ports: readonly number[] = [];
+  let turn = 0;
+  const server = createServer((incoming, outgoing) => {
+    turn += 1;
+    const port = ports[turn % Math.max(1, ports.length)];
+    const fail = () => {
+      if (!outgoing.headersSent) outgoing.writeHead(502);
+      outgoing.end();
+    };
+    if (port === undefined) return fail();
+    const { method, url, headers } = incoming;
+    const forwarded = request({ host: '127.0.0.1', port, method, path: url, headers }, (answer) => {
+      outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(outgoing);
+      answer.on('error', fail);
+    });
+    forwarded.on('error', fail);
+    incoming.pipe(forwarded);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    serve(alive: readonly number[]): void {
+      ports = alive;
+    },
+    stop: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}

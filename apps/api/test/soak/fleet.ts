@@ -1,0 +1,59 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+const main = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
+
+interface Running {
+  readonly child: ChildProcess;
+  readonly port: number;
+}
+
+/** Server processes that can be killed without warning. */
+export function createFleet(environment: Readonly<Record<string, string>>) {
+  const running = new Set<Running>();
+
+  function start(): Promise<Running> {
+    const child = spawn(process.execPath, [main], {
+      env: { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'silent', ...environment },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let said = '';
+    return new Promise((resolve, reject) => {
+      const hear = (chunk: Buffer) => {
+        said += chunk.toString();
+        const port = /^ {2}Site\s+http:\/\/127\.0\.0\.1:(\d+)/m.exec(said)?.[1];
+        if (port === undefined) return;
+        const server = { child, port: Number(port) };
+        running.add(server);
+        resolve(server);
+      };
+      child.stdout.on('data', hear);
+      child.stderr.on('data', hear);
+      child.once('exit', () => reject(new Error(`a server ended before it was ready: ${said}`)));
+    });
+  }
+
+  const ended = (child: ChildProcess) =>
+    new Promise<void>((resolve) => {
+      if (child.exitCode !== null || child.signalCode !== null) resolve();
+      else child.once('exit', () => resolve());
+    });
+
+  return {
+    start,
+    ports: () => [...running].map(({ port }) => port),
+    /** As a power cut ends it. */
+    async kill(at: number): Promise<void> {
+      const victim = [...running][at % running.size];
+      if (!victim) return;
+      running.delete(victim);
+      victim.child.kill('SIGKILL');
+      await ended(victim.child);
+    },
+    async stop(): Promise<void> {
+      for (const { child } of running) child.kill('SIGTERM');
+      await Promise.all([...running].map(({ child }) => ended(child)));
+      running.clear();
+    },
+  };
+}
