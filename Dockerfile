@@ -34,4 +34,4 @@ COPY --from=build /build/apps/web/dist/client /srv
 RUN adduser -D -u 10001 web && chown -R web /config /data
 USER web
 EXPOSE 8080
-HEALTHCHECK --interval=10s --timeout=5s CMD ["wget", "-q", "-O", "/dev/null", "http://127.0.0.1:8080/robots.txt"]
+HEALTHCHECK --interval=10s --timeout=5s CMD ["wget", "-q", "-O", "/dev/null", "http://127.0.0.1:8081/healthz"]

@@ -36,5 +36,6 @@ export default defineConfig({
     name,
     use: { viewport: { width, height: name === 'phone' ? 740 : 900 }, hasTouch: name === 'phone' },
     ...(name === 'tablet' && { testMatch: /screens/ }),
+    ...(name === 'desktop' && { testIgnore: /reading/ }),
   })),
 });

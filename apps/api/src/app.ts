@@ -88,9 +88,8 @@ export function createApp(deps: AppDeps) {
   const payments: Payments = createPayments({
     ...shared,
     book: (order) => (order.purpose === 'donation' ? donations.flow.book(order) : membership.book(order)),
-    refunded: async (order) => {
-      if (order.purpose === 'donation') await donations.flow.refunded(order);
-    },
+    refunded: (order) =>
+      order.purpose === 'donation' ? donations.flow.refunded(order) : membership.refunded(order),
     disputed: async (order) => {
       if (order.purpose === 'donation') await donations.flow.disputed(order);
     },

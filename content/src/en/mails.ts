@@ -179,11 +179,13 @@ export const mails: MailWords = {
 
   membershipReminder: ({ name, planName, endDate, daysLeft, renewUrl }) => ({
     subject:
-      daysLeft > 0
+      daysLeft > 1
         ? `Your membership ends in ${daysLeft} days`
-        : daysLeft === 0
-          ? 'Your membership ends today'
-          : 'Your membership has ended',
+        : daysLeft === 1
+          ? 'Your membership ends tomorrow'
+          : daysLeft === 0
+            ? 'Your membership ends today'
+            : 'Your membership has ended',
     preview: 'Renewing early keeps the days that remain.',
     heading: daysLeft >= 0 ? 'Another year together?' : 'We miss you already',
     paragraphs: [

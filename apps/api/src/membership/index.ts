@@ -100,5 +100,5 @@ export function createMembership(deps: MembershipDeps) {
     },
   };
 
-  return { router, composers, prepareOrder: flow.prepareOrder, book: flow.book, remindDue: flow.remindDue };
+  return { router, composers, ...flow };
 }

@@ -39,6 +39,8 @@ const MOST_TRIES = 10;
 export const termOfAccount = ({ membershipType, membershipEndDate }: Account): Term | null =>
   membershipType && membershipEndDate ? { plan: membershipType, endsAt: membershipEndDate } : null;
 
+const isPaidBack = ({ refundedPaise, amountPaise }: PaidOrder): boolean => refundedPaise >= amountPaise;
+
 /** A membership: what may be bought, what a paid order becomes, and how its buyer claims it. */
 export function createMembershipFlow({
   store,
@@ -69,6 +71,7 @@ export function createMembershipFlow({
   async function book(order: PaidOrder): Promise<null> {
     const { userId, plan } = order.details as MembershipDetails;
     const { paymentId, id: orderId, amountPaise, capturedAt } = order;
+    if (isPaidBack(order)) return null;
     await store.add({ userId, plan, paymentId, orderId, amountPaise, capturedAt }, clock());
     const account = await activate(userId);
     // A deleted account leaves its payments behind; there is nobody to write to then.
@@ -94,30 +97,35 @@ export function createMembershipFlow({
   async function activate(userId: string): Promise<Account | undefined> {
     for (let tries = 0; tries < MOST_TRIES; tries += 1) {
       const account = await accounts.findById(userId);
+      if (!account) return undefined;
       const standing = standingOf(await store.ofMember(userId));
-      if (!account || !standing) return account;
-      const { plan, startsAt, endsAt, paymentId } = standing;
-      if (
-        account.membershipPaymentId === paymentId &&
-        account.membershipEndDate?.getTime() === endsAt.getTime()
-      )
-        return account;
-      const given = await accounts.setMembership(
-        userId,
-        { membershipPaymentId: account.membershipPaymentId },
-        {
-          membershipType: plan,
-          membershipStartDate: startsAt,
-          membershipEndDate: endsAt,
-          membershipPaymentId: paymentId,
-        },
-      );
+      const { membershipPaymentId, membershipEndDate } = account;
+      const bought = {
+        membershipType: standing?.plan ?? null,
+        membershipStartDate: standing?.startsAt ?? null,
+        membershipEndDate: standing?.endsAt ?? null,
+        membershipPaymentId: standing?.paymentId ?? null,
+      };
+      const stands =
+        membershipPaymentId === bought.membershipPaymentId &&
+        membershipEndDate?.getTime() === bought.membershipEndDate?.getTime();
+      if (stands) return account;
+      const given = await accounts.setMembership(userId, { membershipPaymentId }, bought);
       if (given) {
-        log.info({ userId, paymentId, plan }, 'membership active');
+        const { membershipType: plan, membershipPaymentId: paymentId } = bought;
+        log.info({ userId, paymentId, plan }, 'membership changed');
         return given;
       }
     }
     throw new Error('the account kept changing');
+  }
+
+  /** A year whose whole price went back is no longer the member's; a part of it changes nothing. */
+  async function refunded(order: PaidOrder): Promise<void> {
+    if (!isPaidBack(order)) return;
+    const { userId } = order.details as MembershipDetails;
+    await store.markRefunded(order.paymentId, clock());
+    await activate(userId);
   }
 
   /**
@@ -126,7 +134,7 @@ export function createMembershipFlow({
    */
   async function claim(caller: Caller, wanted: { plan: PlanId; paymentId: string }): Promise<Account> {
     const order = await orderPaidBy(wanted.paymentId);
-    if (!order || !isPaid(order) || order.purpose !== 'membership')
+    if (!order || !isPaid(order) || order.purpose !== 'membership' || isPaidBack(order))
       throw new AppError('PAYMENT_NOT_CONFIRMED', 'paymentNotConfirmed');
     const { userId, plan } = order.details as MembershipDetails;
     if (userId !== caller.userId) throw new AppError('FORBIDDEN', 'paymentOfAnother');
@@ -158,6 +166,6 @@ export function createMembershipFlow({
     return due;
   }
 
-  return { prepareOrder, book, claim, remindDue };
+  return { prepareOrder, book, refunded, claim, remindDue };
 }
 export type MembershipFlow = ReturnType<typeof createMembershipFlow>;

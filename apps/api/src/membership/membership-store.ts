@@ -10,7 +10,7 @@ export interface Membership extends Purchase {
   readonly amountPaise: number;
 }
 
-const schema = new Schema<Membership & { plan: PlanId; bookedAt: Date }>(
+const schema = new Schema<Membership & { plan: PlanId; bookedAt: Date; refundedAt?: Date }>(
   {
     userId: { type: String, required: true },
     plan: { type: String, required: true },
@@ -20,6 +20,7 @@ const schema = new Schema<Membership & { plan: PlanId; bookedAt: Date }>(
     amountPaise: { type: Number, required: true },
     capturedAt: { type: Date, required: true },
     bookedAt: { type: Date, required: true },
+    refundedAt: Date,
   },
   { collection: 'memberships', versionKey: false },
 );
@@ -31,8 +32,12 @@ export function createMembershipStore(connection: Connection) {
     async byPayment(paymentId: string): Promise<Membership | undefined> {
       return (await rows.findOne({ paymentId }).lean()) ?? undefined;
     },
+    /** All that count: a year whose price went back does not. */
     async ofMember(userId: string): Promise<Membership[]> {
-      return rows.find({ userId }).sort({ capturedAt: 1 }).lean();
+      return rows.find({ userId, refundedAt: null }).sort({ capturedAt: 1 }).lean();
+    },
+    async markRefunded(paymentId: string, refundedAt: Date): Promise<void> {
+      await rows.updateOne({ paymentId, refundedAt: null }, { $set: { refundedAt } });
     },
     /** Keeps it unless this payment has bought a year already. */
     async add(membership: Membership, bookedAt: Date): Promise<void> {

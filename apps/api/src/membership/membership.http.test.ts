@@ -370,6 +370,46 @@ describe('paid in two tabs', () => {
   });
 });
 
+describe('money that goes back', () => {
+  const refund = async (paymentId: string, amount?: number) => {
+    const { events } = await rig.sandbox.payment(paymentId, 'refund', amount === undefined ? {} : { amount });
+    await rig.deliver(eventNamed(events, 'refund.processed'));
+  };
+
+  it('all of it: the year is over, and the payment claims nothing any more', async () => {
+    const { paymentId } = await join('silver');
+    await refund(paymentId);
+    expect(await profile()).toMatchObject({ membershipStatus: 'pending', membershipType: null });
+    expect((await claim(rig, member, 'silver', paymentId)).status).toBe(409);
+    expect((await order('basic')).status).toBe(200);
+  });
+
+  it('that of an upgrade: the earlier year stands again', async () => {
+    const { claimed } = await join('basic');
+    rig.clock.advance({ days: 1 });
+    const gold = await join('gold');
+    await refund(gold.paymentId);
+    expect(await profile()).toMatchObject({
+      membershipType: 'BASIC MEMBERSHIP',
+      membershipEndDate: claimed.body.membershipEndDate,
+    });
+  });
+
+  it('a part of it: nothing changes', async () => {
+    const { paymentId, claimed } = await join('silver');
+    await refund(paymentId, 10_000);
+    expect((await profile()).membershipEndDate).toBe(claimed.body.membershipEndDate);
+  });
+
+  it('told of before the payment: no membership, no certificate', async () => {
+    const paid = await payMembership(rig, member, 'silver');
+    await refund(paid.paymentId);
+    await rig.deliver(eventNamed(paid.events, 'payment.captured'));
+    expect(await profile()).toMatchObject({ membershipStatus: 'pending', membershipEndDate: null });
+    expect(await confirmationsTo()).toEqual([]);
+  });
+});
+
 describe('database failing after payment', () => {
   it.each(['memberships', 'users', 'outbox'])(
     'at the write to %s: booked by the next round, once',
@@ -382,6 +422,9 @@ describe('database failing after payment', () => {
       collection.findOneAndUpdate = fail;
       try {
         await verify(rig, paid.proof);
+        const early = await claim(rig, member, 'silver', paid.paymentId);
+        expect(early.status).toBe(500);
+        expect(early.body).toMatchObject({ success: false });
       } finally {
         collection.insertOne = insertOne;
         collection.findOneAndUpdate = findOneAndUpdate;

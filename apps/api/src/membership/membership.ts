@@ -65,11 +65,13 @@ export function broughtBy(paymentId: string, purchases: readonly Purchase[]): St
   return standing?.paymentId === paymentId ? standing : undefined;
 }
 
-/** The provider dates captures by the second: the payment's id decides between two of the same one. */
+/** The provider dates captures by the second: within one, the lower plan comes first, as in an upgrade. */
 const inOrder = (purchases: readonly Purchase[]): readonly Purchase[] =>
   purchases.toSorted(
     (one, other) =>
-      one.capturedAt.getTime() - other.capturedAt.getTime() || (one.paymentId < other.paymentId ? -1 : 1),
+      one.capturedAt.getTime() - other.capturedAt.getTime() ||
+      planById(one.plan).price - planById(other.plan).price ||
+      (one.paymentId < other.paymentId ? -1 : 1),
   );
 
 /** "VGB-M-1A2B3C4D", the same for as long as the account exists. */

@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from '../site/test';
+
+const built = fileURLToPath(new URL('../../apps/web/dist/client/routes.json', import.meta.url));
+const { pages, shells } = JSON.parse(readFileSync(built, 'utf8')) as { pages: string[]; shells: string[] };
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+  test('every page reads, and leads on', async ({ page }) => {
+    test.setTimeout(120_000);
+    for (const path of pages) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.getByRole('contentinfo')).toBeVisible();
+      for (const panel of await page.locator('[role=tabpanel], [data-slide]').all())
+        await expect(panel, `a panel of ${path}`).toBeVisible();
+    }
+    await page.goto('/');
+    await page.getByRole('link', { name: 'Discover Our Mission' }).click();
+    await expect(page).toHaveURL(/\/about$/);
+  });
+});
+
+test('no link of the site is broken, and every fragment is there', async ({ request }) => {
+  const seen = new Map<string, string>();
+  const broken: string[] = [];
+  const read = async (path: string) => {
+    const known = seen.get(path);
+    if (known !== undefined) return known;
+    const response = await request.get(path);
+    const body = response.ok() ? await response.text() : '';
+    seen.set(path, body);
+    return body;
+  };
+  for (const from of pages) {
+    const html = await read(from);
+    for (const [, href = ''] of html.matchAll(/<a [^>]*href="(\/[^"]*)"/g)) {
+      const [path = '', fragment] = href.replaceAll('&amp;', '&').split('#');
+      const isShell = shells.includes(path);
+      const target = await read(path || from);
+      if (target === '') broken.push(`${from} → ${href}`);
+      else if (fragment && !isShell && !target.includes(`id="${fragment}"`) && !isTab(path, fragment))
+        broken.push(`${from} → ${href} (no such fragment)`);
+    }
+  }
+  expect([...new Set(broken)]).toEqual([]);
+  expect(seen.size).toBeGreaterThanOrEqual(pages.length);
+});
+
+/** Tabs are opened by a fragment that is no element's id. */
+const isTab = (path: string, fragment: string): boolean =>
+  (path === '/experience' && ['meditation', 'ayurveda', 'courses', 'retreats'].includes(fragment)) ||
+  (path === '/community' && ['chapters', 'events', 'forum', 'volunteer'].includes(fragment));

@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { parse } from 'yaml';
+
+export const read = (file: string): string =>
+  readFileSync(fileURLToPath(new URL(`../../${file}`, import.meta.url)), 'utf8');
+
+export interface Service {
+  readonly image?: string;
+  readonly build?: { readonly target: string; readonly args?: Readonly<Record<string, string>> };
+  readonly environment?: Readonly<Record<string, string>>;
+  readonly ports?: readonly string[];
+  readonly expose?: readonly string[];
+  readonly volumes?: readonly string[];
+  readonly profiles?: readonly string[];
+  readonly depends_on?: Readonly<Record<string, { readonly condition: string }>>;
+  readonly healthcheck?: { readonly test: readonly string[] };
+}
+export interface ComposeFile {
+  readonly services: Readonly<Record<string, Service>>;
+  readonly volumes?: Readonly<Record<string, unknown>>;
+}
+
+/** `${NAME}`, `${NAME:-default}` and `${NAME:?complaint}` filled in as compose does, innermost first. @throws the complaint. */
+export function interpolate(text: string, given: Readonly<Record<string, string>>): string {
+  const place = /\$\{(\w+)(?::([-?])([^${}]*))?\}/g;
+  let before = text;
+  for (;;) {
+    const after = before.replace(place, (_all, name: string, kind?: string, rest?: string) => {
+      const value = given[name];
+      if (value) return value;
+      if (kind === '?') throw new Error(rest);
+      return rest ?? '';
+    });
+    if (after === before) return after.replaceAll('$$', '$');
+    before = after;
+  }
+}
+
+/** The file as compose reads it with these variables. Its shape is the schema's to check. */
+export const readCompose = (file: string, given: Readonly<Record<string, string>> = {}): ComposeFile =>
+  parse(interpolate(read(file), given)) as ComposeFile;

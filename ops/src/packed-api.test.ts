@@ -1,0 +1,108 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, realpathSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { type EmbeddedMongo, startEmbeddedMongo } from '@vgb/embedded-mongo';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const scratch = mkdtempSync(path.join(tmpdir(), 'vgb-packed-'));
+const folder = path.join(scratch, 'api');
+let database: EmbeddedMongo;
+
+beforeAll(async () => {
+  database = await startEmbeddedMongo();
+  await promisify(execFile)(path.join(root, 'scripts/pack'), ['@vgb/api', folder]);
+}, 120_000);
+afterAll(async () => {
+  await database.stop();
+  rmSync(scratch, { recursive: true });
+});
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+const settings = (port: number): Record<string, string> => ({
+  NODE_ENV: 'production',
+  PORT: String(port),
+  SITE_DIR: path.join(root, 'apps/web/dist/client'),
+  PUBLIC_URL: 'https://www.vgb.example',
+  MONGODB_URI: database.uri,
+  JWT_SECRET: 'j'.repeat(40),
+  SMTP_URL: 'smtp://127.0.0.1:9',
+  RAZORPAY_KEY_ID: 'rzp_test_abcdefgh',
+  RAZORPAY_KEY_SECRET: 'provider-secret',
+  RAZORPAY_WEBHOOK_SECRET: 'webhook-secret',
+  METRICS_TOKEN: 'a token of the scraper',
+});
+
+/** Starts it as the image does: from its own folder, with nothing of the repository around. */
+function start(environment: Record<string, string>): { child: ChildProcess; said: () => string } {
+  const child = spawn(process.execPath, ['dist/main.js'], { cwd: folder, env: environment });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  return { child, said: () => said };
+}
+const ended = (child: ChildProcess) => new Promise<number | null>((resolve) => child.once('exit', resolve));
+
+describe('the API as an image holds it', () => {
+  test('has no source, no test and no stand-in in it', () => {
+    expect(readdirSync(folder).sort()).toEqual(
+      expect.not.arrayContaining(['src', 'test', 'tsconfig.json', 'jest.config.mjs']),
+    );
+    const installed = readdirSync(path.join(folder, 'node_modules/.pnpm'));
+    for (const name of [
+      'jest',
+      'typescript',
+      '@swc+core',
+      'tsx',
+      'smtp-server',
+      '@vgb+embedded-mongo',
+      '@vgb+payment-sandbox',
+    ])
+      expect(installed.filter((entry) => entry.startsWith(`${name}@`))).toEqual([]);
+    for (const name of ['embedded-mongo', 'payment-sandbox'])
+      expect(existsSync(path.join(folder, 'node_modules/@vgb', name))).toBe(false);
+    const contracts = realpathSync(path.join(folder, 'node_modules/@vgb/contracts'));
+    expect(contracts.startsWith(realpathSync(folder))).toBe(true);
+  });
+
+  test('starts in production, serves site and calls, and stops when told', async () => {
+    const port = await freePort();
+    const { child, said } = start(settings(port));
+    const stopped = ended(child);
+    await new Promise<void>((resolve, reject) => {
+      child.stdout?.on('data', () => said().includes('"msg":"ready"') && resolve());
+      child.once('exit', (code) => reject(new Error(`ended with ${code}: ${said()}`)));
+    });
+    const ask = (address: string) => fetch(`http://127.0.0.1:${port}${address}`);
+    expect((await ask('/readyz')).status).toBe(200);
+    const ready = (await (await ask('/api/payments/test')).json()) as unknown;
+    expect(ready).toMatchObject({ success: true, mode: 'test', keyId: 'rzp_test_abcdefgh' });
+    const home = await ask('/');
+    expect(home.status).toBe(200);
+    expect(home.headers.get('strict-transport-security')).toContain('max-age');
+    expect((await ask('/No')).status).toBe(404);
+    expect((await ask('/metrics')).status).toBe(404);
+    child.kill('SIGTERM');
+    expect(await stopped).toBe(0);
+    expect(said()).not.toContain('provider-secret');
+  }, 30_000);
+
+  test('says what is missing instead of starting', async () => {
+    const { MONGODB_URI: _database, SMTP_URL: _mail, ...rest } = settings(0);
+    const { child, said } = start(rest);
+    expect(await ended(child)).toBe(1);
+    expect(said()).toContain('MONGODB_URI is missing');
+    expect(said()).toContain('SMTP_URL is missing');
+  }, 20_000);
+});
