@@ -1,0 +1,93 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from '@jest/globals';
+import { ConfigError, readConfig } from './config.js';
+
+const folder = mkdtempSync(join(tmpdir(), 'vgb-config-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const SECRET = 'a secret that has at least 32 characters';
+const complete = {
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'https://vgb.example/',
+  MONGODB_URI: 'mongodb://db.example/vgb',
+  JWT_SECRET: SECRET,
+  SMTP_URL: 'smtp://mail.example:587',
+  RAZORPAY_KEY_ID: 'rzp_live_ABCDEFGH',
+  RAZORPAY_KEY_SECRET: ' a key secret ',
+  RAZORPAY_WEBHOOK_SECRET: 'new secret, old secret',
+};
+
+describe('settings', () => {
+  it('have the defaults of the design', () => {
+    expect(readConfig({ DATA_DIR: folder })).toMatchObject({
+      production: false,
+      port: 3000,
+      emailVerification: true,
+      jwtLifeSeconds: 7 * 24 * 3600,
+      donationMaxInr: 500_000,
+      trustProxy: 0,
+      rateLimitFactor: 20,
+      provider: undefined,
+    });
+    expect(readConfig({ JWT_SECRET: SECRET, MONGODB_URI: 'mongodb://x/y' }).rateLimitFactor).toBe(1);
+  });
+
+  it('make a JWT secret once and keep it, for its owner only', () => {
+    const first = readConfig({ DATA_DIR: folder }).jwtSecret;
+    expect(readConfig({ DATA_DIR: folder }).jwtSecret).toBe(first);
+    const file = join(folder, 'jwt-secret');
+    expect(readFileSync(file, 'utf8')).toBe(first);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+  });
+
+  it.each([
+    ['PORT', 'eighty'],
+    ['PORT', '70000'],
+    ['JWT_SECRET', 'short'],
+    ['JWT_EXPIRES_IN', 'soon'],
+    ['MONGODB_URI', 'postgres://x'],
+    ['SMTP_URL', 'mail.example'],
+    ['EMAIL_VERIFICATION', 'maybe'],
+    ['RATE_LIMIT_FACTOR', '0'],
+    ['DONATION_MAX_INR', '1.5'],
+    ['RAZORPAY_KEY_ID', 'pk_live_x'],
+  ])('%s=%s stops the start with a sentence that names it', (name, value) => {
+    const read = () => readConfig({ DATA_DIR: folder, [name]: value });
+    expect(read).toThrow(ConfigError);
+    expect(read).toThrow(new RegExp(`The setting ${name} `));
+  });
+
+  it('one key without the other is refused', () => {
+    expect(() => readConfig({ DATA_DIR: folder, RAZORPAY_KEY_ID: 'rzp_test_x' })).toThrow(
+      /RAZORPAY_KEY_SECRET is missing/,
+    );
+  });
+});
+
+describe('production', () => {
+  it('starts with everything in its place; keys lose their white space, secrets are a list', () => {
+    const config = readConfig(complete);
+    expect(config.publicUrl).toBe('https://vgb.example');
+    expect(config.provider).toMatchObject({
+      keySecret: 'a key secret',
+      webhookSecrets: ['new secret', 'old secret'],
+      apiUrl: 'https://api.razorpay.com',
+      checkoutUrl: 'https://checkout.razorpay.com/v1/checkout.js',
+    });
+  });
+
+  it.each(['PUBLIC_URL', 'MONGODB_URI', 'JWT_SECRET', 'SMTP_URL', 'RAZORPAY_WEBHOOK_SECRET'] as const)(
+    'refuses to start without %s',
+    (name) => {
+      const { [name]: _left, ...rest } = complete;
+      expect(() => readConfig({ ...rest, DATA_DIR: folder })).toThrow(new RegExp(name));
+    },
+  );
+
+  it('refuses the payment sandbox', () => {
+    const { RAZORPAY_KEY_ID: _id, RAZORPAY_KEY_SECRET: _secret, ...rest } = complete;
+    expect(() => readConfig(rest)).toThrow(/does not use the payment sandbox/);
+  });
+});
