@@ -49,15 +49,25 @@ export default function EventCalendarPage() {
             {nameOf(month)}
           </h2>
           <div className="flex flex-wrap gap-3">
-            <Button look="outline" onClick={() => go(shift(month, -1))} aria-label={calendar.previousMonth}>
+            <Button
+              look="outline"
+              className="px-4"
+              onClick={() => go(shift(month, -1))}
+              aria-label={calendar.previousMonth}
+            >
               <Arrow back />
             </Button>
             {today && (
-              <Button look="outline" onClick={() => go(monthOf(today))}>
+              <Button look="outline" className="px-4" onClick={() => go(monthOf(today))}>
                 {calendar.goToToday}
               </Button>
             )}
-            <Button look="outline" onClick={() => go(shift(month, 1))} aria-label={calendar.nextMonth}>
+            <Button
+              look="outline"
+              className="px-4"
+              onClick={() => go(shift(month, 1))}
+              aria-label={calendar.nextMonth}
+            >
               <Arrow />
             </Button>
           </div>
