@@ -1,6 +1,8 @@
 /** What every workspace's Jest has in common: ES modules from TypeScript source, nothing built first. */
 export const base = {
   testEnvironment: 'node',
+  // A machine that is busy with other suites is slow, not wrong.
+  testTimeout: 30_000,
   testEnvironmentOptions: { customExportConditions: ['@vgb/source', 'node', 'node-addons'] },
   roots: ['<rootDir>/src', '<rootDir>/test'],
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
