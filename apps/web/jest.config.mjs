@@ -4,7 +4,7 @@ export default {
   ...base,
   roots: ['<rootDir>/src'],
   testEnvironment: '<rootDir>/test/browser-environment.mjs',
-  globals: { __ART_BASE__: '/art' },
+  globals: { __ART_BASE__: '/art', __BUILD_YEAR__: '2026' },
   setupFilesAfterEnv: ['<rootDir>/test/setup.ts'],
   testEnvironmentOptions: { customExportConditions: ['@vgb/source', 'browser', 'node'] },
 };
