@@ -19,6 +19,8 @@ export const JWT_SECRET = 'a secret of the tests that is long enough';
 export const CONTACT_TO = 'office@vgb.example';
 
 export interface RigOverrides {
+  /** A database that the test stops and starts itself. */
+  database?: Awaited<ReturnType<typeof openTestDatabase>>;
   emailVerification?: boolean;
   /** Multiplies the limits' counts; high enough not to be met unless a test asks for 1. */
   rateLimitFactor?: number;
@@ -35,7 +37,7 @@ export type Rig = Awaited<ReturnType<typeof startRig>>;
 
 /** The real app over a real database and the payment sandbox, with the clock and the mail server in the test's hands. */
 export async function startRig(overrides: RigOverrides = {}) {
-  const database = await openTestDatabase();
+  const database = overrides.database ?? (await openTestDatabase());
   const sandbox = await startSandbox();
   const connection = await connect(database.uri);
   const clock = createTestClock();

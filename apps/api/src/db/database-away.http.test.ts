@@ -1,0 +1,48 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it } from '@jest/globals';
+import { startEmbeddedMongo } from '@vgb/embedded-mongo';
+import { buildContactMessage, buildDonationOrder } from '../../test/factories.js';
+import { payOrder, storedDonations, verify } from '../../test/giving.js';
+import { startRig } from '../../test/rig.js';
+import { eventNamed } from '../../test/sandbox.js';
+
+it('the database away for a while: callers are told so, and nothing is lost or doubled', async () => {
+  const directory = mkdtempSync(join(tmpdir(), 'vgb-away-'));
+  let server = await startEmbeddedMongo({ directory });
+  const { uri, port } = server;
+  const rig = await startRig({ database: { uri, stop: () => server.stop() } });
+  try {
+    const paid = await payOrder(rig);
+    await server.stop();
+
+    const refused = await rig.request.post('/api/contact').send(buildContactMessage());
+    expect(refused.status).toBe(503);
+    expect(refused.body).toMatchObject({
+      code: 'DATABASE_AWAY',
+      message: 'The service is not available for a moment. Please try again.',
+    });
+    expect(refused.headers['retry-after']).toBe('5');
+    const [verified, ordered, delivered, ready] = await Promise.all([
+      verify(rig, paid.proof),
+      rig.request.post('/api/payments/create-order').send(buildDonationOrder()),
+      rig.deliver(eventNamed(paid.events, 'payment.captured')),
+      rig.request.get('/readyz'),
+    ]);
+    // Not accepted, so that the provider sends its news again, and the browser asks again.
+    expect([verified.status, ordered.status, delivered.status, ready.status]).toEqual([503, 503, 503, 503]);
+    expect((await rig.request.get('/healthz')).status).toBe(200);
+
+    server = await startEmbeddedMongo({ directory, port });
+    await expect(verify(rig, paid.proof).then(({ status }) => status)).resolves.toBe(200);
+    expect((await rig.deliver(eventNamed(paid.events, 'payment.captured'))).status).toBe(200);
+    const donations = await storedDonations(rig);
+    expect(donations.map(({ paymentId }) => paymentId)).toEqual([paid.paymentId]);
+    expect(await rig.documents('orders')).toHaveLength(1);
+    expect(await rig.mails()).toHaveLength(1);
+  } finally {
+    await rig.stop();
+    rmSync(directory, { recursive: true, force: true });
+  }
+}, 60_000);
