@@ -6,13 +6,16 @@ import { fileURLToPath } from 'node:url';
 
 const main = fileURLToPath(new URL('../../apps/api/dist/main.js', import.meta.url));
 
-/** Where everything of the running site is found; passed to the tests by the environment. */
+/** Where everything of the running site is found; passed on by the environment. */
 export interface Addresses {
   readonly site: string;
   readonly mailbox: string;
   readonly payments: string;
   readonly database: string;
 }
+
+/** Where the running site is: written down by `startSite`, read by every test. */
+export const addresses = (): Addresses => JSON.parse(process.env.VGB_ADDRESSES ?? '{}');
 
 /** Starts what `npm start` starts, on free ports and with a folder of its own, and stops it when all is done. */
 export default async function startSite(): Promise<() => Promise<void>> {

@@ -1,9 +1,9 @@
 import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
 import { type Document, MongoClient } from 'mongodb';
-import type { Addresses } from './start';
+import { addresses } from './start';
 
-export const addresses = (): Addresses => JSON.parse(process.env.VGB_ADDRESSES ?? '{}');
+export { addresses };
 
 interface Mail {
   readonly id: string;

@@ -75,13 +75,13 @@ function Since({ words }: { words: HomeWords['since'] }) {
             {words.link.label}
           </LinkButton>
         </div>
-        <dl className="grid grid-cols-3 gap-4 lg:grid-cols-1 lg:gap-0 lg:divide-y lg:divide-rule lg:border-y lg:border-rule">
+        <dl className="grid grid-cols-3 gap-3 lg:grid-cols-1 lg:gap-0 lg:divide-y lg:divide-rule lg:border-y lg:border-rule">
           {words.stats.map(({ value, label }) => (
             <div
               key={label}
-              className="flex flex-col-reverse lg:flex-row-reverse lg:items-baseline lg:justify-end lg:gap-4 lg:py-5"
+              className="flex flex-col-reverse justify-end lg:flex-row-reverse lg:items-baseline lg:justify-end lg:gap-4 lg:py-5"
             >
-              <dt className="text-ink-soft">{label}</dt>
+              <dt className="text-sm text-ink-soft sm:text-base">{label}</dt>
               <dd className="font-display text-h2 font-semibold text-primary">{value}</dd>
             </div>
           ))}

@@ -1,0 +1,51 @@
+import { statSync } from 'node:fs';
+import { extname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const client = fileURLToPath(new URL('../../apps/web/dist/client', import.meta.url));
+
+const KINDS = {
+  '.html': 'html',
+  '.css': 'css',
+  '.js': 'js',
+  '.woff2': 'fonts',
+  '.svg': 'images',
+  '.png': 'images',
+  '.ico': 'images',
+} as const;
+type Kind = (typeof KINDS)[keyof typeof KINDS];
+export type FirstLoad = Record<Kind | 'all', number>;
+
+/** The most that one first load may weigh, in bytes of gzip. */
+export const BUDGETS = { content: 95_000, form: 130_000, all: 300_000 } as const;
+
+/** Pages whose form brings the form library. */
+const FORMS = new Set([
+  '/contact',
+  '/donate',
+  '/events',
+  '/forgot-password',
+  '/login',
+  '/register',
+  '/volunteer',
+]);
+export const codeBudget = (page: string): number => (FORMS.has(page) ? BUDGETS.form : BUDGETS.content);
+
+/** The file behind an address of the site, in the size that a browser without Brotli is sent; 0 for what is no file. */
+function bytesOf(pathname: string): { kind: Kind | undefined; bytes: number } {
+  const name = extname(pathname) ? pathname : `${pathname === '/' ? '/index' : pathname}.html`;
+  const kind = KINDS[extname(name) as keyof typeof KINDS];
+  const size = (file: string) => statSync(join(client, file), { throwIfNoEntry: false })?.size;
+  return { kind, bytes: size(`${name}.gz`) ?? size(name) ?? 0 };
+}
+
+/** What the requests of one page's first load weigh, by kind. */
+export function firstLoad(addresses: readonly string[]): FirstLoad {
+  const sum: FirstLoad = { html: 0, css: 0, js: 0, fonts: 0, images: 0, all: 0 };
+  for (const pathname of new Set(addresses.map((address) => new URL(address).pathname))) {
+    const { kind, bytes } = bytesOf(pathname);
+    if (kind) sum[kind] += bytes;
+    sum.all += bytes;
+  }
+  return sum;
+}

@@ -1,0 +1,115 @@
+/**
+ * `npm run bench:web [-- --budgets] [-- /about /donate]`: what Lighthouse (mobile) says of every public page, and what its first
+ * load weighs. With --budgets it ends with 1 where a page is too heavy or scores under 100 in accessibility, best practices or
+ * SEO; times and performance depend on the machine and are printed only.
+ */
+import { execFile } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import startSite, { addresses } from '../site/start';
+import { BUDGETS, client, codeBudget, type FirstLoad, firstLoad } from './first-load';
+
+/** Fetched when it is asked for: it is larger than all the rest together, and nothing else needs it. */
+const LIGHTHOUSE = 'lighthouse@12.8.2';
+const DEBIAN_CHROMIUM = '/usr/bin/chromium';
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+const ASSERTED = CATEGORIES.slice(1);
+
+interface Report {
+  readonly categories: Record<
+    (typeof CATEGORIES)[number],
+    {
+      readonly score: number | null;
+      readonly auditRefs: readonly { readonly id: string; readonly weight: number }[];
+    }
+  >;
+  readonly audits: Record<
+    string,
+    {
+      readonly score: number | null;
+      readonly numericValue?: number;
+      readonly details?: { readonly items?: readonly { readonly url?: string }[] };
+    }
+  >;
+}
+
+const run = promisify(execFile);
+
+async function examine(address: string): Promise<Report> {
+  const flags =
+    '--headless=new --no-sandbox --disable-gpu --no-first-run --disable-background-networking --disable-component-update --disable-sync';
+  const { stdout } = await run(
+    'npx',
+    [
+      '-y',
+      LIGHTHOUSE,
+      address,
+      '--quiet',
+      '--output=json',
+      `--only-categories=${CATEGORIES.join(',')}`,
+      `--chrome-flags=${flags}`,
+    ],
+    {
+      maxBuffer: 64_000_000,
+      env: { ...process.env, ...(existsSync(DEBIAN_CHROMIUM) && { CHROME_PATH: DEBIAN_CHROMIUM }) },
+    },
+  );
+  return JSON.parse(stdout) as Report;
+}
+
+const kB = (bytes: number) => (bytes / 1000).toFixed(1);
+
+function line(page: string, report: Report, weight: FirstLoad): string {
+  const time = (audit: string) => report.audits[audit]?.numericValue ?? Number.NaN;
+  return [
+    page.padEnd(28),
+    ...CATEGORIES.map((name) => String(Math.round((report.categories[name].score ?? 0) * 100)).padStart(4)),
+    `${(time('largest-contentful-paint') / 1000).toFixed(2)} s`.padStart(8),
+    time('cumulative-layout-shift').toFixed(3).padStart(6),
+    `${Math.round(time('total-blocking-time'))} ms`.padStart(7),
+    ...[weight.html, weight.css, weight.js].map((bytes) => kB(bytes).padStart(6)),
+    `/${codeBudget(page) / 1000}`.padEnd(4),
+    ...[weight.fonts, weight.images, weight.all].map((bytes) => kB(bytes).padStart(6)),
+    `/${BUDGETS.all / 1000}`,
+  ].join(' ');
+}
+
+/** What of one page is past its budget. */
+function excess(page: string, report: Report, weight: FirstLoad): string[] {
+  const found: string[] = [];
+  if (weight.js > codeBudget(page)) found.push(`${kB(weight.js)} kB of code`);
+  if (weight.all > BUDGETS.all) found.push(`${kB(weight.all)} kB in all`);
+  for (const name of ASSERTED) {
+    const { score, auditRefs } = report.categories[name];
+    if (score === 1) continue;
+    const failed = auditRefs.filter(({ id, weight }) => weight > 0 && (report.audits[id]?.score ?? 1) < 1);
+    found.push(`${name} ${Math.round((score ?? 0) * 100)} (${failed.map(({ id }) => id).join(', ')})`);
+  }
+  return found.map((what) => `${page}: ${what}`);
+}
+
+async function main(): Promise<void> {
+  const asked = process.argv.slice(2).filter((word) => word.startsWith('/'));
+  const { pages } = JSON.parse(readFileSync(join(client, 'routes.json'), 'utf8')) as { pages: string[] };
+  const stop = await startSite();
+  const past: string[] = [];
+  try {
+    console.log(
+      `${'page'.padEnd(28)} perf a11y best  seo      LCP    CLS     TBT   html    css     js      fonts images    all (kB, gzip)`,
+    );
+    for (const page of asked.length > 0 ? asked : pages) {
+      const report = await examine(new URL(page, addresses().site).href);
+      const requests = report.audits['network-requests']?.details?.items ?? [];
+      const weight = firstLoad(requests.flatMap(({ url }) => (url?.startsWith('http') ? [url] : [])));
+      console.log(line(page, report, weight));
+      past.push(...excess(page, report, weight));
+    }
+  } finally {
+    await stop();
+  }
+  if (past.length > 0) console.log(`\nPast the budget:\n${past.map((what) => `  ${what}`).join('\n')}`);
+  if (process.argv.includes('--budgets') && past.length > 0) process.exitCode = 1;
+}
+
+await main();
