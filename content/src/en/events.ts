@@ -8,13 +8,8 @@ export const events: EventsWords = {
     lead: 'Three gatherings to look forward to. Bring a friend, or come and find one.',
   },
   heading: 'The next gatherings',
-  dateLabel: 'Date',
-  timeLabel: 'Time',
-  locationLabel: 'Place',
   register: 'Register Now',
-  registerFor: (event) => `Register now for ${event}`,
   learnMore: 'Learn More',
-  past: 'This gathering is over.',
   sampleNote: 'Sample dates and places, until the trust confirms them.',
   items: gatherings,
   callToAction: {

@@ -23,14 +23,9 @@ export const volunteer: VolunteerWords = {
   form: {
     heading: 'Offer yourself',
     text: 'Two minutes. We answer within two working days, and you decide after a first visit.',
-    roleLabel: 'Role',
     anyRole: 'Wherever I am needed',
-    hoursLabel: 'When are you free?',
-    hoursHint: 'Such as Sunday mornings, or two evenings a week.',
-    messageLabel: 'About you',
-    messageHint: 'Your town, what you like to do, what you would like to learn.',
-    submit: 'Send my offer',
-    submitting: 'Sending...',
+    messageHint:
+      'Your town, when you are free (such as Sunday mornings), what you like to do, what you would like to learn.',
     subject: (role) => `Volunteer: ${role}`,
   },
   expectations: {

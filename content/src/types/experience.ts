@@ -143,13 +143,8 @@ export interface CommunityWords {
 export interface EventsWords {
   readonly hero: PageHero;
   readonly heading: string;
-  readonly dateLabel: string;
-  readonly timeLabel: string;
-  readonly locationLabel: string;
   readonly register: string;
-  readonly registerFor: (event: string) => string;
   readonly learnMore: string;
-  readonly past: string;
   readonly sampleNote: string;
   readonly items: readonly [EventItem, EventItem, EventItem];
   readonly callToAction: CallToAction;
@@ -167,14 +162,8 @@ export interface VolunteerWords {
   readonly form: {
     readonly heading: string;
     readonly text: string;
-    readonly roleLabel: string;
     readonly anyRole: string;
-    readonly hoursLabel: string;
-    readonly hoursHint: string;
-    readonly messageLabel: string;
     readonly messageHint: string;
-    readonly submit: string;
-    readonly submitting: string;
     readonly subject: (role: string) => string;
   };
   readonly expectations: { readonly heading: string; readonly items: readonly Point[] };

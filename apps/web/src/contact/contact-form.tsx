@@ -22,10 +22,12 @@ interface ContactFormProps {
   subject?: string;
   /** Where what is typed is kept; forms with different purposes do not share it. */
   draftName?: string;
+  /** What to write, when the form asks for something particular. */
+  messageHint?: string;
 }
 
 /** Writes to the trust. The answer is shown for 5 s; what matters of it stays. */
-export function ContactForm({ subject = '', draftName = 'contact' }: ContactFormProps) {
+export function ContactForm({ subject = '', draftName = 'contact', messageHint }: ContactFormProps) {
   const words = useContactWords().form;
   const api = useApi();
   const [draft] = useState(() => draftOf<Values>(draftName));
@@ -101,7 +103,7 @@ export function ContactForm({ subject = '', draftName = 'contact' }: ContactForm
       <FormField
         of={fields}
         name="message"
-        words={words.message}
+        words={messageHint ? { ...words.message, hint: messageHint } : words.message}
         required
         rows={7}
         maxLength={MAX_LENGTH.message}

@@ -10,7 +10,7 @@ export default function AboutPage() {
     <>
       <Banner hero={words.hero} emblem="sixteen" />
       <PassageSection passage={words.history} />
-      <Section title={words.milestones.heading} tone="deep">
+      <Section title={words.milestones.heading} tone="deep" width="narrow">
         <ol className="flex max-w-3xl flex-col gap-8 border-l-2 border-turmeric pl-6">
           {words.milestones.items.map(({ when, title, text }) => (
             <li key={title}>

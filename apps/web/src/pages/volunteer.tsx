@@ -55,7 +55,11 @@ export default function VolunteerPage() {
       </Section>
       <Section title={words.form.heading} lead={words.form.text} width="narrow" id="offer">
         <div ref={form}>
-          <ContactForm subject={words.form.subject(role)} draftName="volunteer" />
+          <ContactForm
+            subject={words.form.subject(role)}
+            draftName="volunteer"
+            messageHint={words.form.messageHint}
+          />
         </div>
       </Section>
       <Section title={words.expectations.heading} tone="card">

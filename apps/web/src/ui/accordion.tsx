@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
 
 export interface AccordionSection {
   readonly id: string;
@@ -14,11 +15,12 @@ export interface AccordionSection {
  */
 export function Accordion({ name, sections }: { name: string; sections: readonly AccordionSection[] }) {
   const box = useRef<HTMLDivElement>(null);
+  const { hash } = useLocation();
   useEffect(() => {
-    const asked = sections.find(({ id }) => location.hash === `#${id}`);
+    const asked = sections.find(({ id }) => hash === `#${id}`);
     const element = asked && box.current?.querySelector<HTMLDetailsElement>(`#${asked.id}`);
     if (element) element.open = true;
-  }, [sections]);
+  }, [hash, sections]);
   return (
     <div ref={box} className="divide-y divide-rule border-y border-rule">
       {sections.map(({ id, title, summary, panel }) => (

@@ -1,6 +1,6 @@
 import { calendar } from '@vgb/content/en/calendar';
 import type { CalendarEvent } from '@vgb/content/types';
-import { useEffect, useState } from 'react';
+import { type KeyboardEvent, useEffect, useState } from 'react';
 import { formatDay } from '../../lib/dates';
 import { Button, classNames, Section } from '../../ui';
 import { Banner, PassageSection } from '../parts';
@@ -48,7 +48,7 @@ export default function EventCalendarPage() {
             <span className="sr-only">{calendar.monthShown('')}</span>
             {nameOf(month)}
           </h2>
-          <div className="flex flex-wrap gap-3">
+          <div className="flex gap-2 max-sm:w-full max-sm:justify-between sm:gap-3">
             <Button
               look="outline"
               className="px-4"
@@ -111,7 +111,7 @@ export default function EventCalendarPage() {
                   </div>
                   <Button
                     look="quiet"
-                    className="js-only self-start max-md:-ml-3"
+                    className="js-only self-start justify-self-start max-md:-ml-3"
                     onClick={() => save(day, [[day, event]])}
                   >
                     {calendar.download}
@@ -157,9 +157,19 @@ interface GridProps {
   onShow: (day: string) => void;
 }
 
+/** The arrows go from one day with events to the next; Tab does too. */
+function walk(event: KeyboardEvent<HTMLElement>) {
+  const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
+  const days = [...event.currentTarget.querySelectorAll('button')];
+  const at = days.findIndex((day) => day.contains(event.target as Node));
+  if (!step || at < 0) return;
+  event.preventDefault();
+  days[at + step]?.focus();
+}
+
 function Grid({ month, today, shown, onShow }: GridProps) {
   return (
-    <table className="w-full table-fixed border-collapse">
+    <table onKeyDown={walk} className="w-full table-fixed border-collapse">
       <caption className="sr-only">{`${calendar.label}: ${nameOf(month)}`}</caption>
       <thead>
         <tr>
