@@ -31,8 +31,26 @@ const artOnRequest: Plugin = {
   },
 };
 
+/**
+ * React Router ships one module, in which its components are made by calls and given names, so that no bundler dares to leave out
+ * those that the site never uses: forms, fetchers, prefetching, the data router's errors. Said to be pure, they go.
+ */
+const routerInParts: Plugin = {
+  name: 'router-in-parts',
+  apply: 'build',
+  transform(code, id) {
+    if (!/\/react-router\/dist\/\w+\/chunk-/.test(id)) return null;
+    return {
+      code: code
+        .replace(/^\w+\.displayName = .*;$/gm, '')
+        .replace(/^(var \w+ = )(React\d*\.(?:forwardRef|memo|createContext)\()/gm, '$1/* @__PURE__ */ $2'),
+      map: null,
+    };
+  },
+};
+
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), tailwindcss(), artOnRequest],
+  plugins: [react(), tailwindcss(), artOnRequest, routerInParts],
   define: {
     __ART_BASE__: JSON.stringify(artBase),
     __BUILD_YEAR__: JSON.stringify(String(new Date().getFullYear())),

@@ -1,8 +1,8 @@
 import { Suspense } from 'react';
-import { Route, Routes } from 'react-router';
+import { useLocation } from 'react-router';
 import { SessionProvider } from './account/session-provider';
 import { RootLayout } from './layout/root-layout';
-import { notFound, siteRoutes } from './routes';
+import { routeOf } from './routes';
 
 /** The whole site inside a router: the session, the layout, the page of the address. */
 export function App() {
@@ -10,13 +10,14 @@ export function App() {
     <SessionProvider>
       <RootLayout>
         <Suspense>
-          <Routes>
-            {[...siteRoutes, notFound].map(({ path, page }) => (
-              <Route key={path} path={path} caseSensitive element={<page.Page />} />
-            ))}
-          </Routes>
+          <PageOfAddress />
         </Suspense>
       </RootLayout>
     </SessionProvider>
   );
+}
+
+function PageOfAddress() {
+  const { Page } = routeOf(useLocation().pathname).page;
+  return <Page />;
 }

@@ -1,11 +1,10 @@
 import { MAX_LENGTH, say } from '@vgb/contracts';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { useApi } from '../lib/api';
 import { failureSentence } from '../lib/api-error';
 import { useContractForm } from '../lib/contract-form';
 import { FormField, FormProblems } from '../lib/form-field';
-import { Alert, Button } from '../ui';
+import { Alert, Button, Link } from '../ui';
 import { AccountScreen } from './account-screen';
 import { useAccountWords } from './words';
 

@@ -1,11 +1,11 @@
 import { type Login, MAX_LENGTH, PASSWORD_MAX, say } from '@vgb/contracts';
-import { Link, Navigate, useLocation, useNavigate } from 'react-router';
+import { Navigate, useLocation, useNavigate } from 'react-router';
 import { useContractForm } from '../lib/contract-form';
 import { draftOf } from '../lib/draft';
 import { FormField, FormProblems } from '../lib/form-field';
 import { isLoginDetour, type LoginDetour } from '../lib/session-end';
 import { useSession } from '../session/session-context';
-import { Alert, Button } from '../ui';
+import { Alert, Button, Link } from '../ui';
 import { AccountScreen } from './account-screen';
 import { useAccount } from './use-account';
 import { useAccountWords } from './words';

@@ -1,10 +1,10 @@
 import { MAX_LENGTH, PASSWORD_MAX } from '@vgb/contracts';
-import { Link, Navigate, useNavigate } from 'react-router';
+import { Navigate, useNavigate } from 'react-router';
 import { useContractForm } from '../lib/contract-form';
 import { draftOf } from '../lib/draft';
 import { FormField, FormProblems } from '../lib/form-field';
 import { useSession } from '../session/session-context';
-import { Alert, Button } from '../ui';
+import { Alert, Button, Link } from '../ui';
 import { AccountScreen } from './account-screen';
 import { useAccount } from './use-account';
 import { useAccountWords } from './words';

@@ -1,11 +1,12 @@
 import { PASSWORD_MAX, PASSWORD_MIN, RESET_REDIRECT_MS, say } from '@vgb/contracts';
 import { useEffect, useState } from 'react';
-import { useNavigate, useParams } from 'react-router';
+import { useNavigate } from 'react-router';
 import { useApi } from '../lib/api';
 import { ApiError, failureSentence, isOutcomeOpen } from '../lib/api-error';
 import { useContractForm } from '../lib/contract-form';
 import { FormField, FormProblems } from '../lib/form-field';
 import { useCommonWords } from '../lib/words';
+import { useRoutePart } from '../route-part';
 import { Alert, Button, LinkButton, Skeleton } from '../ui';
 import { AccountScreen } from './account-screen';
 import { useAccountWords } from './words';
@@ -17,7 +18,7 @@ type Check =
 
 /** Verifying, then valid (the form) or invalid (an error and the way to a new link). */
 export default function ResetPage() {
-  const { token = '' } = useParams();
+  const token = useRoutePart('token');
   const words = useAccountWords().reset;
   const { check, verify } = useResetLink(token);
   const { buttons } = useCommonWords();

@@ -7,13 +7,13 @@ import {
   VERIFIED_REDIRECT_MS,
 } from '@vgb/contracts';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
-import { Link, Navigate, useNavigate } from 'react-router';
+import { Navigate, useNavigate } from 'react-router';
 import { artUrl } from '../art/art-url';
 import { ApiError, failureSentence } from '../lib/api-error';
 import { useCountdown } from '../lib/countdown';
 import { useFormCode } from '../lib/form-code';
 import { useSession } from '../session/session-context';
-import { Alert, Button, Field, Skeleton, TextInput } from '../ui';
+import { Alert, Button, Field, Link, Skeleton, TextInput } from '../ui';
 import { AccountScreen } from './account-screen';
 import { pendingVerification } from './pending-verification';
 import { useAccount } from './use-account';

@@ -1,6 +1,5 @@
 import { formatRupees, type Mandate } from '@vgb/contracts';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useParams } from 'react-router';
 import { useApi } from '../lib/api';
 import { failureSentence, isOutcomeOpen } from '../lib/api-error';
 import { formatDay } from '../lib/dates';
@@ -8,11 +7,12 @@ import { Facts } from '../lib/facts';
 import { OfflineNotice } from '../lib/offline-notice';
 import { useCommonWords } from '../lib/words';
 import { usePaymentWords } from '../payments/words';
+import { useRoutePart } from '../route-part';
 import { Alert, Button, Card, Skeleton } from '../ui';
 
 /** Behind the signed link of a monthly receipt: the donor sees the mandate, and ends it with two presses. */
 export default function MandatePage() {
-  const { token = '' } = useParams();
+  const token = useRoutePart('token');
   const words = usePaymentWords().mandate;
   const { buttons } = useCommonWords();
   const { mandate, setMandate, failure, read } = useMandate(token);

@@ -1,7 +1,6 @@
 import { formatRupees } from '@vgb/contracts';
-import { Link } from 'react-router';
 import { Facts } from '../lib/facts';
-import { Button, StepHeading } from '../ui';
+import { Button, Link, StepHeading } from '../ui';
 import type { GivenGift } from './payment-step';
 import { useDonateWords } from './words';
 

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { routeOf } from '../routes';
 
@@ -8,7 +8,10 @@ import { routeOf } from '../routes';
  */
 export function usePageHead(): void {
   const { pathname } = useLocation();
+  const shown = useRef(pathname);
   useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
     let current = true;
     void import('./head').then(({ pageHead }) => {
       if (!current) return;

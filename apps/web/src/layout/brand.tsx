@@ -1,7 +1,6 @@
 import { trust } from '@vgb/content/trust';
-import { Link } from 'react-router';
 import { artUrl } from '../art/art-url';
-import { classNames } from '../ui';
+import { classNames, Link } from '../ui';
 
 interface BrandProps {
   label: string;

@@ -1,7 +1,7 @@
 import type { Link as LinkWords } from '@vgb/content/types';
 import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useState } from 'react';
-import { NavLink, useLocation } from 'react-router';
-import { classNames } from '../ui';
+import { useLocation } from 'react-router';
+import { classNames, NavLink } from '../ui';
 
 interface DropdownProps {
   label: string;

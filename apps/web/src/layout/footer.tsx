@@ -1,9 +1,8 @@
 import { trust } from '@vgb/content/trust';
 import type { Link as LinkWords } from '@vgb/content/types';
 import { useEffect, useState } from 'react';
-import { Link } from 'react-router';
 import { useCommonWords } from '../lib/words';
-import { LinkButton } from '../ui';
+import { Link, LinkButton } from '../ui';
 import { prefersReducedMotion } from '../ui/motion';
 import { Brand } from './brand';
 import { SocialLinks } from './social-links';

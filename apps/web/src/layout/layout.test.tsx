@@ -2,9 +2,9 @@ import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { trust } from '@vgb/content/trust';
-import { Link } from 'react-router';
 import { asha, FakeServer, ok } from '../../test/fake-server';
 import { storeLogin, visit, visitor } from '../../test/screen';
+import { Link } from '../ui';
 import { RootLayout } from './root-layout';
 
 const routes = {

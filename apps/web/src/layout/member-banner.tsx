@@ -1,6 +1,6 @@
-import { Link } from 'react-router';
 import { useCommonWords } from '../lib/words';
 import { useSession } from '../session/session-context';
+import { Link } from '../ui';
 
 /** Reminds a signed-in member whose membership is pending. */
 export function MemberBanner() {

@@ -1,8 +1,8 @@
 import { trust } from '@vgb/content/trust';
-import { Link, NavLink, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { useCommonWords } from '../lib/words';
 import { useSession } from '../session/session-context';
-import { buttonClass, classNames } from '../ui';
+import { buttonClass, classNames, Link, NavLink } from '../ui';
 import { Dropdown } from './dropdown';
 
 interface MenuProps {

@@ -1,9 +1,9 @@
 import { type ReactNode, useRef, useState } from 'react';
-import { useParams } from 'react-router';
 import { type Api, useApi } from '../lib/api';
 import { failureSentence } from '../lib/api-error';
 import { OfflineNotice } from '../lib/offline-notice';
 import { useCommonWords } from '../lib/words';
+import { useRoutePart } from '../route-part';
 import { Alert, Button, Card } from '../ui';
 
 interface LinkScreenProps {
@@ -21,7 +21,7 @@ interface LinkScreenProps {
 
 /** Behind a link in a mail. Nothing happens by opening it (mail scanners open links): only the button acts. */
 export function LinkScreen({ words, act, children }: LinkScreenProps) {
-  const { token = '' } = useParams();
+  const token = useRoutePart('token');
   const api = useApi();
   const { state } = useCommonWords();
   const [busy, setBusy] = useState(false);

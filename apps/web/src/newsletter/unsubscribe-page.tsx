@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from '../ui';
 import { LinkScreen } from './link-screen';
 import { useNewsletterWords } from './words';
 

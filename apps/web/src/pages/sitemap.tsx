@@ -1,6 +1,5 @@
 import { sitemap } from '@vgb/content/en/sitemap';
-import { Link } from 'react-router';
-import { Section } from '../ui';
+import { Link, Section } from '../ui';
 import { Banner } from './parts';
 
 export default function SitemapPage() {

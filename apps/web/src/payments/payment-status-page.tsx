@@ -1,11 +1,11 @@
 import { formatRupees, type OrderState } from '@vgb/contracts';
 import { useCallback, useEffect, useState } from 'react';
-import { useParams } from 'react-router';
 import { useApi } from '../lib/api';
 import { ApiError } from '../lib/api-error';
 import { Facts } from '../lib/facts';
 import { OfflineNotice } from '../lib/offline-notice';
 import { useCommonWords } from '../lib/words';
+import { useRoutePart } from '../route-part';
 import { useSessionActions } from '../session/session-actions';
 import { useSession } from '../session/session-context';
 import { Alert, Button, Card, LinkButton, Skeleton } from '../ui';
@@ -23,7 +23,7 @@ type Finding =
 
 /** For whoever was interrupted while paying: asks the server what became of the order, and says so. */
 export default function PaymentStatusPage() {
-  const { orderId = '' } = useParams();
+  const orderId = useRoutePart('orderId');
   return <PaymentStatus key={orderId} orderId={orderId} />;
 }
 

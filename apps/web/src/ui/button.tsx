@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { Link } from 'react-router';
 import { classNames } from './class-names';
+import { Link, type LinkProps } from './link';
 
 /**
  * `primary` asks for the one thing a screen is for; `outline` stands beside it; `light` and `bare` are for dark
@@ -59,7 +59,7 @@ export function Button({
   );
 }
 
-export interface LinkButtonProps extends Omit<ComponentProps<typeof Link>, 'to'> {
+export interface LinkButtonProps extends Omit<LinkProps, 'to'> {
   look?: ButtonLook;
   /** A page of this site (`/donate`), or a full address or `mailto:` that leaves it. */
   to: string;
@@ -68,19 +68,8 @@ export interface LinkButtonProps extends Omit<ComponentProps<typeof Link>, 'to'>
 export function LinkButton({ look, to, className, children, ...rest }: LinkButtonProps) {
   const names = buttonClass(look, className);
   if (!to.startsWith('/')) {
-    const {
-      ref,
-      reloadDocument,
-      replace,
-      state,
-      preventScrollReset,
-      relative,
-      discover,
-      prefetch,
-      ...anchor
-    } = rest;
     return (
-      <a href={to} className={names} {...anchor}>
+      <a {...rest} href={to} className={names}>
         {children}
       </a>
     );

@@ -4,6 +4,7 @@ export { Button, type ButtonLook, type ButtonProps, buttonClass, LinkButton } fr
 export { Card } from './card';
 export { classNames } from './class-names';
 export { Checkbox, Field, type FieldProps, Select, TextArea, TextInput } from './field';
+export { Link, NavLink } from './link';
 export { PageBanner, type PageBannerProps } from './page-banner';
 export { Reveal } from './reveal';
 export { Section, type SectionProps } from './section';

@@ -1,9 +1,8 @@
 import { home } from '@vgb/content/en/home';
 import type { HomeWords, InitiativeContent, InitiativeId } from '@vgb/content/types';
-import { Link } from 'react-router';
 import { artUrl } from '../../art/art-url';
 import { formatDay } from '../../lib/dates';
-import { Card, LinkButton, Section, Tabs } from '../../ui';
+import { Card, Link, LinkButton, Section, Tabs } from '../../ui';
 import { ImpactCounter } from './counter';
 import { Film } from './film';
 import { TestimonialSlider } from './slider';
