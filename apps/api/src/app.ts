@@ -1,4 +1,4 @@
-import { CURRENCY } from '@vgb/contracts';
+import { CURRENCY, RETENTION_DAYS } from '@vgb/contracts';
 import express, { type RequestHandler } from 'express';
 import type { Connection } from 'mongoose';
 import type { Logger } from 'pino';
@@ -26,12 +26,11 @@ import { createMembership } from './membership/index.js';
 import { createNewsletter } from './newsletter/index.js';
 import { createPayments, type Gateway, type Payments } from './payments/index.js';
 import { createRazorpayGateway } from './payments/razorpay.js';
+import { createPrivacy } from './privacy/index.js';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const DAY = 24 * 60 * MINUTE;
-/** Settled events of the provider are kept as long as a payment can still be disputed. */
-const EVENTS_KEPT_MS = 180 * DAY;
 
 export interface AppDeps {
   readonly config: Config;
@@ -107,6 +106,15 @@ export function createApp(deps: AppDeps) {
     checkoutScriptUrl: deps.checkoutUrl,
   });
 
+  const privacy = createPrivacy({
+    ...shared,
+    accounts,
+    contact,
+    donations,
+    membership,
+    newsletter,
+  });
+
   const composers: Composers = {
     ...accounts.composers,
     ...contact.composers,
@@ -114,6 +122,7 @@ export function createApp(deps: AppDeps) {
     ...donations.composers,
     ...membership.composers,
     ...payments.composers,
+    ...privacy.composers,
   };
   const worker = createMailWorker({ queue: outbox, composers, sender: deps.sender, clock, log });
 
@@ -125,10 +134,11 @@ export function createApp(deps: AppDeps) {
     { name: 'remove unverified', next: every(60 * MINUTE), run: accounts.removeUnverified },
     { name: 'reconcile payments', next: everyNight, run: payments.sweep.reconcile },
     { name: 'check mandates', next: everyNight, run: donations.mandates.sweep },
+    { name: 'forget old records', next: everyNight, run: privacy.forgetOld },
     {
       name: 'remove old events',
       next: everyNight,
-      run: (now) => payments.removeEventsBefore(new Date(now.getTime() - EVENTS_KEPT_MS)),
+      run: (now) => payments.removeEventsBefore(new Date(now.getTime() - RETENTION_DAYS.providerEvent * DAY)),
     },
   ];
   const jobs = createJobs({ connection, clock, log, jobs: timeTable });
@@ -167,6 +177,7 @@ export function createApp(deps: AppDeps) {
     donations.router,
     membership.router,
     payments.router,
+    privacy.router,
   );
   app.use('/api', refuseUnknownPath);
   if (deps.siteDir !== undefined) app.use(createSite({ directory: deps.siteDir }));
@@ -185,6 +196,7 @@ export function createApp(deps: AppDeps) {
     donations,
     membership,
     accounts,
+    contact,
     idle,
     notReady: health.notReady,
     start(): void {

@@ -32,27 +32,37 @@ export const privacy: PrivacyWords = {
       {
         what: 'Donation: name, e-mail, company, amount, payment ID',
         why: 'Receipt and accounts; the law asks for them',
-        howLong: 'As long as tax law requires books to be kept',
+        howLong: '11 years after the financial year, because tax law requires it; number and amount for good',
+      },
+      {
+        what: 'A donation that was begun and never paid',
+        why: 'A bank may still report the payment late',
+        howLong: '90 days; then name, e-mail and company are removed',
+      },
+      {
+        what: 'Notes of the payment provider on your payment',
+        why: 'A payment can be disputed for months',
+        howLong: '180 days',
       },
       {
         what: 'PAN and address, if given',
         why: 'Our yearly statement and your certificate',
-        howLong: 'Encrypted, as long as tax law requires',
+        howLong: 'Encrypted, 11 years after the financial year',
       },
       {
         what: 'Membership: plan, dates, payment',
         why: 'To give you what you paid for',
-        howLong: 'As long as the account, and in the accounts as tax law requires',
+        howLong: 'As long as the account; the payment, without your name, in our books',
       },
       {
         what: 'Contact message',
         why: 'To answer you',
-        howLong: 'Until the matter is settled, or earlier if you ask',
+        howLong: '2 years, or until you delete your account',
       },
       {
         what: 'Newsletter address, with when and how you agreed',
         why: 'To send it, and to show your consent',
-        howLong: 'Until you leave',
+        howLong: 'Until you leave, and 30 days more; never confirmed: 30 days',
       },
       {
         what: 'Server log: network address, time, page',
@@ -82,7 +92,7 @@ export const privacy: PrivacyWords = {
       heading: 'Your rights',
       paragraphs: [
         'Under the Digital Personal Data Protection Act, 2023 you may ask what we hold and with whom it was shared, have it corrected, completed or erased, withdraw your consent as easily as you gave it, name someone to act for you if you die or cannot act, and complain.',
-        'You can change your details on your profile page. For anything else, write to us.',
+        'On your profile page you can change your details, download everything that we hold on you, and delete your account. For anything else, write to us.',
       ],
     },
     {

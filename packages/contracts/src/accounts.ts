@@ -72,16 +72,15 @@ export const registrationFormSchema = registrationSchema
     error: 'passwordsDiffer',
   });
 
-export const loginSchema = z.object({
-  email: email('fillAllFields'),
-  /** No minimum here: a wrong password is wrong, however short. */
-  password: z
-    .string({
-      error: (issue) => (issue.input === undefined || issue.input === null ? 'fillAllFields' : 'notText'),
-    })
-    .min(1, says('fillAllFields'))
-    .max(PASSWORD_MAX, says('passwordTooLong')),
-});
+/** A password that is tried. No minimum here: a wrong password is wrong, however short. */
+export const triedPassword = z
+  .string({
+    error: (issue) => (issue.input === undefined || issue.input === null ? 'fillAllFields' : 'notText'),
+  })
+  .min(1, says('fillAllFields'))
+  .max(PASSWORD_MAX, says('passwordTooLong'));
+
+export const loginSchema = z.object({ email: email('fillAllFields'), password: triedPassword });
 export type Login = z.infer<typeof loginSchema>;
 
 export const verifyEmailSchema = z.object({ email: email('codeEmailMissing'), otp: oneTimeCode });

@@ -4,6 +4,7 @@ import * as contact from './contact.js';
 import * as donations from './donations.js';
 import * as membership from './membership.js';
 import * as payments from './payments.js';
+import * as privacy from './privacy.js';
 
 export type AuthKind = 'none' | 'optional' | 'member' | 'provider';
 
@@ -101,6 +102,21 @@ export const endpoints = {
     auth: 'member',
     body: accounts.profileEditSchema,
     answer: accounts.signInResultSchema,
+  }),
+  downloadData: call({
+    method: 'GET',
+    path: '/api/users/profile/data',
+    summary: 'Everything that is held on the member',
+    auth: 'member',
+    answer: privacy.personalDataSchema,
+  }),
+  deleteAccount: call({
+    method: 'POST',
+    path: '/api/users/profile/delete',
+    summary: "End the member's own account; donation records stay, stripped of what the law does not ask for",
+    auth: 'member',
+    body: privacy.deleteAccountSchema,
+    answer: contact.messageAnswerSchema,
   }),
   updateMembership: call({
     method: 'PUT',

@@ -9,3 +9,4 @@ export * from './messages.js';
 export * from './money.js';
 export * from './payments.js';
 export * from './plans.js';
+export * from './privacy.js';

@@ -13,6 +13,23 @@ export const RESET_LINK_LIFE_MS = 30 * 60_000;
 /** A sign-up that nobody verified is removed after this time. */
 export const UNVERIFIED_ACCOUNT_LIFE_MS = 7 * 24 * 60 * 60_000;
 
+/** How long personal data is kept, in days; the privacy page tells, a nightly job enforces. */
+export const RETENTION_DAYS = {
+  /** From the day it was received. */
+  contactMessage: 730,
+  /** A newsletter address whose link nobody followed, or whose owner has left. */
+  newsletterAddress: 30,
+  /** Name and e-mail of an order that was never paid. */
+  unpaidOrder: 90,
+  /** A notification of the payment provider; a payment can be disputed for about as long. */
+  providerEvent: 180,
+} as const;
+/**
+ * After the end of the financial year: a charitable trust keeps its books for ten years from the end of the assessment
+ * year, which ends a year later (Income-tax Rules 1962, rule 17AA(3)).
+ */
+export const BOOKS_KEPT_YEARS = 11;
+
 export const VERIFIED_REDIRECT_MS = 1_500;
 export const RESET_REDIRECT_MS = 3_000;
 export const PROFILE_SAVED_BANNER_MS = 3_000;

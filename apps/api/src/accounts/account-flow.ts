@@ -167,6 +167,15 @@ export function createAccountFlow(deps: AccountFlowDeps) {
       return verificationRequired(email);
     },
 
+    /** Right before something that cannot be undone. @throws AppError VALIDATION, RATE_LIMITED. */
+    async proveAgain({ email, passwordHash }: Account, password: string, ip: string): Promise<void> {
+      const stillAllowed = () => limits.check('loginFailures', `${email}|${ip}`);
+      await stillAllowed();
+      if (await passwords.matches(password, passwordHash, stillAllowed)) return;
+      await limits.take('loginFailures', `${email}|${ip}`);
+      throw AppError.field('password', 'passwordWrong');
+    },
+
     /** A new e-mail address is kept as pending until the code that was sent to it comes back. */
     async editProfile(callerId: string, { email, ...edit }: ProfileEdit): Promise<SignInResult> {
       const account = await store.findById(callerId);

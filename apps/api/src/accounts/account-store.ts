@@ -254,6 +254,11 @@ export function createAccountStore(connection: Connection) {
       return rows.map(toAccount);
     },
 
+    /** Whatever the account holds goes with it. */
+    async remove(id: string): Promise<void> {
+      await users.deleteOne(byId(id));
+    },
+
     /** How many sign-ups from before `registeredBefore` nobody verified; they are removed. */
     async removeUnverified(registeredBefore: Date): Promise<number> {
       const removed = await users.deleteMany({ verifiedAt: null, registeredAt: { $lte: registeredBefore } });

@@ -39,9 +39,13 @@ export interface AccountsDeps {
 export interface Accounts {
   readonly router: Router;
   readonly authenticate: Authenticate;
-  /** What memberships and donations need of an account. */
-  readonly accounts: Pick<AccountStore, 'findById' | 'setMembership' | 'endingBetween'>;
+  /** What other domains need of an account. */
+  readonly accounts: Pick<AccountStore, 'findById' | 'setMembership' | 'endingBetween' | 'remove'>;
   readonly composers: ReturnType<typeof createAccountComposers>;
+  /** The account that a caller's bearer token was checked against. */
+  accountOf(caller: Caller): Promise<Account>;
+  /** Asks for the password once more. @throws AppError VALIDATION, RATE_LIMITED. */
+  proveAgain(account: Account, password: string, ip: string): Promise<void>;
   /** Removes sign-ups that nobody verified for 7 days; how many. */
   removeUnverified(now: Date): Promise<number>;
   /** Resolves when the work that follows an answer (codes and links on request) is done. */
@@ -96,6 +100,8 @@ export function createAccounts({
     authenticate,
     accounts: store,
     composers: createAccountComposers(settings.publicUrl),
+    accountOf,
+    proveAgain: flow.proveAgain,
     removeUnverified: (now) => flow.removeUnverified(now, log),
     idle: afterwards.idle,
   };

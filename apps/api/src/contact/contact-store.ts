@@ -8,6 +8,9 @@ interface MessageRow {
   subject: string;
   message: string;
   receivedAt: Date;
+  /** When somebody in the office marked it as answered, and who. */
+  answeredAt?: Date;
+  answeredBy?: string;
 }
 
 /** What somebody wrote to the trust. */
@@ -21,10 +24,13 @@ const schema = new Schema<MessageRow>(
     subject: { type: String, required: true },
     message: { type: String, required: true },
     receivedAt: { type: Date, required: true },
+    answeredAt: Date,
+    answeredBy: String,
   },
   { collection: 'contact_messages', versionKey: false },
 );
 schema.index({ receivedAt: 1 });
+schema.index({ email: 1, receivedAt: 1 });
 
 export function createContactStore(connection: Connection) {
   const messages = connection.model('ContactMessage', schema);
@@ -37,9 +43,28 @@ export function createContactStore(connection: Connection) {
       const row = await messages.create({ ...message, phone, receivedAt });
       return row._id.toHexString();
     },
+    async from(email: string): Promise<StoredMessage[]> {
+      const rows = await messages.find({ email }).sort({ receivedAt: 1 }).lean();
+      return rows.map((row) => ({ ...row, id: row._id.toHexString() }));
+    },
+    async removeFrom(email: string): Promise<void> {
+      await messages.deleteMany({ email });
+    },
+    /** How many were older. */
+    async removeBefore(date: Date): Promise<number> {
+      return (await messages.deleteMany({ receivedAt: { $lt: date } })).deletedCount;
+    },
+    /** Again: the first mark stays. Undefined where there is no such message. */
+    async markAnswered(id: string, answeredBy: string, answeredAt: Date): Promise<StoredMessage | undefined> {
+      if (!Types.ObjectId.isValid(id)) return undefined;
+      const unanswered = { _id: new Types.ObjectId(id), answeredAt: null };
+      await messages.updateOne(unanswered, { $set: { answeredAt, answeredBy } });
+      return this.findById(id);
+    },
     async findById(id: string): Promise<StoredMessage | undefined> {
       const row = Types.ObjectId.isValid(id) ? await messages.findById(id).lean() : null;
       return row ? { ...row, id: row._id.toHexString() } : undefined;
     },
   };
 }
+export type ContactStore = ReturnType<typeof createContactStore>;

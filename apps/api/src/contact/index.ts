@@ -7,7 +7,7 @@ import type { Limits } from '../http/limits.js';
 import { inIndianTime } from '../mail/indian-time.js';
 import { renderMail } from '../mail/layout.js';
 import type { Composers, Outbox } from '../mail/mail.js';
-import { createContactStore } from './contact-store.js';
+import { type ContactStore, createContactStore } from './contact-store.js';
 
 export interface ContactDeps {
   connection: Connection;
@@ -19,10 +19,13 @@ export interface ContactDeps {
   contactTo: string;
 }
 
+export type Contact = ReturnType<typeof createContact>;
+
 /** Letters to the trust: kept first, mailed second, so that a dead mail server loses none. */
 export function createContact({ connection, serve, outbox, limits, clock, contactTo }: ContactDeps): {
   readonly router: Router;
   readonly composers: Pick<Composers, 'contact-message'>;
+  readonly messages: Pick<ContactStore, 'from' | 'removeFrom' | 'removeBefore' | 'findById' | 'markAnswered'>;
 } {
   const store = createContactStore(connection);
   const router = Router();
@@ -46,6 +49,7 @@ export function createContact({ connection, serve, outbox, limits, clock, contac
 
   return {
     router,
+    messages: store,
     composers: {
       'contact-message': async ({ messageId }) => {
         const stored = await store.findById(messageId);

@@ -94,7 +94,8 @@ export function createDonationFlow(deps: DonationFlowDeps) {
   /** The donation keeps its number and is marked; the donor is told of each rise. */
   async function refunded(order: PaidOrder): Promise<void> {
     const donation = await store.markRefunded(order.paymentId, order.refundedPaise);
-    if (!donation || order.refundedPaise === 0) return;
+    // A donor who has had the account deleted left no address.
+    if (!donation || order.refundedPaise === 0 || donation.email === '') return;
     await outbox.enqueue({
       key: `donation-refunded:${donation.paymentId}:${order.refundedPaise}`,
       kind: 'donation-refunded',

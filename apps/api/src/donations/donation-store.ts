@@ -142,6 +142,35 @@ export function createDonationStore(connection: Connection) {
       const row = await rows.findOne({ paymentId }).lean();
       return row ? toDonation(row) : undefined;
     },
+    /** All gifts from this address, the oldest first. */
+    async fromDonor(email: string): Promise<Donation[]> {
+      return (await rows.find({ email }).sort({ receivedAt: 1 }).lean()).map(toDonation);
+    },
+    /** Takes out what the books need not hold. Name, PAN and address stay: the yearly statement asks for them. */
+    async stripDonor(email: string): Promise<void> {
+      await rows.updateMany({ email }, { $set: { email: '' }, $unset: { company: 1, notes: 1 } });
+    },
+    /** Takes out who gave, where the law does not ask for it any more; how many. */
+    async stripBefore(date: Date): Promise<number> {
+      const named = { receivedAt: { $lt: date }, firstName: { $ne: '' } };
+      const nobody = { firstName: '', lastName: '', email: '' };
+      const stripped = await rows.updateMany(named, {
+        $set: nobody,
+        $unset: { company: 1, notes: 1, taxDetails: 1 },
+      });
+      return stripped.modifiedCount;
+    },
+    async byReceipt(number: string): Promise<Donation | undefined> {
+      const [, financialYear, serial] = /^VGB\/(\d{4}-\d\d)\/(\d{6,})$/.exec(number) ?? [];
+      if (financialYear === undefined) return undefined;
+      const row = await rows.findOne({ financialYear, serial: Number(serial) }).lean();
+      return row ? toDonation(row) : undefined;
+    },
+    /** By receipt number, without holding them all. */
+    async *ofFinancialYear(financialYear: string): AsyncGenerator<Donation> {
+      for await (const row of rows.find({ financialYear }).sort({ serial: 1 }).lean().cursor())
+        yield toDonation(row);
+    },
     /** Only the first remark counts. */
     async addNotes(id: string, notes: string): Promise<void> {
       await rows.updateOne({ _id: new Types.ObjectId(id), notes: null }, { $set: { notes } });

@@ -9,8 +9,10 @@ import { createDonationFlow } from './donation-flow.js';
 import { createDonationComposers } from './donation-mails.js';
 import { createDonationStore } from './donation-store.js';
 import { createDonationsRouter } from './donations-router.js';
+import { createDonorRecords } from './donor-records.js';
 import { createMandateFlow } from './mandate-flow.js';
 import { createMandateStore } from './mandate-store.js';
+
 
 export interface DonationsDeps {
   connection: Connection;
@@ -48,6 +50,7 @@ export function createDonations(deps: DonationsDeps) {
     router: createDonationsRouter({ ...deps, flow, mandates, mandateStore, links }),
     flow,
     mandates,
+    records: createDonorRecords({ store, mandates: mandateStore, orders: () => payments().orders, taxSeal }),
     composers: createDonationComposers({ ...deps, store, mandates: mandateStore, taxSeal, links }),
   };
 }

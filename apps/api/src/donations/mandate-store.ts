@@ -44,6 +44,7 @@ mandateSchema.index(
   { unique: true, partialFilterExpression: { subscriptionId: { $type: 'string' } } },
 );
 mandateSchema.index({ state: 1, checkedAt: 1 });
+mandateSchema.index({ 'donor.email': 1, createdAt: 1 });
 
 interface PlanRow {
   amountPaise: number;
@@ -119,6 +120,17 @@ export function createMandateStore(connection: Connection) {
         { $set: { checkedAt: now, ...unmoved }, $max: { chargesMade } },
       );
       return undefined;
+    },
+    /** All standing orders of this address, the oldest first. */
+    async ofDonor(email: string): Promise<Mandate[]> {
+      return (await mandates.find({ 'donor.email': email }).sort({ createdAt: 1 }).lean()).map(toMandate);
+    },
+    /** Takes the address out of those that have ended; who still gives must hear of each debit. */
+    async stripDonor(email: string): Promise<void> {
+      await mandates.updateMany(
+        { 'donor.email': email, state: { $in: FINAL } },
+        { $set: { 'donor.email': '', 'donor.company': null } },
+      );
     },
     /** Mandates that may still be debited and that nobody has asked about since `before`, the longest ago first. */
     async uncheckedSince(before: Date, limit: number): Promise<Mandate[]> {

@@ -26,6 +26,7 @@ export interface MailData {
   'reset-link': { name: string; link: string };
   'password-changed': { name: string; changedAt: Date };
   'email-change-notice': { name: string; newEmail: string; askedAt: Date };
+  'account-deleted': { name: string; deletedAt: Date };
   'contact-message': { messageId: string };
   'newsletter-confirm': { confirmLink: string };
   /** `stopLink` opens a page; `oneClickLink` takes a mail app's POST (RFC 8058). */

@@ -45,6 +45,7 @@ const schema = new Schema<OutboxRow>(
   { collection: 'outbox', versionKey: false },
 );
 schema.index({ state: 1, dueAt: 1 });
+schema.index({ to: 1, createdAt: 1 });
 
 /** A mail that this worker alone may send until its lease runs out. */
 export interface LeasedMail<Kind extends MailKind = MailKind> {
@@ -64,6 +65,13 @@ export interface LeasedMail<Kind extends MailKind = MailKind> {
 const LEASE_MS = 5 * 60_000;
 const OPEN: MailState[] = ['queued', 'sending'];
 
+/** That a mail went out, as the person it went to may see it. */
+export interface MailNote {
+  readonly kind: MailKind;
+  readonly createdAt: Date;
+  readonly sentAt: Date | null;
+}
+
 /** The outbox with the worker's side of it. */
 export interface MailQueue extends Outbox {
   /** Calls `listener` when a mail was queued in this process. */
@@ -74,6 +82,10 @@ export interface MailQueue extends Outbox {
   /** Puts it back until `dueAt`. */
   putBack(mail: LeasedMail, dueAt: Date, reason: string): Promise<void>;
   giveUp(mail: LeasedMail, state: 'dead' | 'expired', reason: string): Promise<void>;
+  /** The mails to one person, the newest first. */
+  sentTo(email: string): Promise<MailNote[]>;
+  /** Takes address and contents out of the mails to one person that are settled; the keys stay, so that none goes out again. */
+  forget(email: string): Promise<void>;
   /** How many mails are in each state. */
   depth(): Promise<Readonly<Record<MailState, number>>>;
 }
@@ -162,6 +174,17 @@ export function createMailQueue(deps: { connection: Connection; seal: Seal; cloc
     markSent: (mail, now) => settle(mail, 'sent', { sentAt: now }),
     putBack: (mail, dueAt, reason) => settle(mail, 'queued', { dueAt, lastError: reason }),
     giveUp: (mail, state, reason) => settle(mail, state, { lastError: reason }),
+
+    async sentTo(email) {
+      const mails = await rows.find({ to: email }).sort({ createdAt: -1 }).lean();
+      return mails.map(({ kind, createdAt, sentAt = null }) => ({ kind, createdAt, sentAt }));
+    },
+    async forget(email) {
+      await rows.updateMany(
+        { to: email, state: { $nin: OPEN } },
+        { $set: { to: 'forgotten' }, $unset: { data: 1 } },
+      );
+    },
 
     async depth() {
       const states: MailState[] = ['queued', 'sending', 'sent', 'dead', 'expired'];

@@ -1,6 +1,6 @@
 import { documents } from '@vgb/content/en/documents';
 import { mails } from '@vgb/content/en/mails';
-import { endpoints, formatRupees, planById, say, toRupees } from '@vgb/contracts';
+import { endpoints, formatRupees, type PersonalData, planById, say, toRupees } from '@vgb/contracts';
 import { Router } from 'express';
 import type { Connection } from 'mongoose';
 import type { Logger } from 'pino';
@@ -100,5 +100,19 @@ export function createMembership(deps: MembershipDeps) {
     },
   };
 
-  return { router, composers, ...flow };
+  /** The years that a member has paid for. */
+  async function heldOn(userId: string): Promise<Pick<PersonalData, 'memberships'>> {
+    const years = await store.ofMember(userId);
+    return {
+      memberships: years.map(({ plan, amountPaise, paymentId, capturedAt }) => ({
+        plan: planById(plan).name,
+        amount: toRupees(amountPaise),
+        paymentId,
+        paidAt: capturedAt.toISOString(),
+      })),
+    };
+  }
+
+  return { router, composers, heldOn, ...flow };
 }
+export type Membership = ReturnType<typeof createMembership>;

@@ -11,7 +11,7 @@ import type { Limits } from '../http/limits.js';
 import { createLinkTokens } from '../http/link-tokens.js';
 import { renderMail } from '../mail/layout.js';
 import type { Composers, Outbox } from '../mail/mail.js';
-import { createSubscriberStore } from './subscriber-store.js';
+import { createSubscriberStore, type SubscriberStore } from './subscriber-store.js';
 
 const CONFIRM_LINK_LIFE_MS = 7 * 24 * 60 * 60_000;
 
@@ -29,10 +29,13 @@ export interface NewsletterDeps {
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
+export type Newsletter = ReturnType<typeof createNewsletter>;
+
 /** The newsletter, by double opt-in: nobody is written to who has not followed the link in one confirmation mail. */
 export function createNewsletter(deps: NewsletterDeps): {
   readonly router: Router;
   readonly composers: Pick<Composers, 'newsletter-confirm' | 'newsletter-welcome'>;
+  readonly subscribers: Pick<SubscriberStore, 'consentOf' | 'remove' | 'removeIdleBefore'>;
   /** Resolves when the work that follows an answer is done. */
   idle(): Promise<void>;
 } {
@@ -93,6 +96,7 @@ export function createNewsletter(deps: NewsletterDeps): {
 
   return {
     router,
+    subscribers: store,
     idle: afterwards.idle,
     composers: {
       'newsletter-confirm': async ({ confirmLink }) =>

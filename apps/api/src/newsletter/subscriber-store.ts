@@ -23,6 +23,13 @@ export interface Subscriber {
   readonly state: SubscriberRow['state'];
 }
 
+export interface Consent {
+  readonly state: SubscriberRow['state'];
+  readonly askedAt: Date;
+  readonly confirmedAt: Date | null;
+  readonly stoppedAt: Date | null;
+}
+
 const schema = new Schema<SubscriberRow>(
   {
     email: { type: String, required: true, unique: true },
@@ -81,6 +88,25 @@ export function createSubscriberStore(connection: Connection) {
       return again && { subscriber: again, first: false };
     },
 
+    /** What is held on an address, with when consent was given and withdrawn. */
+    async consentOf(email: string): Promise<Consent | undefined> {
+      const row = await subscribers.findOne({ email }).lean();
+      if (!row) return undefined;
+      const { state, askedAt, confirmedAt = null, stoppedAt = null } = row;
+      return { state, askedAt, confirmedAt, stoppedAt };
+    },
+    async remove(email: string): Promise<void> {
+      await subscribers.deleteOne({ email });
+    },
+    /** Addresses that nobody confirmed, or whose owners left, before `date`; how many. */
+    async removeIdleBefore(date: Date): Promise<number> {
+      const idle = [
+        { state: 'asked' as const, askedAt: { $lt: date } },
+        { state: 'stopped' as const, stoppedAt: { $lt: date } },
+      ];
+      return (await subscribers.deleteMany({ $or: idle })).deletedCount;
+    },
+
     /** Ends the subscription; again: no change. False where nobody has this id. */
     async stop(id: string, now: Date): Promise<boolean> {
       if (!Types.ObjectId.isValid(id)) return false;
@@ -93,3 +119,4 @@ export function createSubscriberStore(connection: Connection) {
     },
   };
 }
+export type SubscriberStore = ReturnType<typeof createSubscriberStore>;

@@ -56,6 +56,8 @@ interface OrderRow {
   sweepAt?: Date;
   /** When booking is tried again, if `bookedAt` still misses by then. */
   bookingDueAt?: Date;
+  /** Set once the person was taken out of an order that nobody paid. */
+  strippedAt?: Date;
 }
 
 const schema = new Schema<OrderRow>(
@@ -77,6 +79,7 @@ const schema = new Schema<OrderRow>(
     lastFailure: String,
     sweepAt: Date,
     bookingDueAt: Date,
+    strippedAt: Date,
   },
   { collection: 'orders', versionKey: false, minimize: false },
 );
@@ -89,6 +92,7 @@ schema.index({ providerOrderId: 1 }, whereText('providerOrderId'));
 schema.index({ paymentId: 1 }, whereText('paymentId'));
 schema.index({ subscriptionId: 1, createdAt: 1 });
 schema.index({ status: 1, sweepAt: 1 });
+schema.index({ status: 1, createdAt: 1 });
 schema.index({ bookingDueAt: 1 });
 
 function toOrder(row: OrderRow & { _id: Types.ObjectId }): Order {
@@ -114,6 +118,11 @@ function toOrder(row: OrderRow & { _id: Types.ObjectId }): Order {
 export function isPaid(order: Order): order is PaidOrder {
   return order.status === 'paid' && order.paymentId !== null && order.capturedAt !== null;
 }
+
+/** Fields of an order's details, and what stands in their place. */
+type StrippedDetails = Readonly<Record<string, string | null>>;
+const detailsOf = (fields: StrippedDetails): Record<string, string | null> =>
+  Object.fromEntries(Object.entries(fields).map(([name, value]) => [`details.${name}`, value]));
 
 /** How long the winner of a payment has for the booking before another process takes it over. */
 const BOOKING_GRACE_MS = 30_000;
@@ -269,6 +278,18 @@ export function createOrderStore(connection: Connection) {
         .lean();
       const order = plain(row);
       return order && isPaid(order) ? order : undefined;
+    },
+
+    /** Overwrites fields of the details of booked orders: what the purpose needs no more once it has its own record. */
+    async stripBooked(ids: readonly string[], fields: StrippedDetails): Promise<void> {
+      const known = { _id: { $in: ids.map((id) => new Types.ObjectId(id)) }, bookedAt: { $ne: null } };
+      await orders.updateMany(known, { $set: detailsOf(fields) });
+    },
+    /** The same for a purpose's orders from before `date` that nobody paid; how many. */
+    async stripUnpaid(purpose: Purpose, date: Date, fields: StrippedDetails): Promise<number> {
+      const stale = { purpose, status: 'pending' as const, createdAt: { $lt: date }, strippedAt: null };
+      return (await orders.updateMany(stale, { $set: { ...detailsOf(fields), strippedAt: date } }))
+        .modifiedCount;
     },
 
     /** The oldest order that is paid but not booked, or open past its first sweep: for the metrics. */

@@ -1,0 +1,76 @@
+import { BOOKS_KEPT_YEARS, type PersonalData, RETENTION_DAYS, toRupees } from '@vgb/contracts';
+import type { Seal } from '../db/seal.js';
+import type { OrderStore } from '../payments/index.js';
+import { fullName } from './donation.js';
+import { readTaxDetails } from './donation-flow.js';
+import type { DonationStore } from './donation-store.js';
+import type { MandateStore } from './mandate-store.js';
+
+const DAY = 24 * 60 * 60_000;
+/** What stands in an order in place of its donor. */
+const NOBODY = { firstName: '', lastName: '', email: '', company: null, taxDetails: null };
+
+/** The first moment of the oldest financial year (from 1 April, Indian time) whose donors the books must still name. */
+export function booksKeptSince(now: Date): Date {
+  const india = new Date(now.getTime() + 330 * 60_000);
+  const year = india.getUTCMonth() >= 3 ? india.getUTCFullYear() : india.getUTCFullYear() - 1;
+  return new Date(Date.UTC(year - BOOKS_KEPT_YEARS, 3, 1) - 330 * 60_000);
+}
+
+/** What is held on a donor: shown, stripped on request, and stripped when its time is over. */
+export function createDonorRecords(deps: {
+  store: DonationStore;
+  mandates: MandateStore;
+  orders: () => OrderStore;
+  taxSeal: Seal;
+}) {
+  const { store, mandates, orders } = deps;
+  return {
+    async heldOn(email: string): Promise<Pick<PersonalData, 'donations' | 'monthlyDonations'>> {
+      const [gifts, standing] = await Promise.all([store.fromDonor(email), mandates.ofDonor(email)]);
+      return {
+        donations: gifts.map((gift) => ({
+          receiptNumber: gift.receiptNumber,
+          name: fullName(gift),
+          company: gift.company,
+          ...readTaxDetails(deps.taxSeal, gift),
+          amount: toRupees(gift.amountPaise),
+          refundedAmount: gift.refundedPaise / 100,
+          paymentId: gift.paymentId,
+          method: gift.method,
+          monthly: gift.mandateId !== null,
+          receivedAt: gift.receivedAt.toISOString(),
+          notes: gift.notes,
+        })),
+        monthlyDonations: standing.map((mandate) => ({
+          amount: toRupees(mandate.amountPaise),
+          state: mandate.state,
+          chargesMade: mandate.chargesMade,
+          startedAt: mandate.createdAt.toISOString(),
+          endedAt: mandate.endedAt?.toISOString() ?? null,
+        })),
+      };
+    },
+
+    /** Leaves what the books need: name, tax details, amount, payment. A monthly gift that still runs keeps its address. */
+    async forget(email: string): Promise<void> {
+      const gifts = await store.fromDonor(email);
+      await orders().stripBooked(
+        gifts.map(({ orderId }) => orderId),
+        NOBODY,
+      );
+      await mandates.stripDonor(email);
+      await store.stripDonor(email);
+    },
+
+    /** How many records lost their person because the time for which they were kept is over. */
+    async forgetOld(now: Date): Promise<number> {
+      const unpaidBefore = new Date(now.getTime() - RETENTION_DAYS.unpaidOrder * DAY);
+      const [unpaid, books] = await Promise.all([
+        orders().stripUnpaid('donation', unpaidBefore, NOBODY),
+        store.stripBefore(booksKeptSince(now)),
+      ]);
+      return unpaid + books;
+    },
+  };
+}

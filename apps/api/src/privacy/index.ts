@@ -1,0 +1,126 @@
+import { mails } from '@vgb/content/en/mails';
+import { endpoints, type PersonalData, RETENTION_DAYS, say } from '@vgb/contracts';
+import { Router } from 'express';
+import type { Logger } from 'pino';
+import { type Account, type Accounts, toUser } from '../accounts/index.js';
+import type { Contact } from '../contact/index.js';
+import type { Donations } from '../donations/index.js';
+import type { Serve } from '../http/calls.js';
+import { inIndianTime } from '../mail/indian-time.js';
+import { renderMail } from '../mail/layout.js';
+import type { Composers } from '../mail/mail.js';
+import type { MailQueue } from '../mail/outbox.js';
+import type { Membership } from '../membership/index.js';
+import type { Newsletter } from '../newsletter/index.js';
+
+export interface PrivacyDeps {
+  serve: Serve;
+  accounts: Accounts;
+  contact: Contact;
+  donations: Donations;
+  membership: Membership;
+  newsletter: Newsletter;
+  outbox: MailQueue;
+  clock: () => Date;
+  log: Logger;
+}
+
+const DAY = 24 * 60 * 60_000;
+const iso = (moment: Date): string => moment.toISOString();
+const isoOrNull = (moment: Date | null): string | null => moment?.toISOString() ?? null;
+
+/**
+ * What a person may ask of us about their data (India's Digital Personal Data Protection Act 2023, sections 11 to 13), and
+ * what we do unasked: nothing is kept longer than the privacy page says.
+ */
+export function createPrivacy(deps: PrivacyDeps) {
+  const { accounts, contact, donations, membership, newsletter, outbox, clock, log } = deps;
+  const router = Router();
+
+  /** Everything on the account, and on its address, which its owner has proved. */
+  async function heldOn(account: Account): Promise<PersonalData> {
+    const { id, email } = account;
+    const [paid, gifts, messages, consent, sent] = await Promise.all([
+      membership.heldOn(id),
+      donations.records.heldOn(email),
+      contact.messages.from(email),
+      newsletter.subscribers.consentOf(email),
+      outbox.sentTo(email),
+    ]);
+    return {
+      success: true,
+      writtenAt: iso(clock()),
+      account: {
+        ...toUser(account, clock()),
+        registeredAt: iso(account.registeredAt),
+        verifiedAt: isoOrNull(account.verifiedAt),
+        pendingEmail: account.pendingEmail,
+      },
+      ...paid,
+      ...gifts,
+      messages: messages.map(({ name, phone, subject, message, receivedAt }) => ({
+        name,
+        phone,
+        subject,
+        message,
+        receivedAt: iso(receivedAt),
+      })),
+      newsletter: consent
+        ? {
+            state: consent.state,
+            askedAt: iso(consent.askedAt),
+            confirmedAt: isoOrNull(consent.confirmedAt),
+            stoppedAt: isoOrNull(consent.stoppedAt),
+          }
+        : null,
+      mails: sent.map(({ kind, createdAt, sentAt }) => ({
+        kind,
+        queuedAt: iso(createdAt),
+        sentAt: isoOrNull(sentAt),
+      })),
+    };
+  }
+
+  /** The account goes last: whoever is cut short on the way can ask again, and each step may come twice. */
+  async function forget({ id, email, name }: Account): Promise<void> {
+    await donations.records.forget(email);
+    await contact.messages.removeFrom(email);
+    await newsletter.subscribers.remove(email);
+    await outbox.forget(email);
+    await outbox.enqueue({
+      key: `account-deleted:${id}`,
+      kind: 'account-deleted',
+      to: email,
+      data: { name, deletedAt: clock() },
+    });
+    await accounts.accounts.remove(id);
+  }
+
+  deps.serve(router, endpoints.downloadData, async ({ caller }) => heldOn(await accounts.accountOf(caller)));
+
+  deps.serve(router, endpoints.deleteAccount, async ({ caller, body, ip }) => {
+    const account = await accounts.accountOf(caller);
+    await accounts.proveAgain(account, body.password, ip);
+    await forget(account);
+    log.info({ userId: account.id }, 'an account was deleted by its owner');
+    return { success: true as const, message: say('accountDeleted') };
+  });
+
+  /** Removes what has been kept for as long as the privacy page says. */
+  async function forgetOld(now: Date): Promise<void> {
+    const daysAgo = (days: number) => new Date(now.getTime() - days * DAY);
+    const [messages, addresses, people] = await Promise.all([
+      contact.messages.removeBefore(daysAgo(RETENTION_DAYS.contactMessage)),
+      newsletter.subscribers.removeIdleBefore(daysAgo(RETENTION_DAYS.newsletterAddress)),
+      donations.records.forgetOld(now),
+    ]);
+    if (messages + addresses + people > 0)
+      log.info({ messages, addresses, people }, 'kept long enough: forgotten');
+  }
+
+  const composers: Pick<Composers, 'account-deleted'> = {
+    'account-deleted': async ({ name, deletedAt }) =>
+      renderMail(mails.accountDeleted({ name, time: inIndianTime(deletedAt) })),
+  };
+  return { router, composers, forgetOld };
+}

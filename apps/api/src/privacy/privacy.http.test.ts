@@ -1,0 +1,261 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { privacy as page } from '@vgb/content/en/privacy';
+import { endpoints, RETENTION_DAYS } from '@vgb/contracts';
+import { buildContactMessage, buildDonationOrder, loginOf } from '../../test/factories.js';
+import { giveByCard, orderDonation, storedDonations } from '../../test/giving.js';
+import { claim, payMembership } from '../../test/joining.js';
+import { type Rig, startRig } from '../../test/rig.js';
+import { bearer, type Member, signUp } from '../../test/signing-in.js';
+import { booksKeptSince } from '../donations/donor-records.js';
+
+let rig: Rig;
+let member: Member;
+beforeEach(async () => {
+  rig = await startRig();
+  member = await signUp(rig, { email: 'meera@example.org' });
+});
+afterEach(() => rig.stop());
+
+const EMAIL = 'meera@example.org';
+const TAX = { pan: 'ABCDE1234F', address: '4 Ghat Road, Jammu', indianCitizen: true };
+const download = (token = member.token) => rig.request.get('/api/users/profile/data').set(bearer(token));
+const remove = (password: unknown, token = member.token) =>
+  rig.request.post('/api/users/profile/delete').set(bearer(token)).send({ password });
+const everything = async (): Promise<string> => {
+  const names = ['users', 'orders', 'donations', 'mandates', 'contact_messages', 'newsletter_subscribers'];
+  return JSON.stringify(await Promise.all(names.map(rig.documents)));
+};
+
+/** A life with the trust: a gift, a monthly gift, a membership, a letter, the newsletter. */
+async function takePart() {
+  await giveByCard(rig, { email: EMAIL, company: 'Nair Silks', ...TAX });
+  const { paymentId } = await payMembership(rig, member, 'basic');
+  await claim(rig, member, 'basic', paymentId).expect(200);
+  const { body } = await rig.request
+    .post('/api/payments/create-subscription')
+    .send(buildDonationOrder({ amount: 501, isRecurring: true, email: EMAIL }))
+    .expect(200);
+  const { events } = await rig.sandbox.subscription(body.subscriptionId, 'authenticate');
+  for (const event of events) await rig.deliver(event);
+  await rig.request
+    .post('/api/contact')
+    .send(buildContactMessage({ email: EMAIL }))
+    .expect(201);
+  await rig.request.post('/api/newsletter').send({ email: EMAIL }).expect(200);
+  await rig.idle();
+  await rig.mails();
+  return body.subscriptionId as string;
+}
+
+describe('a member’s own data', () => {
+  it('comes whole, in the shape of the contract, and holds no secret', async () => {
+    await takePart();
+    await giveByCard(rig, { email: 'another@example.org', firstName: 'Somebody' });
+    const { body, text } = await download().expect(200);
+    expect(endpoints.downloadData.answer.parse(body)).toEqual(body);
+    expect(body.account).toMatchObject({
+      email: EMAIL,
+      company: 'Kishtwar Gaushala',
+      registeredAt: expect.any(String),
+    });
+    expect(body.donations).toHaveLength(2);
+    expect(body.donations[0]).toMatchObject({
+      receiptNumber: 'VGB/2026-27/000001',
+      name: 'Meera Nair',
+      company: 'Nair Silks',
+      pan: TAX.pan,
+      address: TAX.address,
+      amount: 2100,
+      refundedAmount: 0,
+      monthly: false,
+    });
+    expect(body.donations[1]).toMatchObject({ amount: 501, monthly: true });
+    expect(body.monthlyDonations).toEqual([expect.objectContaining({ amount: 501, state: 'active' })]);
+    expect(body.memberships).toEqual([expect.objectContaining({ amount: 365 })]);
+    expect(body.messages).toEqual([expect.objectContaining({ subject: 'Visiting the gaushala' })]);
+    expect(body.newsletter).toMatchObject({ state: 'asked', confirmedAt: null });
+    expect(body.mails.map(({ kind }: { kind: string }) => kind)).toEqual(
+      expect.arrayContaining(['donation-receipt', 'membership-confirmed', 'newsletter-confirm', 'welcome']),
+    );
+    expect(text).not.toMatch(/passwordHash|tokenVersion|\$2[aby]\$|another@|Somebody/);
+  });
+
+  it('is nobody else’s', async () => {
+    await rig.request.get('/api/users/profile/data').expect(401);
+    const other = await signUp(rig, { email: 'other@example.org' });
+    await takePart();
+    const { body } = await download(other.token).expect(200);
+    expect(body).toMatchObject({ donations: [], messages: [], memberships: [], newsletter: null });
+  });
+});
+
+describe('an account that its owner deletes', () => {
+  it('is gone; the books keep name, tax details, amount and number, and nothing else', async () => {
+    const subscriptionId = await takePart();
+    await rig.sandbox.subscription(subscriptionId, 'cancel').then(async ({ events }) => {
+      for (const event of events) await rig.deliver(event);
+    });
+    await rig.mails();
+    const { body } = await remove(member.registration.password).expect(200);
+    expect(body).toEqual({ success: true, message: 'Your account has been deleted. Go well.' });
+
+    expect(await rig.documents('users')).toEqual([]);
+    expect(await rig.documents('contact_messages')).toEqual([]);
+    expect(await rig.documents('newsletter_subscribers')).toEqual([]);
+    const [gift, monthly] = await storedDonations(rig);
+    expect(gift).toMatchObject({
+      receiptNumber: 'VGB/2026-27/000001',
+      firstName: 'Meera',
+      lastName: 'Nair',
+      email: '',
+      amountPaise: 210_000,
+      taxDetails: expect.any(String),
+    });
+    expect(gift).not.toHaveProperty('company');
+    expect(monthly).toMatchObject({ email: '', amountPaise: 50_100 });
+    const left = await everything();
+    for (const said of [EMAIL, 'Nair Silks', member.registration.profession, 'Asha Devi'])
+      expect({ said, left: left.includes(said) }).toEqual({ said, left: false });
+
+    const mail = await rig.lastMail(EMAIL, 'account-deleted');
+    expect(mail.subject).toBe('Your account has been deleted');
+    const outbox = await rig.documents('outbox');
+    expect(outbox.filter((row) => row.to === EMAIL).map((row) => row.kind)).toEqual(['account-deleted']);
+  });
+
+  it('opens no door any more, and the address is free', async () => {
+    await remove(member.registration.password).expect(200);
+    await rig.request.get('/api/users/profile').set(bearer(member.token)).expect(401);
+    await rig.request.post('/api/users/login').send(loginOf(member.registration)).expect(401);
+    await remove(member.registration.password).expect(401);
+    const again = await signUp(rig, { email: EMAIL });
+    expect(again.id).not.toBe(member.id);
+    expect((await download(again.token).expect(200)).body).toMatchObject({ donations: [], memberships: [] });
+  });
+
+  it('goes on with a monthly gift that still runs, and a later refund is booked without a mail to nobody', async () => {
+    await takePart();
+    await remove(member.registration.password).expect(200);
+    expect(await rig.documents('mandates')).toEqual([
+      expect.objectContaining({ state: 'active', donor: expect.objectContaining({ email: EMAIL }) }),
+    ]);
+    const [gift] = await storedDonations(rig);
+    const { events } = await rig.sandbox.payment(String(gift?.paymentId), 'refund');
+    for (const event of events) await rig.deliver(event);
+    expect((await storedDonations(rig))[0]).toMatchObject({ state: 'refunded', email: '' });
+    expect((await rig.mails()).every(({ to }) => to !== '')).toBe(true);
+    expect((await rig.documents('outbox')).filter((row) => row.to === '')).toEqual([]);
+  });
+
+  it.each([
+    ['a wrong password', 'not-the-password', 'This is not your password. Nothing has been deleted.'],
+    ['none', '', 'Please fill in all fields'],
+    ['an operator', { $ne: '' }, 'This must be text'],
+  ])('stays with %s', async (_, password, message) => {
+    const { body } = await remove(password).expect(400);
+    expect(body).toMatchObject({ code: 'VALIDATION', fields: { password: message } });
+    expect(await rig.documents('users')).toHaveLength(1);
+    await download().expect(200);
+  });
+
+  it('cannot be guessed at: ten tries a quarter of an hour', async () => {
+    await rig.stop();
+    rig = await startRig({ rateLimitFactor: 1 });
+    member = await signUp(rig);
+    for (let tries = 0; tries < 10; tries += 1) await remove(`guess-${tries}`).expect(400);
+    expect((await remove(member.registration.password).expect(429)).body.code).toBe('RATE_LIMITED');
+    expect(await rig.documents('users')).toHaveLength(1);
+  });
+
+  it('can be asked for again when the server was cut short on the way', async () => {
+    await takePart();
+    const users = rig.connection.collection('users');
+    const deleteOne = users.deleteOne.bind(users);
+    const cut = rig.connection.model('User').collection as { deleteOne: unknown };
+    cut.deleteOne = () => Promise.reject(new Error('cut short'));
+    await remove(member.registration.password).expect(500);
+    cut.deleteOne = deleteOne;
+    expect(await rig.documents('users')).toHaveLength(1);
+    await remove(member.registration.password).expect(200);
+    expect(await rig.documents('users')).toEqual([]);
+    expect(
+      (await rig.mails()).filter(({ subject }) => subject === 'Your account has been deleted'),
+    ).toHaveLength(1);
+  });
+});
+
+describe('what has been kept long enough', () => {
+  const nights = async (days: number) => {
+    rig.clock.advance({ days });
+    await rig.jobs.runDue(rig.clock());
+  };
+
+  it('a letter, after two years', async () => {
+    await rig.request.post('/api/contact').send(buildContactMessage()).expect(201);
+    await nights(RETENTION_DAYS.contactMessage);
+    expect(await rig.documents('contact_messages')).toHaveLength(1);
+    await nights(1);
+    expect(await rig.documents('contact_messages')).toEqual([]);
+  });
+
+  it('an address for the newsletter that nobody confirmed, after 30 days', async () => {
+    await rig.request.post('/api/newsletter').send({ email: 'reader@example.org' }).expect(200);
+    await rig.idle();
+    await nights(30);
+    expect(await rig.documents('newsletter_subscribers')).toHaveLength(1);
+    await nights(1);
+    expect(await rig.documents('newsletter_subscribers')).toEqual([]);
+  });
+
+  it('who began a gift and never paid, after 90 days; the order stays', async () => {
+    await orderDonation(rig, { email: EMAIL, company: 'Nair Silks', ...TAX });
+    await nights(90);
+    expect(await everything()).toContain('Nair Silks');
+    await nights(1);
+    const [order] = await rig.documents('orders');
+    expect(order).toMatchObject({
+      status: 'pending',
+      amountPaise: 210_000,
+      details: { firstName: '', lastName: '', email: '', company: null, taxDetails: null },
+    });
+    const first = order?.strippedAt;
+    await nights(1);
+    expect((await rig.documents('orders'))[0]?.strippedAt).toEqual(first);
+  });
+
+  it('who gave, when the books need not name them any more; number and amount stay', async () => {
+    await giveByCard(rig, { email: EMAIL, ...TAX });
+    rig.clock.set(new Date('2038-03-30T18:00:00Z'));
+    await rig.jobs.runDue(rig.clock());
+    expect((await storedDonations(rig))[0]).toMatchObject({ firstName: 'Meera' });
+    rig.clock.set(new Date('2038-04-01T22:00:00Z'));
+    await rig.jobs.runDue(rig.clock());
+    const [gift] = await storedDonations(rig);
+    expect(gift).toMatchObject({
+      receiptNumber: 'VGB/2026-27/000001',
+      amountPaise: 210_000,
+      firstName: '',
+      email: '',
+    });
+    expect(gift).not.toHaveProperty('taxDetails');
+  });
+
+  it.each([
+    ['2038-03-31T18:29:59.999Z', '2026-03-31T18:30:00.000Z'],
+    ['2038-03-31T18:30:00.000Z', '2027-03-31T18:30:00.000Z'],
+  ])('at %s the books still name who gave since %s', (now, since) => {
+    expect(booksKeptSince(new Date(now)).toISOString()).toBe(since);
+  });
+
+  it('is what the privacy page tells', () => {
+    const said = JSON.stringify(page.table.rows);
+    for (const time of ['2 years', '30 days', '90 days', '180 days', '11 years'])
+      expect({ time, said: said.includes(time) }).toEqual({ time, said: true });
+    expect(RETENTION_DAYS).toEqual({
+      contactMessage: 730,
+      newsletterAddress: 30,
+      unpaidOrder: 90,
+      providerEvent: 180,
+    });
+  });
+});

@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { triedPassword, userSchema } from './accounts.js';
+import { mandateStates } from './donations.js';
+import { moment } from './fields.js';
+
+/**
+ * Everything that is held on a member, for the member (India's DPDP Act 2023, section 11). Gifts, messages and mails are
+ * those of the account's own, verified e-mail address. Amounts in whole rupees.
+ */
+export const personalDataSchema = z.object({
+  success: z.literal(true),
+  writtenAt: moment,
+  account: userSchema.extend({
+    registeredAt: moment,
+    verifiedAt: moment.nullable(),
+    pendingEmail: z.string().nullable(),
+  }),
+  memberships: z.array(
+    z.object({ plan: z.string(), amount: z.number(), paymentId: z.string(), paidAt: moment }),
+  ),
+  donations: z.array(
+    z.object({
+      receiptNumber: z.string(),
+      name: z.string(),
+      company: z.string().nullable(),
+      pan: z.string().nullable(),
+      address: z.string().nullable(),
+      amount: z.number(),
+      refundedAmount: z.number(),
+      paymentId: z.string(),
+      method: z.string().nullable(),
+      monthly: z.boolean(),
+      receivedAt: moment,
+      notes: z.string().nullable(),
+    }),
+  ),
+  monthlyDonations: z.array(
+    z.object({
+      amount: z.number(),
+      state: z.enum(mandateStates),
+      chargesMade: z.number(),
+      startedAt: moment,
+      endedAt: moment.nullable(),
+    }),
+  ),
+  messages: z.array(
+    z.object({
+      name: z.string(),
+      phone: z.string(),
+      subject: z.string(),
+      message: z.string(),
+      receivedAt: moment,
+    }),
+  ),
+  newsletter: z
+    .object({
+      state: z.enum(['asked', 'confirmed', 'stopped']),
+      askedAt: moment,
+      confirmedAt: moment.nullable(),
+      stoppedAt: moment.nullable(),
+    })
+    .nullable(),
+  mails: z.array(z.object({ kind: z.string(), queuedAt: moment, sentAt: moment.nullable() })),
+});
+export type PersonalData = z.infer<typeof personalDataSchema>;
+
+/** The password once more: an open phone must not be enough to end an account. */
+export const deleteAccountSchema = z.object({ password: triedPassword });
+export type DeleteAccount = z.infer<typeof deleteAccountSchema>;
