@@ -56,15 +56,16 @@ export const donate: DonateWords = {
     email: { label: 'E-mail', hint: 'Your receipt goes here.' },
     company: { label: 'Company', hint: 'If the gift comes from a company.' },
     tax: {
-      heading: 'Details for your tax certificate',
-      text: 'If you give us your PAN and address, we report your gift in our yearly statement, and you can receive the certificate for the deduction. You may leave this empty.',
+      heading: 'Tax receipt details (optional)',
+      text: 'They are printed on your receipt. With your PAN and address we can report your gift in our yearly statement and send you the certificate for the deduction. You may leave this empty.',
       citizen: 'I am an Indian citizen',
+      citizenHint: 'Needed with a PAN.',
       pan: {
         label: 'PAN',
         hint: 'Ten characters, such as ABCDE1234F. We keep it encrypted.',
         placeholder: 'ABCDE1234F',
       },
-      address: { label: 'Postal address', hint: 'As it should stand on the certificate.' },
+      address: { label: 'Postal address', hint: 'As it should stand on the certificate. Encrypted as well.' },
     },
     foreignNote:
       'Indian law does not let us take gifts from foreign citizens on this page. If that is you, please write to us first.',

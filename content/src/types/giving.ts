@@ -43,6 +43,7 @@ export interface DonateWords {
       readonly heading: string;
       readonly text: string;
       readonly citizen: string;
+      readonly citizenHint: string;
       readonly pan: FieldWords;
       readonly address: FieldWords;
     };

@@ -11,6 +11,7 @@ import { FormField, FormProblems } from '../lib/form-field';
 import { OfflineNotice } from '../lib/offline-notice';
 import { Alert, Button, Checkbox, classNames, StepHeading } from '../ui';
 import { chosenAmount, type GiftForm } from './gift';
+import { TaxDetails } from './tax-details';
 import { useDonateWords } from './words';
 
 interface GiftStepProps {
@@ -60,6 +61,7 @@ export function GiftStep({ fields, quiet, onContinue }: GiftStepProps) {
         <h2 className="text-h3">{words.donor.heading}</h2>
         <OfflineNotice />
         <DonorFields fields={fields} />
+        <TaxDetails fields={fields} />
         <p className="text-sm text-ink-soft">{words.donor.foreignNote}</p>
       </section>
       <Button type="submit" disabled={amount === undefined} className="self-start max-sm:w-full">

@@ -12,6 +12,9 @@ export interface GiftForm {
   email: string;
   company: string;
   isRecurring: boolean;
+  pan: string;
+  address: string;
+  indianCitizen: boolean;
 }
 
 export const blankGift: GiftForm = {
@@ -22,6 +25,9 @@ export const blankGift: GiftForm = {
   email: '',
   company: '',
   isRecurring: false,
+  pan: '',
+  address: '',
+  indianCitizen: false,
 };
 
 export const giftDraft = draftOf<GiftForm>('donation');
@@ -37,10 +43,12 @@ export type AskedGift = Omit<DonationOrder, 'amount' | 'description' | 'isRecurr
   isRecurring: boolean;
 };
 
-/** What the server is asked for: trimmed, and without a company that was not given. */
+/** What the server is asked for: trimmed, and without what was not given. The declaration belongs to the PAN. */
 export function toGift({ preset, customAmount, ...donor }: GiftForm): AskedGift {
   const amount = chosenAmount({ preset, customAmount });
   const company = donor.company.trim();
+  const pan = donor.pan.replace(/\s/g, '').toUpperCase();
+  const address = donor.address.trim();
   return {
     firstName: donor.firstName.trim(),
     lastName: donor.lastName.trim(),
@@ -48,15 +56,22 @@ export function toGift({ preset, customAmount, ...donor }: GiftForm): AskedGift 
     isRecurring: donor.isRecurring,
     ...(amount === undefined ? {} : { amount }),
     ...(company === '' ? {} : { company }),
+    ...(pan === '' ? {} : { pan, indianCitizen: donor.indianCitizen }),
+    ...(address === '' ? {} : { address }),
   };
 }
 
 /** The contract, with its errors of the amount on the field where an amount is typed. */
 export function giftFormSchema({ z, contracts }: Validation): ZodType {
-  const contract = contracts.donationOrderSchema.refine(
-    (gift) => !gift.isRecurring || gift.amount <= MONTHLY_DONATION_MAX_INR,
-    { error: say('monthlyTooLarge', { max: formatRupees(MONTHLY_DONATION_MAX_INR) }), path: ['amount'] },
-  );
+  const contract = contracts.donationOrderSchema
+    .refine((gift) => !gift.isRecurring || gift.amount <= MONTHLY_DONATION_MAX_INR, {
+      error: say('monthlyTooLarge', { max: formatRupees(MONTHLY_DONATION_MAX_INR) }),
+      path: ['amount'],
+    })
+    .refine((gift) => !gift.pan || gift.indianCitizen === true, {
+      error: 'citizenDeclaration',
+      path: ['indianCitizen'],
+    });
   return z.custom<GiftForm>().superRefine((form, context) => {
     for (const issue of contract.safeParse(toGift(form)).error?.issues ?? []) {
       const path = issue.path[0] === 'amount' ? ['customAmount'] : [...issue.path];

@@ -7,23 +7,14 @@ import { insist } from '../payments/confirm-payment';
 import { PaymentPanel } from '../payments/payment-panel';
 import { type ConfirmedPayment, usePayment } from '../payments/use-payment';
 import { Button, StepHeading } from '../ui';
+import type { AskedGift } from './gift';
 import { useDonateWords } from './words';
 
 /** A gift that has passed the form. */
-export interface ReadyGift {
-  readonly amount: number;
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly email: string;
-  readonly company?: string | undefined;
-  readonly isRecurring: boolean;
-}
+export type ReadyGift = AskedGift & { readonly amount: number };
 
 /** A gift that has arrived. `receiptNumber` is absent while the server could not tell it. */
-export interface GivenGift extends ReadyGift {
-  readonly paymentId: string;
-  readonly receiptNumber?: string;
-}
+export type GivenGift = ReadyGift & { readonly paymentId: string; readonly receiptNumber?: string };
 
 interface PaymentStepProps {
   gift: ReadyGift;
@@ -48,6 +39,8 @@ export function PaymentStep({ gift, onBack, onGiven }: PaymentStepProps) {
             [words.payment.donorLabel, `${gift.firstName} ${gift.lastName}`],
             [words.payment.emailLabel, gift.email],
             [words.payment.companyLabel, gift.company],
+            [words.donor.tax.pan.label, gift.pan],
+            [words.donor.tax.address.label, gift.address],
           ]}
         />
       </div>
@@ -94,18 +87,8 @@ function useGive(gift: ReadyGift, onGiven: (gift: GivenGift) => void) {
   const pay = () =>
     payment.pay({
       createOrder: () => {
-        const order = {
-          amount,
-          description,
-          email,
-          firstName,
-          lastName,
-          isRecurring,
-          ...(company ? { company } : {}),
-        };
-        return isRecurring
-          ? api.call('createSubscription', { body: order })
-          : api.call('createOrder', { body: order });
+        const body = { ...gift, description };
+        return isRecurring ? api.call('createSubscription', { body }) : api.call('createOrder', { body });
       },
       words: {
         name: trust.name,

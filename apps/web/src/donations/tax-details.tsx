@@ -1,0 +1,58 @@
+import { MAX_LENGTH } from '@vgb/contracts';
+import { useEffect, useState } from 'react';
+import type { ContractForm } from '../lib/contract-form';
+import { FormField } from '../lib/form-field';
+import { Checkbox } from '../ui';
+import type { GiftForm } from './gift';
+import { useDonateWords } from './words';
+
+const names = ['pan', 'indianCitizen', 'address'] as const;
+
+/** What a certificate for the income tax needs. Folded away until it is asked for, holds something or is wrong. */
+export function TaxDetails({ fields }: { fields: ContractForm<GiftForm> }) {
+  const words = useDonateWords().donor.tax;
+  const { form, attempt, fieldId, errorOf } = fields;
+  const [open, setOpen] = useState(false);
+  const filled = form.watch(names).some(Boolean);
+  const wrong = names.some((name) => errorOf(name, '') !== undefined);
+  // Each further attempt opens what was folded away meanwhile.
+  useEffect(() => {
+    if (filled || wrong) setOpen(true);
+  }, [filled, wrong, attempt]);
+  return (
+    <details
+      open={open}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+      className="border-y border-rule py-4"
+    >
+      <summary className="cursor-pointer font-semibold">{words.heading}</summary>
+      <div className="mt-4 flex flex-col gap-6">
+        <p className="text-ink-soft">{words.text}</p>
+        <FormField
+          of={fields}
+          name="pan"
+          words={words.pan}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          className="max-w-md [&_input]:uppercase"
+        />
+        <Checkbox
+          id={fieldId('indianCitizen')}
+          label={words.citizen}
+          hint={words.citizenHint}
+          error={errorOf('indianCitizen', '')}
+          {...form.register('indianCitizen')}
+        />
+        <FormField
+          of={fields}
+          name="address"
+          words={words.address}
+          rows={3}
+          autoComplete="street-address"
+          maxLength={MAX_LENGTH.postalAddress}
+        />
+      </div>
+    </details>
+  );
+}
