@@ -53,6 +53,7 @@ export const account: AccountWords = {
     hint: 'The code is valid for 10 minutes. If you cannot find the e-mail, look in the spam folder.',
     wrongAddress: 'Wrong address?',
     startAgain: { label: 'Start again', href: '/register' },
+    backToProfile: { label: 'Go back to your profile', href: '/profile' },
   },
   login: {
     heading: 'Member Login',

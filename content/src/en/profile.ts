@@ -19,13 +19,19 @@ export const profile: ProfileWords = {
     phone: 'Phone',
     location: 'Location',
   },
-  emailReadOnly: 'The e-mail address cannot be changed here.',
+  emailReadOnly: 'You change it apart from this form, with a code that we send to the new address.',
   changeEmail: {
     heading: 'Change your e-mail address',
     text: 'We send a code to the new address. The old one stays in force until you enter it.',
     label: 'New e-mail address',
     submit: 'Send the code',
     submitting: 'Sending...',
+    pending: {
+      text: (email) =>
+        `We sent a code to ${email}. Your old address stays in force until you enter that code.`,
+      enterCode: { label: 'Enter the code', href: '/verify-email' },
+      dismiss: 'Not now',
+    },
   },
   membership: {
     heading: 'Your membership',
@@ -55,6 +61,6 @@ export const profile: ProfileWords = {
     deletePassword: { label: 'Your password', hint: 'So that nobody else can do this.' },
     deleting: 'Deleting...',
     keep: 'Keep my account',
-    deleted: 'Your account has been deleted. Go well.',
+    home: { label: 'Back to the home page', href: '/' },
   },
 };

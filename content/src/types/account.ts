@@ -42,6 +42,7 @@ export interface AccountWords {
     readonly hint: string;
     readonly wrongAddress: string;
     readonly startAgain: Link;
+    readonly backToProfile: Link;
   };
   readonly login: {
     readonly heading: string;
@@ -106,6 +107,11 @@ export interface ProfileWords {
     readonly label: string;
     readonly submit: string;
     readonly submitting: string;
+    readonly pending: {
+      readonly text: (email: string) => string;
+      readonly enterCode: Link;
+      readonly dismiss: string;
+    };
   };
   readonly membership: {
     readonly heading: string;
@@ -134,7 +140,8 @@ export interface ProfileWords {
     readonly deletePassword: FieldWords;
     readonly deleting: string;
     readonly keep: string;
-    readonly deleted: string;
+    /** From the farewell. */
+    readonly home: Link;
   };
 }
 

@@ -2,18 +2,38 @@ import { PROFILE_SAVED_BANNER_MS, type User } from '@vgb/contracts';
 import { useEffect, useRef, useState } from 'react';
 import { Facts } from '../lib/facts';
 import { MemberGate } from '../session/member-gate';
-import { Alert, Button, Card } from '../ui';
+import { Alert, Button, Card, LinkButton } from '../ui';
+import { AccountScreen } from './account-screen';
+import { DataPanel } from './data-panel';
+import { EmailChange, PendingEmail } from './email-change';
 import { MembershipPanel } from './membership-panel';
 import { ProfileForm } from './profile-form';
 import { useAccountWords } from './words';
 
 export default function ProfilePage() {
   const { loading } = useAccountWords().profile;
-  return <MemberGate loading={loading}>{(user) => <Profile user={user} />}</MemberGate>;
+  const [farewell, setFarewell] = useState<string>();
+  if (farewell !== undefined) return <Farewell sentence={farewell} />;
+  return (
+    <MemberGate loading={loading}>{(user) => <Profile user={user} onDeleted={setFarewell} />}</MemberGate>
+  );
+}
+
+/** What stays of an account that was deleted a moment ago. */
+function Farewell({ sentence }: { sentence: string }) {
+  const { heading, data } = useAccountWords().profile;
+  return (
+    <AccountScreen heading={data.deleteHeading} lead={heading}>
+      <Alert tone="success">{sentence}</Alert>
+      <LinkButton to={data.home.href} className="self-start">
+        {data.home.label}
+      </LinkButton>
+    </AccountScreen>
+  );
 }
 
 /** View ⇄ edit: back to view on Cancel or a successful save. */
-function Profile({ user }: { user: User }) {
+function Profile({ user, onDeleted }: { user: User; onDeleted: (sentence: string) => void }) {
   const words = useAccountWords().profile;
   const [editing, setEditing] = useState(false);
   const [saved, setSaved] = useSavedBanner();
@@ -37,6 +57,7 @@ function Profile({ user }: { user: User }) {
             <h2 ref={heading} tabIndex={-1} className="text-h3">
               {words.detailsHeading}
             </h2>
+            <PendingEmail />
             {saved && <Alert tone="success">{words.saved}</Alert>}
             {editing ? (
               <ProfileForm
@@ -57,10 +78,14 @@ function Profile({ user }: { user: User }) {
                 >
                   {words.edit}
                 </Button>
+                <EmailChange user={user} onChanged={() => leaveEditing(true)} />
               </>
             )}
           </Card>
-          <MembershipPanel user={user} />
+          <div className="flex flex-col gap-8">
+            <MembershipPanel user={user} />
+            <DataPanel onDeleted={onDeleted} />
+          </div>
         </div>
       </div>
     </div>

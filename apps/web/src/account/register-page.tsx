@@ -1,46 +1,33 @@
 import { MAX_LENGTH, PASSWORD_MAX } from '@vgb/contracts';
 import { Navigate, useNavigate } from 'react-router';
 import { useContractForm } from '../lib/contract-form';
-import { draftOf } from '../lib/draft';
 import { FormField, FormProblems } from '../lib/form-field';
 import { useSession } from '../session/session-context';
 import { Alert, Button, Link } from '../ui';
 import { AccountScreen } from './account-screen';
+import { blankRegistration, type RegistrationValues, registrationDraft } from './registration-draft';
 import { useAccount } from './use-account';
 import { useAccountWords } from './words';
-
-const blank = {
-  name: '',
-  email: '',
-  password: '',
-  confirmPassword: '',
-  company: '',
-  profession: '',
-  phone: '',
-  location: '',
-};
-type Values = typeof blank;
-const draft = draftOf<Values>('register');
 
 export default function RegisterPage() {
   const words = useAccountWords().register;
   const { user } = useSession();
   const account = useAccount();
   const navigate = useNavigate();
-  const fields = useContractForm<Values>({
+  const fields = useContractForm<RegistrationValues>({
     schema: ({ contracts }) => contracts.registrationFormSchema,
-    blank,
-    draft,
+    blank: blankRegistration,
+    draft: registrationDraft,
     forget: ['password', 'confirmPassword'],
   });
 
   // Also the way on where no verification is required: registering sets the user.
   if (user) return <Navigate to="/profile" replace />;
 
-  const submit = async ({ confirmPassword: _, ...registration }: Values) => {
+  const submit = async ({ confirmPassword: _, ...registration }: RegistrationValues) => {
     const attempt = await account.register(registration);
     if (attempt?.result === 'failed') fields.takeServerFields(attempt.failure);
-    else draft.clear();
+    if (attempt?.result === 'signedIn') registrationDraft.clear();
     if (attempt?.result === 'verify') navigate('/verify-email');
   };
 

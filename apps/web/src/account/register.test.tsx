@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { asha, FakeServer, ok, type Reply, refusal } from '../../test/fake-server';
 import { visit, visitor } from '../../test/screen';
@@ -101,6 +101,15 @@ describe('Create Account', () => {
     await screen.findByRole('alert');
     expect(JSON.stringify({ ...sessionStorage })).toContain('Rao Dairy');
     expect(JSON.stringify({ ...sessionStorage })).not.toContain('secret1');
+  });
+
+  test('whoever mistyped the address comes back to everything but the passwords', async () => {
+    await register({}, ok({ requiresVerification: true, email: asha.email, message: 'm' }, 201));
+    await screen.findByText('elsewhere');
+    cleanup();
+    visit({ server: new FakeServer(), at: '/register', routes });
+    expect(screen.getByLabelText('Full name')).toHaveValue('Asha Devi Rao');
+    expect(screen.getByLabelText('Password')).toHaveValue('');
   });
 
   test('links to terms and privacy; phone and location are optional', () => {

@@ -16,6 +16,7 @@ import { useSession } from '../session/session-context';
 import { Alert, Button, Field, Link, Skeleton, TextInput } from '../ui';
 import { AccountScreen } from './account-screen';
 import { pendingVerification } from './pending-verification';
+import { registrationDraft } from './registration-draft';
 import { useAccount } from './use-account';
 import { useAccountWords } from './words';
 
@@ -29,7 +30,7 @@ export default function VerifyPage() {
   }, [pending]);
 
   if (loading && !opened) return <Waiting />;
-  if (pending) return <VerifyScreen pending={pending} />;
+  if (pending) return <VerifyScreen pending={pending} changing={user !== null} />;
   return <Navigate to={user ? '/profile' : '/register'} replace />;
 }
 
@@ -46,8 +47,16 @@ function Waiting() {
   );
 }
 
-function VerifyScreen({ pending }: { pending: PendingVerification }) {
+interface VerifyScreenProps {
+  pending: PendingVerification;
+  /** A member's new address, as against that of a new account. */
+  changing: boolean;
+}
+
+function VerifyScreen({ pending, changing }: VerifyScreenProps) {
   const words = useAccountWords().verify;
+  // As it was when the screen opened: verifying signs in.
+  const [elsewhere] = useState(changing ? words.backToProfile : words.startAgain);
   const account = useAccount();
   const [code, setCode] = useState('');
   const [verified, setVerified] = useState(false);
@@ -63,7 +72,10 @@ function VerifyScreen({ pending }: { pending: PendingVerification }) {
     if (verified) return;
     setResent(undefined);
     if (code.length !== ONE_TIME_CODE_LENGTH) account.setError(say('codeFormat'));
-    else if ((await account.verify(code))?.result === 'signedIn') return setVerified(true);
+    else if ((await account.verify(code))?.result === 'signedIn') {
+      registrationDraft.clear();
+      return setVerified(true);
+    }
     field.current?.focus();
   };
 
@@ -122,8 +134,8 @@ function VerifyScreen({ pending }: { pending: PendingVerification }) {
       </div>
       <p className="text-ink-soft">
         {words.wrongAddress}{' '}
-        <Link to={words.startAgain.href} className="text-link">
-          {words.startAgain.label}
+        <Link to={elsewhere.href} className="text-link">
+          {elsewhere.label}
         </Link>
       </p>
     </AccountScreen>

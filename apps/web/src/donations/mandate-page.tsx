@@ -127,7 +127,8 @@ function Ending({ token, mandate, onEnded }: EndingProps) {
       <p>{words.confirmText(formatRupees(mandate.amount))}</p>
       {error && <Alert tone="error">{error}</Alert>}
       <div className="flex flex-wrap gap-3">
-        <Button onClick={() => void end()} busy={busy} busyLabel={words.cancelling}>
+        {/* The second click of a double click on the button that stood here before is no answer to the question. */}
+        <Button onClick={({ detail }) => void (detail < 2 && end())} busy={busy} busyLabel={words.cancelling}>
           {words.confirm}
         </Button>
         <Button look="outline" onClick={() => setAsking(false)} disabled={busy}>

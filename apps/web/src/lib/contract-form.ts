@@ -1,5 +1,5 @@
 import { isMessageKey, type MessageKey, say } from '@vgb/contracts';
-import { useCallback, useEffect, useId, useRef, useState } from 'react';
+import { type SyntheticEvent, useCallback, useEffect, useId, useRef, useState } from 'react';
 import {
   type DefaultValues,
   type FieldErrors,
@@ -38,6 +38,7 @@ export function useContractForm<Values extends FieldValues>(options: ContractFor
   const { schema, blank, draft } = options;
   const prefix = useId();
   const [attempt, setAttempt] = useState(0);
+  const underWay = useRef(false);
   const [resolver] = useState(() => lateResolver<Values>(schema));
   const form = useForm<Values>({
     resolver,
@@ -77,12 +78,24 @@ export function useContractForm<Values extends FieldValues>(options: ContractFor
       if (message === undefined) return undefined;
       return WHOLE_FORM.has(message) ? missing : sentenceOf(message);
     },
-    /** For `onSubmit`: validates, shows the summary, or hands over the values as they were typed. */
-    onSubmit: (submit: (values: Values) => Promise<void> | void) =>
-      form.handleSubmit(
+    /**
+     * For `onSubmit`: validates, shows the summary, or hands over the values as they were typed. One at a time: a double
+     * click sends once.
+     */
+    onSubmit: (submit: (values: Values) => Promise<void> | void) => {
+      const handle = form.handleSubmit(
         () => submit(getValues()),
         () => setAttempt((count) => count + 1),
-      ),
+      );
+      return async (event: SyntheticEvent) => {
+        event.preventDefault();
+        if (underWay.current) return;
+        underWay.current = true;
+        await handle(event).finally(() => {
+          underWay.current = false;
+        });
+      };
+    },
   };
 }
 

@@ -1,0 +1,93 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import { asha, FakeServer, ok, refusal } from '../../test/fake-server';
+import { personWithFrozenClock, settle, storeLogin, visit, visitor } from '../../test/screen';
+import ProfilePage from './profile-page';
+import VerifyPage from './verify-page';
+
+const NEW = 'new@example.org';
+const routes = { '/profile': <ProfilePage />, '/verify-email': <VerifyPage /> };
+const asksForCode = ok({ requiresVerification: true, email: NEW, message: 'A code was sent.' });
+let person: ReturnType<typeof personWithFrozenClock>;
+let server: FakeServer;
+
+beforeEach(async () => {
+  person = personWithFrozenClock();
+  storeLogin();
+  server = new FakeServer({ readProfile: ok(asha), editProfile: asksForCode });
+  visit({ server, at: '/profile', routes });
+  await settle();
+});
+
+async function ask(email = NEW) {
+  await person.click(screen.getByText('Change your e-mail address'));
+  if (email !== '') await person.type(screen.getByLabelText('New e-mail address'), email);
+  await person.dblClick(screen.getByRole('button', { name: 'Send the code' }));
+  await settle();
+}
+
+describe('another e-mail address', () => {
+  test('is asked for apart from the other details, once, and leads to the code', async () => {
+    expect(screen.getByLabelText('New e-mail address')).not.toBeVisible();
+    await ask();
+    const { name, company, profession, location, phone } = asha;
+    expect(server.sent('editProfile').map(({ body }) => body)).toEqual([
+      { name, company, profession, location, phone, email: NEW },
+    ]);
+    expect(visitor.at).toBe('/verify-email');
+    expect(screen.getByText(NEW)).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Go back to your profile' })).toHaveAttribute('href', '/profile');
+  });
+
+  test('waits on the profile until its code is entered; then the new one is shown', async () => {
+    await ask();
+    await person.click(screen.getByRole('link', { name: 'Go back to your profile' }));
+    expect(
+      screen.getByText(
+        `We sent a code to ${NEW}. Your old address stays in force until you enter that code.`,
+      ),
+    ).toBeInTheDocument();
+    expect(screen.getByText(asha.email)).toBeInTheDocument();
+    await person.click(screen.getByRole('link', { name: 'Enter the code' }));
+    server.reply('verifyEmail', ok({ ...asha, email: NEW, token: 'fresh' }));
+    await person.type(screen.getByLabelText('Verification code'), '123456');
+    await person.click(screen.getByRole('button', { name: 'Verify Email' }));
+    await settle();
+    expect(server.sent('verifyEmail')[0]?.body).toEqual({ email: NEW, otp: '123456' });
+    await person.click(screen.getByRole('link', { name: 'Go back to your profile' }));
+    expect(screen.getByText(NEW)).toBeInTheDocument();
+    expect(screen.queryByText(asha.email)).toBeNull();
+    expect(screen.queryByText(/We sent a code/)).toBeNull();
+  });
+
+  test('can be left for later', async () => {
+    await ask();
+    await person.click(screen.getByRole('link', { name: 'Go back to your profile' }));
+    await person.click(screen.getByRole('button', { name: 'Not now' }));
+    expect(screen.queryByText(/We sent a code/)).toBeNull();
+  });
+
+  test.each([
+    ['', 'Please fill in all required fields'],
+    ['new@', 'Please enter a valid email address, such as name@example.com'],
+  ])('"%s" is not sent', async (typed, sentence) => {
+    await ask(typed);
+    expect(screen.getByRole('link', { name: sentence })).toBeInTheDocument();
+    expect(server.sent('editProfile')).toEqual([]);
+  });
+
+  test('one that belongs to another account is said', async () => {
+    const sentence = 'An account with this email already exists. Please log in instead.';
+    server.reply('editProfile', refusal(409, sentence));
+    await ask();
+    expect(screen.getByRole('alert')).toHaveTextContent(sentence);
+    expect(screen.getByLabelText('New e-mail address')).toHaveValue(NEW);
+  });
+
+  test('where no address is verified it changes at once', async () => {
+    server.reply('editProfile', ok({ ...asha, email: NEW, token: 'fresh' }));
+    await ask();
+    expect(screen.getByText('Your profile has been updated.')).toBeInTheDocument();
+    expect(screen.getByText(NEW)).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,91 @@
+import { MAX_LENGTH, type User } from '@vgb/contracts';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useContractForm } from '../lib/contract-form';
+import { FormField, FormProblems } from '../lib/form-field';
+import { Alert, Button, LinkButton } from '../ui';
+import { forgetPendingVerification, pendingVerification } from './pending-verification';
+import { useAccount } from './use-account';
+import { useAccountWords } from './words';
+
+interface EmailChangeProps {
+  user: User;
+  /** The address is changed already: where none has to be verified, or it was the same. */
+  onChanged: () => void;
+}
+
+const blank = { email: '' };
+
+/** Asks for another address. The old one stays in force until the code that is sent to the new one comes back. */
+export function EmailChange({ user, onChanged }: EmailChangeProps) {
+  const words = useAccountWords().profile.changeEmail;
+  const account = useAccount();
+  const navigate = useNavigate();
+  const fields = useContractForm({
+    schema: ({ contracts }) => contracts.profileEditSchema.pick({ email: true }).required(),
+    blank,
+  });
+
+  const submit = async ({ email }: typeof blank) => {
+    const { name, company, profession, location, phone } = user;
+    const attempt = await account.saveProfile({ name, company, profession, location, phone, email });
+    if (attempt?.result === 'failed') fields.takeServerFields(attempt.failure);
+    if (attempt?.result === 'verify') navigate('/verify-email');
+    if (attempt?.result === 'signedIn') onChanged();
+  };
+
+  return (
+    <details className="border-t border-rule pt-4">
+      <summary className="cursor-pointer font-semibold">{words.heading}</summary>
+      <form noValidate onSubmit={fields.onSubmit(submit)} className="mt-4 flex flex-col gap-5">
+        <p className="text-ink-soft">{words.text}</p>
+        <FormProblems of={fields} />
+        {account.error && <Alert tone="error">{account.error}</Alert>}
+        <FormField
+          of={fields}
+          name="email"
+          words={{ label: words.label }}
+          required
+          type="email"
+          autoComplete="email"
+          maxLength={MAX_LENGTH.email}
+        />
+        <Button
+          type="submit"
+          look="outline"
+          busy={account.busy}
+          busyLabel={words.submitting}
+          className="self-start"
+        >
+          {words.submit}
+        </Button>
+      </form>
+    </details>
+  );
+}
+
+/** Stands on the profile while an address that was asked for in this tab waits for its code. */
+export function PendingEmail() {
+  const words = useAccountWords().profile.changeEmail.pending;
+  const [pending, setPending] = useState(pendingVerification);
+  if (!pending) return null;
+  return (
+    <Alert tone="notice">
+      <p>{words.text(pending.email)}</p>
+      <div className="mt-3 flex flex-wrap gap-3">
+        <LinkButton to={words.enterCode.href} look="outline">
+          {words.enterCode.label}
+        </LinkButton>
+        <Button
+          look="quiet"
+          onClick={() => {
+            forgetPendingVerification();
+            setPending(null);
+          }}
+        >
+          {words.dismiss}
+        </Button>
+      </div>
+    </Alert>
+  );
+}
