@@ -61,6 +61,7 @@ export const profile: ProfileWords = {
     deletePassword: { label: 'Your password', hint: 'So that nobody else can do this.' },
     deleting: 'Deleting...',
     keep: 'Keep my account',
+    farewell: 'Farewell',
     home: { label: 'Back to the home page', href: '/' },
   },
 };

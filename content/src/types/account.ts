@@ -140,7 +140,7 @@ export interface ProfileWords {
     readonly deletePassword: FieldWords;
     readonly deleting: string;
     readonly keep: string;
-    /** From the farewell. */
+    readonly farewell: string;
     readonly home: Link;
   };
 }

@@ -21,9 +21,9 @@ export default function ProfilePage() {
 
 /** What stays of an account that was deleted a moment ago. */
 function Farewell({ sentence }: { sentence: string }) {
-  const { heading, data } = useAccountWords().profile;
+  const { data } = useAccountWords().profile;
   return (
-    <AccountScreen heading={data.deleteHeading} lead={heading}>
+    <AccountScreen heading={data.farewell}>
       <Alert tone="success">{sentence}</Alert>
       <LinkButton to={data.home.href} className="self-start">
         {data.home.label}

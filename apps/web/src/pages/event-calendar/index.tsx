@@ -2,6 +2,7 @@ import { calendar } from '@vgb/content/en/calendar';
 import type { CalendarEvent } from '@vgb/content/types';
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import { formatDay } from '../../lib/dates';
+import { saveFile } from '../../lib/save-file';
 import { Button, classNames, Section } from '../../ui';
 import { Banner, PassageSection } from '../parts';
 import { icsOf } from './ics';
@@ -14,11 +15,7 @@ const nameOf = ({ year, month }: Month): string => monthName.format(new Date(Dat
 const printed = (day: string): string => formatDay(`${day}T00:00:00Z`);
 
 function save(name: string, list: readonly (readonly [string, CalendarEvent])[]): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([icsOf(list, new Date())], { type: 'text/calendar' }));
-  link.download = `${name}.ics`;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 1_000);
+  saveFile(`${name}.ics`, 'text/calendar', icsOf(list, new Date()));
 }
 
 /** The prerendered page shows the first month of the year that it was built in; the browser moves on to today's. */
