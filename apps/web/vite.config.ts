@@ -42,12 +42,54 @@ const routerInParts: Plugin = {
     if (!/\/react-router\/dist\/\w+\/chunk-/.test(id)) return null;
     return {
       code: code
-        .replace(/^\w+\.displayName = .*;$/gm, '')
+        .replace(/^\w+\.(?:displayName|contextType) = .*;$/gm, '')
         .replace(/^(var \w+ = )(React\d*\.(?:forwardRef|memo|createContext)\()/gm, '$1/* @__PURE__ */ $2'),
       map: null,
     };
   },
 };
+
+/**
+ * What every page needs is one file, and so is what every call to the server and every form needs: many small ones compress worse, and each is a
+ * request. What a page alone uses stays with it.
+ */
+const SHARED = [
+  {
+    name: 'site',
+    test: modules(
+      'node_modules/(react|react-dom|react-router|scheduler|cookie)/',
+      'preload-helper',
+      'content/src/(trust|en/common)\\.',
+      'contracts/src/limits\\.',
+      'web/src/(app|routes|lazy-page)\\.',
+      'web/src/(art/art-url|head/use-page-head)\\.',
+      'web/src/(layout|session)/(?!member-gate)',
+      'web/src/account/(session-provider|stored-login|pending-verification)\\.',
+      'web/src/lib/(api|words|storage|session-end|dates)\\.',
+      'web/src/ui/(button|card|class-names|link|motion|page-banner|reveal|section)\\.',
+    ),
+  },
+  {
+    name: 'calls',
+    test: modules(
+      'contracts/src/messages\\.',
+      'web/src/lib/(api-error|offline-notice|online)\\.',
+      'web/src/ui/alert\\.',
+    ),
+  },
+  {
+    name: 'form',
+    test: modules(
+      'node_modules/react-hook-form/',
+      'web/src/lib/(contract-form|draft|form-code|form-field)\\.',
+      'web/src/ui/field\\.',
+    ),
+  },
+];
+
+function modules(...paths: readonly string[]): RegExp {
+  return new RegExp(`(^|/)(${paths.join('|')})`);
+}
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react(), tailwindcss(), artOnRequest, routerInParts],
@@ -72,6 +114,10 @@ export default defineConfig(({ isSsrBuild }) => ({
     // A drawing or font inside the style sheet would hold up the first paint.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rollupOptions: isSsrBuild ? { output: { entryFileNames: '[name].js' } } : {},
+    rolldownOptions: {
+      output: isSsrBuild
+        ? { entryFileNames: '[name].js' }
+        : { codeSplitting: { includeDependenciesRecursively: false, groups: SHARED } },
+    },
   },
 }));

@@ -11,6 +11,7 @@ import { donate } from './donate.js';
 import { elements } from './elements.js';
 import { events } from './events.js';
 import { experience } from './experience.js';
+import { film } from './film.js';
 import { ganga } from './ganga.js';
 import { gau } from './gau.js';
 import { gayatri } from './gayatri.js';
@@ -34,6 +35,7 @@ export const en: Content = {
   seo,
   common,
   home,
+  film,
   about,
   sankalp,
   boards,

@@ -12,6 +12,7 @@ import type {
   ElementsWords,
   EventsWords,
   ExperienceWords,
+  FilmWords,
   GangaWords,
   GauWords,
   GayatriWords,
@@ -36,6 +37,7 @@ export interface Content {
   readonly seo: Readonly<Record<RoutePath, PageSeo>>;
   readonly common: CommonWords;
   readonly home: HomeWords;
+  readonly film: FilmWords;
   readonly about: AboutWords;
   readonly sankalp: SankalpWords;
   readonly boards: BoardsWords;

@@ -17,6 +17,16 @@ export interface Caption {
   readonly text: string;
 }
 
+/** The film of the hero: drawings with captions. Loaded when somebody plays it. */
+export interface FilmWords {
+  readonly close: string;
+  readonly title: string;
+  /** What the film shows, for those who do not see it. */
+  readonly description: string;
+  readonly captions: readonly Caption[];
+  readonly end: string;
+}
+
 /** A figure that counts up from zero; `suffix` follows it (`+` or nothing). */
 export interface CounterFigure {
   readonly target: number;
@@ -41,15 +51,8 @@ export interface HomeWords {
     readonly lead: string;
     readonly discover: Link;
     readonly support: Link;
-    readonly film: {
-      readonly play: string;
-      readonly close: string;
-      readonly title: string;
-      /** What the film shows, for those who do not see it. */
-      readonly description: string;
-      readonly captions: readonly Caption[];
-      readonly end: string;
-    };
+    /** On the button that opens the film. */
+    readonly play: string;
   };
   readonly since: {
     readonly heading: string;

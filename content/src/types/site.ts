@@ -20,7 +20,6 @@ export interface CommonWords {
   readonly crash: { readonly title: string; readonly text: string; readonly reload: string };
   readonly initials: { readonly portraitOf: (name: string) => string };
   readonly sampleNote: string;
-  readonly language: { readonly label: string; readonly switchTo: (ownName: string) => string };
 }
 
 export interface HeaderWords {
@@ -67,61 +66,27 @@ export interface FooterWords {
 }
 
 export interface ButtonWords {
-  readonly donate: string;
-  readonly learnMore: string;
-  readonly readMore: string;
-  readonly back: string;
-  readonly next: string;
-  readonly previous: string;
-  readonly continue: string;
-  readonly cancel: string;
-  readonly save: string;
-  readonly close: string;
-  readonly send: string;
-  readonly sending: string;
   readonly retry: string;
   readonly contactUs: string;
-  readonly copy: string;
-  readonly copied: string;
-  readonly share: string;
-  readonly print: string;
 }
 
 export interface FormWords {
   readonly required: string;
   readonly optional: string;
-  readonly requiredNote: string;
   readonly errorSummary: (count: number) => string;
-  readonly showPassword: string;
-  readonly hidePassword: string;
-  readonly errorPrefix: string;
-  readonly kept: string;
 }
 
 export interface StateWords {
   readonly loading: string;
   readonly processing: string;
   readonly offline: string;
-  readonly backOnline: string;
-  readonly slow: string;
-  readonly success: string;
   readonly error: string;
-  readonly empty: string;
   readonly noScript: string;
   readonly opensInNewTab: string;
 }
 
 export interface WidgetWords {
-  readonly breadcrumb: string;
   readonly home: string;
-  readonly currentPage: string;
-  readonly onThisPage: string;
-  readonly pagination: {
-    readonly label: string;
-    readonly page: (page: string, pages: string) => string;
-    readonly previous: string;
-    readonly next: string;
-  };
   readonly slider: {
     readonly label: string;
     readonly pause: string;
@@ -129,13 +94,11 @@ export interface WidgetWords {
     readonly goTo: (position: string, total: string) => string;
     readonly position: (position: string, total: string) => string;
   };
-  readonly step: (step: string, total: string) => string;
   readonly verse: {
     readonly original: string;
     readonly transliteration: string;
     readonly meaning: string;
   };
-  readonly source: (source: string) => string;
 }
 
 /** A page's own title (at most 60 characters), description (70 to 160), and the words of its share card. */

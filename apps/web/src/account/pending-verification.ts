@@ -1,4 +1,4 @@
-import { type PendingVerification, say } from '@vgb/contracts';
+import type { PendingVerification } from '@vgb/contracts';
 import { readNote, tabStorage, writeNote } from '../lib/storage';
 
 const KEY = 'pendingVerification';
@@ -11,8 +11,8 @@ export function pendingVerification(): PendingVerification | null {
   return typeof email === 'string' && typeof message === 'string' ? { email, message } : null;
 }
 
-export function awaitVerification({ email, message }: PendingVerification): void {
-  writeNote(KEY, { email, message: message.trim() === '' ? say('verifyYourEmail') : message });
+export function notePendingVerification(pending: PendingVerification): void {
+  writeNote(KEY, pending);
 }
 
 export function forgetPendingVerification(): void {

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { asha } from '../../test/fake-server';
 import { type Api, ApiContext } from '../lib/api';
 import { ApiError } from '../lib/api-error';
-import { awaitVerification } from './pending-verification';
+import { awaitVerification } from './await-verification';
 import { type Account, useAccount } from './use-account';
 
 const {

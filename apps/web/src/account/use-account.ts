@@ -3,7 +3,8 @@ import { useCallback, useRef, useState } from 'react';
 import { type Body, useApi } from '../lib/api';
 import { ApiError, failureSentence } from '../lib/api-error';
 import { useSessionActions } from '../session/session-actions';
-import { awaitVerification, pendingVerification } from './pending-verification';
+import { awaitVerification } from './await-verification';
+import { pendingVerification } from './pending-verification';
 
 /** What became of an attempt: `verify` means that a code was sent and nobody is signed in by it. */
 export type Attempt =

@@ -2,7 +2,8 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { asha, FakeServer, ok, type Reply, refusal } from '../../test/fake-server';
 import { pass, personWithFrozenClock, settle, storeLogin, visit, visitor } from '../../test/screen';
-import { awaitVerification, pendingVerification } from './pending-verification';
+import { awaitVerification } from './await-verification';
+import { pendingVerification } from './pending-verification';
 import VerifyPage from './verify-page';
 
 const routes = { '/verify-email': <VerifyPage /> };

@@ -24,6 +24,11 @@ export function RootLayout({ children }: { children: ReactNode }) {
       <ScrollToTop mainId={MAIN} />
       <Header />
       <MemberBanner />
+      <noscript>
+        <p className="border-b border-rule bg-turmeric-pale py-2.5 text-center">
+          <span className="wrap block">{words.state.noScript}</span>
+        </p>
+      </noscript>
       <main id={MAIN} tabIndex={-1} className="grow outline-none">
         <CrashBoundary words={words.crash}>{children}</CrashBoundary>
       </main>

@@ -1,6 +1,5 @@
 import type { AnswerOf, BodyOf, EndpointName, endpoints, ParamsOf } from '@vgb/contracts';
 import { createContext, useContext } from 'react';
-import { noAnswer } from './api-error';
 
 type Endpoints = typeof endpoints;
 
@@ -25,7 +24,9 @@ export const loadBrowserApi = () => import('./browser-api').then(({ browserApi }
 /** The real server, with its contracts (and zod) loaded at the first call: pages of words never pay for them. */
 const lazyApi: Api = {
   async call(name, ...given) {
-    const api = await loadBrowserApi().catch(() => {
+    const api = await loadBrowserApi().catch(async () => {
+      // Whoever shows failures has this module already, so that it comes without a network.
+      const { noAnswer } = await import('./api-error');
       throw noAnswer();
     });
     return api.call(name, ...given);

@@ -1,6 +1,7 @@
 import { describe, expect, jest, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { film } from '@vgb/content/en/film';
 import { home } from '@vgb/content/en/home';
 import { FakeServer } from '../../test/fake-server';
 import { pass, personWithFrozenClock, settle, visit } from '../../test/screen';
@@ -70,11 +71,11 @@ describe('Home', () => {
     });
     HTMLDialogElement.prototype.close = jest.fn();
     open('/', { '/': <HomePage /> });
-    await userEvent.click(screen.getByRole('button', { name: home.hero.film.play }));
-    const film = screen.getByRole('dialog', { name: home.hero.film.title });
-    expect(film).toHaveTextContent(home.hero.film.captions[0]?.text ?? '');
-    await userEvent.click(within(film).getByRole('button', { name: /Pause/ }));
-    await userEvent.click(within(film).getByRole('button', { name: 'Close the film' }));
+    await userEvent.click(screen.getByRole('button', { name: home.hero.play }));
+    const dialog = await screen.findByRole('dialog', { name: film.title });
+    expect(dialog).toHaveTextContent(film.captions[0]?.text ?? '');
+    await userEvent.click(within(dialog).getByRole('button', { name: /Pause/ }));
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Close the film' }));
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 });

@@ -54,7 +54,7 @@ function Hero({ words }: { words: HomeWords['hero'] }) {
             {words.support.label}
           </LinkButton>
         </div>
-        <Film words={words.film} />
+        <Film play={words.play} />
       </div>
     </section>
   );
