@@ -59,6 +59,7 @@ const settings = z.object({
   RATE_LIMIT_FACTOR: positive.optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
   TAX_DETAILS_KEY: z.string().min(32, { error: 'must have at least 32 characters' }).optional(),
+  DRAIN_SECONDS: z.coerce.number({ error: 'must be a number of seconds' }).min(0).max(60).optional(),
   METRICS_TOKEN: z.string().min(16, { error: 'must have at least 16 characters' }).optional(),
   SITE_DIR: z.string().optional(),
 });
@@ -95,6 +96,8 @@ export interface Config {
   readonly rateLimitFactor: number;
   readonly logLevel: string;
   readonly metricsToken: string | undefined;
+  /** How long a process that was told to stop still serves, so that a load balancer can notice and send nobody new. */
+  readonly drainSeconds: number;
   /** The built site. */
   readonly siteDir: string | undefined;
 }
@@ -147,6 +150,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     rateLimitFactor: env.RATE_LIMIT_FACTOR ?? (env.MONGODB_URI === undefined ? 20 : 1),
     logLevel: env.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     metricsToken: env.METRICS_TOKEN,
+    drainSeconds: env.DRAIN_SECONDS ?? (production ? 5 : 0),
     siteDir: env.SITE_DIR,
   });
 }

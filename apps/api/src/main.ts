@@ -45,18 +45,23 @@ async function main(): Promise<void> {
     siteDir: config.siteDir ?? builtSite,
     log,
   });
+  let stopping = false;
   server.removeAllListeners('request');
-  server.on('request', app.handle);
+  server.on('request', (request, response) => {
+    // A proxy that keeps connections open must not send the next request down one that is about to end.
+    if (stopping) response.setHeader('Connection', 'close');
+    app.handle(request, response);
+  });
   if (!config.production) announce(config, localUrl, port, standIns);
   log.info({ url: siteUrl }, 'ready');
 
-  let stopping = false;
   const stop = async (signal: string): Promise<void> => {
     if (stopping) return;
     stopping = true;
     log.info({ signal }, 'stopping');
     if (!config.production) process.stdout.write('\nStopping. What is under way is finished first.\n');
     app.notReady();
+    await wait(config.drainSeconds * 1_000);
     const closed = new Promise((resolve) => server.close(resolve));
     server.closeIdleConnections();
     await Promise.race([closed, wait(STOP_WITHIN_MS, undefined, { ref: false })]);

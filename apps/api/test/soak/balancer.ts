@@ -1,6 +1,8 @@
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
+const PROBE_MS = 100;
+
 /** A load balancer of one screen: each request to the next server that is there; 502 when it breaks off. */
 export async function startBalancer() {
   let ports: readonly number[] = [];
@@ -28,6 +30,16 @@ export async function startBalancer() {
     serve(alive: readonly number[]): void {
       ports = alive;
     },
+    /** Serves whichever of the fleet say that they are ready, until it is told to stop. */
+    watch(fleet: () => readonly number[]): () => void {
+      const probe = async (): Promise<void> => {
+        const asked = fleet();
+        const ready = await Promise.all(asked.map(isReady));
+        ports = asked.filter((_, at) => ready[at]);
+      };
+      const timer = setInterval(() => void probe(), PROBE_MS);
+      return () => clearInterval(timer);
+    },
     stop: () =>
       new Promise<void>((resolve) => {
         server.close(() => resolve());
@@ -35,3 +47,9 @@ export async function startBalancer() {
       }),
   };
 }
+
+const isReady = (port: number): Promise<boolean> =>
+  fetch(`http://127.0.0.1:${port}/readyz`).then(
+    (response) => response.ok,
+    () => false,
+  );

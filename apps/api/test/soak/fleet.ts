@@ -23,6 +23,10 @@ export function createFleet(environment: Readonly<Record<string, string>>) {
         said += chunk.toString();
         const port = /^ {2}Site\s+http:\/\/127\.0\.0\.1:(\d+)/m.exec(said)?.[1];
         if (port === undefined) return;
+        child.stdout.off('data', hear);
+        child.stderr.off('data', hear);
+        child.stdout.resume();
+        child.stderr.resume();
         const server = { child, port: Number(port) };
         running.add(server);
         resolve(server);
@@ -49,6 +53,14 @@ export function createFleet(environment: Readonly<Record<string, string>>) {
       running.delete(victim);
       victim.child.kill('SIGKILL');
       await ended(victim.child);
+    },
+    /** As an upgrade ends it: what is under way is finished first. */
+    async retire(): Promise<void> {
+      const [oldest] = running;
+      if (!oldest) return;
+      oldest.child.kill('SIGTERM');
+      await ended(oldest.child);
+      running.delete(oldest);
     },
     async stop(): Promise<void> {
       for (const { child } of running) child.kill('SIGTERM');
