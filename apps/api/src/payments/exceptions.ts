@@ -1,6 +1,6 @@
 import { mails } from '@vgb/content/en/mails';
 import { formatRupees } from '@vgb/contracts';
-import { type Connection, Schema, type Types } from 'mongoose';
+import { type Connection, Schema, Types } from 'mongoose';
 import { isDuplicate } from '../db/duplicate.js';
 import { inIndianTime } from '../mail/indian-time.js';
 import { renderMail } from '../mail/layout.js';
@@ -18,7 +18,7 @@ export const exceptionKinds = [
 export type ExceptionKind = (typeof exceptionKinds)[number];
 
 /** In the trust's language, for its own staff. */
-const REASONS: Readonly<Record<ExceptionKind, string>> = {
+export const EXCEPTION_REASONS: Readonly<Record<ExceptionKind, string>> = {
   'order-unknown': 'The payment belongs to no order of this site.',
   'amount-differs': 'The amount or currency differs from the order.',
   international:
@@ -28,7 +28,7 @@ const REASONS: Readonly<Record<ExceptionKind, string>> = {
   disputed: 'The payer’s bank disputes this payment. Please answer in the provider’s dashboard in time.',
 };
 
-interface PaymentException {
+export interface PaymentException {
   readonly kind: ExceptionKind;
   readonly paymentId: string;
   readonly orderId: string | null;
@@ -91,7 +91,7 @@ export function createExceptions(deps: {
       const rupees = row.amountPaise / 100;
       return renderMail(
         mails.quarantineAlert({
-          reason: REASONS[row.kind],
+          reason: EXCEPTION_REASONS[row.kind],
           orderId: row.orderId ?? '',
           paymentId: row.paymentId,
           amount: row.currency === 'INR' ? formatRupees(rupees) : `${rupees} ${row.currency}`,
@@ -109,6 +109,16 @@ export function createExceptions(deps: {
       const exceptionId = id.toHexString();
       const key = `payment-exception:${exceptionId}`;
       await deps.outbox.enqueue({ key, kind: 'payment-exception', to: deps.alertTo, data: { exceptionId } });
+    },
+    /** A person's decision, once. Undefined: it is not open (any more). */
+    async decide(
+      id: string,
+      { decidedBy, decision }: { decidedBy: string; decision: string },
+    ): Promise<PaymentException | undefined> {
+      if (!Types.ObjectId.isValid(id)) return undefined;
+      const decided = { state: 'decided' as const, decidedAt: deps.clock(), decidedBy, decision };
+      const open = { _id: new Types.ObjectId(id), state: 'open' as const };
+      return (await rows.findOneAndUpdate(open, { $set: decided }).lean()) ?? undefined;
     },
     composers,
   };

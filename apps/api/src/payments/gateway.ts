@@ -25,11 +25,23 @@ export interface ProviderPayment extends Capture {
   readonly status: 'created' | 'authorized' | 'captured' | 'refunded' | 'failed';
 }
 
+/** Its money has arrived, whether or not some of it has gone back since. */
+export const isCaptured = ({ status }: ProviderPayment): boolean =>
+  status === 'captured' || status === 'refunded';
+
 export interface ProviderOrder {
   readonly providerOrderId: string;
   /** Our own order's id, given when it was created. */
   readonly receipt: string | null;
   readonly amountPaise: number;
+}
+
+/** Money on its way back to the payer, or there. */
+export interface Refund {
+  readonly refundId: string;
+  readonly amountPaise: number;
+  /** A bank may take days to take it; `failed` leaves the money with the trust. */
+  readonly state: 'pending' | 'processed' | 'failed';
 }
 
 export interface ProviderMandate {
@@ -83,6 +95,12 @@ export interface Gateway {
   fetchPayment(paymentId: string): Promise<ProviderPayment>;
   /** Takes the money of an authorised payment. */
   capture(paymentId: string, amountPaise: number): Promise<ProviderPayment>;
+  /**
+   * Pays back. Again with the same `key`: the refund that it made before, and no second one.
+   * `key` has at least 10 letters, digits, hyphens and underscores.
+   */
+  refund(paymentId: string, refund: { amountPaise: number; key: string; reason: string }): Promise<Refund>;
+  refundsOf(paymentId: string): Promise<Refund[]>;
   /** All payments made in [from, to), page by page. */
   paymentsBetween(from: Date, to: Date): AsyncIterable<ProviderPayment>;
   createMonthlyPlan(plan: { amountPaise: number; name: string }): Promise<{ planId: string }>;

@@ -13,11 +13,13 @@ import { createPaymentsRouter, type Purposes } from './payments-router.js';
 import { createSweep } from './sweep.js';
 import { createWebhook, type MandateNews } from './webhook.js';
 
-export type { Capture, Gateway, ProviderMandate } from './gateway.js';
+export { EXCEPTION_REASONS } from './exceptions.js';
+export type { Capture, Gateway, ProviderMandate, ProviderPayment, Refund } from './gateway.js';
 export { OutcomeUnknown, ProviderRefusal } from './gateway.js';
 export { isPaid, type Order, type OrderStore, type PaidOrder } from './order-store.js';
 export type { PaymentFlow } from './payment-flow.js';
 export type { DonationOrder, Intention, MembershipOrder, Purposes } from './payments-router.js';
+export { createRazorpayGateway } from './razorpay.js';
 export type { MandateNews } from './webhook.js';
 
 export interface PaymentsDeps
@@ -48,6 +50,7 @@ export function createPayments(deps: PaymentsDeps) {
     router,
     flow,
     orders,
+    decideException: exceptions.decide,
     webhook,
     sweep: createSweep({ orders, flow, gateway, log }),
     composers: { ...composers, ...exceptions.composers },

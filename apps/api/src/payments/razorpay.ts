@@ -12,6 +12,7 @@ import {
   type ProviderOrder,
   type ProviderPayment,
   ProviderRefusal,
+  type Refund,
 } from './gateway.js';
 
 /** The provider answers within a second or two; a browser waits 15 s for us in all. */
@@ -41,6 +42,11 @@ const subscriptionShape = z.object({
   paid_count: z.number().nullish(),
   charge_at: z.number().nullish(),
 });
+const refundShape = z.object({
+  id: z.string(),
+  amount: z.number().int(),
+  status: z.enum(['pending', 'processed', 'failed']),
+});
 const collection = <Item extends z.ZodType>(item: Item) => z.object({ items: z.array(item) });
 const entity = <Shape extends z.ZodType>(shape: Shape) => z.object({ entity: shape });
 const envelope = z.object({
@@ -69,6 +75,11 @@ function toPayment(shape: z.output<typeof paymentShape>): ProviderPayment {
     refundedPaise: shape.amount_refunded ?? 0,
   };
 }
+const toRefund = ({ id, amount, status }: z.output<typeof refundShape>): Refund => ({
+  refundId: id,
+  amountPaise: amount,
+  state: status,
+});
 const toOrder = (shape: z.output<typeof orderShape>): ProviderOrder => ({
   providerOrderId: shape.id,
   receipt: shape.receipt ?? null,
@@ -146,7 +157,7 @@ function sameHex(expected: string, given: string): boolean {
 
 export function createRazorpayGateway(settings: ProviderSettings): Gateway {
   const sdk = new Razorpay({ key_id: settings.keyId, key_secret: settings.keySecret });
-  pointAt(sdk, settings.apiUrl);
+  const http = pointAt(sdk, settings.apiUrl);
   const hmac = (key: string, message: string | Buffer) =>
     createHmac('sha256', key).update(message).digest('hex');
 
@@ -189,6 +200,19 @@ export function createRazorpayGateway(settings: ProviderSettings): Gateway {
     },
     async capture(id, amountPaise) {
       return toPayment(await ask(paymentShape, () => sdk.payments.capture(id, amountPaise, CURRENCY)));
+    },
+    async refund(id, { amountPaise, key, reason }) {
+      const body = { amount: amountPaise, notes: { reason: reason.slice(0, 256) } };
+      const headers = { 'X-Refund-Idempotency': key };
+      // The SDK drops this header, and without it a repeated call would pay back twice.
+      const call = () => http.post(`/v1/payments/${encodeURIComponent(id)}/refund`, body, { headers });
+      return toRefund(await ask(refundShape, () => call().then(({ data }) => data, asSdkFailure)));
+    },
+    async refundsOf(id) {
+      const { items } = await ask(collection(refundShape), () =>
+        sdk.payments.fetchMultipleRefund(id, { count: PAGE }),
+      );
+      return items.map(toRefund);
     },
     async *paymentsBetween(from, to) {
       const range = { from: Math.floor(from.getTime() / 1000), to: Math.floor(to.getTime() / 1000) };
@@ -253,12 +277,28 @@ export function createRazorpayGateway(settings: ProviderSettings): Gateway {
  * The SDK has no option for its address and no time-out; both are set on its axios instance, which is internal: the
  * version is pinned and a test guards this.
  */
-function pointAt(sdk: Razorpay, apiUrl: string): void {
-  const internals = sdk as unknown as {
-    api?: { rq?: { defaults?: { baseURL?: string; timeout?: number } } };
-  };
-  const defaults = internals.api?.rq?.defaults;
-  if (!defaults) throw new Error('the razorpay package has changed inside: its address cannot be set');
-  defaults.baseURL = apiUrl;
-  defaults.timeout = TIMEOUT_MS;
+function pointAt(sdk: Razorpay, apiUrl: string): HttpClient {
+  const http = (sdk as unknown as { api?: { rq?: Partial<HttpClient> } }).api?.rq;
+  if (!http?.defaults || !http.post)
+    throw new Error('the razorpay package has changed inside: its address cannot be set');
+  http.defaults.baseURL = apiUrl;
+  http.defaults.timeout = TIMEOUT_MS;
+  return http as HttpClient;
+}
+
+/** The SDK's axios instance, which knows the account's keys. */
+interface HttpClient {
+  defaults: { baseURL?: string; timeout?: number };
+  post(
+    path: string,
+    body: unknown,
+    options: { headers: Record<string, string> },
+  ): Promise<{ readonly data: unknown }>;
+}
+
+/** Throws what the SDK itself would have thrown. */
+function asSdkFailure(thrown: unknown): never {
+  const { response } = thrown as { response?: { status: number; data?: { error?: unknown } } };
+  if (!response) throw thrown;
+  throw { statusCode: response.status, error: response.data?.error };
 }
