@@ -4,6 +4,9 @@ import { defineConfig } from '@playwright/test';
 const DEBIAN_CHROMIUM = '/usr/bin/chromium';
 const WIDTHS = { phone: 360, tablet: 768, desktop: 1280 } as const;
 
+/** Where the width changes nothing, one width is enough. */
+const ONLY = { phone: /reading/, tablet: /screens/, desktop: /interrupted|keyboard|motion/ } as const;
+
 /** The whole site in a real browser, at three widths. Journeys that write run on the phone and on the desktop. */
 export default defineConfig({
   testDir: 'journeys',
@@ -35,7 +38,8 @@ export default defineConfig({
   projects: Object.entries(WIDTHS).map(([name, width]) => ({
     name,
     use: { viewport: { width, height: name === 'phone' ? 740 : 900 }, hasTouch: name === 'phone' },
-    ...(name === 'tablet' && { testMatch: /screens/ }),
-    ...(name === 'desktop' && { testIgnore: /reading/ }),
+    ...(name === 'tablet' && { testMatch: ONLY.tablet }),
+    ...(name === 'phone' && { testIgnore: ONLY.desktop }),
+    ...(name === 'desktop' && { testIgnore: ONLY.phone }),
   })),
 });

@@ -11,10 +11,19 @@ interface Mail {
   readonly subject: string;
 }
 
+interface OpenedMail {
+  readonly subject: string;
+  readonly text: string;
+  /** By file name. */
+  readonly attachments: readonly string[];
+  /** The bytes of the first attachment. */
+  open(): Promise<Buffer>;
+}
+
 /** The mailbox and the database, as a person of the trust would look into them. */
 export interface Behind {
-  /** Waits for a mail to this address whose subject matches; its text and the names of its attachments. */
-  mailTo(address: string, subject: RegExp): Promise<{ subject: string; text: string; attachments: string[] }>;
+  /** Waits for a mail to this address whose subject matches. */
+  mailTo(address: string, subject: RegExp): Promise<OpenedMail>;
   mailsTo(address: string): Promise<Mail[]>;
   stored(collection: string, filter: Document): Promise<Document[]>;
 }
@@ -66,10 +75,12 @@ export const test = base.extend<{ behind: Behind; noise: string[] }>({
           )
           .toMatch(subject);
         const { text, attachments } = await get(`/api/mails/${found?.id}`);
+        const files: readonly { filename: string; href: string }[] = attachments;
         return {
           subject: found?.subject ?? '',
           text,
-          attachments: attachments.map(({ filename }: { filename: string }) => filename),
+          attachments: files.map(({ filename }) => filename),
+          open: async () => Buffer.from(await (await fetch(`${mailbox}${files[0]?.href}`)).arrayBuffer()),
         };
       },
       stored: (collection, filter) => client.db().collection(collection).find(filter).toArray(),
@@ -79,6 +90,20 @@ export const test = base.extend<{ behind: Behind; noise: string[] }>({
 });
 
 export { expect };
+
+/** The address in a mail that leads to this part of the site. */
+export function linkIn(text: string, path: string): string {
+  const link = text.split(/\s+/).find((word) => word.startsWith('http') && word.includes(path));
+  if (link === undefined) throw new Error(`no link to ${path} in: ${text}`);
+  return link;
+}
+
+/** What the browser reports by itself when a call or a page is refused is expected here. */
+export function expectRefusals(noise: string[], pattern = /status of 4\d\d/): void {
+  const refused = noise.filter((line) => pattern.test(line));
+  noise.splice(0, noise.length, ...noise.filter((line) => !refused.includes(line)));
+  expect(refused.length).toBeGreaterThan(0);
+}
 
 /** Nothing that axe knows of WCAG 2.2, levels A and AA, is wrong with what is on the screen. */
 export async function expectAccessible(page: Page, what: string): Promise<void> {

@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { useApi } from '../lib/api';
 import { type LoginDetour, loginPath, sessionEnd } from '../lib/session-end';
 import { SessionActionsContext } from '../session/session-actions';
-import { SessionContext } from '../session/session-context';
+import { type Departure, type Session, SessionContext } from '../session/session-context';
 import { forgetPendingVerification } from './pending-verification';
 import { onLoginElsewhere, storedLogin } from './stored-login';
 
@@ -18,8 +18,11 @@ function withoutToken({ token: _, success: __, ...user }: SignedIn): User {
  */
 export function SessionProvider({ children }: { children: ReactNode }) {
   const api = useApi();
-  const [state, setState] = useState<{ user: User | null; loading: boolean }>({ user: null, loading: true });
-  const leave = useCallback(() => setState({ user: null, loading: false }), []);
+  const [state, setState] = useState<Omit<Session, 'logout'>>({ user: null, loading: true });
+  const leave = useCallback(
+    (departure?: Departure) => setState({ user: null, loading: false, ...(departure && { departure }) }),
+    [],
+  );
 
   const fetchUser = useCallback(async () => {
     const { success: _, ...user } = await api.call('readProfile');
@@ -41,6 +44,10 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   }, [checkStoredLogin]);
 
   useEndedSession(leave);
+  const { pathname } = useLocation();
+  useEffect(() => {
+    if (pathname === loginPath) setState(({ departure: _, ...arrived }) => arrived);
+  }, [pathname]);
 
   const session = useMemo(
     () => ({
@@ -48,7 +55,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       logout: () => {
         storedLogin.remove();
         forgetPendingVerification();
-        leave();
+        leave('loggedOut');
       },
     }),
     [state, leave],
@@ -64,7 +71,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       mergeMembership: (answer: MembershipUpdated) => {
         const { membershipStatus, membershipType, membershipStartDate, membershipEndDate } = answer;
         const merged = { membershipStatus, membershipType, membershipStartDate, membershipEndDate };
-        setState(({ user, loading }) => ({ user: user && { ...user, ...merged }, loading }));
+        setState((now) => ({ ...now, user: now.user && { ...now.user, ...merged } }));
       },
     }),
     [fetchUser],
@@ -78,7 +85,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 }
 
 /** A 401 anywhere: the user is forgotten, and /login is told where to return to. */
-function useEndedSession(leave: () => void) {
+function useEndedSession(leave: (departure: Departure) => void) {
   const navigate = useNavigate();
   const location = useLocation();
   const here = useRef(location);
@@ -92,7 +99,7 @@ function useEndedSession(leave: () => void) {
         const { pathname, search, hash } = here.current;
         const detour: LoginDetour = { from: `${pathname}${search}${hash}`, ended: true };
         storedLogin.remove();
-        leave();
+        leave('ended');
         navigate(loginPath, { state: detour });
       }),
     [leave, navigate],

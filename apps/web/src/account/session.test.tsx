@@ -65,6 +65,32 @@ describe('the session', () => {
     expect(localStorage.getItem('userToken')).toBe('new');
   });
 
+  test('a members’ page that the session ends on says so, too, and is returned to', async () => {
+    storeLogin('old');
+    const server = new FakeServer({ readProfile: ok(asha), editProfile: refusal(401, 'Please log in.') });
+    visit({ server, at: '/profile', routes });
+    await userEvent.click(await screen.findByRole('button', { name: 'Edit Profile' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Your session has ended. Please log in again.')).toBeInTheDocument();
+    expect(screen.getByText('After logging in you return to where you were.')).toBeInTheDocument();
+  });
+
+  test('whoever logs out of a members’ page is not led back to it', async () => {
+    storeLogin();
+    const profile = (
+      <>
+        <Header />
+        <ProfilePage />
+      </>
+    );
+    const server = new FakeServer({ readProfile: ok(asha) });
+    visit({ server, at: '/profile', routes: { ...routes, '/profile': profile } });
+    await screen.findByText(`member ${asha.name}`);
+    await userEvent.click(screen.getByRole('button', { name: 'Logout' }));
+    expect(await screen.findByRole('heading', { name: 'Member Login' })).toBeInTheDocument();
+    expect(screen.queryByText('After logging in you return to where you were.')).toBeNull();
+  });
+
   test('logout removes both keys and forgets the user', async () => {
     storeLogin();
     visit({ server: new FakeServer({ readProfile: ok(asha) }), at: '/', routes });

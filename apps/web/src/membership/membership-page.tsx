@@ -2,6 +2,7 @@ import { PLANS, type User } from '@vgb/contracts';
 import { useState } from 'react';
 import { Navigate } from 'react-router';
 import { artUrl } from '../art/art-url';
+import { ResumePayment } from '../payments/resume-payment';
 import { MemberGate } from '../session/member-gate';
 import { PageBanner, Section } from '../ui';
 import { MembershipSteps } from './membership-steps';
@@ -10,7 +11,15 @@ import { useMembershipWords } from './words';
 /** Purchase. Active members are sent to /profile, guests to /login. */
 export default function MembershipPage() {
   const { upgrade } = useMembershipWords();
-  return <MemberGate loading={upgrade.loading}>{(user) => <Purchase user={user} />}</MemberGate>;
+  return (
+    <MemberGate loading={upgrade.loading}>
+      {(user) => (
+        <ResumePayment>
+          <Purchase user={user} />
+        </ResumePayment>
+      )}
+    </MemberGate>
+  );
 }
 
 function Purchase({ user }: { user: User }) {

@@ -1,6 +1,5 @@
 import type { Plan, User } from '@vgb/contracts';
 import { useState } from 'react';
-import { useResumePayment } from '../payments/resume-payment';
 import { Card, Steps } from '../ui';
 import type { BoughtMembership } from './buy-membership';
 import { PaymentStep } from './payment-step';
@@ -35,7 +34,6 @@ export function MembershipSteps({
   const [plan, setPlan] = useState<Plan>();
   const [bought, setBought] = useState<BoughtMembership>();
   const [offered] = useState(plans);
-  useResumePayment();
 
   const go = (next: Step) => {
     setMoved(true);

@@ -4,6 +4,7 @@ import type { User } from '@vgb/contracts';
 import { FakeCheckout } from '../../test/fake-checkout';
 import { asha, FakeServer, ok, type Reply, refusal } from '../../test/fake-server';
 import { pass, personWithFrozenClock, settle, storeLogin, visit, visitor } from '../../test/screen';
+import { paymentInFlight } from '../payments/payment-in-flight';
 import MembershipDetailsPage from './details-page';
 import MembershipPage from './membership-page';
 import UpgradePage from './upgrade-page';
@@ -94,6 +95,15 @@ async function pay(label: string) {
   await settle();
   await settle();
 }
+
+test.each(['/membership', '/membership-upgrade'])(
+  'a reload while paying on %s asks what happened, even if the membership is active by now',
+  async (at) => {
+    paymentInFlight.remember('order_B2');
+    await open(at, member('GOLD MEMBERSHIP'));
+    expect(visitor.at).toBe('/payment/order_B2');
+  },
+);
 
 describe('Membership', () => {
   test('guests go to /login, active members to /profile', async () => {

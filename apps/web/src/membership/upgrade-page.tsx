@@ -2,6 +2,7 @@ import { DEFAULT_MEMBERSHIP_TYPE, findPlan, plansAbove, type User } from '@vgb/c
 import { useState } from 'react';
 import { Navigate } from 'react-router';
 import { artUrl } from '../art/art-url';
+import { ResumePayment } from '../payments/resume-payment';
 import { MemberGate } from '../session/member-gate';
 import { PageBanner } from '../ui';
 import { MembershipSteps } from './membership-steps';
@@ -10,7 +11,15 @@ import { useMembershipWords } from './words';
 /** Only plans priced above the current one; whoever has none above is sent to /profile. */
 export default function UpgradePage() {
   const { upgrade } = useMembershipWords();
-  return <MemberGate loading={upgrade.loading}>{(user) => <Upgrade user={user} />}</MemberGate>;
+  return (
+    <MemberGate loading={upgrade.loading}>
+      {(user) => (
+        <ResumePayment>
+          <Upgrade user={user} />
+        </ResumePayment>
+      )}
+    </MemberGate>
+  );
 }
 
 function Upgrade({ user }: { user: User }) {

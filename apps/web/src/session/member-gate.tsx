@@ -11,7 +11,7 @@ interface MemberGateProps {
   children: (user: User) => ReactNode;
 }
 
-/** For members only: others go to /login, and come back here after it. */
+/** For members only: others go to /login, and come back here after it, but for those who have just logged out. */
 export function MemberGate({ loading, children }: MemberGateProps) {
   const session = useSession();
   const { pathname, search, hash } = useLocation();
@@ -23,8 +23,9 @@ export function MemberGate({ loading, children }: MemberGateProps) {
     );
   }
   if (!session.user) {
-    const detour: LoginDetour = { from: `${pathname}${search}${hash}` };
-    return <Navigate to={loginPath} state={detour} replace />;
+    const { departure } = session;
+    const detour: LoginDetour = { from: `${pathname}${search}${hash}`, ended: departure === 'ended' };
+    return <Navigate to={loginPath} state={departure === 'loggedOut' ? null : detour} replace />;
   }
   return children(session.user);
 }

@@ -1,0 +1,179 @@
+import type { Page } from '@playwright/test';
+import { expectThanks, fillGift, openWindow } from '../site/giving';
+import { fillRegistration, joinAndEnter, login, planButton } from '../site/members';
+import { payByCard, paymentWindow } from '../site/paying';
+import {
+  type Behind,
+  expect,
+  expectAccessible,
+  expectRefusals,
+  linkIn,
+  newAddress,
+  test,
+} from '../site/test';
+
+/** A new password, chosen on another device: it ends every session. */
+async function resetElsewhere(page: Page, behind: Behind, email: string, password: string) {
+  await page.request.post('/api/users/forgot-password', { data: { email } });
+  const { text } = await behind.mailTo(email, /Choose a new password/);
+  const token = linkIn(text, '/reset-password/').split('/').at(-1);
+  const answer = await page.request.post(`/api/users/reset-password/${token}`, { data: { password } });
+  expect(answer.ok()).toBe(true);
+}
+
+test.describe('a session that ended', () => {
+  test('leads to the login, says so, and back to what was being typed', async ({ page, behind, noise }) => {
+    const email = await joinAndEnter(page, behind, 'ended');
+    await page.goto('/profile');
+    await page.getByRole('button', { name: 'Edit Profile' }).click();
+    await page.getByLabel('Profession/industry').fill('Teacher of Sanskrit');
+    await resetElsewhere(page, behind, email, 'chosen elsewhere');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page).toHaveURL(/\/login$/);
+    await expect(page.getByText('Your session has ended. Please log in again.')).toBeVisible();
+    await expect(page.getByText('After logging in you return to where you were.')).toBeVisible();
+    await expectAccessible(page, 'Member Login after a session has ended');
+    await login(page, email, 'chosen elsewhere');
+    await expect(page).toHaveURL(/\/profile$/);
+    await page.getByRole('button', { name: 'Edit Profile' }).click();
+    await expect(page.getByLabel('Profession/industry')).toHaveValue('Teacher of Sanskrit');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Your profile has been updated.')).toBeVisible();
+    await expect(page.getByText('Teacher of Sanskrit')).toBeVisible();
+    expectRefusals(noise, /status of 401/);
+  });
+
+  test('a page for members: to the login, and back to that very page', async ({ page, behind, noise }) => {
+    const email = await joinAndEnter(page, behind, 'back');
+    await resetElsewhere(page, behind, email, 'chosen elsewhere');
+    await page.goto('/membership');
+    await expect(page).toHaveURL(/\/login$/);
+    await login(page, email, 'chosen elsewhere');
+    await expect(page).toHaveURL(/\/membership$/);
+    await expect(page.getByRole('heading', { name: 'SILVER MEMBERSHIP' })).toBeVisible();
+    expectRefusals(noise, /status of 401/);
+  });
+});
+
+test.describe('a reload during a payment', () => {
+  test('before it was paid: says that it is open, and leads back to the gift as it was', async ({
+    page,
+    behind,
+  }) => {
+    const email = newAddress('reload');
+    await fillGift(page, email);
+    await openWindow(page);
+    await expect(paymentWindow(page).getByRole('tab', { name: 'Card' })).toBeVisible();
+    await page.reload();
+    await expect(page).toHaveURL(/\/payment\/order_/);
+    await expect(page.getByRole('heading', { name: 'Your payment is on its way' })).toBeVisible();
+    await expectAccessible(page, 'a payment on its way');
+    await page.getByRole('link', { name: 'I have not paid: start again' }).click();
+    await expect(page.getByLabel('First name')).toHaveValue('Meera');
+    await page.getByRole('button', { name: 'Continue to Payment' }).click();
+    await openWindow(page);
+    await payByCard(page);
+    await expectThanks(page, behind, email);
+  });
+
+  test('after it was paid: the server is asked, and says that it has arrived', async ({ page, behind }) => {
+    const email = newAddress('paid');
+    await fillGift(page, email);
+    await openWindow(page);
+    // The page is gone before it can tell the server anything.
+    await page.route('**/api/payments/verify-payment', () => undefined);
+    await payByCard(page);
+    await expect(paymentWindow(page).getByRole('heading', { name: 'Payment successful' })).toBeVisible();
+    await page.reload();
+    await expect(page).toHaveURL(/\/payment\/order_/);
+    await expect(page.getByRole('heading', { name: 'Your payment has arrived' })).toBeVisible();
+    const [donation] = await behind.stored('donations', { email });
+    await expect(page.getByText(String(donation?.receiptNumber))).toBeVisible();
+    await expectAccessible(page, 'a payment that has arrived');
+    await behind.mailTo(email, /receipt VGB/);
+  });
+
+  test('of a membership: it is active without another press', async ({ page, behind }) => {
+    const email = await joinAndEnter(page, behind, 'reloaded');
+    await page.goto('/membership');
+    await planButton(page, 'SILVER MEMBERSHIP').click();
+    await page.getByRole('button', { name: 'Continue to Payment' }).click();
+    await page.getByRole('button', { name: 'Pay ₹999 Now' }).click();
+    await page.route('**/api/payments/verify-payment', () => undefined);
+    await payByCard(page);
+    await expect(paymentWindow(page).getByRole('heading', { name: 'Payment successful' })).toBeVisible();
+    await page.reload();
+    await expect(page).toHaveURL(/\/payment\/order_/);
+    await expect(page.getByRole('heading', { name: 'Your payment has arrived' })).toBeVisible();
+    await page.getByRole('main').getByRole('link', { name: 'Go to your profile' }).click();
+    await expect(page.getByText('SILVER MEMBERSHIP')).toBeVisible();
+    await expect(page.getByText('Active', { exact: true })).toBeVisible();
+    await behind.mailTo(email, /SILVER MEMBERSHIP is active/);
+  });
+});
+
+test('offline: said plainly, nothing typed is lost, and it goes on when the connection is back', async ({
+  page,
+  context,
+  behind,
+  noise,
+}) => {
+  const email = newAddress('offline');
+  await page.goto('/contact');
+  await page.getByLabel('Name').fill('Ravi Kumar');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Subject').fill('From the train');
+  await context.setOffline(true);
+  await expect(page.getByText('You are offline. What you typed is kept.')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Message' }).fill('Between two tunnels.');
+  await page.getByRole('button', { name: 'Send message' }).click();
+  await expect(page.getByText('Network error. Please check your connection.')).toBeVisible();
+  await expectAccessible(page, 'Contact while offline');
+  await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('Between two tunnels.');
+  await context.setOffline(false);
+  await expect(page.getByText('You are offline.')).toBeHidden();
+  await page.reload();
+  await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('Between two tunnels.');
+  await page.getByRole('button', { name: 'Send message' }).click();
+  await expect(page.getByText('Message sent successfully!')).toBeVisible();
+  expect(await behind.stored('contact_messages', { email })).toHaveLength(1);
+  expectRefusals(noise, /ERR_INTERNET_DISCONNECTED/);
+});
+
+test.describe('a double click does nothing twice', () => {
+  test('a gift: one order, one window, one donation', async ({ page, behind }) => {
+    const email = newAddress('double');
+    await fillGift(page, email);
+    await page.getByRole('button', { name: 'Give ₹2,100 now' }).dblclick();
+    await payByCard(page);
+    await expectThanks(page, behind, email);
+    expect(await behind.stored('orders', { 'details.email': email })).toHaveLength(1);
+  });
+
+  test('a message, a subscription and a registration: one each', async ({ page, behind }) => {
+    const email = newAddress('twice');
+    await page.goto('/contact');
+    await page.getByLabel('Name').fill('Ravi Kumar');
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Subject').fill('Once');
+    await page.getByRole('textbox', { name: 'Message' }).fill('Only once, please.');
+    await page.getByRole('button', { name: 'Send message' }).dblclick();
+    await expect(page.getByText('Message sent successfully!')).toBeVisible();
+    expect(await behind.stored('contact_messages', { email })).toHaveLength(1);
+
+    await page.goto('/events');
+    await page.getByRole('main').getByLabel('Email').fill(email);
+    await page.getByRole('main').getByRole('button', { name: 'Subscribe' }).dblclick();
+    await expect(page.getByText(/open the e-mail that we have sent you/)).toBeVisible();
+    await behind.mailTo(email, /Please confirm/);
+
+    await page.goto('/register');
+    await fillRegistration(page, email);
+    await page.getByRole('button', { name: 'Create Account' }).dblclick();
+    await expect(page.getByRole('heading', { name: 'Verify Your Email' })).toBeVisible();
+    await behind.mailTo(email, /is your verification code/);
+    const subjects = (await behind.mailsTo(email)).map(({ subject }) => subject);
+    expect(subjects).toHaveLength(2);
+    expect(await behind.stored('users', { email })).toHaveLength(1);
+  });
+});
