@@ -1,8 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { connect } from '../src/db/connection.js';
 
+export interface TestDatabase {
+  readonly uri: string;
+  stop(): Promise<void>;
+}
+
 /** A database of a test's own: on the server at MONGODB_URI, else on an embedded one in memory. */
-export async function openTestDatabase(): Promise<{ readonly uri: string; stop(): Promise<void> }> {
+export async function openTestDatabase(): Promise<TestDatabase> {
   const given = process.env.MONGODB_URI;
   if (given) {
     const server = new URL(given);

@@ -9,18 +9,28 @@ import { createMailWorker } from '../src/mail/mail-worker.js';
 import type { OutgoingMail } from '../src/mail/sender.js';
 import type { Gateway } from '../src/payments/index.js';
 import { createRazorpayGateway } from '../src/payments/razorpay.js';
-import { createCapturingSender, isKind } from './captured-mails.js';
-import { createTestClock } from './clock.js';
-import { openTestDatabase } from './database.js';
-import { startSandbox } from './sandbox.js';
+import { type CapturingSender, createCapturingSender, isKind } from './captured-mails.js';
+import { createTestClock, type TestClock } from './clock.js';
+import { openTestDatabase, type TestDatabase } from './database.js';
+import { startSandbox, type TestSandbox } from './sandbox.js';
 
 export const PUBLIC_URL = 'https://vgb.example';
 export const JWT_SECRET = 'a secret of the tests that is long enough';
 export const CONTACT_TO = 'office@vgb.example';
 
+/** What several server processes share. */
+export interface Surroundings {
+  readonly database: TestDatabase;
+  readonly sandbox: TestSandbox;
+  readonly clock: TestClock;
+  readonly sender: CapturingSender;
+}
+
 export interface RigOverrides {
   /** A database that the test stops and starts itself. */
-  database?: Awaited<ReturnType<typeof openTestDatabase>>;
+  database?: TestDatabase;
+  /** Another process of that rig's: the same database, provider, mail server and clock. `stop` ends it alone. */
+  beside?: Surroundings;
   emailVerification?: boolean;
   /** Multiplies the limits' counts; high enough not to be met unless a test asks for 1. */
   rateLimitFactor?: number;
@@ -37,11 +47,13 @@ export type Rig = Awaited<ReturnType<typeof startRig>>;
 
 /** The real app over a real database and the payment sandbox, with the clock and the mail server in the test's hands. */
 export async function startRig(overrides: RigOverrides = {}) {
-  const database = overrides.database ?? (await openTestDatabase());
-  const sandbox = await startSandbox();
+  const { beside } = overrides;
+  const database = overrides.database ?? beside?.database ?? (await openTestDatabase());
+  const sandbox = beside?.sandbox ?? (await startSandbox());
   const connection = await connect(database.uri);
-  const clock = createTestClock();
-  const sender = createCapturingSender();
+  if (beside) connection.set('autoIndex', false);
+  const clock = beside?.clock ?? createTestClock();
+  const sender = beside?.sender ?? createCapturingSender();
   const lines: string[] = [];
   const log = pino({ level: 'info' }, { write: (line: string) => lines.push(line) });
   const config = readConfig({
@@ -88,6 +100,7 @@ export async function startRig(overrides: RigOverrides = {}) {
   return {
     app: app.handle,
     request,
+    database,
     connection,
     clock,
     config,
@@ -130,6 +143,7 @@ export async function startRig(overrides: RigOverrides = {}) {
     async stop() {
       await app.idle();
       await connection.close();
+      if (beside) return;
       await sandbox.stop();
       await database.stop();
     },

@@ -5,6 +5,7 @@ import type { ExceptionKind, Exceptions } from './exceptions.js';
 import {
   type Capture,
   type Gateway,
+  isCaptured,
   OutcomeUnknown,
   type ProviderPayment,
   ProviderRefusal,
@@ -343,7 +344,3 @@ const UNDESCRIBED = {
   invoiceId: null,
   refundedPaise: 0,
 } as const;
-
-function isCaptured(payment: ProviderPayment): boolean {
-  return payment.status === 'captured' || payment.status === 'refunded';
-}

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { Gateway } from './gateway.js';
+import { type Gateway, isCaptured, type ProviderPayment } from './gateway.js';
 import type { OrderStore } from './order-store.js';
 import type { PaymentFlow } from './payment-flow.js';
 
@@ -17,6 +17,16 @@ export function createSweep(deps: { orders: OrderStore; flow: PaymentFlow; gatew
     const next = new Date(now.getTime() + HOUR);
     return next.getTime() - createdAt.getTime() <= SWEEP_FOR_MS ? next : undefined;
   };
+
+  /** True for a payment that was news. Debits of mandates are reconciled mandate by mandate. */
+  async function reconcileOne(payment: ProviderPayment): Promise<boolean> {
+    if (payment.invoiceId !== null || !isCaptured(payment)) return false;
+    const isNews = !(await orders.byPayment(payment.paymentId));
+    if (isNews) await flow.settle(payment, 'sweep');
+    // Also one that our order knows of: whoever noted it there may have died before the gift was marked and the donor told.
+    if (payment.refundedPaise > 0) await flow.refund(payment);
+    return isNews;
+  }
 
   return {
     /** Asks the provider about every open order whose time has come: after 15 minutes, then hourly for three days. */
@@ -50,15 +60,11 @@ export function createSweep(deps: { orders: OrderStore; flow: PaymentFlow; gatew
       let settled = 0;
       for await (const payment of gateway.paymentsBetween(from, now)) {
         seen += 1;
-        // Debits of mandates are reconciled mandate by mandate.
-        if (payment.status !== 'captured' && payment.status !== 'refunded') continue;
-        const known = await orders.byPayment(payment.paymentId);
-        if (!known && payment.invoiceId === null) {
-          await flow.settle(payment, 'sweep');
-          settled += 1;
+        try {
+          if (await reconcileOne(payment)) settled += 1;
+        } catch (error) {
+          log.warn({ paymentId: payment.paymentId, err: error }, 'a payment could not be reconciled');
         }
-        if ((known?.refundedPaise ?? 0) < payment.refundedPaise && payment.invoiceId === null)
-          await flow.refund(payment);
       }
       log.info({ seen, settled }, 'payments of the last days reconciled');
       return { seen, settled };

@@ -1,0 +1,243 @@
+import { expect } from '@jest/globals';
+import { buildDonationOrder } from './factories.js';
+import { storedDonations, verify } from './giving.js';
+import { claim, membershipOrder, payFor } from './joining.js';
+import type { Rig } from './rig.js';
+import { eventNamed } from './sandbox.js';
+import { bearer, type Member, signUp } from './signing-in.js';
+
+/** What is known outside the server: by the payer's browser, and by the provider. */
+export interface Payer {
+  readonly email: string;
+  readonly rupees: number;
+  member?: Member;
+  /** The provider's id of the order or the mandate, once our server has told it. */
+  orderId?: string;
+  paymentId?: string;
+  proof?: object;
+  events?: Parameters<typeof eventNamed>[0];
+}
+
+/** One thing that a payer, the provider or the time-table does; `process` is the server process that meets it. */
+export type Step = (process: Rig, payer: Payer) => Promise<unknown>;
+
+/**
+ * A booking, told with every write that it makes, in order. Each write is a point at which a test stops the process or lets a rival
+ * overtake it.
+ */
+export interface Tale {
+  readonly name: string;
+  /** What has happened before, undisturbed. */
+  readonly before?: readonly Step[];
+  readonly steps: readonly Step[];
+  readonly writes: readonly string[];
+  /** The kinds of mails that the payer has in the end. */
+  readonly mails: readonly string[];
+  /** What must be true in the end of whoever has paid. */
+  readonly end: (rig: Rig, payer: Payer) => Promise<void>;
+}
+
+function known<Known>(value: Known | undefined): Known {
+  if (value === undefined) throw new Error('the tale has not come so far');
+  return value;
+}
+
+export const join: Step = async (rig, payer) => {
+  payer.member = await signUp(rig, { email: payer.email });
+  await rig.mails();
+};
+/** Whoever orders twice, in two tabs or because no answer came, pays the last order. */
+export const order: Step = async (process, payer) => {
+  const call = process.request.post('/api/payments/create-order');
+  const { body } = payer.member
+    ? await call.set(bearer(payer.member.token)).send(membershipOrder(payer.member, 'silver')).expect(200)
+    : await call.send(buildDonationOrder({ email: payer.email, amount: payer.rupees })).expect(200);
+  payer.orderId = body.orderId;
+};
+/** Pays at the provider, unless no order ever reached the browser. */
+export const pay: Step = async (process, payer) => {
+  if (payer.orderId !== undefined && payer.paymentId === undefined)
+    Object.assign(payer, await payFor(process, payer.orderId));
+};
+const confirm: Step = (process, payer) => verify(process, known(payer.proof)).expect(200);
+const record: Step = (process, payer) =>
+  process.request
+    .post('/api/users/donation')
+    .send({ paymentId: known(payer.paymentId), notes: { company: 'Kishtwar Gaushala' } })
+    .expect(200);
+const claimYear: Step = (process, payer) =>
+  claim(process, known(payer.member), 'silver', known(payer.paymentId)).expect(200);
+const tell =
+  (event: string): Step =>
+  async (process, payer) => {
+    expect((await process.deliver(eventNamed(known(payer.events), event))).status).toBe(200);
+  };
+const mail: Step = (process) => process.worker.runOnce();
+
+const subscribe: Step = async (process, payer) => {
+  const { body } = await process.request
+    .post('/api/payments/create-subscription')
+    .send(buildDonationOrder({ email: payer.email, amount: payer.rupees, isRecurring: true }))
+    .expect(200);
+  payer.orderId = body.subscriptionId;
+};
+/** Agrees to the mandate at the provider, which debits the first month. */
+export const agree: Step = async ({ sandbox }, payer) => {
+  if (payer.orderId === undefined || payer.paymentId !== undefined) return;
+  const { payment, signature, events } = await sandbox.subscription(payer.orderId, 'authenticate');
+  payer.paymentId = payment.id;
+  payer.events = events;
+  payer.proof = {
+    razorpay_subscription_id: payer.orderId,
+    razorpay_payment_id: payment.id,
+    razorpay_signature: signature,
+  };
+};
+const debitAgain: Step = async ({ sandbox }, payer) => {
+  const { payment, events } = await sandbox.subscription(known(payer.orderId), 'charge');
+  payer.paymentId = payment.id;
+  payer.events = events;
+};
+const refund: Step = async ({ sandbox }, payer) => {
+  payer.events = (await sandbox.payment(known(payer.paymentId), 'refund')).events;
+};
+const wait16Minutes: Step = async ({ clock }) => clock.advance({ minutes: 16 });
+const sweep: Step = (process) => process.payments.sweep.sweepOrders(process.clock());
+const reconcile: Step = (process) => process.payments.sweep.reconcile(process.clock());
+
+/** What happens at the provider, whether or not a server lives. */
+export const OUTSIDE: ReadonlySet<Step> = new Set([pay, agree]);
+
+async function oneDonation(rig: Rig, payer: Payer): Promise<Record<string, unknown>> {
+  const booked = (await storedDonations(rig)).filter(({ paymentId }) => paymentId === payer.paymentId);
+  expect(booked).toEqual([expect.objectContaining({ email: payer.email, amountPaise: payer.rupees * 100 })]);
+  const paid = (await rig.documents('orders')).filter(({ paymentId }) => paymentId === payer.paymentId);
+  const done = { status: 'paid', bookedAs: booked[0]?.receiptNumber, bookedAt: expect.any(Date) };
+  expect(paid).toEqual([expect.objectContaining(done)]);
+  return booked[0] ?? {};
+}
+const donated: Tale['end'] = async (rig, payer) => {
+  expect(await oneDonation(rig, payer)).toMatchObject({ state: 'received' });
+};
+const donatedMonthly: Tale['end'] = async (rig, payer) => {
+  const { mandateId } = await oneDonation(rig, payer);
+  const mandate = (await rig.documents('mandates')).find(({ _id }) => String(_id) === mandateId);
+  expect(mandate).toMatchObject({ state: 'active', subscriptionId: payer.orderId });
+};
+const paidBack: Tale['end'] = async (rig, payer) => {
+  const refundedPaise = payer.rupees * 100;
+  expect(await oneDonation(rig, payer)).toMatchObject({ state: 'refunded', refundedPaise });
+};
+async function yearOf(rig: Rig, payer: Payer): Promise<unknown> {
+  const years = (await rig.documents('memberships')).filter(({ userId }) => userId === payer.member?.id);
+  expect(years).toEqual([expect.objectContaining({ paymentId: payer.paymentId, plan: 'silver' })]);
+  return (await rig.documents('users')).find(({ email }) => email === payer.email);
+}
+const joined: Tale['end'] = async (rig, payer) => {
+  const { paymentId: membershipPaymentId } = payer;
+  expect(await yearOf(rig, payer)).toMatchObject({ membershipType: 'silver', membershipPaymentId });
+};
+const joinedInVain: Tale['end'] = async (rig, payer) => {
+  expect(await yearOf(rig, payer)).toMatchObject({ membershipType: null, membershipPaymentId: null });
+};
+
+const MANDATE = ['insert mandates', 'insert plans', 'update mandates'];
+const DEBIT = 'insert orders';
+/** Its state may have changed, or only its count. */
+const FOLLOWED = ['findAndModify mandates', 'update mandates'];
+const ORDERED = ['insert orders', 'findAndModify orders'];
+const HEARD = ['insert events', 'findAndModify events'];
+const APPLIED = ['update events', 'findAndModify events'];
+const MAILED = ['findAndModify outbox', 'update outbox', 'findAndModify outbox'];
+const DONATION = ['insert donations', 'insert outbox', 'update orders'];
+const MEMBERSHIP = ['insert memberships', 'findAndModify users', 'insert outbox', 'update orders'];
+
+export const tales: readonly Tale[] = [
+  {
+    name: 'a donation, by the browser',
+    steps: [order, pay, confirm, record, tell('payment.captured'), mail],
+    writes: [
+      ...ORDERED,
+      'findAndModify orders',
+      ...DONATION,
+      'update donations',
+      ...HEARD,
+      ...APPLIED,
+      ...MAILED,
+    ],
+    mails: ['donation-receipt'],
+    end: donated,
+  },
+  {
+    name: 'a donation, by the webhook alone',
+    before: [order, pay],
+    steps: [tell('order.paid'), mail],
+    writes: [...HEARD, 'findAndModify orders', ...DONATION, ...APPLIED, ...MAILED],
+    mails: ['donation-receipt'],
+    end: donated,
+  },
+  {
+    name: 'a donation, found by the sweep',
+    before: [order, pay, wait16Minutes],
+    steps: [sweep],
+    writes: ['update orders', 'findAndModify orders', ...DONATION],
+    mails: ['donation-receipt'],
+    end: donated,
+  },
+  {
+    name: 'a membership',
+    before: [join],
+    steps: [order, pay, confirm, claimYear, tell('payment.captured'), mail],
+    writes: [...ORDERED, 'findAndModify orders', ...MEMBERSHIP, ...HEARD, ...APPLIED, ...MAILED],
+    mails: ['membership-confirmed'],
+    end: joined,
+  },
+  {
+    name: 'a mandate and its first debit',
+    steps: [subscribe, agree, confirm, tell('subscription.charged'), mail],
+    writes: [
+      ...MANDATE,
+      DEBIT,
+      ...DONATION,
+      'findAndModify mandates',
+      ...HEARD,
+      ...FOLLOWED,
+      ...APPLIED,
+      ...MAILED,
+    ],
+    mails: ['donation-receipt'],
+    end: donatedMonthly,
+  },
+  {
+    name: 'a later debit of a mandate',
+    before: [subscribe, agree, confirm, mail, debitAgain],
+    steps: [tell('subscription.charged'), mail],
+    writes: [...HEARD, DEBIT, ...DONATION, ...FOLLOWED, ...APPLIED, ...MAILED],
+    mails: ['donation-receipt', 'donation-receipt'],
+    end: donatedMonthly,
+  },
+  {
+    name: 'a refund of a donation',
+    before: [order, pay, confirm, mail, refund],
+    steps: [tell('refund.processed'), mail],
+    writes: [...HEARD, 'update orders', 'update donations', 'insert outbox', ...APPLIED, ...MAILED],
+    mails: ['donation-receipt', 'donation-refunded'],
+    end: paidBack,
+  },
+  {
+    name: 'a refund of a donation, found at night',
+    before: [order, pay, confirm, mail, refund],
+    steps: [reconcile, mail],
+    writes: ['update orders', 'update donations', 'insert outbox', ...MAILED],
+    mails: ['donation-receipt', 'donation-refunded'],
+    end: paidBack,
+  },
+  {
+    name: 'a refund of a membership',
+    before: [join, order, pay, confirm, mail, refund],
+    steps: [tell('refund.processed')],
+    writes: [...HEARD, 'update orders', 'update memberships', 'findAndModify users', ...APPLIED],
+    mails: ['membership-confirmed'],
+    end: joinedInVain,
+  },
+];
