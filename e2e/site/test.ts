@@ -89,7 +89,7 @@ export const test = base.extend<{ behind: Behind; noise: string[] }>({
   },
 });
 
-export { expect };
+export { expect, type Page };
 
 /** The address in a mail that leads to this part of the site. */
 export function linkIn(text: string, path: string): string {

@@ -1,0 +1,216 @@
+import type { Page } from '@playwright/test';
+import { fillGift, openWindow } from '../site/giving';
+import { joinAndEnter, planButton, register } from '../site/members';
+import { DECLINED_CARD, payByCard, paymentWindow } from '../site/paying';
+import { expect, expectAccessible, expectRefusals, linkIn, newAddress, test } from '../site/test';
+
+/** Opens every folded answer of the page. */
+const unfoldAll = (page: Page) =>
+  page.locator('main details').evaluateAll((folded) => {
+    for (const details of folded) details.setAttribute('open', '');
+  });
+
+test.describe('widgets of the pages', () => {
+  test('the five tabs of the home page', async ({ page }) => {
+    await page.goto('/');
+    for (const name of ['Gau', 'Ganga', 'Gayatri', 'Gita', 'Guru']) {
+      await page.getByRole('tab', { name, exact: true }).click();
+      await expect(page.getByRole('tabpanel', { name, exact: true })).toBeVisible();
+      await expectAccessible(page, `the tab ${name}`);
+    }
+  });
+
+  test('the film and the voices of the home page', async ({ page }) => {
+    await page.goto('/');
+    const voices = page.getByRole('region', { name: 'Voices of our members' });
+    for (const dot of await voices.getByRole('button', { name: /^Show slide/ }).all()) await dot.click();
+    await expectAccessible(page, 'the last voice');
+    await page.getByRole('main').getByRole('button').first().click();
+    const film = page.getByRole('dialog');
+    await film.getByRole('button').first().click();
+    await expectAccessible(page, 'the film, paused');
+    await page.keyboard.press('Escape');
+    await expect(film).toBeHidden();
+  });
+
+  for (const [path, names] of [
+    ['/experience', ['meditation', 'ayurveda', 'courses', 'retreats']],
+    ['/community', ['chapters', 'events', 'forum', 'volunteer']],
+  ] as const) {
+    test(`the four tabs of ${path}, by their own addresses`, async ({ page }) => {
+      for (const name of names) {
+        await page.goto(`${path}#${name}`);
+        await page.reload();
+        await expect(page.locator(`[role=tabpanel][id$="-panel-${name}"]`)).toBeVisible();
+        await expect(page.getByRole('tabpanel')).toHaveCount(1);
+        await expectAccessible(page, `the tab ${name}`);
+      }
+    });
+  }
+
+  test('the sections of Gau, one open at a time', async ({ page }) => {
+    await page.goto('/gau');
+    const sections = page.locator('main details[name]');
+    expect(await sections.count()).toBeGreaterThan(1);
+    for (const section of await sections.all()) {
+      await section.locator('summary').click();
+      await expect(page.locator('main details[name][open]')).toHaveCount(1);
+      await expectAccessible(page, 'an open section');
+    }
+  });
+
+  test('the calendar: a day’s events, a month without any, and the way to the next', async ({ page }) => {
+    await page.goto('/about/EventCalendar');
+    const table = page.getByRole('table');
+    const days = table.getByRole('button');
+    const empty = page.getByText(/^No festival of ours falls in/);
+    for (let months = 0; (await days.count()) === 0 && months < 3; months++)
+      await page.getByRole('button', { name: 'Next month' }).click();
+    await days.first().click();
+    await expect(page.locator('#calendar-details')).toContainText('Where');
+    await expectAccessible(page, 'a day of the calendar');
+    for (let months = 0; !(await empty.isVisible()) && months < 24; months++)
+      await page.getByRole('button', { name: 'Next month' }).click();
+    await expectAccessible(page, 'a month without festivals');
+  });
+
+  for (const path of ['/donate', '/contact'])
+    test(`the answers on ${path}, unfolded`, async ({ page }) => {
+      await page.goto(path);
+      await unfoldAll(page);
+      await expectAccessible(page, path);
+    });
+});
+
+test.describe('forms in error', () => {
+  for (const [path, button] of [
+    ['/login', 'Login'],
+    ['/register', 'Create Account'],
+    ['/forgot-password', 'Send the link'],
+    ['/contact', 'Send message'],
+    ['/volunteer', 'Send message'],
+    ['/events', 'Subscribe'],
+  ] as const)
+    test(`${path}: the summary has the focus, and leads to the first field`, async ({ page }) => {
+      await page.goto(path);
+      await page.getByRole('main').getByRole('button', { name: button, exact: true }).click();
+      const summary = page.getByRole('alert');
+      await expect(summary).toBeFocused();
+      await expectAccessible(page, `${path} with errors`);
+      await summary.getByRole('link').first().click();
+      await expect(page.locator('main [aria-invalid=true]').first()).toBeFocused();
+    });
+
+  test('/donate, down to the tax details', async ({ page }) => {
+    await page.goto('/donate');
+    await page.getByRole('button', { name: '₹1,000' }).click();
+    await page.getByText('Tax receipt details (optional)').click();
+    await page.getByLabel(/^PAN/).fill('ABC');
+    await page.getByLabel('Every month').check();
+    await page.getByRole('button', { name: 'Continue to Payment' }).click();
+    await expect(page.getByRole('alert')).toBeFocused();
+    await expectAccessible(page, 'the gift with errors');
+  });
+
+  test('the code, the link that is too old, the mandate that is none', async ({ page, noise }) => {
+    await register(page, newAddress('states'));
+    await page.getByLabel('Verification code').fill('12');
+    await page.getByRole('button', { name: 'Verify Email' }).click();
+    await expect(page.getByText('Please enter a valid 6-digit verification code')).toBeVisible();
+    await expectAccessible(page, 'a code that is too short');
+    await page.goto('/reset-password/not-a-link');
+    await expect(page.getByText('This password reset link is invalid or has expired.')).toBeVisible();
+    await expectAccessible(page, 'a reset link that is too old');
+    await page.goto('/payment/order_unknown');
+    await expect(page.getByRole('heading', { name: 'We could not find this payment' })).toBeVisible();
+    await expectAccessible(page, 'an unknown payment');
+    await page.goto('/donate/monthly/not-a-link');
+    await expect(page.getByRole('alert')).toBeVisible();
+    await expectAccessible(page, 'an unknown mandate');
+    expectRefusals(noise);
+  });
+});
+
+test('the payment window over the gift, a declined card, and a closed window', async ({ page }) => {
+  await fillGift(page, newAddress('window'), { tax: { pan: 'ABCDE1234F', address: 'Kishtwar' } });
+  await openWindow(page);
+  await expect(paymentWindow(page).getByRole('tab', { name: 'Card' })).toBeVisible();
+  await expectAccessible(page, 'the payment window');
+  await payByCard(page, DECLINED_CARD);
+  await expect(paymentWindow(page).getByRole('alert')).toBeVisible();
+  await expectAccessible(page, 'the payment window with a declined card');
+  await paymentWindow(page).getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByRole('button', { name: 'Give ₹2,100 now' })).toBeEnabled();
+  await expectAccessible(page, 'the review after a declined card');
+});
+
+test('the profile: viewed, edited, in error, saved', async ({ page, behind }) => {
+  await joinAndEnter(page, behind, 'profile');
+  await page.goto('/profile');
+  await page.getByText('Change your e-mail address').click();
+  await page.getByRole('button', { name: 'Send the code' }).click();
+  await expect(page.getByRole('alert')).toBeFocused();
+  await expectAccessible(page, 'another address, in error');
+  await page.getByRole('button', { name: 'Edit Profile' }).click();
+  await expectAccessible(page, 'the profile being edited');
+  await page.getByLabel('Full name').fill('');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('alert')).toBeFocused();
+  await expectAccessible(page, 'the profile in error');
+  await page.getByLabel('Full name').fill('Asha Sharma');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Your profile has been updated.')).toBeVisible();
+  await expectAccessible(page, 'the profile, saved');
+});
+
+test('the membership: none, chosen, paid, looked up, upgraded', async ({ page, behind }) => {
+  await joinAndEnter(page, behind, 'steps');
+  await page.goto('/membership-details');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expectAccessible(page, 'no membership yet');
+  await page.goto('/membership');
+  await expect(page.getByRole('button', { name: 'Continue to Payment' })).toBeDisabled();
+  await planButton(page, 'SILVER MEMBERSHIP').click();
+  await unfoldAll(page);
+  await expectAccessible(page, 'a chosen plan');
+  await page.getByRole('button', { name: 'Continue to Payment' }).click();
+  await expect(page.getByRole('button', { name: 'Pay ₹999 Now' })).toBeEnabled();
+  await expectAccessible(page, 'the payment of a membership');
+  await page.getByRole('button', { name: 'Pay ₹999 Now' }).click();
+  await payByCard(page);
+  await expect(page.getByRole('heading', { name: /SILVER|Congratulations/ })).toBeVisible({
+    timeout: 20_000,
+  });
+  await expectAccessible(page, 'a membership, paid');
+  await page.goto('/membership-details');
+  await expect(page.getByText('SILVER MEMBERSHIP').first()).toBeVisible();
+  await expectAccessible(page, 'Membership details');
+  await page.goto('/membership-upgrade');
+  await planButton(page, 'GOLD MEMBERSHIP').click();
+  await expectAccessible(page, 'the choice of an upgrade');
+  await page.getByRole('button', { name: 'Continue to Payment' }).click();
+  await expect(page.getByRole('button', { name: 'Pay ₹1,999 Now' })).toBeEnabled();
+  await expectAccessible(page, 'the payment of an upgrade');
+});
+
+test('the newsletter: asked for, confirmed, left', async ({ page, behind }) => {
+  const email = newAddress('letter');
+  await page.goto('/events');
+  await page.getByRole('main').getByLabel('Email').fill(email);
+  await page.getByRole('main').getByRole('button', { name: 'Subscribe' }).click();
+  await expect(page.getByText(/open the e-mail that we have sent you/)).toBeVisible();
+  await expectAccessible(page, 'the newsletter, asked for');
+  const { text } = await behind.mailTo(email, /Please confirm/);
+  await page.goto(linkIn(text, '/newsletter/confirm/'));
+  await expectAccessible(page, 'the newsletter, to be confirmed');
+  expect(await behind.stored('newsletter_subscribers', { email, confirmedAt: { $ne: null } })).toEqual([]);
+  await page.getByRole('button', { name: 'Yes, send it to me' }).click();
+  await expect(page.getByRole('heading', { name: 'You are on the list' })).toBeFocused();
+  await expectAccessible(page, 'the newsletter, confirmed');
+  const welcome = await behind.mailTo(email, /You are on the list/);
+  await page.goto(linkIn(welcome.text, '/newsletter/unsubscribe/'));
+  await expectAccessible(page, 'the newsletter, to be left');
+  await page.getByRole('button', { name: 'Yes, leave the newsletter' }).click();
+  await expect(page.getByRole('heading', { name: 'You have left the newsletter' })).toBeFocused();
+  await expectAccessible(page, 'the newsletter, left');
+});
