@@ -1,4 +1,4 @@
-import { type SignedEvent, startPaymentSandbox } from '@vgb/payment-sandbox';
+import { type PaymentSandboxOptions, type SignedEvent, startPaymentSandbox } from '@vgb/payment-sandbox';
 
 /** What the sandbox's controls answer with, as far as tests read it. */
 interface Happened {
@@ -8,8 +8,8 @@ interface Happened {
 }
 
 /** The payment sandbox with its controls as methods. Webhooks are not sent: tests deliver the events they are given. */
-export async function startSandbox() {
-  const sandbox = await startPaymentSandbox();
+export async function startSandbox(options: PaymentSandboxOptions = {}) {
+  const sandbox = await startPaymentSandbox(options);
   async function control(method: string, path: string, body: unknown = {}): Promise<unknown> {
     const response = await fetch(`${sandbox.url}/control${path}`, {
       method,
@@ -33,13 +33,26 @@ export async function startSandbox() {
     ) => happen(`/payments/${paymentId}/${what}`, body),
     subscription: (
       subscriptionId: string,
-      what: 'authenticate' | 'charge' | 'fail-charge' | 'pause' | 'resume' | 'halt' | 'cancel' | 'complete',
+      what:
+        | 'authenticate'
+        | 'charge'
+        | 'fail-charge'
+        | 'decline-next'
+        | 'pause'
+        | 'resume'
+        | 'halt'
+        | 'cancel'
+        | 'complete',
       body?: Record<string, unknown>,
     ) => happen(`/subscriptions/${subscriptionId}/${what}`, body),
     /** Spoils the next matching REST calls. */
     fault: (body: Record<string, unknown>) => control('POST', '/faults', body),
     noFaults: () => control('DELETE', '/faults'),
     webhooks: (body: Record<string, unknown>) => control('POST', '/webhooks', body),
+    /** Waits until no webhook is on its way. */
+    settle: () => control('POST', '/webhooks/settle', { timeoutMs: 60_000 }),
+    /** Debits the mandates whose day has come by the sandbox's clock. */
+    runDueMandates: () => control('POST', '/clock', { advanceMs: 0 }),
   };
 }
 export type TestSandbox = Awaited<ReturnType<typeof startSandbox>>;

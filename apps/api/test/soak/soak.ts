@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { startEmbeddedMongo } from '@vgb/embedded-mongo';
 import mongoose from 'mongoose';
 import { buildDonationOrder } from '../factories.js';
+import { createRandom } from '../random.js';
 import { startSandbox } from '../sandbox.js';
 import { startBalancer } from './balancer.js';
 import { createFleet } from './fleet.js';
@@ -30,17 +31,6 @@ const KILL_WITHIN_MS = 120;
 const PATIENCE_MS = 60_000;
 /** A lease of half a minute may have to run out twice: for an event, then for a booking. */
 const SETTLE_WITHIN_MS = 120_000;
-
-/** The same numbers for the same seed (mulberry32). */
-function createRandom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
 
 /**
  * Donors give while servers are killed with -9 at random points; webhooks come twice and out of order; some browsers never come back;
@@ -151,7 +141,8 @@ export async function runSoak({ rounds, processes, seed, report }: SoakSettings)
 
 type Row = Record<string, unknown>;
 
-function whatIsWrong(
+/** The books against what donors have paid: sentences about whatever is lost, doubled or out of order. */
+export function whatIsWrong(
   captured: readonly string[],
   donations: readonly Row[],
   outbox: readonly Row[],
