@@ -1,5 +1,7 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Logger } from 'pino';
+import { z } from 'zod';
 import type { Config, ProviderSettings } from './config.js';
 
 /** What runs instead of the services that are not set, on 127.0.0.1, with its data in the data folder. */
@@ -106,6 +108,14 @@ export async function startStandIns(config: Config, siteUrl: string, log: Logger
     const smtpUrl = config.smtpUrl ?? mail?.smtpUrl;
     const provider = config.provider ?? payments?.provider;
     if (smtpUrl === undefined || provider === undefined) throw new Error('a stand-in is missing');
+    if (stops.length > 0)
+      stops.unshift(
+        noteRunning(config.dataDir, {
+          pid: process.pid,
+          ...(config.mongodbUri === undefined && { mongodbUri }),
+          ...(payments && { provider: payments.provider }),
+        }),
+      );
     return {
       mongodbUri,
       smtpUrl,
@@ -119,4 +129,58 @@ export async function startStandIns(config: Config, siteUrl: string, log: Logger
     await stop();
     throw error;
   }
+}
+
+/** Where a running site notes how its stand-ins, and only they, are reached: their ports differ from start to start. */
+const noteIn = (dataDir: string): string => path.join(dataDir, 'running.json');
+const noteShape = z.object({
+  pid: z.number().int(),
+  mongodbUri: z.string().optional(),
+  provider: z
+    .object({
+      keyId: z.string(),
+      keySecret: z.string(),
+      webhookSecrets: z.array(z.string()).readonly(),
+      apiUrl: z.string(),
+      checkoutUrl: z.string(),
+    })
+    .optional(),
+});
+
+/** Leaves the note, for its owner's eyes only; gives what takes it away again. */
+function noteRunning(dataDir: string, note: z.input<typeof noteShape>): () => Promise<void> {
+  const file = noteIn(dataDir);
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  writeFileSync(file, JSON.stringify(note), { mode: 0o600 });
+  return async () => rmSync(file, { force: true });
+}
+
+/** What a site that still runs has noted. A note whose process is gone was left by one that was killed. */
+function readNote(dataDir: string): z.infer<typeof noteShape> | undefined {
+  try {
+    const note = noteShape.parse(JSON.parse(readFileSync(noteIn(dataDir), 'utf8')));
+    process.kill(note.pid, 0);
+    return note;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * For a tool beside the site: the services that are set, and for the others the stand-ins of the site that runs on this data
+ * folder. Where none runs they are started for as long as the tool needs them.
+ * @throws EmbeddedMongoBusyError when another process has the data folder and has left no note.
+ */
+export async function reachServices(
+  config: Config,
+  log: Logger,
+): Promise<Pick<StandIns, 'mongodbUri' | 'provider' | 'stop'>> {
+  const note = readNote(config.dataDir);
+  const mongodbUri = config.mongodbUri ?? note?.mongodbUri;
+  const provider = config.provider ?? note?.provider;
+  if (mongodbUri !== undefined && provider !== undefined)
+    return { mongodbUri, provider, stop: async () => undefined };
+  // No mail leaves from here: it waits in the outbox for the site.
+  const alone: Config = { ...config, port: 0, smtpUrl: 'smtp://127.0.0.1:1' };
+  return startStandIns(alone, `http://127.0.0.1:${config.port}`, log);
 }

@@ -5,6 +5,7 @@ import type { Serve } from '../http/calls.js';
 import { createLinkTokens } from '../http/link-tokens.js';
 import type { Outbox } from '../mail/mail.js';
 import type { Gateway, Payments } from '../payments/index.js';
+import { createBooks } from './books.js';
 import { createDonationFlow } from './donation-flow.js';
 import { createDonationComposers } from './donation-mails.js';
 import { createDonationStore } from './donation-store.js';
@@ -13,6 +14,8 @@ import { createDonorRecords } from './donor-records.js';
 import { createMandateFlow } from './mandate-flow.js';
 import { createMandateStore } from './mandate-store.js';
 
+export { financialYearOf, fullName, type TaxDetails } from './donation.js';
+export type { Donation } from './donation-store.js';
 
 export interface DonationsDeps {
   connection: Connection;
@@ -50,6 +53,7 @@ export function createDonations(deps: DonationsDeps) {
     router: createDonationsRouter({ ...deps, flow, mandates, mandateStore, links }),
     flow,
     mandates,
+    books: createBooks({ store, outbox: deps.outbox, clock, taxSeal }),
     records: createDonorRecords({ store, mandates: mandateStore, orders: () => payments().orders, taxSeal }),
     composers: createDonationComposers({ ...deps, store, mandates: mandateStore, taxSeal, links }),
   };

@@ -1,0 +1,117 @@
+import { createWriteStream } from 'node:fs';
+import { open, rename, rm } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import type { Connection } from 'mongoose';
+import { checksum, NOTHING_MORE, pack } from './backup-file.js';
+import { Failure } from './desk.js';
+import { inCount } from './printing.js';
+
+/**
+ * The order in which collections are read while the site goes on: what marks a step as done before what the step has made.
+ * A gift that is booked in between is then in the backup unmarked or not at all, and is settled or booked again after a
+ * restore; it is never marked as booked without its donation. What is not named comes first.
+ */
+const LAST: readonly string[] = [
+  'events',
+  'orders',
+  'exceptions',
+  'mandates',
+  'memberships',
+  'donations',
+  'users',
+  'outbox',
+  'audit',
+];
+
+const TELL_EVERY = 10_000;
+const PORTION = 64 * 1024;
+
+export interface BackupDone {
+  readonly collections: number;
+  readonly documents: number;
+  readonly bytes: number;
+}
+
+/**
+ * The whole database in one new file, which only its owner may read. It gets its name when all of it is on the disk.
+ * @throws Failure when the name is taken.
+ */
+export async function backUp(
+  connection: Connection,
+  file: string,
+  { now, tell }: { readonly now: Date; readonly tell: (progress: string) => void },
+): Promise<BackupDone> {
+  const { db } = connection;
+  if (!db) throw new Error('the database is not open');
+  const part = `${file}.part`;
+  if (await exists(file)) throw new Failure(`${file} is there already. Choose another name.`);
+  const standing = await db.listCollections().toArray();
+  const isView = ({ type }: { type?: string }) => type === 'view';
+  const names = standing
+    .filter((one) => !isView(one) && !one.name.startsWith('system.'))
+    .map(({ name }) => name)
+    .sort((one, other) => LAST.indexOf(one) - LAST.indexOf(other) || (one < other ? -1 : 1));
+  const views = standing.filter(isView).map(({ name }) => name);
+  let documents = 0;
+
+  async function* pieces(): AsyncGenerator<Uint8Array> {
+    yield pack({ vgbBackup: 1, database: connection.name, madeAt: now, views });
+    for (const name of names) {
+      const collection = connection.collection(name);
+      const indexes = (await collection.indexes()).filter((index) => index.name !== '_id_');
+      yield pack({ collection: name, indexes });
+      let count = 0;
+      for await (const bytes of collection.find<Uint8Array>({}, { raw: true })) {
+        yield bytes;
+        count += 1;
+        if (count % TELL_EVERY === 0) tell(`${name}: ${inCount(count)} so far`);
+      }
+      yield NOTHING_MORE;
+      tell(`${name}: ${inCount(count)}`);
+      documents += count;
+    }
+  }
+
+  /** In portions worth compressing, with the sum at the end. */
+  async function* portions(): AsyncGenerator<Buffer> {
+    const hash = checksum();
+    let gathered: Uint8Array[] = [];
+    let length = 0;
+    const flush = (): Buffer => {
+      const portion = Buffer.concat(gathered);
+      gathered = [];
+      length = 0;
+      hash.update(portion);
+      return portion;
+    };
+    for await (const piece of pieces()) {
+      gathered.push(piece);
+      length += piece.length;
+      if (length >= PORTION) yield flush();
+    }
+    yield flush();
+    yield Buffer.from(pack({ end: { documents, sha256: hash.digest('hex') } }));
+  }
+
+  try {
+    const written = createWriteStream(part, { flags: 'wx', mode: 0o600, flush: true });
+    await pipeline(portions, createGzip(), written);
+    await rename(part, file);
+    return { collections: names.length, documents, bytes: written.bytesWritten };
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST')
+      throw new Failure(`${part} is there: another backup is under way, or broke off. Remove it first.`);
+    await rm(part, { force: true });
+    throw error;
+  }
+}
+
+async function exists(file: string): Promise<boolean> {
+  try {
+    await (await open(file)).close();
+    return true;
+  } catch {
+    return false;
+  }
+}

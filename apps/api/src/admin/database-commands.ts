@@ -1,0 +1,96 @@
+import type { Command } from 'commander';
+import { backUp } from './backup.js';
+import { type Desk, giveWho, remark, withOffice } from './desk.js';
+import { isoInIndia } from './indian-days.js';
+import { asTable, inCount } from './printing.js';
+import { createReader } from './reader.js';
+import { restore } from './restore.js';
+import { makeViews } from './views.js';
+
+/** The database as a whole: views for Compass, who may read them, backup and restore. */
+export function giveDatabaseCommands(program: Command, desk: Desk): void {
+  giveWho(
+    program.command('views').description('makes the read-only views for MongoDB Compass, or makes them anew'),
+    desk,
+  ).action(async ({ as: who }: { as: string }) => {
+    await withOffice(desk, async (office) => {
+      const audit = await office.audit(who);
+      const deed = { action: 'views', subject: office.connection.name, why: 'to be read in Compass' };
+      const views = await audit.record(deed, () => makeViews(office.connection));
+      const columns = [
+        { name: 'name', says: '', table: 'text' },
+        { name: 'about', says: '', table: 'text' },
+      ] as const;
+      desk.out.write(
+        asTable(
+          columns,
+          views.map(({ name, about }) => ({ name, about })),
+        ),
+      );
+    });
+  });
+
+  const reader = program.command('reader').description('people who may only read');
+  giveWho(
+    reader
+      .command('create')
+      .description('makes a user of the database who may read the views and nothing else'),
+    desk,
+  )
+    .argument('<name>', 'the user’s name')
+    .action(async (name: string, { as: who }: { as: string }) => {
+      await withOffice(desk, async (office) => {
+        const audit = await office.audit(who);
+        const deed = { action: 'reader create', subject: name, why: 'to read the views' };
+        const { database, password } = await audit.record(deed, () => createReader(name, office.connection));
+        desk.out.write(
+          `User      ${name}\nPassword  ${password}   (shown once; nobody can read it again)\nDatabase  ${database}   (also the "authentication database" in Compass)\n`,
+        );
+      });
+    });
+
+  giveWho(program.command('backup').description('the whole database in one new file'), desk)
+    .argument('<file>', 'its name, such as vgb-2026-11-21.backup.gz')
+    .addHelpText(
+      'after',
+      '\nThe file holds personal data. PAN and address stay sealed: keep TAX_DETAILS_KEY elsewhere.',
+    )
+    .action(async (file: string, { as: who }: { as: string }) => {
+      await withOffice(desk, async (office) => {
+        const audit = await office.audit(who);
+        const done = await audit.record({ action: 'backup', subject: file, why: 'backup' }, () =>
+          backUp(office.connection, desk.pathOf(file), {
+            now: office.clock(),
+            tell: (progress) => remark(desk, progress),
+          }),
+        );
+        const { collections, documents } = done;
+        desk.out.write(
+          `${inCount(documents)} documents of ${inCount(collections)} collections are in ${file}.\n`,
+        );
+      });
+    });
+
+  giveWho(program.command('restore').description('puts a backup into an empty database'), desk)
+    .argument('<file>', 'made by backup')
+    .addHelpText(
+      'after',
+      '\nStop the site first. A file that was changed or cut short is refused before anything is written.',
+    )
+    .action(async (file: string, { as: who }: { as: string }) => {
+      await withOffice(desk, async (office) => {
+        const { head, collections, documents } = await restore(
+          office.connection,
+          desk.pathOf(file),
+          (progress) => remark(desk, progress),
+        );
+        // Only now: a record made before would be something in the database.
+        const audit = await office.audit(who);
+        await audit.record({ action: 'restore', subject: file, why: 'restore' }, async () => undefined);
+        const made = isoInIndia(head.madeAt);
+        desk.out.write(
+          `${inCount(documents)} documents of ${inCount(collections)} collections, backed up at ${made}, are restored.\n`,
+        );
+      });
+    });
+}

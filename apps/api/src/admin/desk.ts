@@ -1,0 +1,119 @@
+import { open, rm } from 'node:fs/promises';
+import type { Writable } from 'node:stream';
+import { finished } from 'node:stream/promises';
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import type { Office } from './office.js';
+import { type Column, type Format, inCount, print, type Row } from './printing.js';
+
+/** Where a command is given: its streams, whoever types, and the way to the records. */
+export interface Desk {
+  /** What was asked for, and nothing else. */
+  readonly out: Writable;
+  /** Progress, remarks and errors. */
+  readonly err: Writable;
+  /** Whether a person can be asked. */
+  readonly canAsk: boolean;
+  ask(question: string): Promise<string>;
+  /** The name that the machine knows the user by. */
+  readonly user: string;
+  /** A file's path, seen from where the command was typed. */
+  pathOf(file: string): string;
+  open(): Promise<Office>;
+}
+
+/** What goes wrong in a way that is understood: its message is all that need be said. Exit code 1. */
+export class Failure extends Error {}
+
+/** Opens the office for one command. */
+export async function withOffice<Result>(
+  desk: Desk,
+  run: (office: Office) => Promise<Result>,
+): Promise<Result> {
+  const office = await desk.open();
+  try {
+    return await run(office);
+  } finally {
+    await office.close();
+  }
+}
+
+export const remark = (desk: Desk, text: string): void => {
+  desk.err.write(`${text}\n`);
+};
+
+export interface FormatOptions {
+  readonly json?: true;
+  readonly csv?: true;
+  readonly out?: string;
+}
+
+/** `--json`, `--csv` and `--out`, of which the first two exclude each other. */
+export function giveFormats(command: Command): Command {
+  return command
+    .addOption(new Option('--json', 'as JSON').conflicts('csv'))
+    .addOption(new Option('--csv', 'as CSV'))
+    .addOption(new Option('--out <file>', 'into a new file, as CSV unless --json'));
+}
+
+/** Every change names who makes it. */
+export const giveWho = (command: Command, desk: Desk): Command =>
+  command.addOption(
+    new Option('--as <name>', 'who does it, for the audit record').default(
+      desk.user,
+      'the user of this machine',
+    ),
+  );
+
+export function readCount(text: string): number {
+  const count = Number(text);
+  if (!/^\d{1,7}$/.test(text) || count === 0) throw new InvalidArgumentError('It must be a number above 0.');
+  return count;
+}
+
+export const formatOf = ({ json, csv, out }: FormatOptions): Format =>
+  json ? 'json' : csv || out !== undefined ? 'csv' : 'table';
+
+const TELL_EVERY = 1_000;
+
+/** Shows rows, or puts them into a file that did not exist before, telling how far it is. */
+export async function show(
+  desk: Desk,
+  columns: readonly Column[],
+  rows: AsyncIterable<Row>,
+  options: FormatOptions & { readonly mark?: boolean },
+): Promise<number> {
+  let count = 0;
+  const toFile = options.out !== undefined;
+  async function* counted(): AsyncGenerator<Row> {
+    for await (const row of rows) {
+      count += 1;
+      if (toFile && count % TELL_EVERY === 0) remark(desk, `${inCount(count)} so far`);
+      yield row;
+    }
+  }
+  const format = formatOf(options);
+  if (options.out === undefined) {
+    await print(desk.out, columns, counted(), { format });
+    return count;
+  }
+  const path = desk.pathOf(options.out);
+  const handle = await open(path, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
+    throw error.code === 'EEXIST'
+      ? new Failure(`${options.out} is there already. Choose another name.`)
+      : error;
+  });
+  const file = handle.createWriteStream();
+  const written = finished(file);
+  written.catch(() => undefined);
+  try {
+    await print(file, columns, counted(), { format, mark: options.mark ?? format === 'csv' });
+    file.end();
+    await written;
+  } catch (error) {
+    file.destroy();
+    await rm(path);
+    throw error;
+  }
+  remark(desk, `${inCount(count)} written to ${options.out}`);
+  return count;
+}

@@ -1,0 +1,119 @@
+import { toPaise } from '@vgb/contracts';
+import { type Donation, fullName, type TaxDetails } from '../donations/index.js';
+import type { Column, Row } from './printing.js';
+
+/**
+ * The columns of the statement of donations (Form 113 from the tax year 2026-27, Form 10BD before), with the portal's own
+ * words, in its own order. Rules: docs/decisions/0050-form-113.md.
+ */
+export const FORM_113_COLUMNS: readonly Column[] = [
+  { name: 'Sl. No.', says: '1, 2, 3 …', table: 'number' },
+  { name: 'Pre Acknowledgement Number', says: 'empty: only a revised statement has one' },
+  { name: 'ID Code', says: 'what the next column is' },
+  { name: 'Unique Identification Number', says: 'the donor’s PAN', table: 'text' },
+  { name: 'Section Code', says: 'by which the gift is deducted' },
+  { name: 'Unique Registration Number (URN)', says: 'of the trust’s approval' },
+  { name: 'Date of Issuance of Unique Registration Number', says: 'as DD/MM/YYYY' },
+  { name: 'Name of donor', says: 'the company’s where the PAN is a company’s', table: 'text' },
+  { name: 'Address of donor', says: 'in one line' },
+  { name: 'Donation Type', says: 'Others: gifts by the site are neither corpus nor for a specific grant' },
+  { name: 'Mode of receipt', says: 'all gifts by the site are electronic' },
+  {
+    name: 'Amount of donation (Indian rupees)',
+    says: 'all gifts of the year, less what went back',
+    table: 'number',
+  },
+];
+
+/** How many gifts are not in the statement, and why. */
+export interface LeftOut {
+  readonly noPan: number;
+  readonly noAddress: number;
+  readonly paidBack: number;
+  readonly unreadable: number;
+}
+
+/** The trust's approval for deductible donations. `date` is yyyy-MM-dd. */
+export interface Approval {
+  readonly number: string;
+  readonly date: string;
+}
+
+interface Line {
+  readonly pan: string;
+  name: string;
+  address: string;
+  paise: number;
+}
+
+/** The Income-tax Act 2025 moved the deduction from section 80G to section 133, for gifts from 1 April 2026. */
+const sectionOf = (financialYear: string): string =>
+  financialYear >= '2026-27' ? 'Section 133' : 'Section 80G';
+/** The fourth letter of a PAN tells whose it is; P is a natural person. */
+const isPersons = (pan: string): boolean => pan[3] === 'P';
+const oneLine = (text: string): string => text.replace(/\s*\n\s*/g, ', ').trim();
+
+/**
+ * One line a donor, that is a PAN, so that each gets one certificate (Form 114). Name and address are those of the latest
+ * gift that had them.
+ * @param open gives PAN and address, unsealed; it may throw where another key has sealed them.
+ */
+export async function makeForm113(
+  gifts: AsyncIterable<Donation>,
+  {
+    financialYear,
+    approval,
+    open,
+  }: {
+    readonly financialYear: string;
+    readonly approval: Approval;
+    readonly open: (gift: Donation) => TaxDetails;
+  },
+): Promise<{ readonly rows: readonly Row[]; readonly gifts: number; readonly leftOut: LeftOut }> {
+  const lines = new Map<string, Line>();
+  const leftOut = { noPan: 0, noAddress: 0, paidBack: 0, unreadable: 0 };
+  let count = 0;
+  for await (const gift of gifts) {
+    const reason = add(gift);
+    if (reason) leftOut[reason] += 1;
+    else count += 1;
+  }
+
+  function add(gift: Donation): keyof LeftOut | undefined {
+    const paise = gift.amountPaise - gift.refundedPaise;
+    if (paise <= 0) return 'paidBack';
+    let details: TaxDetails;
+    try {
+      details = open(gift);
+    } catch {
+      return 'unreadable';
+    }
+    const { pan, address } = details;
+    if (pan === null) return 'noPan';
+    const known = lines.get(pan);
+    if (address === null && !known) return 'noAddress';
+    const line = known ?? { pan, name: '', address: '', paise: 0 };
+    lines.set(pan, line);
+    line.name = gift.company !== null && !isPersons(pan) ? gift.company : fullName(gift);
+    if (address !== null) line.address = oneLine(address);
+    line.paise += paise;
+    return undefined;
+  }
+
+  const [year, month, day] = approval.date.split('-');
+  const rows = [...lines.values()].map((line, at) => ({
+    'Sl. No.': at + 1,
+    'Pre Acknowledgement Number': '',
+    'ID Code': 'Permanent Account Number',
+    'Unique Identification Number': line.pan,
+    'Section Code': sectionOf(financialYear),
+    'Unique Registration Number (URN)': approval.number,
+    'Date of Issuance of Unique Registration Number': `${day}/${month}/${year}`,
+    'Name of donor': line.name,
+    'Address of donor': line.address,
+    'Donation Type': 'Others',
+    'Mode of receipt': 'Electronic modes including account payee cheque/draft',
+    'Amount of donation (Indian rupees)': line.paise / toPaise(1),
+  }));
+  return { rows, gifts: count, leftOut };
+}

@@ -1,0 +1,86 @@
+import { userInfo } from 'node:os';
+import type { Connection } from 'mongoose';
+import pino, { type Logger } from 'pino';
+import { type App, createApp } from '../app.js';
+import type { Config } from '../config.js';
+import { connect, ensureIndexes } from '../db/connection.js';
+import { createLog } from '../http/log.js';
+import { createRazorpayGateway, type Gateway } from '../payments/index.js';
+import { reachServices } from '../stand-ins.js';
+import { type Audit, createAudit } from './audit.js';
+
+/** What the commands work with: the records, the provider, and the site's own rules, with nothing of the site running. */
+export interface Office {
+  readonly connection: Connection;
+  readonly gateway: Gateway;
+  readonly clock: () => Date;
+  /** The app, wired as the server wires it, and the office's record under the name of `who`. Indexes stand before either is given. */
+  app(): Promise<App>;
+  audit(who: string): Promise<Audit>;
+  close(): Promise<void>;
+}
+
+export const userOfMachine = (): string => userInfo().username;
+
+export function createOffice(given: {
+  config: Config;
+  connection: Connection;
+  gateway: Gateway;
+  sandbox: boolean;
+  checkoutUrl: string;
+  clock: () => Date;
+  log: Logger;
+  release: () => Promise<void>;
+}): Office {
+  const { config, connection, clock } = given;
+  let app: App | undefined;
+  return {
+    connection,
+    gateway: given.gateway,
+    clock,
+    async app() {
+      app ??= createApp({
+        ...given,
+        publicUrl: config.publicUrl ?? `http://127.0.0.1:${config.port}`,
+        sender: {
+          send: () => Promise.reject(new Error('mails leave by the site, not by this tool')),
+          close: () => undefined,
+        },
+        siteDir: undefined,
+      });
+      await ensureIndexes(connection);
+      return app;
+    },
+    async audit(who) {
+      const audit = createAudit(connection, clock, who);
+      await ensureIndexes(connection);
+      return audit;
+    },
+    async close() {
+      await connection.close();
+      await given.release();
+    },
+  };
+}
+
+/** The office upon the site's own settings. */
+export async function openOffice(config: Config): Promise<Office> {
+  // Standard output belongs to what was asked for.
+  const log = createLog({ level: 'warn' }, pino.destination({ dest: 2, sync: true }));
+  const services = await reachServices(config, log);
+  try {
+    return createOffice({
+      config,
+      connection: await connect(services.mongodbUri),
+      gateway: createRazorpayGateway(services.provider),
+      sandbox: config.provider === undefined,
+      checkoutUrl: services.provider.checkoutUrl,
+      clock: () => new Date(),
+      log,
+      release: services.stop,
+    });
+  } catch (error) {
+    await services.stop();
+    throw error;
+  }
+}

@@ -1,0 +1,156 @@
+import { toPaise } from '@vgb/contracts';
+import { type Command, InvalidArgumentError } from 'commander';
+import {
+  type Desk,
+  Failure,
+  type FormatOptions,
+  formatOf,
+  giveFormats,
+  giveWho,
+  remark,
+  show,
+  withOffice,
+} from './desk.js';
+import { dayOf, readDay, type Span } from './indian-days.js';
+import { tellPayment, writeStory } from './payment-story.js';
+import { asFacts, asTable, each, inCount, inRupees } from './printing.js';
+import { DIFFERENCE_COLUMNS, reconcile } from './reconciliation.js';
+import { planRefund, refundPayment } from './refund.js';
+
+const rupees = (paise: number): number => paise / toPaise(1);
+
+/** Rupees as somebody types them: 2100, 2,100 or 2100.50. */
+function readRupees(text: string): number {
+  const digits = text.replace(/[₹,\s]/g, '');
+  if (!/^\d{1,9}(\.\d{1,2})?$/.test(digits))
+    throw new InvalidArgumentError('It must be an amount in rupees.');
+  return Number(digits);
+}
+
+/** One payment's story, the day's sums, receipts once more, and refunds. */
+export function givePaymentCommands(program: Command, desk: Desk): void {
+  program
+    .command('payment')
+    .description('one payment')
+    .command('show')
+    .description('tells all that is known of it')
+    .argument('<id>', 'the payment’s, the order’s or the provider’s order’s id, or a receipt number')
+    .option('--json', 'as JSON')
+    .action(async (name: string, { json }: { json?: true }) => {
+      await withOffice(desk, async (office) => {
+        const story = await tellPayment(name, { ...office, audit: await office.audit(desk.user) });
+        if (!story) throw new Failure(`Nothing is known of ${name}, neither here nor at the provider.`);
+        desk.out.write(json ? `${JSON.stringify(story, undefined, 2)}\n` : writeStory(story));
+      });
+    });
+
+  const receipt = program.command('receipt').description('one receipt');
+  giveWho(receipt.command('resend').description('mails a receipt to its donor once more'), desk)
+    .argument('<receiptNumber>', 'such as VGB/2026-27/000001')
+    .option('--why <text>', 'for the audit record', 'asked for')
+    .action(async (number: string, { as: who, why }: { as: string; why: string }) => {
+      await withOffice(desk, async (office) => {
+        const { donations } = await office.app();
+        const donation = await donations.books.byReceipt(number);
+        if (!donation) throw new Failure(`There is no receipt ${number}.`);
+        if (donation.email === '')
+          throw new Failure('The donor has had the account deleted: no address is left.');
+        const audit = await office.audit(who);
+        await audit.record({ action: 'receipt resend', subject: number, why }, () =>
+          donations.books.resendReceipt(donation),
+        );
+        desk.out.write(`${number} goes to ${donation.email} with the site’s next mails.\n`);
+      });
+    });
+
+  giveFormats(program.command('reconcile').description('compares a day’s payments with the provider’s'))
+    .argument('<day>', 'in India, such as 2026-11-21', readDay)
+    .addHelpText('after', '\nExits with 1 when anything differs.')
+    .action(async (day: Span, options: FormatOptions) => {
+      await withOffice(desk, async (office) => {
+        const { provider, ours, differences } = await reconcile(day, office);
+        if (formatOf(options) === 'json' && options.out === undefined) {
+          desk.out.write(`${JSON.stringify({ day: dayOf(day.from), provider, ours, differences })}\n`);
+        } else if (formatOf(options) !== 'table') {
+          await show(desk, DIFFERENCE_COLUMNS, each(differences), options);
+        } else {
+          const line = (side: string, { payments, ...sums }: typeof ours) => ({ side, payments, ...sums });
+          const gap = {
+            payments: provider.payments - ours.payments,
+            rupees: provider.rupees - ours.rupees,
+            refundedRupees: provider.refundedRupees - ours.refundedRupees,
+          };
+          const sums = [line('provider', provider), line('here', ours), line('difference', gap)];
+          desk.out.write(
+            asTable(
+              [
+                { name: 'side', says: '', table: 'text' },
+                { name: 'payments', says: '', table: 'number' },
+                { name: 'rupees', says: '', table: 'rupees' },
+                { name: 'refundedRupees', says: '', table: 'rupees' },
+              ],
+              sums,
+            ),
+          );
+          if (differences.length > 0) desk.out.write(`\n${asTable(DIFFERENCE_COLUMNS, differences)}`);
+        }
+        if (differences.length > 0)
+          throw new Failure(`${inCount(differences.length)} differences. "payment show" tells more of each.`);
+      });
+    });
+
+  giveWho(program.command('refund').description('pays a payment back, whatever is left of it'), desk)
+    .argument('<paymentId>', 'the provider’s, such as pay_…')
+    .requiredOption('--reason <text>', 'for the audit record and the provider')
+    .option('--yes', 'do not ask; needs --confirm')
+    .option('--confirm <rupees>', 'the amount that goes back, instead of typing it when asked', readRupees)
+    .action(async (paymentId: string, options: RefundOptions) => {
+      await withOffice(desk, async (office) => {
+        const plan = await planRefund(office.gateway, paymentId);
+        const { donations, payments } = await office.app();
+        const donation = await donations.books.byPayment(paymentId);
+        if (plan.leftPaise > 0) {
+          remark(
+            desk,
+            asFacts([
+              ['payment', paymentId],
+              ['receipt', donation?.receiptNumber ?? null],
+              ['donor', donation ? `${donation.firstName} ${donation.lastName}` : null],
+              ['goes back', inRupees(rupees(plan.leftPaise))],
+            ]).trimEnd(),
+          );
+          await agree(desk, rupees(plan.leftPaise), options);
+        }
+        const audit = await office.audit(options.as);
+        const deps = { gateway: office.gateway, audit, payments, books: donations.books };
+        const done = await refundPayment(plan, options.reason, deps);
+        const amount = inRupees(rupees(done.paidBackPaise));
+        const about = done.receiptNumber === null ? '' : ` ${done.receiptNumber} is marked.`;
+        const told = {
+          processed: `Paid back ${amount} (${done.refundId}).${about}\n`,
+          pending: `${amount} is on its way back (${done.refundId}). The records follow when the bank has taken it.\n`,
+          'done before': `${amount} was paid back before. Nothing was done.\n`,
+        };
+        desk.out.write(told[done.state]);
+      });
+    });
+}
+
+interface RefundOptions {
+  readonly as: string;
+  readonly reason: string;
+  readonly yes?: true;
+  readonly confirm?: number;
+}
+
+/** Asks twice: whether, and how much. A machine says both beforehand. @throws Failure when either is not so. */
+async function agree(desk: Desk, amount: number, { yes, confirm }: RefundOptions): Promise<void> {
+  if (!yes && !desk.canAsk)
+    throw new Failure('Nobody is there to be asked. Give --yes and --confirm with the amount in rupees.');
+  if (yes && confirm === undefined)
+    throw new Failure('--yes alone pays nothing back. Give --confirm with the amount in rupees.');
+  if (!yes && !/^y(es)?$/i.test(await desk.ask('Pay this back? (yes/no) ')))
+    throw new Failure('Nothing was done.');
+  const typed = confirm ?? readRupees(await desk.ask('Type the amount in rupees: '));
+  if (typed !== amount) throw new Failure(`That is not the amount (${inRupees(amount)}). Nothing was done.`);
+}

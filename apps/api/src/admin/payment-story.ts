@@ -1,0 +1,230 @@
+import { toPaise } from '@vgb/contracts';
+import { type Connection, Types } from 'mongoose';
+import { EXCEPTION_REASONS, type Gateway, OutcomeUnknown, ProviderRefusal } from '../payments/index.js';
+import type { Audit } from './audit.js';
+import { isoInIndia } from './indian-days.js';
+import { asFacts, asTable, type Column, inRupees, type Row } from './printing.js';
+
+/** All that is known of one payment, in the order in which one would ask. Money is rupees, moments are Indian time. */
+export interface PaymentStory {
+  readonly order: Row | null;
+  /** What the provider says now; a text where it could not be asked. */
+  readonly attempts: readonly Row[] | string;
+  readonly refunds: readonly Row[] | string;
+  /** What the provider has reported, and what became of each report. */
+  readonly events: readonly Row[];
+  readonly donation: Row | null;
+  readonly membership: Row | null;
+  readonly mails: readonly Row[];
+  readonly exceptions: readonly Row[];
+  readonly audit: readonly Row[];
+}
+
+type Found = Readonly<Record<string, unknown>> & { readonly _id: Types.ObjectId };
+
+const text = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+const number = (value: unknown): number | null => (typeof value === 'number' ? value : null);
+const time = (value: unknown): string | null => (value instanceof Date ? isoInIndia(value) : null);
+const rupees = (paise: unknown): number | null => (typeof paise === 'number' ? paise / toPaise(1) : null);
+
+/**
+ * The story of a payment, found by its own id, our order's, the provider's order's, or a receipt number. It reads what the
+ * collections hold, as they hold it, so that it tells of a broken state as well as of a sound one.
+ * Undefined where nothing is known by that name.
+ */
+export async function tellPayment(
+  name: string,
+  { connection, gateway, audit }: { connection: Connection; gateway: Gateway; audit: Audit },
+): Promise<PaymentStory | undefined> {
+  const find = (collection: string, filter: object) =>
+    connection.collection(collection).find<Found>(filter).sort({ _id: 1 }).toArray();
+  const one = async (collection: string, filter: object) => (await find(collection, filter))[0];
+
+  const receipt = await one('donations', { receiptNumber: name });
+  const names = [
+    { paymentId: name },
+    { providerOrderId: name },
+    ...(Types.ObjectId.isValid(name) ? [{ _id: new Types.ObjectId(name) }] : []),
+    ...(receipt ? [{ paymentId: receipt.paymentId }] : []),
+  ];
+  const order = await one('orders', { $or: names });
+  // A payment that no order has taken is known by its exception, or by the provider alone.
+  const paymentId =
+    text(order?.paymentId) ?? text(receipt?.paymentId) ?? (name.startsWith('pay_') ? name : null);
+  const providerOrderId = text(order?.providerOrderId) ?? (name.startsWith('order_') ? name : null);
+  const ids = [...new Set([paymentId, providerOrderId, name.startsWith('pay_') ? name : null])].filter(
+    (id) => id !== null,
+  );
+
+  const attempts = await asked(async () => {
+    const found = providerOrderId !== null ? await gateway.paymentsOfOrder(providerOrderId) : [];
+    const listed = found.some((payment) => payment.paymentId === paymentId);
+    return paymentId === null || listed ? found : [...found, await gateway.fetchPayment(paymentId)];
+  });
+  const refunds = await asked(async () => (paymentId === null ? [] : gateway.refundsOf(paymentId)));
+  const reports = ids.length === 0 ? [] : await find('events', { body: { $regex: ids.join('|') } });
+  const donation = receipt ?? (paymentId === null ? undefined : await one('donations', { paymentId }));
+  const membership = paymentId === null ? undefined : await one('memberships', { paymentId });
+  const member =
+    membership && (await one('users', { _id: new Types.ObjectId(text(membership.userId) ?? undefined) }));
+  const paymentIds = ids.filter((id) => id.startsWith('pay_'));
+  const quarrels = await find('exceptions', {
+    $or: [{ paymentId: { $in: paymentIds } }, ...(order ? [{ orderId: order._id.toHexString() }] : [])],
+  });
+  const keys = [...paymentIds, ...quarrels.map(({ _id }) => _id.toHexString())];
+  const mails =
+    keys.length === 0 ? [] : await find('outbox', { key: { $regex: `:(${keys.join('|')})(:|$)` } });
+  const subjects = [...keys, ...(donation ? [text(donation.receiptNumber) ?? ''] : [])];
+  const deeds = await audit.of(subjects);
+
+  const known = [order, donation, membership, ...reports, ...quarrels].some((found) => found !== undefined);
+  if (!known && (typeof attempts === 'string' || attempts.length === 0)) return undefined;
+  return {
+    order: order
+      ? {
+          order: order._id.toHexString(),
+          purpose: text(order.purpose),
+          rupees: rupees(order.amountPaise),
+          status: text(order.status),
+          providerOrder: providerOrderId,
+          subscription: text(order.subscriptionId),
+          payment: text(order.paymentId),
+          created: time(order.createdAt),
+          captured: time(order.capturedAt),
+          paid: time(order.paidAt),
+          booked: time(order.bookedAt),
+          bookedAs: text(order.bookedAs),
+          refundedRupees: rupees(order.refundedPaise),
+          lastFailure: text(order.lastFailure),
+          nextSweep: time(order.sweepAt),
+        }
+      : null,
+    attempts:
+      typeof attempts === 'string'
+        ? attempts
+        : attempts.map((payment) => ({
+            payment: payment.paymentId,
+            status: payment.status,
+            rupees: rupees(payment.amountPaise),
+            currency: payment.currency,
+            method: payment.method,
+            abroad: payment.international,
+            paid: time(payment.capturedAt),
+            refundedRupees: rupees(payment.refundedPaise),
+          })),
+    refunds:
+      typeof refunds === 'string'
+        ? refunds
+        : refunds.map(({ refundId, amountPaise, state }) => ({
+            refund: refundId,
+            rupees: rupees(amountPaise),
+            state,
+          })),
+    events: reports.map((event) => ({
+      received: time(event.receivedAt),
+      event: text(event.name),
+      state: text(event.state),
+      tries: number(event.attempts),
+      error: text(event.lastError),
+    })),
+    donation: donation
+      ? {
+          receipt: text(donation.receiptNumber),
+          donor: `${text(donation.firstName) ?? ''} ${text(donation.lastName) ?? ''}`.trim(),
+          email: text(donation.email),
+          rupees: rupees(donation.amountPaise),
+          refundedRupees: rupees(donation.refundedPaise),
+          state: text(donation.state),
+          received: time(donation.receivedAt),
+        }
+      : null,
+    membership: membership
+      ? {
+          member: text(member?.name),
+          email: text(member?.email),
+          plan: text(membership.plan),
+          captured: time(membership.capturedAt),
+          refunded: time(membership.refundedAt),
+        }
+      : null,
+    mails: mails.map((mail) => ({
+      queued: time(mail.createdAt),
+      mail: text(mail.kind),
+      to: text(mail.to),
+      state: text(mail.state),
+      sent: time(mail.sentAt),
+      error: text(mail.lastError),
+    })),
+    exceptions: quarrels.map((exception) => ({
+      id: exception._id.toHexString(),
+      noticed: time(exception.noticedAt),
+      reason: EXCEPTION_REASONS[exception.kind as keyof typeof EXCEPTION_REASONS] ?? text(exception.kind),
+      payment: text(exception.paymentId),
+      state: text(exception.state),
+      decision: text(exception.decision),
+    })),
+    audit: deeds.map(({ at, who, action, why, failure }) => ({
+      at: isoInIndia(at),
+      who,
+      action,
+      why,
+      failed: failure ?? null,
+    })),
+  };
+}
+
+/** The provider's answer, or why there is none: the rest of the story is told all the same. */
+async function asked<Answer>(call: () => Promise<Answer>): Promise<Answer | string> {
+  try {
+    return await call();
+  } catch (error) {
+    if (error instanceof OutcomeUnknown) return 'The provider does not answer.';
+    if (error instanceof ProviderRefusal) return `The provider refuses: ${error.message}`;
+    throw error;
+  }
+}
+
+/** A story for people: what there is of it, a heading each. */
+export function writeStory(story: PaymentStory): string {
+  const sections: [string, string | undefined][] = [
+    ['Order', factsOf(story.order)],
+    ['Donation', factsOf(story.donation)],
+    ['Membership', factsOf(story.membership)],
+    ['Payments at the provider', listOf(story.attempts)],
+    ['Paid back', listOf(story.refunds)],
+    ['Reported by the provider', listOf(story.events)],
+    ['Exceptions', listOf(story.exceptions)],
+    ['Mails', listOf(story.mails)],
+    ['Done by the office', listOf(story.audit)],
+  ];
+  return sections
+    .flatMap(([heading, body]) =>
+      body === undefined ? [] : [`${heading}\n${body.replace(/^(?=.)/gm, '  ')}`],
+    )
+    .join('\n');
+}
+
+const shown = (name: string, value: Row[string]): string =>
+  typeof value === 'number' && /rupees/i.test(name) ? inRupees(value) : String(value);
+
+function factsOf(row: Row | null): string | undefined {
+  if (row === null) return undefined;
+  const facts = Object.entries(row).map(
+    ([name, value]) => [name, value === null ? null : shown(name, value)] as const,
+  );
+  return asFacts(facts);
+}
+
+/** A table of those columns in which anything stands. */
+function listOf(rows: readonly Row[] | string): string | undefined {
+  if (typeof rows === 'string') return `${rows}\n`;
+  const [first] = rows;
+  if (!first) return undefined;
+  const columns = Object.keys(first)
+    .filter((name) => rows.some((row) => row[name] !== null))
+    .map((name): Column => {
+      const isNumber = typeof first[name] === 'number';
+      return { name, says: '', table: !isNumber ? 'text' : /rupees/i.test(name) ? 'rupees' : 'number' };
+    });
+  return asTable(columns, rows);
+}

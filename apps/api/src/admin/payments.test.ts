@@ -1,0 +1,319 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { isKind } from '../../test/captured-mails.js';
+import { orderDonation, payOrder, storedDonations, verify } from '../../test/giving.js';
+import { payMembership } from '../../test/joining.js';
+import { type AtDesk, giveNow, sitAtDesk } from '../../test/office.js';
+import { type Rig, startRig } from '../../test/rig.js';
+import { eventNamed } from '../../test/sandbox.js';
+import { signUp } from '../../test/signing-in.js';
+import { type Gateway, OutcomeUnknown } from '../payments/index.js';
+
+let rig: Rig;
+let office: AtDesk;
+let days = 0;
+beforeAll(async () => {
+  rig = await startRig();
+  office = sitAtDesk(rig);
+});
+afterAll(() => rig.stop());
+// A day for each test: what is on it is its own.
+beforeEach(() => {
+  days += 1;
+  rig.clock.set(new Date(Date.UTC(2026, 10, days, 6, 30)));
+});
+
+const today = () => rig.clock().toISOString().slice(0, 10);
+const donationOf = async (paymentId: string) =>
+  (await storedDonations(rig)).find((donation) => donation.paymentId === paymentId);
+const auditOf = async (subject: string) =>
+  (await rig.documents('audit')).filter((record) => record.subject === subject);
+const refundsOf = (paymentId: string) => rig.gateway.refundsOf(paymentId);
+
+describe('a refund', () => {
+  const confirmed = (paymentId: string, rupees: string) => [
+    'refund',
+    paymentId,
+    '--reason',
+    'given twice by mistake',
+    '--yes',
+    '--confirm',
+    rupees,
+  ];
+
+  it('goes back once, marks the donation, mails the donor, and is on record, however often it is asked for', async () => {
+    const { paymentId } = await giveNow(rig);
+    const first = await office(confirmed(paymentId, '2,100'));
+    const [refund, ...others] = await refundsOf(paymentId);
+    expect(others).toEqual([]);
+    expect(refund).toMatchObject({ amountPaise: 210_000, state: 'processed' });
+    const donation = await donationOf(paymentId);
+    expect(first).toMatchObject({
+      code: 0,
+      out: `Paid back ₹2,100 (${refund?.refundId}). ${donation?.receiptNumber} is marked.\n`,
+    });
+    expect(donation).toMatchObject({ state: 'refunded', refundedPaise: 210_000 });
+
+    const second = await office(confirmed(paymentId, '2100'));
+    expect(second).toMatchObject({ code: 0, out: '₹2,100 was paid back before. Nothing was done.\n' });
+    expect(await refundsOf(paymentId)).toHaveLength(1);
+    expect(await auditOf(paymentId)).toEqual([
+      expect.objectContaining({
+        who: 'anita',
+        action: 'refund',
+        why: 'given twice by mistake',
+        at: rig.clock(),
+      }),
+    ]);
+    const mails = (await rig.mails()).filter(isKind('donation-refunded'));
+    expect(mails.filter(({ text }) => text.includes(paymentId))).toHaveLength(1);
+  });
+
+  it('asked for twice at the same moment goes back once', async () => {
+    const { paymentId } = await giveNow(rig);
+    await Promise.all([office(confirmed(paymentId, '2100')), office(confirmed(paymentId, '2100'))]);
+    expect(await refundsOf(paymentId)).toHaveLength(1);
+  });
+
+  it('asks twice: whether, and how much', async () => {
+    const { paymentId } = await giveNow(rig);
+    const command = ['refund', paymentId, '--reason', 'asked by the donor'];
+    const refused = async (typed: readonly string[] | undefined, why: RegExp, ...more: string[]) => {
+      const { code, err } = await office([...command, ...more], typed);
+      expect(code).toBe(1);
+      expect(err).toMatch(why);
+    };
+    await refused(undefined, /Nobody is there to be asked/);
+    await refused(undefined, /--yes alone pays nothing back/, '--yes');
+    await refused(undefined, /That is not the amount/, '--yes', '--confirm', '210');
+    await refused(['no'], /Nothing was done/);
+    await refused(['yes', '2000'], /That is not the amount \(₹2,100\)/);
+    await refused(['yes', 'all of it'], /must be an amount in rupees/);
+    expect(await refundsOf(paymentId)).toEqual([]);
+    expect(await auditOf(paymentId)).toEqual([]);
+    expect(await office(command, ['yes', '₹2,100'])).toMatchObject({ code: 0 });
+    expect(await refundsOf(paymentId)).toHaveLength(1);
+  });
+
+  it('gives back what is left after one in part', async () => {
+    const { paymentId } = await giveNow(rig);
+    const { events } = await rig.sandbox.payment(paymentId, 'refund', { amount: 60_000 });
+    await rig.deliver(eventNamed(events, 'refund.processed'));
+    expect(await office(confirmed(paymentId, '1500'))).toMatchObject({ code: 0 });
+    expect(await donationOf(paymentId)).toMatchObject({ state: 'refunded', refundedPaise: 210_000 });
+  });
+
+  it('whose answer was lost is known to have gone when it is asked for again', async () => {
+    const { paymentId } = await giveNow(rig);
+    let isLost = true;
+    const lossy: Gateway = {
+      ...rig.gateway,
+      async refund(id, wish) {
+        const refund = await rig.gateway.refund(id, wish);
+        if (!isLost) return refund;
+        isLost = false;
+        throw new OutcomeUnknown('cut off');
+      },
+    };
+    const shaky = sitAtDesk({ ...rig, gateway: lossy });
+    const first = await shaky(confirmed(paymentId, '2100'));
+    expect(first.code).toBe(1);
+    expect(first.err).toMatch(/not known whether the money goes back/);
+    expect(await donationOf(paymentId)).toMatchObject({ state: 'received' });
+    expect(await shaky(confirmed(paymentId, '2100'))).toMatchObject({ code: 0 });
+    expect(await refundsOf(paymentId)).toHaveLength(1);
+    expect(await donationOf(paymentId)).toMatchObject({ state: 'refunded' });
+    expect(await auditOf(paymentId)).toEqual([
+      expect.not.objectContaining({ failure: expect.anything() }),
+      expect.objectContaining({ failure: expect.stringMatching(/not known/) }),
+    ]);
+  });
+
+  it('that the bank has not taken yet marks nothing', async () => {
+    const { paymentId } = await giveNow(rig);
+    await rig.sandbox.payment(paymentId, 'refund', { status: 'pending' });
+    const { code, out } = await office(confirmed(paymentId, '2100'));
+    expect([code, out]).toEqual([0, expect.stringMatching(/^₹2,100 is on its way back/)]);
+    expect(await donationOf(paymentId)).toMatchObject({ state: 'received' });
+  });
+
+  it('of a membership ends it', async () => {
+    const member = await signUp(rig);
+    const { paymentId, events } = await payMembership(rig, member, 'silver');
+    for (const event of events) await rig.deliver(event);
+    expect(await office(confirmed(paymentId, '999'))).toMatchObject({ code: 0 });
+    const [account] = (await rig.documents('users')).filter(({ _id }) => _id.toHexString() === member.id);
+    expect(account).toMatchObject({ membershipType: null, membershipEndDate: null });
+  });
+
+  it('is not made of what holds no money', async () => {
+    const orderId = await orderDonation(rig);
+    const { payment } = await rig.sandbox.pay(orderId, { outcome: 'failure' });
+    expect((await office(confirmed(payment.id, '2100'))).err).toMatch(
+      /is failed: there is nothing to pay back/,
+    );
+    expect((await office(confirmed('pay_nobody00000000', '2100'))).err).toMatch(
+      /The payment provider refuses/,
+    );
+  });
+});
+
+describe('a day laid beside the provider’s', () => {
+  it('agrees when all is booked or put aside', async () => {
+    await giveNow(rig);
+    await giveNow(rig, { amount: 501 }, { international: true }).catch(() => undefined);
+    const { code, out } = await office(['reconcile', today()]);
+    expect(out).toMatch(/^difference +0 +₹0 +₹0$/m);
+    expect(code).toBe(0);
+    const json = JSON.parse((await office(['reconcile', today(), '--json'])).out);
+    expect(json).toMatchObject({ day: today(), provider: { payments: 2, rupees: 2601 }, differences: [] });
+  });
+
+  it('tells what is not known here, what differs, and what is booked without having been paid', async () => {
+    const unknown = await payOrder(rig, {}, { at: Math.floor(rig.clock().getTime() / 1000) });
+    const altered = await giveNow(rig);
+    const invented = await giveNow(rig);
+    const orders = rig.connection.collection('orders');
+    await orders.updateOne({ paymentId: altered.paymentId }, { $set: { refundedPaise: 100 } });
+    await orders.updateOne({ paymentId: invented.paymentId }, { $set: { paymentId: 'pay_invented000000' } });
+    const { code, out, err } = await office(['reconcile', today(), '--json']);
+    const { differences } = JSON.parse(out);
+    expect(differences).toEqual(
+      expect.arrayContaining([
+        { payment: unknown.paymentId, difference: 'not known here', provider: 2100, ours: null },
+        { payment: altered.paymentId, difference: 'paid back', provider: 0, ours: 1 },
+        { payment: invented.paymentId, difference: 'not known here', provider: 2100, ours: null },
+        {
+          payment: 'pay_invented000000',
+          difference: 'not known to the provider',
+          provider: null,
+          ours: 2100,
+        },
+      ]),
+    );
+    expect(differences).toHaveLength(4);
+    expect([code, err]).toEqual([1, '4 differences. "payment show" tells more of each.\n']);
+    const table = await office(['reconcile', today()]);
+    expect(table.out).toContain('not known to the provider');
+  });
+
+  it('has the payments of the Indian day', async () => {
+    rig.clock.set(new Date('2027-01-09T18:30:00Z'));
+    await giveNow(rig);
+    rig.clock.set(new Date('2027-01-10T18:29:59Z'));
+    await giveNow(rig, { amount: 11 });
+    rig.clock.set(new Date('2027-01-10T18:30:00Z'));
+    await giveNow(rig);
+    const { provider, ours } = JSON.parse((await office(['reconcile', '2027-01-10', '--json'])).out);
+    expect(provider).toEqual({ payments: 2, rupees: 2111, refundedRupees: 0 });
+    expect(ours).toEqual(provider);
+  });
+});
+
+describe('one payment’s story', () => {
+  it('is found by any of its names, and has every part', async () => {
+    const { paymentId, orderId, events } = await giveNow(rig);
+    await rig.deliver(eventNamed(events, 'payment.captured'));
+    await rig.mails();
+    const donation = await donationOf(paymentId);
+    await office(['receipt', 'resend', donation?.receiptNumber, '--why', 'lost']);
+    await office(['refund', paymentId, '--reason', 'wished', '--yes', '--confirm', '2100']);
+    const tell = async (name: string) => JSON.parse((await office(['payment', 'show', name, '--json'])).out);
+    const story = await tell(paymentId);
+    for (const name of [orderId, donation?.receiptNumber, story.order.order])
+      expect(await tell(name)).toEqual(story);
+    expect(story).toMatchObject({
+      order: { status: 'paid', rupees: 2100, refundedRupees: 2100, bookedAs: donation?.receiptNumber },
+      attempts: [{ payment: paymentId, status: 'refunded' }],
+      refunds: [{ rupees: 2100, state: 'processed' }],
+      events: [{ event: 'payment.captured', state: 'applied' }],
+      donation: { receipt: donation?.receiptNumber, state: 'refunded' },
+      membership: null,
+      mails: [
+        { mail: 'donation-receipt', state: 'sent' },
+        { mail: 'donation-receipt', state: 'queued' },
+        { mail: 'donation-refunded', state: 'queued' },
+      ],
+      exceptions: [],
+      audit: [
+        { action: 'receipt resend', why: 'lost', who: 'anita' },
+        { action: 'refund', why: 'wished' },
+      ],
+    });
+    const { out } = await office(['payment', 'show', paymentId]);
+    for (const heading of [
+      'Order',
+      'Donation',
+      'Payments at the provider',
+      'Paid back',
+      'Mails',
+      'Done by the office',
+    ])
+      expect(out).toMatch(new RegExp(`^${heading}$`, 'm'));
+  });
+
+  it('is told without the provider as well', async () => {
+    const { paymentId } = await giveNow(rig);
+    const away = async (): Promise<never> => {
+      throw new OutcomeUnknown('away');
+    };
+    const alone = sitAtDesk({ ...rig, gateway: { ...rig.gateway, paymentsOfOrder: away, refundsOf: away } });
+    const { code, out } = await alone(['payment', 'show', paymentId]);
+    expect(code).toBe(0);
+    expect(out).toContain('The provider does not answer.');
+    expect((await office(['payment', 'show', 'pay_nobody00000000'])).code).toBe(1);
+  });
+});
+
+describe('an exception', () => {
+  it('is listed until it is decided, once, by somebody, with a note', async () => {
+    const paid = await payOrder(rig, { amount: 700 }, { international: true });
+    await verify(rig, paid.proof);
+    const open = async () =>
+      JSON.parse((await office(['exceptions', 'list', '--json', '--from', '2000-01-01'])).out);
+    const mine = (await open()).find(({ payment }: { payment: string }) => payment === paid.paymentId);
+    expect(mine).toMatchObject({ kind: 'international', amount: 700, expectedRupees: 700, state: 'open' });
+    const decide = [
+      'exceptions',
+      'decide',
+      mine.id,
+      '--note',
+      'donor showed an Indian passport',
+      '--as',
+      'trustee',
+    ];
+    expect((await office(decide)).out).toBe(
+      `Decided: international, payment ${paid.paymentId}. donor showed an Indian passport\n`,
+    );
+    expect((await open()).map(({ id }: { id: string }) => id)).not.toContain(mine.id);
+    expect((await office(decide)).code).toBe(1);
+    const [kept] = (await rig.documents('exceptions')).filter(
+      ({ paymentId }) => paymentId === paid.paymentId,
+    );
+    expect(kept).toMatchObject({
+      state: 'decided',
+      decidedBy: 'trustee',
+      decision: 'donor showed an Indian passport',
+    });
+    const story = JSON.parse((await office(['payment', 'show', paid.paymentId, '--json'])).out);
+    expect(story.exceptions).toMatchObject([{ id: mine.id, state: 'decided' }]);
+    expect(story.audit[0]).toMatchObject({ action: 'exceptions decide', who: 'trustee' });
+  });
+});
+
+describe('a receipt', () => {
+  it('goes out once more, as it stands', async () => {
+    const { paymentId } = await giveNow(rig, { email: 'again@example.org' });
+    const donation = await donationOf(paymentId);
+    const { code } = await office(['receipt', 'resend', donation?.receiptNumber]);
+    expect(code).toBe(0);
+    const receipts = (await rig.mails())
+      .filter(isKind('donation-receipt'))
+      .filter(({ to }) => to === 'again@example.org');
+    expect(receipts).toHaveLength(2);
+    expect(receipts[1]?.attachments?.[0]?.content.subarray(0, 5).toString()).toBe('%PDF-');
+    expect(await auditOf(donation?.receiptNumber)).toHaveLength(1);
+    expect((await office(['receipt', 'resend', 'VGB/2026-27/999999'])).err).toBe(
+      'There is no receipt VGB/2026-27/999999.\n',
+    );
+  });
+});

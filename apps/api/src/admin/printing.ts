@@ -1,0 +1,143 @@
+import { once } from 'node:events';
+import type { Writable } from 'node:stream';
+import Table from 'cli-table3';
+import { stringify } from 'csv-stringify';
+
+/** One line of what is shown; money is rupees, a moment is ISO 8601 in Indian time. */
+export type Row = Readonly<Record<string, string | number | boolean | null>>;
+
+/** A field of rows. JSON and CSV have every field; a table for people has those that say how they look there. */
+export interface Column {
+  readonly name: string;
+  /** What it means, for whoever reads it: docs/admin.md shows this. */
+  readonly says: string;
+  readonly table?: 'text' | 'number' | 'rupees';
+}
+
+export type Format = 'table' | 'json' | 'csv';
+
+const rupees = new Intl.NumberFormat('en-IN', {
+  style: 'currency',
+  currency: 'INR',
+  minimumFractionDigits: 0,
+  maximumFractionDigits: 2,
+});
+export const inRupees = (amount: number): string => rupees.format(amount);
+export const inCount = (count: number): string => count.toLocaleString('en-IN');
+
+/** A donor's own words must not move the cursor or change colours: one line, no control characters. */
+export const plain = (text: string): string => text.replace(/[\s\p{Cc}\p{Cf}]+/gu, ' ').trim();
+
+function cell(value: Row[string] | undefined, kind: NonNullable<Column['table']>): string {
+  if (value === null || value === undefined) return '';
+  if (typeof value === 'number') return kind === 'rupees' ? inRupees(value) : inCount(value);
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  return plain(value);
+}
+
+const BARE = {
+  top: '',
+  'top-mid': '',
+  'top-left': '',
+  'top-right': '',
+  bottom: '',
+  'bottom-mid': '',
+  'bottom-left': '',
+  'bottom-right': '',
+  left: '',
+  'left-mid': '',
+  mid: '─',
+  'mid-mid': '──',
+  right: '',
+  'right-mid': '',
+  middle: '  ',
+};
+const BARE_STYLE = { head: [], border: [], compact: true, 'padding-left': 0, 'padding-right': 0 };
+
+const lines = (table: InstanceType<typeof Table>): string =>
+  `${table
+    .toString()
+    .split('\n')
+    .map((line) => line.trimEnd())
+    .join('\n')}\n`;
+
+/** A table for people, as wide as its contents. */
+export function asTable(columns: readonly Column[], rows: readonly Row[]): string {
+  const shown = columns.flatMap(({ name, table }) => (table === undefined ? [] : [{ name, kind: table }]));
+  const table = new Table({
+    head: shown.map(({ name }) => name),
+    colAligns: shown.map(({ kind }) => (kind === 'text' ? 'left' : 'right')),
+    chars: BARE,
+    style: BARE_STYLE,
+  });
+  for (const row of rows) table.push(shown.map(({ name, kind }) => cell(row[name], kind)));
+  return lines(table);
+}
+
+/** Names with their values, one a line. */
+export function asFacts(facts: readonly (readonly [name: string, value: string | null])[]): string {
+  const known = facts.flatMap(([name, value]) =>
+    value === null || value === '' ? [] : [[name, plain(value)]],
+  );
+  const table = new Table({ chars: { ...BARE, mid: '', 'mid-mid': '' }, style: BARE_STYLE });
+  table.push(...known);
+  return lines(table);
+}
+
+async function write(out: Writable, text: string): Promise<void> {
+  if (!out.write(text)) await once(out, 'drain');
+}
+
+/** All rows as one JSON array, a row a line, without holding them all. */
+async function writeJson(out: Writable, rows: AsyncIterable<Row>): Promise<void> {
+  let before = '[';
+  for await (const row of rows) {
+    await write(out, `${before}\n${JSON.stringify(row)}`);
+    before = ',';
+  }
+  await write(out, before === '[' ? '[]\n' : '\n]\n');
+}
+
+/**
+ * RFC 4180. What a spreadsheet would take for a formula gets an apostrophe in front: a donor's name is not to be run by
+ * whoever opens the file. `mark`: begins with the sign by which spreadsheets know that it is UTF-8.
+ */
+async function writeCsv(
+  out: Writable,
+  columns: readonly Column[],
+  rows: AsyncIterable<Row>,
+  mark: boolean,
+): Promise<void> {
+  const csv = stringify({
+    header: true,
+    columns: columns.map(({ name }) => name),
+    escape_formulas: true,
+    bom: mark,
+    cast: { boolean: (value) => (value ? 'yes' : 'no') },
+  });
+  const filled = (async () => {
+    for await (const row of rows) if (!csv.write(row)) await once(csv, 'drain');
+    csv.end();
+  })();
+  filled.catch((error: Error) => csv.destroy(error));
+  for await (const chunk of csv) await write(out, String(chunk));
+  await filled;
+}
+
+/** Shows rows as they come; only a table, whose widths depend on all of them, waits for the last. */
+export async function print(
+  out: Writable,
+  columns: readonly Column[],
+  rows: AsyncIterable<Row>,
+  { format, mark = false }: { readonly format: Format; readonly mark?: boolean },
+): Promise<void> {
+  if (format === 'json') return writeJson(out, rows);
+  if (format === 'csv') return writeCsv(out, columns, rows, mark);
+  const all: Row[] = [];
+  for await (const row of rows) all.push(row);
+  await write(out, asTable(columns, all));
+}
+
+export async function* each<Item>(items: Iterable<Item>): AsyncGenerator<Item> {
+  yield* items;
+}

@@ -1,0 +1,57 @@
+import { Command, CommanderError, InvalidArgumentError } from 'commander';
+import { ConfigError } from '../config.js';
+import { OutcomeUnknown, ProviderRefusal } from '../payments/index.js';
+import { giveDatabaseCommands } from './database-commands.js';
+import { type Desk, Failure } from './desk.js';
+import { giveListCommands } from './list-commands.js';
+import { givePaymentCommands } from './payment-commands.js';
+import { giveYearCommands } from './year-commands.js';
+
+/** 1: it could not be done, or something is not as it should be. 2: the command itself is wrong. */
+export type ExitCode = 0 | 1 | 2;
+
+function createProgram(desk: Desk): Command {
+  const program = new Command('npm run admin --')
+    .description('The office of the trust: its records, its payments, its year, its database.')
+    .configureOutput({
+      writeOut: (text) => desk.out.write(text),
+      writeErr: (text) => desk.err.write(text),
+      getOutHelpWidth: () => 100,
+      getErrHelpWidth: () => 100,
+    })
+    .configureHelp({ showGlobalOptions: false })
+    .showHelpAfterError('Add --help to see how it is used.')
+    .exitOverride();
+  giveListCommands(program, desk);
+  givePaymentCommands(program, desk);
+  giveYearCommands(program, desk);
+  giveDatabaseCommands(program, desk);
+  return program;
+}
+
+/** Runs one command. Errors are told on `desk.err`, in a sentence where they are understood. */
+export async function run(args: readonly string[], desk: Desk): Promise<ExitCode> {
+  try {
+    await createProgram(desk).parseAsync(args, { from: 'user' });
+    return 0;
+  } catch (error) {
+    // What is wrong with a command has been told already; an answer that was typed has not.
+    if (error instanceof CommanderError && !(error instanceof InvalidArgumentError))
+      return error.exitCode === 0 ? 0 : 2;
+    desk.err.write(`${sentenceOf(error)}\n`);
+    return 1;
+  }
+}
+
+function sentenceOf(error: unknown): string {
+  if (error instanceof OutcomeUnknown) return 'The payment provider does not answer. Try again later.';
+  if (error instanceof ProviderRefusal) return `The payment provider refuses: ${error.message}`;
+  const isUnderstood =
+    error instanceof Failure ||
+    error instanceof ConfigError ||
+    error instanceof InvalidArgumentError ||
+    (error instanceof Error &&
+      ['EmbeddedMongoBusyError', 'MongooseServerSelectionError'].includes(error.name));
+  if (error instanceof Error) return isUnderstood ? error.message : (error.stack ?? error.message);
+  return String(error);
+}

@@ -1,0 +1,63 @@
+import { toPaise } from '@vgb/contracts';
+import { type Donation, fullName } from '../donations/index.js';
+import { dayOf } from './indian-days.js';
+import type { Column, Row } from './printing.js';
+
+export const STATEMENT_COLUMNS: readonly Column[] = [
+  { name: 'donor', says: 'the name on the donor’s latest receipt', table: 'text' },
+  { name: 'email', says: 'by which gifts are one donor’s', table: 'text' },
+  { name: 'company', says: 'where the donor gave one' },
+  { name: 'gifts', says: 'how many', table: 'number' },
+  { name: 'rupees', says: 'what was given', table: 'rupees' },
+  { name: 'refundedRupees', says: 'what of it has gone back', table: 'rupees' },
+  { name: 'keptRupees', says: 'what remains', table: 'rupees' },
+  { name: 'firstGift', says: 'its day' },
+  { name: 'lastGift', says: 'its day' },
+];
+
+interface Account {
+  readonly first: Donation;
+  last: Donation;
+  gifts: number;
+  paise: number;
+  refundedPaise: number;
+}
+
+const rupees = (paise: number): number => paise / toPaise(1);
+
+/** A year's gifts donor by donor, the largest first, and their sum. Money is added up in paise. */
+export async function makeStatement(
+  gifts: AsyncIterable<Donation>,
+): Promise<{ readonly donors: readonly Row[]; readonly total: Row }> {
+  const accounts = new Map<string, Account>();
+  const sum = { gifts: 0, paise: 0, refundedPaise: 0 };
+  for await (const gift of gifts) {
+    // Whoever had the account deleted has no address any more, and is told apart by name.
+    const donor = gift.email || fullName(gift);
+    const account = accounts.get(donor) ?? { first: gift, last: gift, gifts: 0, paise: 0, refundedPaise: 0 };
+    accounts.set(donor, account);
+    account.last = gift;
+    for (const tally of [account, sum]) {
+      tally.gifts += 1;
+      tally.paise += gift.amountPaise;
+      tally.refundedPaise += gift.refundedPaise;
+    }
+  }
+  const money = ({ gifts: count, paise, refundedPaise }: typeof sum) => ({
+    gifts: count,
+    rupees: rupees(paise),
+    refundedRupees: rupees(refundedPaise),
+    keptRupees: rupees(paise - refundedPaise),
+  });
+  const donors = [...accounts.values()]
+    .sort((one, other) => other.paise - one.paise)
+    .map((account) => ({
+      donor: fullName(account.last),
+      email: account.last.email,
+      company: account.last.company,
+      ...money(account),
+      firstGift: dayOf(account.first.receivedAt),
+      lastGift: dayOf(account.last.receivedAt),
+    }));
+  return { donors, total: { donor: 'Total', ...money(sum) } };
+}

@@ -1,0 +1,84 @@
+import { trust } from '@vgb/content';
+import type { Command } from 'commander';
+import {
+  type Desk,
+  type FormatOptions,
+  formatOf,
+  giveFormats,
+  giveWho,
+  remark,
+  show,
+  withOffice,
+} from './desk.js';
+import { FORM_113_COLUMNS, makeForm113 } from './form-113.js';
+import { readFinancialYear } from './indian-days.js';
+import { each, inCount, inRupees } from './printing.js';
+import { makeStatement, STATEMENT_COLUMNS } from './statement.js';
+
+interface YearOptions extends FormatOptions {
+  readonly year: ReturnType<typeof readFinancialYear>;
+}
+
+/** What a financial year ends with: the trust's own statement, and the one for the income-tax department. */
+export function giveYearCommands(program: Command, desk: Desk): void {
+  const giveYear = (command: Command): Command =>
+    giveFormats(command).requiredOption(
+      '--year <year>',
+      'a financial year, such as 2026-27',
+      readFinancialYear,
+    );
+
+  giveYear(program.command('statement').description('a year’s gifts, donor by donor')).action(
+    async (options: YearOptions) => {
+      await withOffice(desk, async (office) => {
+        const { donations } = await office.app();
+        const { donors, total } = await makeStatement(donations.books.ofFinancialYear(options.year.name));
+        const rows = formatOf(options) === 'table' ? [...donors, total] : donors;
+        await show(desk, STATEMENT_COLUMNS, each(rows), options);
+        const { gifts, keptRupees } = total;
+        remark(
+          desk,
+          `${options.year.name}: ${inCount(donors.length)} donors, ${inCount(Number(gifts))} gifts, ${inRupees(Number(keptRupees))} kept`,
+        );
+      });
+    },
+  );
+
+  giveWho(
+    giveYear(
+      program
+        .command('form113')
+        .description('the statement of donations for the income-tax department (formerly Form 10BD)'),
+    ),
+    desk,
+  )
+    .addHelpText('after', '\nIt opens donors’ PAN and address: keep the file where only the office reads it.')
+    .action(async (options: YearOptions & { as: string }) => {
+      await withOffice(desk, async (office) => {
+        const { donations } = await office.app();
+        const { name } = options.year;
+        const audit = await office.audit(options.as);
+        const opened = { action: 'form113', subject: name, why: 'statement to the income-tax department' };
+        await audit.record(opened, async () => {
+          const { rows, gifts, leftOut } = await makeForm113(donations.books.ofFinancialYear(name), {
+            financialYear: name,
+            approval: { number: trust.donationApprovalNumber.value, date: trust.donationApprovalDate.value },
+            open: donations.books.taxDetailsOf,
+          });
+          // The portal takes plain UTF-8.
+          await show(desk, FORM_113_COLUMNS, each(rows), { ...options, mark: false });
+          remark(desk, `${name}: ${inCount(rows.length)} donors with ${inCount(gifts)} gifts.`);
+          const reasons: [number, string][] = [
+            [leftOut.noPan, 'without a PAN'],
+            [leftOut.noAddress, 'with a PAN but no address'],
+            [leftOut.paidBack, 'paid back in full'],
+            [leftOut.unreadable, 'whose PAN this TAX_DETAILS_KEY does not open'],
+          ];
+          for (const [count, why] of reasons)
+            if (count > 0) remark(desk, `Left out: ${inCount(count)} gifts ${why}.`);
+          if (trust.donationApprovalNumber.sample || trust.donationApprovalDate.sample)
+            remark(desk, 'The approval number and its date are placeholders: see docs/launch-checklist.md.');
+        });
+      });
+    });
+}

@@ -1,0 +1,33 @@
+import type { Seal } from '../db/seal.js';
+import type { Outbox } from '../mail/mail.js';
+import type { TaxDetails } from './donation.js';
+import { readTaxDetails } from './donation-flow.js';
+import type { Donation, DonationStore } from './donation-store.js';
+
+/** The donations as the office keeps its books from them. */
+export function createBooks(deps: {
+  store: DonationStore;
+  outbox: Outbox;
+  clock: () => Date;
+  taxSeal: Seal;
+}) {
+  const { store, outbox, clock, taxSeal } = deps;
+  return {
+    byReceipt: store.byReceipt,
+    byPayment: store.byPayment,
+    ofFinancialYear: store.ofFinancialYear,
+
+    /** PAN and address, opened: for the statement to the income-tax department. @throws where another key has sealed them. */
+    taxDetailsOf: (donation: Donation): TaxDetails => readTaxDetails(taxSeal, donation),
+
+    /** The receipt once more, as it stands now. Each call sends one. */
+    async resendReceipt(donation: Donation): Promise<void> {
+      await outbox.enqueue({
+        key: `donation-receipt:${donation.paymentId}:again:${clock().getTime()}`,
+        kind: 'donation-receipt',
+        to: donation.email,
+        data: { donationId: donation.id },
+      });
+    },
+  };
+}

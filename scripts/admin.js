@@ -1,0 +1,32 @@
+// The office's tool: builds first what is not built yet or has changed since, and says so on standard error only.
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync, statSync, utimesSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const tool = path.join(root, 'apps/api/dist/admin/cli.js');
+const madeFrom = ['pnpm-lock.yaml', 'apps/api', 'packages', 'content'];
+const ignored = new Set(['node_modules', 'dist', 'test', '.turbo']);
+
+/** Whether a file, or any in a folder, is newer than `since`. */
+function isNewer(file, since) {
+  const found = statSync(file);
+  if (!found.isDirectory()) return found.mtimeMs > since;
+  return readdirSync(file).some((name) => !ignored.has(name) && isNewer(path.join(file, name), since));
+}
+
+function npm(script) {
+  const { status } = spawnSync(`npm run -s ${script}`, { cwd: root, shell: true, stdio: ['ignore', 2, 2] });
+  if (status !== 0) process.exit(status ?? 1);
+}
+
+const builtAt = existsSync(tool) ? statSync(tool).mtimeMs : 0;
+if (madeFrom.some((file) => isNewer(path.join(root, file), builtAt))) {
+  process.stderr.write('Building what has changed …\n');
+  npm('setup');
+  npm('build:admin');
+  // A build that comes from the cache brings its own old time.
+  utimesSync(tool, new Date(), new Date());
+}
+await import(new URL('../apps/api/dist/admin/cli.js', import.meta.url).href);
