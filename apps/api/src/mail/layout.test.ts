@@ -44,6 +44,12 @@ describe('the layout of mails', () => {
     );
   });
 
+  test('a word longer than a phone is wide is broken, wherever it stands', () => {
+    const { html } = renderMail({ ...base, notes: [`See https://vgb.example/${'x'.repeat(200)}`] });
+    expect(html).toMatch(/max-width:560px;table-layout:fixed/);
+    expect(html).toMatch(/class="card" style="[^"]*overflow-wrap:anywhere/);
+  });
+
   test('fetches nothing, fits a phone, knows the dark', () => {
     const { html } = renderMail(base);
     expect(html).not.toMatch(/<img|<link|url\(|<script/);

@@ -113,9 +113,9 @@ export function renderMail(
 <div style="display:none;max-height:0;overflow:hidden;">${escapeHtml(mail.preview)}</div>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" class="page" style="background:#f4f0ea;">
 <tr><td align="center" style="padding:24px 12px;">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;table-layout:fixed;">
 <tr><td style="padding:18px 28px;border-radius:12px 12px 0 0;background:${primary};color:#ffffff;${FONT}font-size:18px;font-weight:700;">${escapeHtml(trust.name)} <span lang="hi" style="font-weight:400;">${escapeHtml(trust.nameDevanagari)}</span></td></tr>
-<tr><td class="card" style="padding:28px;border-radius:0 0 12px 12px;background:#ffffff;color:${secondary};${FONT}font-size:16px;line-height:1.6;">
+<tr><td class="card" style="padding:28px;border-radius:0 0 12px 12px;background:#ffffff;color:${secondary};${FONT}font-size:16px;line-height:1.6;word-break:break-word;overflow-wrap:anywhere;">
 <h1 style="margin:0 0 20px;font-size:24px;line-height:1.3;">${escapeHtml(mail.heading)}</h1>
 ${htmlBlocks(mail)}
 <p style="margin:24px 0 0;">${mails.closing.map(escapeHtml).join('<br>')}</p>
