@@ -247,6 +247,14 @@ describe('step 2', () => {
     expect(screen.getByRole('heading', { name: 'Thank you, Asha' })).toBeInTheDocument();
   });
 
+  test('a failed payment of which the provider says nothing', async () => {
+    await toPayment();
+    await press('Give ₹2,100 now');
+    act(() => FakeCheckout.latest().fail(''));
+    expect(screen.getByRole('alert').textContent).toBe('Payment failed');
+    expect(button('Give ₹2,100 now')).not.toHaveAttribute('aria-disabled');
+  });
+
   test('a refused verification', async () => {
     server.reply('verifyPayment', refusal(400, 'no', { code: 'BAD_SIGNATURE' }));
     await toPayment();
