@@ -29,6 +29,10 @@ export interface Surroundings {
 export interface RigOverrides {
   /** A database that the test stops and starts itself. */
   database?: TestDatabase;
+  /** In place of the rig's own; stopped with it. */
+  sandbox?: TestSandbox;
+  clock?: TestClock;
+  sender?: CapturingSender;
   /** Another process of that rig's: the same database, provider, mail server and clock. `stop` ends it alone. */
   beside?: Surroundings;
   emailVerification?: boolean;
@@ -49,11 +53,11 @@ export type Rig = Awaited<ReturnType<typeof startRig>>;
 export async function startRig(overrides: RigOverrides = {}) {
   const { beside } = overrides;
   const database = overrides.database ?? beside?.database ?? (await openTestDatabase());
-  const sandbox = beside?.sandbox ?? (await startSandbox());
+  const sandbox = overrides.sandbox ?? beside?.sandbox ?? (await startSandbox());
   const connection = await connect(database.uri);
   if (beside) connection.set('autoIndex', false);
-  const clock = beside?.clock ?? createTestClock();
-  const sender = beside?.sender ?? createCapturingSender();
+  const clock = overrides.clock ?? beside?.clock ?? createTestClock();
+  const sender = overrides.sender ?? beside?.sender ?? createCapturingSender();
   const lines: string[] = [];
   const log = pino({ level: 'info' }, { write: (line: string) => lines.push(line) });
   const config = readConfig({

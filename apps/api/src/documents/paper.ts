@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import { BRAND_COLOURS } from '@vgb/contracts';
+import { openSync } from 'fontkit';
 import PDFDocument from 'pdfkit';
 
 const resolve = createRequire(import.meta.url).resolve;
@@ -9,6 +10,15 @@ const FONTS = {
   semibold: resolve('@expo-google-fonts/mukta/600SemiBold/Mukta_600SemiBold.ttf'),
 } as const;
 export type Weight = keyof typeof FONTS;
+
+/** Read and taken apart once for all documents, which takes longer than all the rest of one. */
+const parsed = new Map<string, PDFKit.Mixins.PDFFontSource>();
+function parsedFont(file: string): PDFKit.Mixins.PDFFontSource {
+  // pdfkit takes fontkit's fonts as they are; its types know of files and bytes only.
+  const font = parsed.get(file) ?? (openSync(file) as unknown as PDFKit.Mixins.PDFFontSource);
+  parsed.set(file, font);
+  return font;
+}
 
 export const INK = '#2b2928';
 export const SOFT = '#5c5853';
@@ -42,7 +52,7 @@ export function drawPaper(settings: PaperSettings, draw: (paper: Paper) => void)
       ModDate: settings.madeAt,
     },
   });
-  for (const [name, file] of Object.entries(FONTS)) paper.registerFont(name, file);
+  for (const [name, file] of Object.entries(FONTS)) paper.registerFont(name, parsedFont(file));
   const chunks: Buffer[] = [];
   return new Promise((resolved, rejected) => {
     paper.on('data', (chunk: Buffer) => chunks.push(chunk));

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { isKind } from '../../test/captured-mails.js';
 import { buildDonationOrder } from '../../test/factories.js';
 import { type Given, giveByCard, orderDonation, storedDonations } from '../../test/giving.js';
+import { readPdf } from '../../test/pdf-text.js';
 import { type Rig, startRig } from '../../test/rig.js';
 import { eventNamed } from '../../test/sandbox.js';
 
@@ -144,6 +145,45 @@ describe('with a gift that is paid', () => {
     expect(donation?.state).toBe('disputed');
     const alerts = (await rig.mails()).filter(isKind('payment-exception'));
     expect(alerts.some((mail) => mail.text.includes(given.paymentId))).toBe(true);
+  });
+});
+
+describe('a receipt on its way', () => {
+  it('HTML and CRLF in the donor’s name stay text, on one line', async () => {
+    const email = 'hostile@example.org';
+    await giveByCard(rig, {
+      email,
+      firstName: '<img src=x onerror=alert(1)>\r\nBcc: all@example.org',
+      lastName: '<b>Nair</b>',
+      company: '</td><script>alert(1)</script>',
+    });
+    const mail = await rig.lastMail(email, 'donation-receipt');
+    expect(mail.to).toBe(email);
+    expect(mail.subject).not.toMatch(/[\r\n]/);
+    expect(mail.html).not.toMatch(/<img src=x|<b>Nair|<script/);
+    expect(mail.html).toContain('&lt;img src=x onerror=alert(1)&gt; Bcc: all@example.org');
+    const [receipt] = mail.attachments ?? [];
+    expect(receipt?.filename).toMatch(/^[\w.-]+\.pdf$/);
+    expect(readPdf(receipt?.content ?? Buffer.alloc(0)).lines.join(' ')).toContain('<b>Nair</b>');
+  });
+
+  it('mail server down for an hour: the gift stands at once, and one receipt leaves in the end', async () => {
+    const email = 'patient@example.org';
+    await rig.mails();
+    rig.sender.failWith(new Error('connect ECONNREFUSED'));
+    const given = await giveByCard(rig, { email });
+    expect(given.receiptNumber).toMatch(/^VGB\//);
+    for (let minute = 0; minute < 60; minute += 1) {
+      await rig.worker.runOnce();
+      rig.clock.advance({ minutes: 1 });
+    }
+    const queued = async () => (await rig.documents('outbox')).filter(({ to }) => to === email);
+    expect(await queued()).toEqual([expect.objectContaining({ state: 'queued', kind: 'donation-receipt' })]);
+    rig.sender.failWith(undefined);
+    rig.clock.advance({ hours: 1 });
+    const sent = (await rig.mails()).filter((mail) => mail.to === email);
+    expect(sent.map(({ key }) => key)).toEqual([`donation-receipt:${given.paymentId}`]);
+    expect(await queued()).toEqual([expect.objectContaining({ state: 'sent' })]);
   });
 });
 
