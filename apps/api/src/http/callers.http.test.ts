@@ -1,0 +1,95 @@
+import { afterEach, describe, expect, test } from '@jest/globals';
+import { buildContactMessage, buildDonationOrder } from '../../test/factories.js';
+import { type Rig, startRig } from '../../test/rig.js';
+
+let rig: Rig;
+afterEach(() => rig.stop());
+
+describe('a caller behind X-Forwarded-For', () => {
+  const write = (forwardedFor: string) =>
+    rig.request.post('/api/contact').set('X-Forwarded-For', forwardedFor).send(buildContactMessage());
+  const allowed = async (forwarded: (turn: number) => string) => {
+    const statuses: number[] = [];
+    for (let turn = 0; turn < 8; turn += 1) statuses.push((await write(forwarded(turn))).status);
+    return statuses;
+  };
+  const ALL = Array(8).fill(201);
+  const FIVE = [...Array(5).fill(201), 429, 429, 429];
+  const begin = async (hops: string) => {
+    rig = await startRig({ rateLimitFactor: 1, settings: { TRUST_PROXY: hops } });
+  };
+
+  test('TRUST_PROXY=0: whatever a caller says of itself, it is counted by its connection', async () => {
+    await begin('0');
+    expect(await allowed((turn) => `203.0.113.${turn}`)).toEqual(FIVE);
+    expect(await rig.documents('contact_messages')).toHaveLength(5);
+    expect((await rig.mails()).length).toBe(5);
+  });
+
+  test('TRUST_PROXY=1: addresses that a caller puts before the proxy’s own do not help', async () => {
+    await begin('1');
+    expect(await allowed((turn) => `203.0.113.${turn}, 198.51.100.1`)).toEqual(FIVE);
+  });
+
+  test('TRUST_PROXY=1: callers are told apart by what the proxy says', async () => {
+    await begin('1');
+    expect(await allowed((turn) => `198.51.100.${turn}`)).toEqual(ALL);
+  });
+
+  test('TRUST_PROXY=2: the second address from the end is the caller’s', async () => {
+    await begin('2');
+    expect(await allowed((turn) => `10.9.9.9, 203.0.113.7, 10.0.0.${turn}`)).toEqual(FIVE);
+    expect(await allowed((turn) => `10.9.9.9, 203.0.113.${turn + 10}, 10.0.0.1`)).toEqual(ALL);
+  });
+
+  test('an address that is none is no way around', async () => {
+    await begin('1');
+    for (const odd of ['', 'unknown', '{"$gt":""}', 'a'.repeat(2000), '::ffff:1.2.3.4'])
+      expect((await write(odd)).status).toBeLessThan(500);
+  });
+});
+
+describe('a page of another site', () => {
+  const evil = { Origin: 'https://evil.example' };
+
+  test('may not read an answer, nor send JSON with a member’s token', async () => {
+    rig = await startRig();
+    const preflight = await rig.request.options('/api/users/profile').set({
+      ...evil,
+      'Access-Control-Request-Method': 'PUT',
+      'Access-Control-Request-Headers': 'authorization',
+    });
+    const read = await rig.request.get('/api/payments/test').set(evil);
+    for (const { headers } of [preflight, read]) {
+      expect(headers).not.toHaveProperty('access-control-allow-origin');
+      expect(headers).not.toHaveProperty('access-control-allow-credentials');
+    }
+  });
+
+  test('gets nowhere with what a browser sends unasked: text/plain, a form, multipart', async () => {
+    rig = await startRig();
+    for (const [path, good] of [
+      ['/api/contact', buildContactMessage()],
+      ['/api/payments/create-order', buildDonationOrder()],
+    ] as const)
+      for (const type of [
+        'text/plain',
+        'application/x-www-form-urlencoded',
+        'multipart/form-data; boundary=x',
+      ]) {
+        const answer = await rig.request
+          .post(path)
+          .set(evil)
+          .set('Content-Type', type)
+          .send(JSON.stringify(good));
+        expect([answer.status, answer.body.code, answer.body.message]).toEqual([
+          415,
+          'NOT_JSON',
+          'Please send the request as JSON.',
+        ]);
+      }
+    expect(await rig.documents('contact_messages')).toEqual([]);
+    expect(await rig.documents('orders')).toEqual([]);
+    expect(await rig.mails()).toEqual([]);
+  });
+});
