@@ -19,8 +19,7 @@ export type Format = 'table' | 'json' | 'csv';
 const rupees = new Intl.NumberFormat('en-IN', {
   style: 'currency',
   currency: 'INR',
-  minimumFractionDigits: 0,
-  maximumFractionDigits: 2,
+  trailingZeroDisplay: 'stripIfInteger',
 });
 export const inRupees = (amount: number): string => rupees.format(amount);
 export const inCount = (count: number): string => count.toLocaleString('en-IN');

@@ -1,0 +1,81 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import pino from 'pino';
+import { readConfig } from '../config.js';
+import { connect } from '../db/connection.js';
+import { startStandIns } from '../stand-ins.js';
+
+const cli = fileURLToPath(new URL('cli.ts', import.meta.url));
+const tsx = fileURLToPath(import.meta.resolve('tsx/cli'));
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'vgb-cli-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const settings = () => ({ DATA_DIR: folder, PORT: '0' });
+
+/** Runs the tool as a process of its own, with nothing but the data folder set. */
+function runTool(...args: string[]): Promise<{ code: number | null; out: string; err: string }> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [tsx, '--conditions=@vgb/source', cli, ...args], {
+      env: { PATH: process.env.PATH, INIT_CWD: folder, ...settings() },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let [out, err] = ['', ''];
+    child.stdout.setEncoding('utf8').on('data', (text) => {
+      out += text;
+    });
+    child.stderr.setEncoding('utf8').on('data', (text) => {
+      err += text;
+    });
+    child.on('error', reject);
+    child.on('close', (code) => resolve({ code, out, err }));
+  });
+}
+
+const letter = {
+  name: 'Ravi',
+  email: 'r@example.org',
+  phone: '',
+  subject: 'Namaste',
+  message: 'm',
+  receivedAt: new Date(),
+};
+
+it('works beside a site that runs, on its stand-ins', async () => {
+  const standIns = await startStandIns(
+    readConfig(settings()),
+    'http://127.0.0.1:1',
+    pino({ level: 'silent' }),
+  );
+  try {
+    const connection = await connect(standIns.mongodbUri);
+    await connection.collection('contact_messages').insertOne(letter);
+    await connection.close();
+    const { code, out, err } = await runTool('contacts', 'list', '--csv');
+    expect(err).toBe('');
+    expect(code).toBe(0);
+    expect(out).toContain('Ravi,r@example.org');
+  } finally {
+    await standIns.stop();
+  }
+}, 60_000);
+
+it('works alone, on what a site has left; its output can be read by machines, its errors by people', async () => {
+  // A site that was killed leaves its note behind.
+  writeFileSync(
+    join(folder, 'running.json'),
+    JSON.stringify({ pid: 2 ** 30, mongodbUri: 'mongodb://127.0.0.1:1/vgb' }),
+  );
+  expect(await runTool('payment', 'show', 'pay_nothing0000000')).toEqual({
+    code: 1,
+    out: '',
+    err: 'Nothing is known of pay_nothing0000000, neither here nor at the provider.\n',
+  });
+  expect(await runTool('donations', 'list', '--json')).toEqual({ code: 0, out: '[]\n', err: '' });
+}, 60_000);

@@ -1,0 +1,118 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { trust } from '@vgb/content/trust';
+import { type AtDesk, giveNow, sitAtDesk } from '../../test/office.js';
+import { type Rig, startRig } from '../../test/rig.js';
+
+let rig: Rig;
+let office: AtDesk;
+const folder = mkdtempSync(join(tmpdir(), 'vgb-year-'));
+
+beforeAll(async () => {
+  rig = await startRig();
+  office = sitAtDesk(rig, { folder });
+  const at = (moment: string) => rig.clock.set(new Date(moment));
+  const indian = { indianCitizen: true };
+  const meera = {
+    ...indian,
+    pan: 'ABCPN1234F',
+    email: 'meera@example.org',
+    firstName: 'Meera',
+    lastName: 'Nair',
+  };
+  const company = { ...indian, pan: 'AAACK1234L', company: 'Kishtwar Wool', email: 'wool@example.org' };
+  at('2026-03-31T18:29:59Z');
+  await giveNow(rig, { ...meera, amount: 9999, address: 'Last year' });
+  at('2026-03-31T18:30:00Z');
+  await giveNow(rig, { ...meera, amount: 501, address: '1 Old Road\nJammu' });
+  await giveNow(rig, { ...company, amount: 11000, address: '=cmd, Kishtwar' });
+  await giveNow(rig, { amount: 11, email: 'nobody@example.org' });
+  await giveNow(rig, { ...indian, amount: 21, pan: 'ZZZPZ9999Z', email: 'no-address@example.org' });
+  at('2026-11-21T06:30:00Z');
+  const partly = await giveNow(rig, { ...meera, amount: 2100, address: '12 New Road\n180001 Jammu' });
+  const { events } = await rig.sandbox.payment(partly.paymentId, 'refund', { amount: 10_050 });
+  for (const event of events) await rig.deliver(event);
+  await giveNow(rig, { ...meera, amount: 100 });
+  const wholly = await giveNow(rig, { ...meera, amount: 5000, address: 'x' });
+  await office(['refund', wholly.paymentId, '--reason', 'wished', '--yes', '--confirm', '5000']);
+});
+afterAll(async () => {
+  await rig.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+describe('the statement for the income-tax department', () => {
+  it('has the columns of the form, a line a donor, and tells who is left out', async () => {
+    const { code, out, err } = await office(['form113', '--year', '2026-27', '--csv']);
+    expect(code).toBe(0);
+    const [number, date] = [trust.donationApprovalNumber.value, trust.donationApprovalDate.value];
+    const issued = date.split('-').toReversed().join('/');
+    const mode = 'Others,Electronic modes including account payee cheque/draft';
+    expect(out.trimEnd().split('\n')).toEqual([
+      'Sl. No.,Pre Acknowledgement Number,ID Code,Unique Identification Number,Section Code,' +
+        'Unique Registration Number (URN),Date of Issuance of Unique Registration Number,Name of donor,' +
+        'Address of donor,Donation Type,Mode of receipt,Amount of donation (Indian rupees)',
+      `1,,Permanent Account Number,ABCPN1234F,Section 133,${number},${issued},Meera Nair,"12 New Road, 180001 Jammu",${mode},2600.5`,
+      `2,,Permanent Account Number,AAACK1234L,Section 133,${number},${issued},Kishtwar Wool,"'=cmd, Kishtwar",${mode},11000`,
+    ]);
+    expect(err).toBe(
+      [
+        '2026-27: 2 donors with 4 gifts.',
+        'Left out: 1 gifts without a PAN.',
+        'Left out: 1 gifts with a PAN but no address.',
+        'Left out: 1 gifts paid back in full.',
+        'The approval number and its date are placeholders: see docs/launch-checklist.md.\n',
+      ].join('\n'),
+    );
+  });
+
+  it('goes into a file that the portal takes, and that PANs were opened is on record', async () => {
+    await office(['form113', '--year', '2025-26', '--out', 'form113.csv', '--as', 'treasurer']);
+    const file = readFileSync(join(folder, 'form113.csv'), 'utf8');
+    expect(file).toMatch(/^Sl\. No\.,/);
+    expect(file).toContain('ABCPN1234F,Section 80G');
+    const audit = await rig.documents('audit');
+    expect(audit).toContainEqual(
+      expect.objectContaining({ who: 'treasurer', action: 'form113', subject: '2025-26' }),
+    );
+  });
+
+  it('says so when another key has sealed the PANs', async () => {
+    const other = sitAtDesk({
+      ...rig,
+      config: { ...rig.config, taxDetailsKey: 'another key that has enough characters' },
+    });
+    const { out, err } = await other(['form113', '--year', '2026-27', '--json']);
+    expect(JSON.parse(out)).toEqual([]);
+    expect(err).toContain('Left out: 5 gifts whose PAN this TAX_DETAILS_KEY does not open.');
+  });
+});
+
+describe('the year’s statement', () => {
+  it('has every donor, the largest first, and sums that are those of the books', async () => {
+    const { out, err } = await office(['statement', '--year', '2026-27', '--json']);
+    const donors = JSON.parse(out);
+    expect(donors.map(({ email, rupees }: { email: string; rupees: number }) => [email, rupees])).toEqual([
+      ['wool@example.org', 11000],
+      ['meera@example.org', 7701],
+      ['no-address@example.org', 21],
+      ['nobody@example.org', 11],
+    ]);
+    expect(donors[1]).toEqual({
+      donor: 'Meera Nair',
+      email: 'meera@example.org',
+      company: null,
+      gifts: 4,
+      rupees: 7701,
+      refundedRupees: 5100.5,
+      keptRupees: 2600.5,
+      firstGift: '2026-04-01',
+      lastGift: '2026-11-21',
+    });
+    expect(err).toBe('2026-27: 4 donors, 7 gifts, ₹13,632.50 kept\n');
+    const table = await office(['statement', '--year', '2026-27']);
+    expect(table.out).toMatch(/^Total +7 +₹18,733 +₹5,100.50 +₹13,632.50$/m);
+  });
+});
