@@ -2,7 +2,18 @@ import type { Page } from '@playwright/test';
 import { fillGift, openWindow } from '../site/giving';
 import { joinAndEnter, planButton, register } from '../site/members';
 import { DECLINED_CARD, payByCard, paymentWindow } from '../site/paying';
-import { expect, expectAccessible, expectRefusals, linkIn, newAddress, test } from '../site/test';
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  expectRefusals,
+  linkIn,
+  newAddress,
+  test,
+} from '../site/test';
+
+/** An address that no phone has a line for. */
+const LONG_NAME = 'dharmendra-narayan.vishwanathan-chattopadhyay-of-kishtwar';
 
 /** Opens every folded answer of the page. */
 const unfoldAll = (page: Page) =>
@@ -113,7 +124,8 @@ test.describe('forms in error', () => {
   });
 
   test('the code, the link that is too old, the mandate that is none', async ({ page, noise }) => {
-    await register(page, newAddress('states'));
+    await register(page, newAddress(LONG_NAME));
+    await expectNoSidewaysScroll(page);
     await page.getByLabel('Verification code').fill('12');
     await page.getByRole('button', { name: 'Verify Email' }).click();
     await expect(page.getByText('Please enter a valid 6-digit verification code')).toBeVisible();
@@ -132,7 +144,9 @@ test.describe('forms in error', () => {
 });
 
 test('the payment window over the gift, a declined card, and a closed window', async ({ page }) => {
-  await fillGift(page, newAddress('window'), { tax: { pan: 'ABCDE1234F', address: 'Kishtwar' } });
+  await fillGift(page, newAddress(LONG_NAME), { tax: { pan: 'ABCDE1234F', address: 'Kishtwar' } });
+  await expect(page.getByRole('button', { name: 'Give ₹2,100 now' })).toBeEnabled();
+  await expectNoSidewaysScroll(page);
   await openWindow(page);
   await expect(paymentWindow(page).getByRole('tab', { name: 'Card' })).toBeVisible();
   await expectAccessible(page, 'the payment window');
@@ -145,14 +159,17 @@ test('the payment window over the gift, a declined card, and a closed window', a
 });
 
 test('the profile: viewed, edited, in error, saved', async ({ page, behind }) => {
-  await joinAndEnter(page, behind, 'profile');
+  await joinAndEnter(page, behind, LONG_NAME);
   await page.goto('/profile');
+  await expect(page.getByRole('button', { name: 'Edit Profile' })).toBeVisible();
+  await expectNoSidewaysScroll(page);
   await page.getByText('Change your e-mail address').click();
   await page.getByRole('button', { name: 'Send the code' }).click();
   await expect(page.getByRole('alert')).toBeFocused();
   await expectAccessible(page, 'another address, in error');
   await page.getByRole('button', { name: 'Edit Profile' }).click();
   await expectAccessible(page, 'the profile being edited');
+  await expectNoSidewaysScroll(page);
   await page.getByLabel('Full name').fill('');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('alert')).toBeFocused();

@@ -71,7 +71,7 @@ export function PendingEmail() {
   if (!pending) return null;
   return (
     <Alert tone="notice">
-      <p>{words.text(pending.email)}</p>
+      <p className="wrap-anywhere">{words.text(pending.email)}</p>
       <div className="mt-3 flex flex-wrap gap-3">
         <LinkButton to={words.enterCode.href} look="outline">
           {words.enterCode.label}

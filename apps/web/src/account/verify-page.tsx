@@ -95,7 +95,7 @@ function VerifyScreen({ pending, changing }: VerifyScreenProps) {
   return (
     <AccountScreen heading={words.heading} mark={<Logo />}>
       <p>
-        {words.sentTo} <strong className="break-all">{pending.email}</strong>. {words.enterCode}
+        {words.sentTo} <strong className="wrap-anywhere">{pending.email}</strong>. {words.enterCode}
       </p>
       {verified && <Alert tone="success">{say('emailVerified')}</Alert>}
       {account.error && <Alert tone="error">{account.error}</Alert>}
@@ -128,7 +128,12 @@ function VerifyScreen({ pending, changing }: VerifyScreenProps) {
       </form>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-rule pt-5">
         <p>{words.notReceived}</p>
-        <Button look="quiet" onClick={resend} disabled={left > 0 || account.busy || verified}>
+        <Button
+          look="quiet"
+          onClick={resend}
+          disabled={left > 0 || account.busy || verified}
+          className="-ml-3"
+        >
           {left > 0 ? words.resendIn(left) : words.resend}
         </Button>
       </div>

@@ -14,10 +14,12 @@ export function ThanksStep({ gift, onAgain }: { gift: GivenGift; onAgain: () => 
         <p lang="hi" className="mb-2 font-deva text-2xl text-turmeric-ink" title={words.blessing.meaning}>
           {words.blessing.devanagari}
         </p>
-        <StepHeading>{words.heading(gift.firstName)}</StepHeading>
+        <div className="wrap-anywhere">
+          <StepHeading>{words.heading(gift.firstName)}</StepHeading>
+        </div>
       </div>
       <p className="text-lead">{gift.isRecurring ? words.textMonthly(amount) : words.text(amount)}</p>
-      <p>
+      <p className="wrap-anywhere">
         {gift.receiptNumber === undefined ? words.receiptFollows(gift.email) : words.mailSent(gift.email)}
       </p>
       <Facts

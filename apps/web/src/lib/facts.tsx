@@ -9,9 +9,9 @@ export function Facts({ facts }: FactsProps) {
   return (
     <dl className="divide-y divide-rule border-y border-rule">
       {known.map(([label, value]) => (
-        <div key={label} className="grid gap-x-6 py-3 sm:grid-cols-[12rem_1fr]">
+        <div key={label} className="grid gap-x-6 py-3 sm:grid-cols-[12rem_minmax(0,1fr)]">
           <dt className="text-ink-soft">{label}</dt>
-          <dd className="font-medium break-words">{value}</dd>
+          <dd className="font-medium whitespace-pre-line wrap-anywhere">{value}</dd>
         </div>
       ))}
     </dl>
