@@ -52,7 +52,8 @@ export function Dropdown({ label, links, opens, onNavigate }: DropdownProps) {
     byHover.current = false;
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && open) {
+    // Inside the drawer Esc is the drawer's.
+    if (event.key === 'Escape' && open && opens === 'hover') {
       event.preventDefault();
       event.stopPropagation();
       setOpen(false);
