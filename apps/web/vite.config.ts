@@ -58,10 +58,9 @@ const SHARED = [
     name: 'site',
     test: modules(
       'node_modules/(react|react-dom|react-router|scheduler|cookie)/',
-      'preload-helper',
       'content/src/(trust|en/common)\\.',
       'contracts/src/limits\\.',
-      'web/src/(app|routes|lazy-page)\\.',
+      'web/src/(ahead|app|early-typing|routes|lazy-page)\\.',
       'web/src/(art/art-url|head/use-page-head)\\.',
       'web/src/(layout|session)/(?!member-gate)',
       'web/src/account/(session-provider|stored-login|pending-verification)\\.',
@@ -113,7 +112,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     manifest: !isSsrBuild,
     // A drawing or font inside the style sheet would hold up the first paint.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    // Pages name their code themselves (main.tsx); `ahead.ts` fetches another page's as soon as somebody points at it.
+    modulePreload: false,
     rolldownOptions: {
       output: isSsrBuild
         ? { entryFileNames: '[name].js' }

@@ -41,7 +41,10 @@ async function writePages(server: Server): Promise<void> {
   const template = await readFile(join(client, 'index.html'), 'utf8');
   const manifest = JSON.parse(await readFile(join(client, '.vite/manifest.json'), 'utf8')) as Manifest;
   const page = (head: string, body: string): string =>
-    template.replace('<!--head-->', () => head).replace('<!--app-->', () => body);
+    template
+      .replace('<script type="module"', '<script type="module" fetchpriority="low"')
+      .replace('<!--head-->', () => head)
+      .replace('<!--app-->', () => body);
   const fonts = fontPreloads(await readdir(join(client, 'assets')));
   for (const route of [...server.siteRoutes, server.notFound]) {
     if (route.kind === 'account') continue;
@@ -50,7 +53,7 @@ async function writePages(server: Server): Promise<void> {
     const head = [
       server.headOf(route, pathname, origin),
       ...fonts,
-      ...pagePreloads(manifest, route.page.source),
+      code(manifest, ['hydrate', route.page.source]),
     ].join('\n    ');
     const file = isMissing ? '404.html' : pathname === '/' ? 'index.html' : `${pathname.slice(1)}.html`;
     await mkdir(dirname(join(client, file)), { recursive: true });
@@ -62,6 +65,7 @@ async function writePages(server: Server): Promise<void> {
     `<meta name="description" content="${description}" />`,
     '<meta name="robots" content="noindex" />',
     ...fonts,
+    code(manifest, ['hydrate']),
   ];
   await writeFile(join(client, 'shell.html'), page(shell.join('\n    '), ''));
   await rm(join(client, '.vite'), { recursive: true });
@@ -73,10 +77,8 @@ const fontPreloads = (assets: readonly string[]): string[] =>
     .filter((name) => /^(fraunces|inter)-[\w-]{8}\.woff2$/.test(name) && !name.includes('beyond'))
     .map((name) => `<link rel="preload" href="/assets/${name}" as="font" type="font/woff2" crossorigin />`);
 
-/** The page's own code, and what that needs, so that it does not wait for the entry to ask for it. */
-function pagePreloads(manifest: Manifest, source: string): string[] {
-  const entry = [`src/${source}.tsx`, `src/${source}/index.tsx`].find((key) => Object.hasOwn(manifest, key));
-  if (entry === undefined) throw new Error(`the build knows no page ${source}`);
+/** The files of a page's code and of what that needs; the browser fetches them after the first paint (src/main.tsx). */
+function code(manifest: Manifest, sources: readonly string[]): string {
   const files = new Set<string>();
   const gather = (key: string | undefined): void => {
     const chunk = key === undefined ? undefined : manifest[key];
@@ -84,8 +86,15 @@ function pagePreloads(manifest: Manifest, source: string): string[] {
     files.add(chunk.file);
     for (const needed of chunk.imports ?? []) gather(needed);
   };
-  gather(entry);
-  return [...files].map((file) => `<link rel="modulepreload" href="/${file}" crossorigin />`);
+  for (const source of sources) {
+    const key = [`src/${source}.tsx`, `src/${source}/index.tsx`].find((name) =>
+      Object.hasOwn(manifest, name),
+    );
+    if (key === undefined) throw new Error(`the build knows no ${source}`);
+    gather(key);
+  }
+  const names = [...files].map((file) => file.replace(/^assets\//, ''));
+  return `<meta name="code" content="${names.join(' ')}" />`;
 }
 
 async function writeForMachines(server: Server): Promise<void> {

@@ -1,6 +1,7 @@
-import { Suspense } from 'react';
+import { Suspense, useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { SessionProvider } from './account/session-provider';
+import { retype } from './early-typing';
 import { RootLayout } from './layout/root-layout';
 import { routeOf } from './routes';
 
@@ -18,6 +19,7 @@ export function App() {
 }
 
 function PageOfAddress() {
+  useEffect(retype, []);
   const { Page } = routeOf(useLocation().pathname).page;
   return <Page />;
 }

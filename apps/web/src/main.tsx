@@ -1,25 +1,27 @@
-import { StrictMode } from 'react';
-import { createRoot, hydrateRoot } from 'react-dom/client';
-import { BrowserRouter } from 'react-router';
-import { App } from './app';
-import { routeOf } from './routes';
 import './styles/index.css';
 
-const root = document.getElementById('root');
-if (!root) throw new Error('the page has no #root');
-
-const site = (
-  <StrictMode>
-    <BrowserRouter>
-      <App />
-    </BrowserRouter>
-  </StrictMode>
-);
-
-if (root.firstElementChild) {
-  // The page's own code first: hydration must meet the very tree that was prerendered.
-  await routeOf(location.pathname).page.preload();
-  hydrateRoot(root, site);
-} else {
-  createRoot(root).render(site);
+/**
+ * The page stands as HTML. What makes it move is fetched once it has been painted, so that neither its download nor its work
+ * holds up the first sight of it. In a window that nobody sees there is no paint to wait for.
+ */
+function painted(): Promise<unknown> {
+  if (document.visibilityState === 'hidden') return Promise.resolve();
+  return new Promise((resolve) => {
+    requestAnimationFrame(() => setTimeout(resolve));
+  });
 }
+
+/** The build notes in each page which files its code consists of: all are asked for at once, and none waits for another. */
+function fetchCode(): void {
+  const files = document.querySelector<HTMLMetaElement>('meta[name="code"]')?.content.split(' ') ?? [];
+  for (const file of files) {
+    const link = document.createElement('link');
+    link.rel = 'modulepreload';
+    link.href = `/assets/${file}`;
+    document.head.append(link);
+  }
+}
+
+await painted();
+fetchCode();
+await import('./hydrate');

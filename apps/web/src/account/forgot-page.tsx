@@ -35,7 +35,7 @@ export default function ForgotPage() {
 
   return (
     <AccountScreen heading={words.heading} lead={words.lead}>
-      <form noValidate onSubmit={fields.onSubmit(submit)} className="flex flex-col gap-6">
+      <form method="dialog" noValidate onSubmit={fields.onSubmit(submit)} className="flex flex-col gap-6">
         <FormProblems of={fields} />
         {answer && <Alert tone={answer.tone}>{answer.text}</Alert>}
         <FormField

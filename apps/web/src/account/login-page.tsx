@@ -42,7 +42,7 @@ export default function LoginPage() {
       {/* Not before the session is known: the prerendered page knows of no detour. */}
       {!loading && detour.ended && !account.error && <Alert tone="notice">{say('sessionEnded')}</Alert>}
       {!loading && detour.from && <p className="text-ink-soft">{words.returnNote}</p>}
-      <form noValidate onSubmit={fields.onSubmit(submit)} className="flex flex-col gap-6">
+      <form method="dialog" noValidate onSubmit={fields.onSubmit(submit)} className="flex flex-col gap-6">
         <FormProblems of={fields} />
         {account.error && <Alert tone="error">{account.error}</Alert>}
         <FormField

@@ -33,7 +33,7 @@ export default function RegisterPage() {
 
   return (
     <AccountScreen heading={words.heading} lead={words.lead} aside={<Benefits />}>
-      <form noValidate onSubmit={fields.onSubmit(submit)} className="flex flex-col gap-6">
+      <form method="dialog" noValidate onSubmit={fields.onSubmit(submit)} className="flex flex-col gap-6">
         <FormProblems of={fields} />
         {account.error && <Alert tone="error">{account.error}</Alert>}
         <FormField

@@ -61,7 +61,7 @@ export function ContactForm({ subject = '', draftName = 'contact', messageHint }
   };
 
   return (
-    <form noValidate onSubmit={fields.onSubmit(submit)} className="flex flex-col gap-6">
+    <form method="dialog" noValidate onSubmit={fields.onSubmit(submit)} className="flex flex-col gap-6">
       <OfflineNotice />
       <FormProblems of={fields} />
       <div className="grid gap-6 md:grid-cols-2">

@@ -1,6 +1,6 @@
 import { defaultLocale } from '@vgb/content/locale';
 import { trust } from '@vgb/content/trust';
-import { useSearchParams } from 'react-router';
+import { useLocation } from 'react-router';
 import { artUrl } from '../art/art-url';
 import { Card, PageBanner, Section } from '../ui';
 import { ContactForm } from './contact-form';
@@ -8,7 +8,7 @@ import { useContactWords } from './words';
 
 export default function ContactPage() {
   const words = useContactWords();
-  const [search] = useSearchParams();
+  const search = new URLSearchParams(useLocation().search);
   return (
     <>
       <PageBanner

@@ -30,7 +30,7 @@ export function GiftStep({ fields, quiet, onContinue }: GiftStepProps) {
   // Once the field itself says it, once is enough.
   const saidAtField = tooMuchMonthly && fields.problems.length > 0;
   return (
-    <form noValidate onSubmit={fields.onSubmit(onContinue)} className="flex flex-col gap-10">
+    <form method="dialog" noValidate onSubmit={fields.onSubmit(onContinue)} className="flex flex-col gap-10">
       <FormProblems of={fields} />
       <section className="flex flex-col gap-6">
         <StepHeading quiet={quiet}>{words.amount.heading}</StepHeading>

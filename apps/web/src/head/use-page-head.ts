@@ -8,10 +8,12 @@ import { routeOf } from '../routes';
  */
 export function usePageHead(): void {
   const { pathname } = useLocation();
-  const shown = useRef(pathname);
+  const shown = useRef<string>(undefined);
   useEffect(() => {
-    if (shown.current === pathname) return;
+    const isFirst = shown.current === undefined;
     shown.current = pathname;
+    // The shell of the account pages has one head for all of them, and no canonical address.
+    if (isFirst && document.querySelector('link[rel="canonical"]')) return;
     let current = true;
     void import('./head').then(({ pageHead }) => {
       if (!current) return;

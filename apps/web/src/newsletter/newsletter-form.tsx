@@ -30,6 +30,7 @@ export function NewsletterForm() {
 
   return (
     <form
+      method="dialog"
       noValidate
       onSubmit={fields.onSubmit(submit)}
       className="relative flex flex-col gap-4 overflow-hidden"

@@ -24,7 +24,7 @@ export function PageBanner(props: PageBannerProps) {
           alt=""
           width={1600}
           height={560}
-          decoding="async"
+          fetchPriority="high"
           className="absolute inset-0 -z-10 size-full object-cover object-right max-md:opacity-35"
         />
       )}

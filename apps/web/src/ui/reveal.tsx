@@ -12,15 +12,19 @@ export function Reveal({ children, className }: { children: ReactNode; className
   useEffect(() => {
     const element = box.current;
     if (!element || prefersReducedMotion() || typeof IntersectionObserver === 'undefined') return;
-    if (element.getBoundingClientRect().top <= window.innerHeight) return;
-    element.dataset.reveal = 'waiting';
     const show = () => {
-      element.dataset.reveal = 'shown';
+      if (element.dataset.reveal === 'waiting') element.dataset.reveal = 'shown';
       observer.disconnect();
       element.removeEventListener('focusin', show);
     };
+    // The observer tells where everything is without making the browser lay the page out anew for each section.
+    const follow = ([entry]: readonly IntersectionObserverEntry[]) => {
+      if (!entry) return;
+      if (entry.isIntersecting || entry.boundingClientRect.top <= window.innerHeight) show();
+      else element.dataset.reveal = 'waiting';
+    };
     const below = `${-Math.round((1 - REVEAL_AT_WINDOW_SHARE) * 100)}%`;
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && show(), {
+    const observer = new IntersectionObserver(follow, {
       rootMargin: `0px 0px ${below} 0px`,
     });
     observer.observe(element);

@@ -1,0 +1,49 @@
+import { expect, test } from '@jest/globals';
+import { keepTyped, retype } from './early-typing';
+
+function page(html: string) {
+  document.body.innerHTML = html;
+  const heard: string[] = [];
+  document.body.oninput = ({ target }) => {
+    if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) heard.push(target.value);
+  };
+  const field = (selector: string) => {
+    const found = document.querySelector<HTMLInputElement>(selector);
+    if (!found) throw new Error(`no ${selector}`);
+    return found;
+  };
+  return { heard, field };
+}
+
+test('what was typed before the code came is heard afterwards, as if it were typed then', () => {
+  const { heard, field } = page(
+    '<input name="email"><textarea></textarea><input name="subject" value="Hello">',
+  );
+  field('[name=email]').value = 'asha@example.org';
+  field('textarea').value = 'Namaste';
+  keepTyped(document.body);
+  field('[name=email]').value = '';
+  field('textarea').value = '';
+  retype();
+  expect(heard).toEqual(['asha@example.org', 'Namaste']);
+  expect(field('[name=subject]')).toHaveValue('Hello');
+  heard.length = 0;
+  retype();
+  expect(heard).toEqual([]);
+});
+
+test('what was ticked is ticked again, by a click that the page hears', () => {
+  const { field } = page(
+    '<input type="checkbox"><input type="radio" name="a" checked><input type="radio" name="a" value="b">',
+  );
+  const clicked: string[] = [];
+  document.body.onclick = ({ target }) => {
+    if (target instanceof HTMLInputElement) clicked.push(target.type);
+  };
+  field('[type=checkbox]').checked = true;
+  keepTyped(document.body);
+  field('[type=checkbox]').checked = false;
+  retype();
+  expect(field('[type=checkbox]')).toBeChecked();
+  expect(clicked).toEqual(['checkbox']);
+});

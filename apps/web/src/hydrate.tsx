@@ -1,0 +1,32 @@
+import { StrictMode, startTransition } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router';
+import { fetchAhead } from './ahead';
+import { App } from './app';
+import { keepTyped } from './early-typing';
+import { routeOf } from './routes';
+
+const root = document.getElementById('root');
+if (!root) throw new Error('the page has no #root');
+
+const site = (
+  <StrictMode>
+    <BrowserRouter>
+      <App />
+    </BrowserRouter>
+  </StrictMode>
+);
+
+if (root.firstElementChild) {
+  // The page's own code first: hydration must meet the very tree that was prerendered.
+  await routeOf(location.pathname).page.preload();
+  keepTyped(root);
+  // As a transition it is done in slices, so that a tap meanwhile is answered.
+  startTransition(() => {
+    hydrateRoot(root, site);
+  });
+} else {
+  createRoot(root).render(site);
+}
+
+fetchAhead();
