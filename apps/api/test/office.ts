@@ -7,12 +7,13 @@ import { createLog } from '../src/http/log.js';
 import { type Given, payOrder, verify } from './giving.js';
 import type { Rig } from './rig.js';
 
-/** A stream that keeps what it is given. */
-export function collecting() {
+/** A stream that keeps what it is given, and hands it on. */
+export function collecting(also?: Writable) {
   let text = '';
   const stream = new Writable({
     write(chunk: Buffer, _encoding, done) {
       text += chunk.toString('utf8');
+      also?.write(chunk);
       done();
     },
   });
@@ -23,6 +24,8 @@ export interface Answer {
   readonly code: ExitCode;
   readonly out: string;
   readonly err: string;
+  /** Both, as they stand on a screen, with what was typed. */
+  readonly screen: string;
 }
 
 /** Gives commands at the office's desk, over a rig's database, provider and clock, with a connection of its own. */
@@ -32,7 +35,8 @@ export function sitAtDesk(
 ) {
   /** `typed`: what the person answers; without it nobody can be asked. */
   return async (args: readonly string[], typed?: readonly string[]): Promise<Answer> => {
-    const [out, err] = [collecting(), collecting()];
+    const screen = collecting();
+    const [out, err] = [collecting(screen.stream), collecting(screen.stream)];
     const left = [...(typed ?? [])];
     const desk: Desk = {
       out: out.stream,
@@ -41,8 +45,9 @@ export function sitAtDesk(
       user: 'anita',
       pathOf: (file) => `${folder}/${file}`,
       async ask(question) {
-        err.stream.write(`${question}\n`);
-        return left.shift() ?? '';
+        const answer = left.shift() ?? '';
+        err.stream.write(`${question}${answer}\n`);
+        return answer;
       },
       open: async () =>
         createOffice({
@@ -57,7 +62,7 @@ export function sitAtDesk(
         }),
     };
     const code = await run(args, desk);
-    return { code, out: out.text(), err: err.text() };
+    return { code, out: out.text(), err: err.text(), screen: screen.text() };
   };
 }
 export type AtDesk = ReturnType<typeof sitAtDesk>;

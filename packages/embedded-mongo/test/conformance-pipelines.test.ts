@@ -47,6 +47,42 @@ describe('naming things', () => {
   });
 });
 
+test('a view is read by every way of reading and written to by none', async () => {
+  await at.things.insertMany([
+    { who: 'a', paise: 100, endsAt: new Date('2000-01-01T00:00:00Z') },
+    { who: 'b', paise: 250, endsAt: new Date('9000-01-01T00:00:00Z') },
+    { who: 'b', paise: 50 },
+  ]);
+  const name = at.beside('status');
+  const status = {
+    $cond: [{ $gt: [{ $ifNull: ['$endsAt', null] }, '$$NOW'] }, 'active', 'over'],
+  };
+  const project = { _id: 0, who: 1, status, rupees: { $divide: ['$paise', 100] } };
+  await at.db.createCollection(name, { viewOn: at.things.collectionName, pipeline: [{ $project: project }] });
+  const view = at.db.collection(name);
+  expect(await view.find({ who: 'b' }).sort({ rupees: 1 }).project({ rupees: 1 }).toArray()).toEqual([
+    { rupees: 0.5 },
+    { rupees: 2.5 },
+  ]);
+  expect(await view.distinct('status')).toEqual(expect.arrayContaining(['active', 'over']));
+  expect(await view.countDocuments({ status: 'active' })).toBe(1);
+  const sums = [{ $group: { _id: '$who', rupees: { $sum: '$rupees' } } }, { $sort: { _id: 1 } }];
+  expect(await view.aggregate(sums).toArray()).toEqual([
+    { _id: 'a', rupees: 1 },
+    { _id: 'b', rupees: 3 },
+  ]);
+  const set = { $set: { who: 'c' } };
+  for (const write of [
+    () => view.insertOne({ who: 'c' }),
+    () => view.updateMany({}, set),
+    () => view.deleteMany({}),
+    () => view.findOneAndUpdate({}, set),
+    () => view.createIndex({ who: 1 }),
+  ])
+    expect(await failure(write())).toMatchObject({ code: 166 });
+  expect(await at.things.countDocuments()).toBe(3);
+});
+
 describe('pipelines', () => {
   beforeEach(() =>
     at.things.insertMany([

@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { backUp } from './backup.js';
 import { type Desk, giveWho, remark, withOffice } from './desk.js';
 import { isoInIndia } from './indian-days.js';
-import { asTable, inCount } from './printing.js';
+import { asTable, counted } from './printing.js';
 import { createReader } from './reader.js';
 import { restore } from './restore.js';
 import { makeViews } from './views.js';
@@ -66,7 +66,7 @@ export function giveDatabaseCommands(program: Command, desk: Desk): void {
         );
         const { collections, documents } = done;
         desk.out.write(
-          `${inCount(documents)} documents of ${inCount(collections)} collections are in ${file}.\n`,
+          `${counted(documents, 'document')} of ${counted(collections, 'collection')} are in ${file}.\n`,
         );
       });
     });
@@ -89,7 +89,7 @@ export function giveDatabaseCommands(program: Command, desk: Desk): void {
         await audit.record({ action: 'restore', subject: file, why: 'restore' }, async () => undefined);
         const made = isoInIndia(head.madeAt);
         desk.out.write(
-          `${inCount(documents)} documents of ${inCount(collections)} collections, backed up at ${made}, are restored.\n`,
+          `${counted(documents, 'document')} of ${counted(collections, 'collection')}, backed up at ${made}, are restored.\n`,
         );
       });
     });

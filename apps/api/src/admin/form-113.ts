@@ -4,7 +4,7 @@ import type { Column, Row } from './printing.js';
 
 /**
  * The columns of the statement of donations (Form 113 from the tax year 2026-27, Form 10BD before), with the portal's own
- * words, in its own order. Rules: docs/decisions/0050-form-113.md.
+ * words, in its own order. Rules: docs/decisions/0054-the-offices-tool.md.
  */
 export const FORM_113_COLUMNS: readonly Column[] = [
   { name: 'Sl. No.', says: '1, 2, 3 …', table: 'number' },

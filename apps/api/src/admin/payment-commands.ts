@@ -13,7 +13,7 @@ import {
 } from './desk.js';
 import { dayOf, readDay, type Span } from './indian-days.js';
 import { tellPayment, writeStory } from './payment-story.js';
-import { asFacts, asTable, each, inCount, inRupees } from './printing.js';
+import { asFacts, asTable, counted, each, inRupees } from './printing.js';
 import { DIFFERENCE_COLUMNS, reconcile } from './reconciliation.js';
 import { planRefund, refundPayment } from './refund.js';
 
@@ -95,7 +95,7 @@ export function givePaymentCommands(program: Command, desk: Desk): void {
           if (differences.length > 0) desk.out.write(`\n${asTable(DIFFERENCE_COLUMNS, differences)}`);
         }
         if (differences.length > 0)
-          throw new Failure(`${inCount(differences.length)} differences. "payment show" tells more of each.`);
+          throw new Failure(`${counted(differences.length, 'difference')}. "payment show" tells more.`);
       });
     });
 

@@ -191,7 +191,7 @@ describe('a day laid beside the provider’s', () => {
       ]),
     );
     expect(differences).toHaveLength(4);
-    expect([code, err]).toEqual([1, '4 differences. "payment show" tells more of each.\n']);
+    expect([code, err]).toEqual([1, '4 differences. "payment show" tells more.\n']);
     const table = await office(['reconcile', today()]);
     expect(table.out).toContain('not known to the provider');
   });

@@ -23,6 +23,9 @@ const rupees = new Intl.NumberFormat('en-IN', {
 });
 export const inRupees = (amount: number): string => rupees.format(amount);
 export const inCount = (count: number): string => count.toLocaleString('en-IN');
+/** "1 gift", "2 gifts". */
+export const counted = (count: number, thing: string): string =>
+  `${inCount(count)} ${thing}${count === 1 ? '' : 's'}`;
 
 /** A donor's own words must not move the cursor or change colours: one line, no control characters. */
 export const plain = (text: string): string => text.replace(/[\s\p{Cc}\p{Cf}]+/gu, ' ').trim();

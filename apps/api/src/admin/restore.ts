@@ -89,7 +89,7 @@ async function write(
     for (const { key, v: _version, ns: _namespace, ...options } of indexes)
       await connection.collection(name).createIndex(key as Record<string, 1 | -1>, options);
     collections += 1;
-    tell(`${name}: ${inCount(count)}`);
+    if (count > 0) tell(`${name}: ${inCount(count)}`);
   }
 
   for await (const entry of readBackup(file)) {

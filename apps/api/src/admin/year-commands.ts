@@ -12,7 +12,7 @@ import {
 } from './desk.js';
 import { FORM_113_COLUMNS, makeForm113 } from './form-113.js';
 import { readFinancialYear } from './indian-days.js';
-import { each, inCount, inRupees } from './printing.js';
+import { counted, each, inRupees } from './printing.js';
 import { makeStatement, STATEMENT_COLUMNS } from './statement.js';
 
 interface YearOptions extends FormatOptions {
@@ -38,7 +38,7 @@ export function giveYearCommands(program: Command, desk: Desk): void {
         const { gifts, keptRupees } = total;
         remark(
           desk,
-          `${options.year.name}: ${inCount(donors.length)} donors, ${inCount(Number(gifts))} gifts, ${inRupees(Number(keptRupees))} kept`,
+          `${options.year.name}: ${counted(donors.length, 'donor')}, ${counted(Number(gifts), 'gift')}, ${inRupees(Number(keptRupees))} kept`,
         );
       });
     },
@@ -67,7 +67,7 @@ export function giveYearCommands(program: Command, desk: Desk): void {
           });
           // The portal takes plain UTF-8.
           await show(desk, FORM_113_COLUMNS, each(rows), { ...options, mark: false });
-          remark(desk, `${name}: ${inCount(rows.length)} donors with ${inCount(gifts)} gifts.`);
+          remark(desk, `${name}: ${counted(rows.length, 'donor')} with ${counted(gifts, 'gift')}.`);
           const reasons: [number, string][] = [
             [leftOut.noPan, 'without a PAN'],
             [leftOut.noAddress, 'with a PAN but no address'],
@@ -75,7 +75,7 @@ export function giveYearCommands(program: Command, desk: Desk): void {
             [leftOut.unreadable, 'whose PAN this TAX_DETAILS_KEY does not open'],
           ];
           for (const [count, why] of reasons)
-            if (count > 0) remark(desk, `Left out: ${inCount(count)} gifts ${why}.`);
+            if (count > 0) remark(desk, `Left out: ${counted(count, 'gift')} ${why}.`);
           if (trust.donationApprovalNumber.sample || trust.donationApprovalDate.sample)
             remark(desk, 'The approval number and its date are placeholders: see docs/launch-checklist.md.');
         });

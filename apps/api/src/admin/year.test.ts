@@ -60,9 +60,9 @@ describe('the statement for the income-tax department', () => {
     expect(err).toBe(
       [
         '2026-27: 2 donors with 4 gifts.',
-        'Left out: 1 gifts without a PAN.',
-        'Left out: 1 gifts with a PAN but no address.',
-        'Left out: 1 gifts paid back in full.',
+        'Left out: 1 gift without a PAN.',
+        'Left out: 1 gift with a PAN but no address.',
+        'Left out: 1 gift paid back in full.',
         'The approval number and its date are placeholders: see docs/launch-checklist.md.\n',
       ].join('\n'),
     );

@@ -1,0 +1,108 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createTestClock } from '../../test/clock.js';
+import { sitAtDesk } from '../../test/office.js';
+import { liveThroughSomeDays } from '../../test/office-year.js';
+import { type Rig, startRig } from '../../test/rig.js';
+import { startSandbox } from '../../test/sandbox.js';
+import { FORM_113_COLUMNS } from './form-113.js';
+import type { Column } from './printing.js';
+import { STATEMENT_COLUMNS } from './statement.js';
+import { ADMIN_VIEWS } from './views.js';
+
+/*
+ * docs/admin.md shows commands with what they print: each is run here, in the document's order, over the same few days of a
+ * trust. WRITE_ADMIN_DOC=1 puts what was printed into the document instead of comparing.
+ */
+const path = fileURLToPath(new URL('../../../../docs/admin.md', import.meta.url));
+const isWriting = process.env.WRITE_ADMIN_DOC === '1';
+let text = readFileSync(path, 'utf8');
+
+const SCREEN = /^```console\n\$ npm run admin -- (.*)\n([\s\S]*?)^```$/gm;
+const screens = [...text.matchAll(SCREEN)].map(([whole, command = '', shown = '']) => ({
+  whole,
+  command,
+  shown,
+}));
+
+const folder = mkdtempSync(join(tmpdir(), 'vgb-doc-'));
+let rig: Rig;
+beforeAll(async () => {
+  const clock = createTestClock();
+  rig = await startRig({ clock, sandbox: await startSandbox({ clock }) });
+  await liveThroughSomeDays(rig);
+});
+afterAll(async () => {
+  await rig.stop();
+  rmSync(folder, { recursive: true, force: true });
+  if (isWriting) writeFileSync(path, text);
+});
+
+/** Ids differ from run to run: each is shown as the first, second, … of its kind, and known by that name in later commands. */
+const kinds: readonly { pattern: RegExp; sample: (count: number) => string }[] = [
+  ...['pay', 'order', 'sub', 'rfnd'].map((kind) => ({
+    pattern: new RegExp(`\\b${kind}_[A-Za-z0-9]{14}\\b`, 'g'),
+    sample: (count: number) => `${kind}_${String(count).padStart(14, '0')}`,
+  })),
+  { pattern: /\b[0-9a-f]{24}\b/g, sample: (count) => String(count).padStart(24, '0') },
+  { pattern: /\bVGB-M-[0-9A-F]{8}\b/g, sample: (count) => `VGB-M-${String(count).padStart(8, '0')}` },
+];
+const samples = new Map<string, string>();
+function withSamples(printed: string): string {
+  return kinds.reduce((known, { pattern, sample }) => {
+    const count = () =>
+      [...samples.values()].filter(
+        (one) => one.length === sample(1).length && one.slice(0, 4) === sample(1).slice(0, 4),
+      ).length;
+    return known.replace(pattern, (real) => {
+      const shown = samples.get(real) ?? sample(count() + 1);
+      samples.set(real, shown);
+      return shown;
+    });
+  }, printed);
+}
+const withReal = (word: string): string => [...samples].find(([, sample]) => sample === word)?.[0] ?? word;
+const words = (command: string): string[] =>
+  [...command.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, bare]) => withReal(quoted ?? bare ?? ''));
+
+it('docs/admin.md shows each command as it is', async () => {
+  expect(screens.length).toBeGreaterThan(20);
+  const office = sitAtDesk(rig, { folder });
+  for (const { whole, command, shown } of screens) {
+    // A server with users does it, with a password that nobody can foresee: reader.test.ts.
+    if (command.startsWith('reader create') && process.env.MONGODB_URI) continue;
+    const { screen } = await office(words(command), ['yes', '1100']);
+    const printed = withSamples(screen.replaceAll(`${folder}/`, ''));
+    if (isWriting)
+      text = text.replace(whole, () => `\`\`\`console\n$ npm run admin -- ${command}\n${printed}\`\`\``);
+    else expect(`${command}\n${printed}`).toBe(`${command}\n${shown}`);
+  }
+}, 60_000);
+
+describe('docs/admin.md describes the fields of', () => {
+  const tables: [string, readonly Column[]][] = [
+    ...ADMIN_VIEWS.map(({ name, fields }): [string, readonly Column[]] => [name, fields]),
+    ['statement', STATEMENT_COLUMNS],
+    ['form113', FORM_113_COLUMNS],
+  ];
+  it.each(tables)('%s', (name, columns) => {
+    const marked = new RegExp(`(<!-- fields of ${name} -->\n\n)(\\|[\\s\\S]*?)(\n\n|\n$)`);
+    const wanted = ['| field | what it says |', '| --- | --- |'].concat(
+      columns.map((column) => `| \`${column.name}\` | ${column.says} |`),
+    );
+    if (isWriting)
+      text = text.replace(marked, (_all, mark, _old, after) => `${mark}${wanted.join('\n')}${after}`);
+    else {
+      const shown = marked.exec(text)?.[2] ?? '';
+      const narrow = shown.split('\n').map((line) => line.replace(/ +/g, ' ').replace(/-{3,}/g, '---'));
+      expect(narrow).toEqual(wanted);
+    }
+  });
+});
+
+it('docs/admin.md names every view, with what it is about', () => {
+  for (const { name, about } of ADMIN_VIEWS) expect(text).toContain(`### \`${name}\`\n\n${about}`);
+});
