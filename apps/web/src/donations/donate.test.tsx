@@ -297,6 +297,16 @@ describe('step 2', () => {
     expect(visitor.at).toBe('/payment/order_A1');
   });
 
+  test('so does a reload while the paid gift is still being recorded', async () => {
+    server.reply('recordDonation', 'silence');
+    await toPayment();
+    await press('Give ₹2,100 now');
+    act(() => FakeCheckout.latest().pay('pay_1'));
+    await pass(30);
+    expect(server.sent('recordDonation')).toHaveLength(1);
+    expect(paymentInFlight.orderId()).toBe('order_A1');
+  });
+
   test('a reload during the payment lands there, too', async () => {
     paymentInFlight.remember('order_B2');
     page();
@@ -318,6 +328,7 @@ describe('step 3', () => {
     expect(screen.getByRole('heading', { name: 'Thank you, Asha' })).toHaveFocus();
     expect(screen.getByText('A confirmation e-mail was sent to asha@example.org.')).toBeInTheDocument();
     expect(screen.getByText('VGB/2026-27/000001')).toBeInTheDocument();
+    expect(paymentInFlight.orderId()).toBeUndefined();
     const donor = { firstName: 'Asha', lastName: 'Rao', email: 'asha@example.org' };
     expect(server.sent('createOrder')[0]?.body).toEqual({
       amount: 2100,

@@ -201,10 +201,12 @@ describe('Membership', () => {
       await pay('Pay ₹999 Now');
       expect(screen.getByRole('alert').textContent).toBe(sentence);
       expect(screen.getByRole('heading', { name: 'Check your order, then pay' })).toBeInTheDocument();
+      expect(paymentInFlight.orderId()).toBe('order_M1');
       await press('Try again');
       await settle();
       expect(screen.getByRole('heading', { name: 'Congratulations' })).toBeInTheDocument();
       expect(server.sent('createOrder')).toHaveLength(1);
+      expect(paymentInFlight.orderId()).toBeUndefined();
     },
   );
 

@@ -4,6 +4,7 @@ import { useApi } from '../lib/api';
 import { failureSentence } from '../lib/api-error';
 import { useContractForm } from '../lib/contract-form';
 import { FormField, FormProblems } from '../lib/form-field';
+import { OfflineNotice } from '../lib/offline-notice';
 import { Alert, Button } from '../ui';
 import { useNewsletterWords } from './words';
 
@@ -35,6 +36,7 @@ export function NewsletterForm() {
       onSubmit={fields.onSubmit(submit)}
       className="relative flex flex-col gap-4 overflow-hidden"
     >
+      <OfflineNotice />
       <FormProblems of={fields} />
       <div className="flex flex-wrap items-end gap-4">
         <FormField

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { FakeServer, ok, refusal } from '../../test/fake-server';
 import { personWithFrozenClock, settle, visit } from '../../test/screen';
@@ -30,6 +30,12 @@ describe('the newsletter', () => {
     await press('Subscribe');
     expect(screen.getByRole('status').textContent).toBe('Please open the e-mail.');
     expect(server.sent('subscribeNewsletter')[0]?.body).toEqual({ email: 'asha@example.org', website: '' });
+  });
+
+  test('being offline is said plainly', () => {
+    jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    visit({ server: new FakeServer(), at: '/events', routes });
+    expect(screen.getByText(/You are offline\. What you typed is kept\./)).toBeInTheDocument();
   });
 
   test('is confirmed by the button, not by opening the link', async () => {

@@ -146,7 +146,9 @@ function Next({ finding, asking, ask }: { finding: Finding; asking: boolean; ask
   const { buttons, notFound } = useCommonWords();
   const order = finding.found === 'order' ? finding.order : undefined;
   const open = finding.found === 'trouble' || order?.state === 'pending';
-  const start = order?.purpose === 'membership' ? '/membership' : '/donate';
+  const { user } = useSession();
+  const plans = user?.membershipStatus === 'active' ? '/membership-upgrade' : '/membership';
+  const start = order?.purpose === 'membership' ? plans : '/donate';
   return (
     <div className="flex flex-wrap gap-3">
       {open && (

@@ -81,6 +81,17 @@ describe('What happened to your payment', () => {
     expect(heading()).toBe('We could not find this payment');
   });
 
+  test.each([
+    ['pending', '/membership'],
+    ['active', '/membership-upgrade'],
+  ] as const)('an unpaid plan of a member who is %s starts again at %s', async (membershipStatus, path) => {
+    storeLogin();
+    const server = new FakeServer({ readProfile: ok({ ...asha, membershipStatus }) });
+    await open(stateOf('pending', { purpose: 'membership' }), server);
+    await settle();
+    expect(screen.getByRole('link', { name: 'I have not paid: start again' })).toHaveAttribute('href', path);
+  });
+
   test('a membership that has arrived is fetched into the session', async () => {
     storeLogin();
     const server = new FakeServer({ readProfile: ok(asha) });

@@ -59,9 +59,13 @@ export function usePayment() {
         if (mounted.current) navigate(paymentStatusPath(order.orderId));
         return release(null);
       }
-      paymentInFlight.forget();
-      if (confirmation.confirmed === 'no') return release(confirmation.message);
+      if (confirmation.confirmed === 'no') {
+        paymentInFlight.forget();
+        return release(confirmation.message);
+      }
+      // Until all is done: whoever reloads meanwhile must not take the gift or the membership for unpaid.
       await plan.onConfirmed(confirmation);
+      paymentInFlight.forget();
       release(null);
     } catch (failure) {
       release(failure instanceof Error ? failure.message : say('paymentVerificationFailed'));
@@ -92,14 +96,17 @@ export function usePayment() {
     error,
     setError,
     pay,
-    /** Does something after a payment in the same way: once at a time, with `processing` and `error`. */
+    /** Finishes what a payment was for in the same way: once at a time, with `processing` and `error`. */
     run: async (work: () => Promise<void>) => {
       if (underWay.current) return;
       underWay.current = true;
       setProcessing(true);
       setError(null);
       await work().then(
-        () => release(null),
+        () => {
+          paymentInFlight.forget();
+          release(null);
+        },
         (failure: unknown) => release(failure instanceof Error ? failure.message : say('unexpectedError')),
       );
     },
