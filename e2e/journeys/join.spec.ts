@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { inMenu, joinAndEnter, login, PASSWORD, planButton, register, verify } from '../site/members';
 import { payByCard } from '../site/paying';
 import { expect, expectAccessible, expectRefusals, linkIn, newAddress, test } from '../site/test';
@@ -48,13 +49,15 @@ test('a forgotten password', async ({ page, behind }) => {
   await expect(page.getByText('Password reset instructions have been sent to your email')).toBeVisible();
   const { text } = await behind.mailTo(email, /Choose a new password/);
   await page.goto(linkIn(text, '/reset-password/'));
+  await page.getByLabel('New password', { exact: true }).fill('short');
+  await page.getByLabel(/Confirm/).fill('other');
+  await page.getByRole('button', { name: 'Reset password' }).click();
+  await expect(page.getByText('Passwords do not match').first()).toBeVisible();
+  await expectAccessible(page, 'Reset password, in error');
   await page.getByLabel('New password', { exact: true }).fill('a better password');
   await page.getByLabel(/Confirm/).fill('a better password');
   await expectAccessible(page, 'Reset password');
-  await page
-    .getByRole('button', { name: /password/i })
-    .last()
-    .click();
+  await page.getByRole('button', { name: 'Reset password' }).click();
   await expect(page.getByText('Your password has been reset successfully')).toBeVisible();
   await expect(page).toHaveURL(/\/login$/);
   await login(page, email, 'a better password');
@@ -88,6 +91,32 @@ test('another e-mail address: the old one holds until the code of the new one is
   await expect(page).toHaveURL(/\/profile$/);
   expect(await behind.stored('users', { email: next })).toHaveLength(1);
   expect(await behind.stored('users', { email })).toEqual([]);
+});
+
+test('a member takes along all that is held, and ends the account', async ({ page, behind, noise }) => {
+  const email = await joinAndEnter(page, behind, 'leaving');
+  await page.goto('/profile');
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download your data' }).click();
+  const file = await (await download).path();
+  expect(JSON.parse(readFileSync(file, 'utf8')).account).toMatchObject({ email, name: 'Asha Devi Sharma' });
+
+  await page.getByRole('button', { name: 'Delete my account' }).click();
+  await expectAccessible(page, 'the end of an account');
+  await page.getByLabel('Your password').fill('not the password');
+  await page.getByRole('button', { name: 'Yes, delete it for good' }).click();
+  await expect(page.getByRole('alert')).toContainText('This is not your password. Nothing has been deleted.');
+  await expectAccessible(page, 'the end of an account, in error');
+  await page.getByLabel('Your password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Yes, delete it for good' }).dblclick();
+  await expect(page.getByText('Your account has been deleted. Go well.')).toBeVisible();
+  await expectAccessible(page, 'the farewell');
+  expect(await behind.stored('users', { email })).toEqual([]);
+  await behind.mailTo(email, /Your account has been deleted/);
+  await page.goto('/login');
+  await login(page, email);
+  await expect(page.getByText('Invalid credentials')).toBeVisible();
+  expectRefusals(noise);
 });
 
 test('buy a membership, then upgrade it', async ({ page, behind }) => {

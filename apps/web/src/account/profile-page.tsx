@@ -74,6 +74,8 @@ function Profile({ user, onDeleted }: { user: User; onDeleted: (sentence: string
                   onClick={() => {
                     setSaved(false);
                     setEditing(true);
+                    // The button is about to go, and would drop the focus.
+                    heading.current?.focus();
                   }}
                 >
                   {words.edit}

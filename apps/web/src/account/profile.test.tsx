@@ -97,6 +97,7 @@ describe('Profile', () => {
   test('cancel: back to view, nothing changed', async () => {
     const server = await open(asha);
     await person.click(screen.getByRole('button', { name: 'Edit Profile' }));
+    expect(screen.getByRole('heading', { name: 'Your details' })).toHaveFocus();
     expect(screen.getByLabelText('Email')).toHaveAttribute('readonly');
     await person.type(screen.getByLabelText('Full name'), ' changed');
     await person.click(screen.getByRole('button', { name: 'Cancel' }));
