@@ -53,10 +53,10 @@ export type Rig = Awaited<ReturnType<typeof startRig>>;
 export async function startRig(overrides: RigOverrides = {}) {
   const { beside } = overrides;
   const database = overrides.database ?? beside?.database ?? (await openTestDatabase());
-  const sandbox = overrides.sandbox ?? beside?.sandbox ?? (await startSandbox());
   const connection = await connect(database.uri);
   if (beside) connection.set('autoIndex', false);
   const clock = overrides.clock ?? beside?.clock ?? createTestClock();
+  const sandbox = overrides.sandbox ?? beside?.sandbox ?? (await startSandbox({ clock }));
   const sender = overrides.sender ?? beside?.sender ?? createCapturingSender();
   const lines: string[] = [];
   const log = pino({ level: 'info' }, { write: (line: string) => lines.push(line) });

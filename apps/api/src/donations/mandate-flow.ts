@@ -5,6 +5,7 @@ import type { Outbox } from '../mail/mail.js';
 import {
   type Capture,
   type Gateway,
+  isCaptured,
   type Order,
   type OrderStore,
   OutcomeUnknown,
@@ -187,10 +188,11 @@ export function createMandateFlow({ store, gateway, payments, outbox, clock, log
   async function check(mandate: Mandate): Promise<void> {
     const { subscriptionId } = mandate;
     if (subscriptionId === null) return;
-    for (const payment of await gateway.paymentsOfSubscription(subscriptionId)) {
-      if (payment.status === 'captured' || payment.status === 'refunded')
-        await payments().flow.settleCharge(asCharge(mandate, subscriptionId), payment, 'sweep');
-      if (payment.refundedPaise > 0) await payments().flow.refund(payment);
+    const { flow, orders } = payments();
+    for (const paymentId of await gateway.debitsOf(subscriptionId)) {
+      if (await orders.byPayment(paymentId)) continue;
+      const payment = await gateway.fetchPayment(paymentId);
+      if (isCaptured(payment)) await flow.settleCharge(asCharge(mandate, subscriptionId), payment, 'sweep');
     }
     await follow(mandate, await gateway.fetchSubscription(subscriptionId));
   }

@@ -103,6 +103,8 @@ export interface Gateway {
   refundsOf(paymentId: string): Promise<Refund[]>;
   /** All payments made in [from, to), page by page. */
   paymentsBetween(from: Date, to: Date): AsyncIterable<ProviderPayment>;
+  /** The ids of all payments of which something was sent back in [from, to), each as often as it was. */
+  refundedBetween(from: Date, to: Date): AsyncIterable<string>;
   createMonthlyPlan(plan: { amountPaise: number; name: string }): Promise<{ planId: string }>;
   createSubscription(subscription: {
     planId: string;
@@ -112,8 +114,8 @@ export interface Gateway {
   fetchSubscription(subscriptionId: string): Promise<ProviderMandate>;
   /** Ends a mandate at once; nothing more is debited. */
   cancelSubscription(subscriptionId: string): Promise<ProviderMandate>;
-  /** The captured debits of a mandate. */
-  paymentsOfSubscription(subscriptionId: string): Promise<ProviderPayment[]>;
+  /** The ids of the payments that have come of a mandate, the newest hundred. */
+  debitsOf(subscriptionId: string): Promise<string[]>;
   /** The signature that the checkout hands to the browser for an order. */
   signsOrder(providerOrderId: string, paymentId: string, signature: string): boolean;
   /** The same for a mandate. */

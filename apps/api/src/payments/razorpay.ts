@@ -177,6 +177,21 @@ export function createRazorpayGateway(settings: ProviderSettings): Gateway {
     return parsed.data;
   }
 
+  /** A list of the provider's over [from, to), page by page. */
+  async function* pages<Item extends z.ZodType>(
+    shape: Item,
+    from: Date,
+    to: Date,
+    list: (page: { from: number; to: number; count: number; skip: number }) => Promise<unknown>,
+  ): AsyncGenerator<z.output<Item>> {
+    const range = { from: Math.floor(from.getTime() / 1000), to: Math.floor(to.getTime() / 1000) };
+    for (let skip = 0; ; skip += PAGE) {
+      const { items } = await ask(collection(shape), () => list({ ...range, count: PAGE, skip }));
+      yield* items;
+      if (items.length < PAGE) return;
+    }
+  }
+
   return {
     keyId: settings.keyId,
     async createOrder({ receipt, amountPaise, notes }) {
@@ -215,14 +230,12 @@ export function createRazorpayGateway(settings: ProviderSettings): Gateway {
       return items.map(toRefund);
     },
     async *paymentsBetween(from, to) {
-      const range = { from: Math.floor(from.getTime() / 1000), to: Math.floor(to.getTime() / 1000) };
-      for (let skip = 0; ; skip += PAGE) {
-        const page = await ask(collection(paymentShape), () =>
-          sdk.payments.all({ ...range, count: PAGE, skip }),
-        );
-        for (const item of page.items) yield toPayment(item);
-        if (page.items.length < PAGE) return;
-      }
+      for await (const item of pages(paymentShape, from, to, (page) => sdk.payments.all(page)))
+        yield toPayment(item);
+    },
+    async *refundedBetween(from, to) {
+      const shape = z.object({ payment_id: z.string() });
+      for await (const item of pages(shape, from, to, (page) => sdk.refunds.all(page))) yield item.payment_id;
     },
     async createMonthlyPlan({ amountPaise, name }) {
       const request = {
@@ -249,16 +262,13 @@ export function createRazorpayGateway(settings: ProviderSettings): Gateway {
       // A boolean: an options object would be sent as "at the cycle's end".
       return toMandate(await ask(subscriptionShape, () => sdk.subscriptions.cancel(id, false)));
     },
-    async paymentsOfSubscription(id) {
+    async debitsOf(id) {
       const invoices = await ask(collection(z.object({ payment_id: text, status: z.string() })), () =>
         sdk.invoices.all({ subscription_id: id, count: PAGE } as { subscription_id: string }),
       );
-      const ids = invoices.items.flatMap((invoice) =>
+      return invoices.items.flatMap((invoice) =>
         invoice.status === 'paid' && invoice.payment_id ? [invoice.payment_id] : [],
       );
-      const payments: ProviderPayment[] = [];
-      for (const paymentId of ids) payments.push(await this.fetchPayment(paymentId));
-      return payments;
     },
     signsOrder: (orderId, paymentId, signature) =>
       sameHex(hmac(settings.keySecret, `${orderId}|${paymentId}`), signature),

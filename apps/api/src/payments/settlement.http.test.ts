@@ -4,7 +4,7 @@ import type { SignedEvent } from '@vgb/payment-sandbox';
 import fc from 'fast-check';
 import { isKind } from '../../test/captured-mails.js';
 import { buildDonationOrder } from '../../test/factories.js';
-import { orderDonation, payOrder, storedDonations, verify } from '../../test/giving.js';
+import { giveByCard, orderDonation, payOrder, storedDonations, verify } from '../../test/giving.js';
 import { CONTACT_TO, type Rig, startRig } from '../../test/rig.js';
 import { eventNamed } from '../../test/sandbox.js';
 
@@ -351,6 +351,27 @@ describe('the provider is away', () => {
     const paid = await payOrder(rig, {}, { at: Math.floor(rig.clock().getTime() / 1000) - 3600 });
     await rig.payments.sweep.reconcile(rig.clock());
     await expectOneBooking(paid.paymentId);
+  });
+
+  it('a refund of long after the gift, of which no news came, is found at night; the donor hears of it once', async () => {
+    const own = await startRig();
+    const { clock } = own;
+    try {
+      const gift = await giveByCard(own);
+      clock.advance({ days: 40 });
+      await own.sandbox.payment(gift.paymentId, 'refund', { amount: 50_000 });
+      clock.advance({ hours: 20 });
+      for (let night = 0; night < 2; night += 1) {
+        await own.payments.sweep.reconcile(clock());
+        clock.advance({ days: 1 });
+      }
+      expect(await storedDonations(own)).toEqual([
+        expect.objectContaining({ state: 'partly-refunded', refundedPaise: 50_000 }),
+      ]);
+      expect((await own.mails()).filter(isKind('donation-refunded'))).toHaveLength(1);
+    } finally {
+      await own.stop();
+    }
   });
 
   it('authorised but never captured: taken by the sweep', async () => {

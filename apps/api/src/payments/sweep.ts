@@ -9,6 +9,9 @@ const SWEEP_FOR_MS = 72 * HOUR;
 /** The nightly look goes back further than a night, so that a night without it leaves no gap. */
 const RECONCILE_BACK_MS = 4 * 24 * HOUR;
 
+/** Of a gift of any age; a bank may take a week. */
+const REFUNDS_BACK_MS = 10 * 24 * HOUR;
+
 /** Finds what no callback and no webhook has told: a dead webhook loses nothing. */
 export function createSweep(deps: { orders: OrderStore; flow: PaymentFlow; gateway: Gateway; log: Logger }) {
   const { orders, flow, gateway, log } = deps;
@@ -19,13 +22,11 @@ export function createSweep(deps: { orders: OrderStore; flow: PaymentFlow; gatew
   };
 
   /** True for a payment that was news. Debits of mandates are reconciled mandate by mandate. */
-  async function reconcileOne(payment: ProviderPayment): Promise<boolean> {
+  async function settleUnknown(payment: ProviderPayment): Promise<boolean> {
     if (payment.invoiceId !== null || !isCaptured(payment)) return false;
-    const isNews = !(await orders.byPayment(payment.paymentId));
-    if (isNews) await flow.settle(payment, 'sweep');
-    // Also one that our order knows of: whoever noted it there may have died before the gift was marked and the donor told.
-    if (payment.refundedPaise > 0) await flow.refund(payment);
-    return isNews;
+    if (await orders.byPayment(payment.paymentId)) return false;
+    await flow.settle(payment, 'sweep');
+    return true;
   }
 
   return {
@@ -53,7 +54,7 @@ export function createSweep(deps: { orders: OrderStore; flow: PaymentFlow; gatew
       }
     },
 
-    /** Every night: all payments of the provider's last days, whether or not we know of them. */
+    /** Every night: all payments and refunds of the provider's last days, whether or not we know of them. */
     async reconcile(now: Date): Promise<{ seen: number; settled: number }> {
       const from = new Date(now.getTime() - RECONCILE_BACK_MS);
       let seen = 0;
@@ -61,10 +62,17 @@ export function createSweep(deps: { orders: OrderStore; flow: PaymentFlow; gatew
       for await (const payment of gateway.paymentsBetween(from, now)) {
         seen += 1;
         try {
-          if (await reconcileOne(payment)) settled += 1;
+          if (await settleUnknown(payment)) settled += 1;
         } catch (error) {
           log.warn({ paymentId: payment.paymentId, err: error }, 'a payment could not be reconciled');
         }
+      }
+      // Also those that our order knows of: whoever noted it there may have died before the gift was marked and the donor told.
+      for await (const paymentId of gateway.refundedBetween(new Date(now.getTime() - REFUNDS_BACK_MS), now)) {
+        await gateway
+          .fetchPayment(paymentId)
+          .then((payment) => flow.refund(payment))
+          .catch((error: unknown) => log.warn({ paymentId, err: error }, 'a refund could not be reconciled'));
       }
       log.info({ seen, settled }, 'payments of the last days reconciled');
       return { seen, settled };
