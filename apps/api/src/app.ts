@@ -163,7 +163,9 @@ export function createApp(deps: AppDeps) {
   const app = express();
   app.disable('x-powered-by');
   app.set('trust proxy', config.trustProxy);
-  app.use(createRequestLog(log), metrics.measure, health.router, metrics.router, security.headers);
+  // Asked every few seconds by whoever watches over us: before everything that costs time.
+  app.use(health.router);
+  app.use(createRequestLog(log), metrics.measure, metrics.router, security.headers);
   const limitEverything: RequestHandler = async (request, _response, next) => {
     await limits.take('everything', request.ip ?? '');
     next();

@@ -185,4 +185,24 @@ describe('the outbox', () => {
     expect(rig.sender.sent).toHaveLength(1);
     expect(await rig.queue.depth()).toMatchObject({ sent: 1 });
   });
+
+  test('a started worker lets a server that is away rest, however many mails are queued meanwhile', async () => {
+    const worker = rig.createWorker();
+    let tries = 0;
+    const firstTry = new Promise<void>((resolve) => {
+      rig.sender.send = async () => {
+        tries += 1;
+        resolve();
+        throw away;
+      };
+    });
+    worker.start();
+    await welcome('welcome:1');
+    await firstTry;
+    while ((await rig.queue.depth()).sending > 0);
+    for (let n = 2; n < 6; n += 1) await welcome(`welcome:${n}`);
+    await worker.stop();
+    expect(tries).toBe(1);
+    expect(await rig.queue.depth()).toMatchObject({ queued: 5 });
+  });
 });

@@ -102,9 +102,11 @@ export function createMailWorker(deps: {
   let timer: NodeJS.Timeout | undefined;
   let round: Promise<void> | undefined;
   let again = false;
+  /** The mail server did not answer: nobody writes a mail, with its papers, in vain until the next look. */
+  let resting = false;
 
   function wake(): void {
-    if (!started || stopping) return;
+    if (!started || stopping || resting) return;
     if (round) {
       again = true;
       return;
@@ -113,7 +115,10 @@ export function createMailWorker(deps: {
     again = false;
     round = runOnce()
       .then(
-        ({ away }) => !away && again,
+        ({ away }) => {
+          resting = away;
+          return !away && again;
+        },
         (error: unknown) => {
           // The database is away: the queue waits, and so do we.
           log.warn({ err: error }, 'the outbox could not be read');
@@ -125,10 +130,14 @@ export function createMailWorker(deps: {
         if (stopping) return;
         if (more) wake();
         else {
-          timer = setTimeout(wake, POLL_MS);
+          timer = setTimeout(look, POLL_MS);
           timer.unref();
         }
       });
+  }
+  function look(): void {
+    resting = false;
+    wake();
   }
   queue.onQueued(wake);
 
