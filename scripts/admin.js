@@ -16,6 +16,7 @@ function isNewer(file, since) {
   return readdirSync(file).some((name) => !ignored.has(name) && isNewer(path.join(file, name), since));
 }
 
+/** turbo needs the package manager on its path, so that a build is called through it. */
 function npm(script) {
   const { status } = spawnSync(`npm run -s ${script}`, { cwd: root, shell: true, stdio: ['ignore', 2, 2] });
   if (status !== 0) process.exit(status ?? 1);
@@ -25,7 +26,7 @@ const builtAt = existsSync(tool) ? statSync(tool).mtimeMs : 0;
 if (madeFrom.some((file) => isNewer(path.join(root, file), builtAt))) {
   process.stderr.write('Building what has changed …\n');
   npm('setup');
-  npm('build:admin');
+  npm('pnpm -- run -s build:admin');
   // A build that comes from the cache brings its own old time.
   utimesSync(tool, new Date(), new Date());
 }

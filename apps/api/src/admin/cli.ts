@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { readConfig } from '../config.js';
+import { Failure } from './desk.js';
 import { openOffice, userOfMachine } from './office.js';
 import { run } from './program.js';
 
@@ -8,8 +9,13 @@ const { env, stdin, stdout, stderr } = process;
 
 async function ask(question: string): Promise<string> {
   const lines = createInterface({ input: stdin, output: stderr });
+  const left = new AbortController();
+  // Ctrl+C and Ctrl+D: without this the question would stay open for ever.
+  lines.on('close', () => left.abort());
   try {
-    return await lines.question(question);
+    return await lines.question(question, { signal: left.signal });
+  } catch (error) {
+    throw left.signal.aborted ? new Failure('\nNothing was done.') : error;
   } finally {
     lines.close();
   }

@@ -5,6 +5,7 @@ import { inCount } from './printing.js';
 import { makeViews } from './views.js';
 
 const BATCH = 500;
+const TELL_EVERY = 10_000;
 /** Stands while a restore is under way: what a broken-off one has left is known by it, and may be removed by the next. */
 const UNDER_WAY = 'restore_under_way';
 
@@ -79,6 +80,7 @@ async function write(
     if (!current || batch.length === 0) return;
     await connection.collection(current.name).insertMany(batch, { ordered: false });
     current.count += batch.length;
+    if (current.count % TELL_EVERY === 0) tell(`${current.name}: ${inCount(current.count)} so far`);
     documents += batch.length;
     batch = [];
   }
