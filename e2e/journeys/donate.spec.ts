@@ -15,6 +15,7 @@ import {
   expectNoSidewaysScroll,
   linkIn,
   newAddress,
+  pressOnlyWhenLive,
   test,
 } from '../site/test';
 
@@ -102,6 +103,7 @@ test('the browser closed right after paying: the webhook books it', async ({ bro
   const email = newAddress('closed');
   const context = await browser.newContext({ baseURL: addresses().site });
   const page = await context.newPage();
+  pressOnlyWhenLive(page);
   await fillGift(page, email);
   await openWindow(page);
   // Whatever the page would tell the server is lost.

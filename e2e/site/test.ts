@@ -35,9 +35,26 @@ export const newAddress = (name: string): string => {
   return `${name}.${process.pid}.${visitors}@example.org`;
 };
 
+/** A page is painted before its code has come: to open one here means to wait until a press does something. */
+export function pressOnlyWhenLive(page: Page): void {
+  const live = async <T>(opened: Promise<T>): Promise<T> => {
+    const answer = await opened;
+    await page.locator('html[data-live], html:not(:has(#root))').waitFor({ state: 'attached' });
+    return answer;
+  };
+  const { goto, reload } = page;
+  page.goto = (...given) => live(goto.apply(page, given));
+  page.reload = (...given) => live(reload.apply(page, given));
+}
+
 export const test = base.extend<{ behind: Behind; noise: string[] }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
   baseURL: async ({}, use) => use(addresses().site),
+
+  page: async ({ page, javaScriptEnabled }, use) => {
+    if (javaScriptEnabled) pressOnlyWhenLive(page);
+    await use(page);
+  },
 
   /** What the browser complained of. A test that expects a complaint takes it out. */
   noise: [

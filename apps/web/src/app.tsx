@@ -19,7 +19,11 @@ export function App() {
 }
 
 function PageOfAddress() {
-  useEffect(retype, []);
+  useEffect(() => {
+    retype();
+    // From here on a press does something; before, the page is there to be read.
+    document.documentElement.dataset.live = '';
+  }, []);
   const { Page } = routeOf(useLocation().pathname).page;
   return <Page />;
 }
