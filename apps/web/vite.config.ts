@@ -15,10 +15,17 @@ function artVersion(): string {
 
 const artBase = `/assets/art-${artVersion()}`;
 
-/** While developing, drawings are made when they are asked for; the build writes them to files. */
-const artOnRequest: Plugin = {
-  name: 'art-on-request',
+/** While developing, drawings and calendar files are made when they are asked for; the build writes them. */
+const filesOnRequest: Plugin = {
+  name: 'files-on-request',
   configureServer(server) {
+    server.middlewares.use('/calendar', async (request, response, next) => {
+      const { calendarFiles } = await server.ssrLoadModule('/src/pages/event-calendar/calendar-files.ts');
+      const text = calendarFiles(new Date()).get(`/calendar${request.url}`);
+      if (!text) return next();
+      response.setHeader('content-type', 'text/calendar');
+      response.end(text);
+    });
     server.middlewares.use(async (request, response, next) => {
       const name = request.url?.match(/^\/assets\/art-\w+\/([\w-]+)\.svg$/)?.[1];
       if (!name) return next();
@@ -91,7 +98,7 @@ function modules(...paths: readonly string[]): RegExp {
 }
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), tailwindcss(), artOnRequest, routerInParts],
+  plugins: [react(), tailwindcss(), filesOnRequest, routerInParts],
   define: {
     __ART_BASE__: JSON.stringify(artBase),
     __BUILD_YEAR__: JSON.stringify(String(new Date().getFullYear())),

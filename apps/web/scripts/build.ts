@@ -33,6 +33,7 @@ async function main(): Promise<void> {
     name: server.cardName(route),
   }));
   await writeShareCards(join(client, 'share'), join(root, 'dist/fonts'), cards, server.catalogue);
+  await writeCalendar(server);
   await writeForMachines(server);
   await compress();
 }
@@ -97,6 +98,12 @@ function code(manifest: Manifest, sources: readonly string[]): string {
   return `<meta name="code" content="${names.join(' ')}" />`;
 }
 
+async function writeCalendar(server: Server): Promise<void> {
+  await mkdir(join(client, 'calendar'));
+  for (const [address, text] of server.calendarFiles(new Date()))
+    await writeFile(join(client, address), text);
+}
+
 async function writeForMachines(server: Server): Promise<void> {
   const open = server.siteRoutes.filter(({ kind }) => kind === 'public');
   const routes = {
@@ -131,7 +138,7 @@ async function writeForMachines(server: Server): Promise<void> {
   await writeFile(join(client, 'manifest.webmanifest'), JSON.stringify(manifest));
 }
 
-const SHRINKS = new Set(['.html', '.css', '.js', '.svg', '.json', '.xml', '.txt', '.webmanifest']);
+const SHRINKS = new Set(['.html', '.css', '.js', '.svg', '.json', '.xml', '.txt', '.ics', '.webmanifest']);
 
 async function compress(): Promise<void> {
   const brotli = promisify(brotliCompress);

@@ -7,6 +7,7 @@ import { routeOf } from './routes';
 export { artFolder } from './art/art-url';
 export { catalogue } from './art/catalogue';
 export { cardName, headOf } from './head/head';
+export { calendarFiles } from './pages/event-calendar/calendar-files';
 export { notFound, siteRoutes } from './routes';
 
 /** The HTML inside #root for one address. */

@@ -64,7 +64,7 @@ export const home: HomeWords = {
     tabsLabel: 'The five G initiatives',
     items: homeInitiatives,
     learnMore: 'Learn more',
-    learnMoreAbout: (title) => `Learn more about ${title}`,
+    about: (title) => ` about ${title}`,
   },
   elements: {
     heading: 'Five elements, one home',

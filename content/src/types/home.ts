@@ -75,7 +75,8 @@ export interface HomeWords {
     readonly items: Readonly<Record<InitiativeId, InitiativeContent>>;
     readonly learnMore: string;
     /** Says whose page the link opens, for those who hear links one by one. */
-    readonly learnMoreAbout: (title: string) => string;
+    /** Follows `learnMore` for those who listen, who hear links without what stands around them. */
+    readonly about: (title: string) => string;
   };
   readonly elements: {
     readonly heading: string;

@@ -2,6 +2,7 @@ import { MAX_LENGTH, PASSWORD_MAX } from '@vgb/contracts';
 import { Navigate, useNavigate } from 'react-router';
 import { useContractForm } from '../lib/contract-form';
 import { FormField, FormProblems } from '../lib/form-field';
+import { SlowNotice } from '../lib/slow-notice';
 import { useSession } from '../session/session-context';
 import { Alert, Button, Link } from '../ui';
 import { AccountScreen } from './account-screen';
@@ -71,7 +72,6 @@ export default function RegisterPage() {
             type="password"
             autoComplete="new-password"
             maxLength={PASSWORD_MAX}
-            className="justify-end"
           />
           <FormField
             of={fields}
@@ -79,7 +79,6 @@ export default function RegisterPage() {
             words={words.company}
             required
             autoComplete="organization"
-            className="justify-end"
             maxLength={MAX_LENGTH.company}
           />
           <FormField
@@ -111,6 +110,7 @@ export default function RegisterPage() {
           </Link>
           {words.consent.after}
         </p>
+        <SlowNotice busy={account.busy} />
         <Button type="submit" busy={account.busy} busyLabel={words.submitting} className="self-start">
           {words.submit}
         </Button>

@@ -34,6 +34,9 @@ const square = (body: string): string => document(400, 400, line(body, 1.8));
 const ember = (id: string, width: number, height: number): string =>
   `<defs><linearGradient id="${id}" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="#2a070c"/><stop offset=".55" stop-color="#4c0f17"/><stop offset="1" stop-color="#6d1a1e"/></linearGradient></defs>${rect(0, 0, width, height, { fill: `url(#${id})` })}`;
 
+/** Landscapes end at the rim of the disc that they are drawn on. */
+const WITHIN_THE_DISC: ReadonlySet<EmblemName> = new Set(['ganga', 'guru']);
+
 /** A page's head: its drawing to the right, water along the foot, room for words to the left. */
 export function banner(name: EmblemName): string {
   const water = river(
@@ -53,7 +56,7 @@ export function banner(name: EmblemName): string {
   return document(
     1600,
     560,
-    `${ember('sky', 1600, 560)}${line(group(halo, { opacity: '0.16' }) + water, 1.2)}<g transform="translate(1015 35) scale(1.18)" opacity="0.95">${line(`<circle cx="200" cy="200" r="196" fill="#4c0f17" fill-opacity=".75"/>${emblems[name](onMaroon)}`, 1.5)}</g>`,
+    `${ember('sky', 1600, 560)}${line(group(halo, { opacity: '0.16' }) + water, 1.2)}<g transform="translate(1015 35) scale(1.18)" opacity="0.95">${line(`<circle cx="200" cy="200" r="196" fill="#4c0f17" fill-opacity=".75"/>${WITHIN_THE_DISC.has(name) ? `<clipPath id="disc"><circle cx="200" cy="200" r="196"/></clipPath>${group(emblems[name](onMaroon), { 'clip-path': 'url(#disc)' })}` : emblems[name](onMaroon)}`, 1.5)}</g>`,
   );
 }
 

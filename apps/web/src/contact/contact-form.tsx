@@ -6,6 +6,7 @@ import { useContractForm } from '../lib/contract-form';
 import { draftOf } from '../lib/draft';
 import { FormField, FormProblems } from '../lib/form-field';
 import { OfflineNotice } from '../lib/offline-notice';
+import { SlowNotice } from '../lib/slow-notice';
 import { Alert, Button } from '../ui';
 import { useContactWords } from './words';
 
@@ -70,7 +71,6 @@ export function ContactForm({ subject = '', draftName = 'contact', messageHint }
           name="name"
           words={words.name}
           required
-          className="justify-end"
           autoComplete="name"
           maxLength={MAX_LENGTH.name}
         />
@@ -91,14 +91,7 @@ export function ContactForm({ subject = '', draftName = 'contact', messageHint }
           autoComplete="tel"
           maxLength={MAX_LENGTH.phone}
         />
-        <FormField
-          of={fields}
-          name="subject"
-          words={words.subject}
-          required
-          className="justify-end"
-          maxLength={MAX_LENGTH.subject}
-        />
+        <FormField of={fields} name="subject" words={words.subject} required maxLength={MAX_LENGTH.subject} />
       </div>
       <FormField
         of={fields}
@@ -114,6 +107,7 @@ export function ContactForm({ subject = '', draftName = 'contact', messageHint }
           <input type="text" tabIndex={-1} autoComplete="off" {...fields.form.register('website')} />
         </label>
       </div>
+      <SlowNotice busy={formState.isSubmitting} />
       {banner && <Alert tone={banner.tone}>{banner.text}</Alert>}
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
         <Button type="submit" busy={formState.isSubmitting} busyLabel={words.submitting}>

@@ -16,6 +16,17 @@ function useIndianYear(): string {
   return year;
 }
 
+/** It may break after the @, and nowhere else. */
+function Email({ address }: { address: string }) {
+  const [name, host] = address.split('@');
+  return (
+    <>
+      {name}@<wbr />
+      {host}
+    </>
+  );
+}
+
 function LinkColumn({ heading, links }: { heading: string; links: readonly LinkWords[] }) {
   return (
     <div>
@@ -80,8 +91,8 @@ export function Footer() {
               </p>
               <p>
                 <span className="sr-only">{words.emailLabel}: </span>
-                <a href={`mailto:${email}`} className="inline-block py-1 break-all hover:underline">
-                  {email}
+                <a href={`mailto:${email}`} className="inline-block py-1 hover:underline">
+                  <Email address={email} />
                 </a>
               </p>
               <p>

@@ -40,9 +40,8 @@ export default function AboutPage() {
                 className="grid size-14 shrink-0 place-items-center rounded-full border-2 border-turmeric bg-paper-deep font-display font-semibold text-turmeric-ink"
               >
                 {name
-                  .split(' ')
-                  .map((part) => part[0])
-                  .join('')
+                  .match(/(?<![\p{L}(])\p{L}/gu)
+                  ?.join('')
                   .slice(0, 2)}
               </span>
               <span>

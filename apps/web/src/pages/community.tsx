@@ -57,7 +57,7 @@ function Chapters() {
   const { chapters } = community;
   return (
     <Panel words={chapters}>
-      <ul className="grid gap-6 md:grid-cols-2">
+      <ul className="grid gap-6 lg:grid-cols-2">
         {chapters.items.map((chapter) => (
           <Card as="li" key={chapter.name} className="gap-4 sm:flex-row">
             <img

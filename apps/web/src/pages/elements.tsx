@@ -48,8 +48,8 @@ export default function ElementsPage() {
           </div>
         </Section>
       ))}
-      <PassageSection passage={words.order} tone="card" />
       <VerseSection verse={words.verse} />
+      <PassageSection passage={words.order} tone="card" />
       <Closing words={words.callToAction} />
     </>
   );

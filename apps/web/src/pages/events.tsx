@@ -1,4 +1,5 @@
 import { events } from '@vgb/content/en/events';
+import { newsletter } from '@vgb/content/en/newsletter';
 import { NewsletterForm } from '../newsletter/newsletter-form';
 import { Section } from '../ui';
 import { Banner, Closing, SampleNote } from './parts';
@@ -17,11 +18,9 @@ export default function EventsPage() {
         </ul>
         <SampleNote text={words.sampleNote} />
       </Section>
-      <div className="bg-paper-deep py-14">
-        <div className="wrap-narrow">
-          <NewsletterForm />
-        </div>
-      </div>
+      <Section title={newsletter.heading} lead={newsletter.text} tone="deep" width="narrow">
+        <NewsletterForm />
+      </Section>
       <Closing words={words.callToAction} />
     </>
   );

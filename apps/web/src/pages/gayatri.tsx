@@ -21,11 +21,11 @@ export default function GayatriPage() {
         <StepList items={words.practice.steps} />
       </Section>
       <Section title={words.mantras.heading} tone="deep">
-        <ul className="grid gap-6 lg:grid-cols-2">
+        <ul className="grid gap-6 lg:grid-cols-3">
           {words.mantras.items.map((mantra) => (
             <Card as="li" key={mantra.title} className="gap-4">
               <h3 className="text-h3">{mantra.title}</h3>
-              <VerseFigure verse={mantra} />
+              <VerseFigure verse={mantra} small />
             </Card>
           ))}
         </ul>

@@ -41,7 +41,7 @@ export default function GitaPage() {
         <ul className="grid gap-6 lg:grid-cols-2">
           {words.verses.items.map((verse) => (
             <Card as="li" key={verse.reference}>
-              <VerseFigure verse={verse} />
+              <VerseFigure verse={verse} small />
             </Card>
           ))}
         </ul>

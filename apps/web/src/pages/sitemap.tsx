@@ -7,9 +7,9 @@ export default function SitemapPage() {
     <>
       <Banner hero={sitemap.hero} emblem="eight" />
       <Section>
-        <div className="grid gap-12 md:grid-cols-2">
+        <div className="gap-x-12 md:columns-2 lg:columns-3">
           {sitemap.groups.map(({ heading, links }) => (
-            <section key={heading}>
+            <section key={heading} className="mb-12 break-inside-avoid">
               <h2 className="text-h3">{heading}</h2>
               <ul className="mt-4 flex flex-col gap-3">
                 {links.map(({ label, href, text }) => (

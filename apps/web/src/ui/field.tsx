@@ -51,16 +51,16 @@ export function Field(props: FieldProps) {
           <span className="font-normal text-ink-soft"> {props.optionalLabel}</span>
         )}
       </label>
-      {props.hint && (
-        <p id={hintId} className="text-sm text-ink-soft">
-          {props.hint}
-        </p>
-      )}
       <ControlContext
         value={{ id, describedBy, invalid: Boolean(props.error), required: Boolean(props.required) }}
       >
         {props.children}
       </ControlContext>
+      {props.hint && (
+        <p id={hintId} className="text-sm text-ink-soft">
+          {props.hint}
+        </p>
+      )}
       {props.error && <FieldError id={errorId}>{props.error}</FieldError>}
     </div>
   );

@@ -25,7 +25,7 @@ export function PageBanner(props: PageBannerProps) {
           width={1600}
           height={560}
           fetchPriority="high"
-          className="absolute inset-0 -z-10 size-full object-cover object-right max-md:opacity-35"
+          className="absolute inset-0 -z-10 size-full object-cover object-right max-lg:opacity-35"
         />
       )}
       <div className="wrap flex min-h-72 flex-col justify-end pt-16 pb-12 lg:min-h-96 lg:pt-24 lg:pb-16">

@@ -19,7 +19,7 @@ export interface SectionProps {
   title?: ReactNode;
   lead?: ReactNode;
   tone?: SectionTone;
-  /** `narrow` keeps running text at a readable measure. */
+  /** `narrow` keeps running text at a readable measure, from the same left edge as all the rest. */
   width?: 'wide' | 'narrow';
   align?: 'start' | 'center';
   /** 3 for a section inside a section. */
@@ -39,7 +39,7 @@ export function Section(props: SectionProps) {
       aria-labelledby={props.title ? headingId : undefined}
       className={classNames('relative overflow-hidden py-16 lg:py-24', tones[tone], props.className)}
     >
-      <Reveal className={width === 'narrow' ? 'wrap-narrow' : 'wrap'}>
+      <Reveal className={width === 'wide' ? 'wrap' : align === 'center' ? 'wrap-narrow' : 'wrap *:max-w-3xl'}>
         {(props.title || props.lead) && (
           <header
             className={classNames('mb-10 max-w-3xl lg:mb-14', align === 'center' && 'mx-auto text-center')}

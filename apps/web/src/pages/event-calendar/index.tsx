@@ -1,11 +1,9 @@
 import { calendar } from '@vgb/content/en/calendar';
-import type { CalendarEvent } from '@vgb/content/types';
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import { formatDay } from '../../lib/dates';
-import { saveFile } from '../../lib/save-file';
-import { Button, classNames, Section } from '../../ui';
+import { Button, buttonClass, classNames, Section } from '../../ui';
 import { Banner, PassageSection } from '../parts';
-import { icsOf } from './ics';
+import { calendarFile } from './calendar-file';
 import { isIn, type Month, monthOf, shift, todayInIndia, weeksOf } from './month';
 
 const { events } = calendar;
@@ -13,10 +11,6 @@ const days = Object.keys(events).sort();
 const monthName = new Intl.DateTimeFormat('en-IN', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 const nameOf = ({ year, month }: Month): string => monthName.format(new Date(Date.UTC(year, month - 1, 1)));
 const printed = (day: string): string => formatDay(`${day}T00:00:00Z`);
-
-function save(name: string, list: readonly (readonly [string, CalendarEvent])[]): void {
-  saveFile(`${name}.ics`, 'text/calendar', icsOf(list, new Date()));
-}
 
 /** The prerendered page shows the first month of the year that it was built in; the browser moves on to today's. */
 export default function EventCalendarPage() {
@@ -34,6 +28,8 @@ export default function EventCalendarPage() {
     setShown(undefined);
   };
   const inMonth = days.filter((day) => isIn(day, month));
+  // Until somebody points at a day, what comes next is shown.
+  const upcoming = inMonth.find((day) => today !== undefined && day >= today) ?? inMonth[0];
   const monthStart = `${month.year}-${String(month.month).padStart(2, '0')}-01`;
   const next = days.find((day) => day > monthStart);
   return (
@@ -71,7 +67,7 @@ export default function EventCalendarPage() {
         </div>
         <div className="js-only">
           <Grid month={month} today={today} shown={shown} onShow={setShown} />
-          <Details day={shown} />
+          <Details day={shown ?? upcoming} />
         </div>
         <h2 className="mt-10 text-h3">{calendar.listHeading(nameOf(month))}</h2>
         {inMonth.length === 0 ? (
@@ -94,7 +90,7 @@ export default function EventCalendarPage() {
               (events[day] ?? []).map((event) => (
                 <li
                   key={`${day} ${event.title}`}
-                  className="grid gap-x-8 gap-y-1 py-5 md:grid-cols-[12rem_1fr_auto]"
+                  className="grid gap-x-8 gap-y-1 py-5 md:grid-cols-[11rem_1fr] lg:grid-cols-[12rem_1fr_auto]"
                 >
                   <time dateTime={day} className="font-semibold text-turmeric-ink">
                     {printed(day)}
@@ -106,32 +102,27 @@ export default function EventCalendarPage() {
                     </p>
                     <p className="mt-1 max-w-2xl">{event.description}</p>
                   </div>
-                  <Button
-                    look="quiet"
-                    className="js-only self-start justify-self-start max-md:-ml-3"
-                    onClick={() => save(day, [[day, event]])}
+                  <a
+                    href={calendarFile(day)}
+                    download
+                    className={buttonClass(
+                      'quiet',
+                      '-ml-3 self-start justify-self-start md:col-start-2 lg:col-start-3 lg:ml-0',
+                    )}
                   >
-                    {calendar.download}
-                    <span className="sr-only">: {event.title}</span>
-                  </Button>
+                    <span>
+                      {calendar.download}
+                      <span className="sr-only"> {event.title}</span>
+                    </span>
+                  </a>
                 </li>
               )),
             )}
           </ul>
         )}
-        <div className="js-only mt-8">
-          <Button
-            look="outline"
-            onClick={() =>
-              save(
-                'vishwa-guru-bharat-festivals',
-                days.flatMap((day) => (events[day] ?? []).map((event) => [day, event] as const)),
-              )
-            }
-          >
-            {calendar.downloadAll}
-          </Button>
-        </div>
+        <a href={calendarFile('festivals')} download className={buttonClass('outline', 'mt-8')}>
+          {calendar.downloadAll}
+        </a>
         <p className="mt-6 text-sm text-ink-soft">{calendar.note}</p>
       </Section>
       <PassageSection passage={calendar.intro} tone="deep" />
@@ -253,7 +244,7 @@ function Day({ day, isShown, isToday, onShow }: DayProps) {
 function Details({ day }: { day: string | undefined }) {
   const list = day === undefined ? undefined : events[day];
   return (
-    <div id="calendar-details" aria-live="polite" className="mt-4 min-h-28">
+    <div id="calendar-details" aria-live="polite" className="mt-4">
       {day !== undefined &&
         list?.map(({ title, location, description }) => (
           <div key={title} className="leaf p-5">

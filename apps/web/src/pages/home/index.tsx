@@ -2,7 +2,7 @@ import { home } from '@vgb/content/en/home';
 import type { HomeWords, InitiativeContent, InitiativeId } from '@vgb/content/types';
 import { artUrl } from '../../art/art-url';
 import { formatDay } from '../../lib/dates';
-import { Card, Link, LinkButton, Section, Tabs } from '../../ui';
+import { Card, classNames, Link, LinkButton, Section, Tabs } from '../../ui';
 import { ImpactCounter } from './counter';
 import { Film } from './film';
 import { TestimonialSlider } from './slider';
@@ -144,8 +144,11 @@ function Initiative({ item, words }: { item: InitiativeContent; words: HomeWords
             </div>
           ))}
         </dl>
-        <LinkButton to={`/${item.id}`} aria-label={words.learnMoreAbout(item.title)}>
-          {words.learnMore}
+        <LinkButton to={`/${item.id}`}>
+          <span>
+            {words.learnMore}
+            <span className="sr-only">{words.about(item.title)}</span>
+          </span>
         </LinkButton>
       </div>
       <img
@@ -163,9 +166,17 @@ function Initiative({ item, words }: { item: InitiativeContent; words: HomeWords
 function Elements({ words }: { words: HomeWords['elements'] }) {
   return (
     <Section tone="deep" title={words.heading} lead={words.text}>
-      <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-5">
-        {words.items.map((element) => (
-          <Card as="li" key={element.id} className="items-center gap-3 text-center">
+      <ul className="grid gap-5 sm:grid-cols-6 lg:grid-cols-5">
+        {words.items.map((element, at) => (
+          <Card
+            as="li"
+            key={element.id}
+            className={classNames(
+              'items-center gap-3 text-center lg:col-span-1',
+              // Between phone and desktop: three, and two below them.
+              at < 3 ? 'sm:col-span-2' : 'sm:col-span-3',
+            )}
+          >
             <img
               src={artUrl(`element-${element.id}`)}
               alt=""
@@ -203,12 +214,9 @@ function News({ words }: { words: HomeWords['news'] }) {
             </time>
             <h3 className="text-h3">{item.title}</h3>
             <p>{item.summary}</p>
-            <Link
-              to={item.href}
-              aria-label={`${words.readMore}: ${item.title}`}
-              className="mt-auto pt-2 text-link"
-            >
+            <Link to={item.href} className="mt-auto pt-2 text-link">
               {words.readMore}
+              <span className="sr-only"> {item.title}</span>
             </Link>
           </Card>
         ))}

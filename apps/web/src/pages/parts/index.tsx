@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { artUrl } from '../../art/art-url';
 import type { EmblemName } from '../../art/emblems';
 import { useCommonWords } from '../../lib/words';
-import { Card, LinkButton, PageBanner, Section, type SectionProps } from '../../ui';
+import { Card, classNames, LinkButton, PageBanner, Section, type SectionProps } from '../../ui';
 
 /** What the pages of words are made of. Each takes typed words and gives the markup that belongs to them. */
 
@@ -45,7 +45,7 @@ export function Paragraphs({ texts }: { texts: readonly string[] }) {
 export function PointList({ items, level = 3 }: { items: readonly Point[]; level?: 3 | 4 }) {
   const Heading = level === 3 ? 'h3' : 'h4';
   return (
-    <ul className="grid gap-8 md:grid-cols-2 lg:grid-cols-3">
+    <ul className={classNames('grid gap-8 md:grid-cols-2', items.length !== 4 && 'lg:grid-cols-3')}>
       {items.map(({ title, text }) => (
         <li key={title} className="border-l-2 border-turmeric pl-5">
           <Heading className="text-h3">{title}</Heading>
@@ -81,11 +81,11 @@ export function StepList({ items }: { items: readonly Point[] }) {
 export function StatBand({ stats }: { stats: readonly Stat[] }) {
   return (
     <div className="bg-paper-deep py-10">
-      <dl className="wrap grid grid-cols-2 gap-6 lg:flex lg:justify-between">
+      <dl className="wrap grid grid-cols-2 gap-6 lg:flex lg:gap-10">
         {stats.map(({ value, label, source }) => (
           <div
             key={label}
-            className="flex flex-col-reverse justify-end border-t-2 border-turmeric pt-3 lg:min-w-44"
+            className="flex flex-col-reverse justify-end border-t-2 border-turmeric pt-3 lg:flex-1"
           >
             <dt className="text-ink-soft">
               {label}
@@ -100,7 +100,7 @@ export function StatBand({ stats }: { stats: readonly Stat[] }) {
 }
 
 /** Scripture: as it is written, as it sounds, what it means, where it stands. */
-export function VerseFigure({ verse }: { verse: Verse }) {
+export function VerseFigure({ verse, small = false }: { verse: Verse; small?: boolean }) {
   const { verse: labels } = useCommonWords().widget;
   const lines = (text: string) =>
     text.split('\n').map((line) => (
@@ -113,7 +113,10 @@ export function VerseFigure({ verse }: { verse: Verse }) {
       <blockquote className="flex flex-col gap-5">
         <p
           lang="sa"
-          className="font-deva text-h2 leading-snug text-primary-deep in-[.on-dark]:text-turmeric-pale"
+          className={classNames(
+            'font-deva leading-snug text-primary-deep in-[.on-dark]:text-turmeric-pale',
+            small ? 'text-h3' : 'text-h2',
+          )}
         >
           {lines(verse.devanagari)}
         </p>

@@ -8,7 +8,7 @@ export function LegalPage({ words, children }: { words: LegalWords; children?: R
   return (
     <>
       <Banner hero={words.hero} emblem="pothi" />
-      <div className="wrap-narrow flex flex-col gap-12 py-14 lg:py-20">
+      <div className="wrap flex flex-col gap-12 py-14 *:max-w-3xl lg:py-20">
         <p className="text-ink-soft">{words.updatedLabel(formatDay(`${words.updated}T00:00:00Z`))}</p>
         {children}
         {words.sections.map(({ id, heading, paragraphs }) => (
