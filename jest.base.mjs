@@ -2,7 +2,7 @@
 export const base = {
   testEnvironment: 'node',
   // A machine that is busy with other suites is slow, not wrong.
-  testTimeout: 30_000,
+  testTimeout: 120_000,
   testEnvironmentOptions: { customExportConditions: ['@vgb/source', 'node', 'node-addons'] },
   roots: ['<rootDir>/src', '<rootDir>/test'],
   extensionsToTreatAsEsm: ['.ts', '.tsx'],

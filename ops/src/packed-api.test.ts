@@ -16,7 +16,7 @@ let database: EmbeddedMongo;
 beforeAll(async () => {
   database = await startEmbeddedMongo();
   await promisify(execFile)(path.join(root, 'scripts/pack'), ['@vgb/api', folder]);
-}, 120_000);
+});
 afterAll(async () => {
   await database.stop();
   rmSync(scratch, { recursive: true });
@@ -96,7 +96,7 @@ describe('the API as an image holds it', () => {
     child.kill('SIGTERM');
     expect(await stopped).toBe(0);
     expect(said()).not.toContain('provider-secret');
-  }, 30_000);
+  });
 
   test('says what is missing instead of starting', async () => {
     const { MONGODB_URI: _database, SMTP_URL: _mail, ...rest } = settings(0);
@@ -104,5 +104,5 @@ describe('the API as an image holds it', () => {
     expect(await ended(child)).toBe(1);
     expect(said()).toContain('MONGODB_URI is missing');
     expect(said()).toContain('SMTP_URL is missing');
-  }, 20_000);
+  });
 });

@@ -144,7 +144,7 @@ describe('killed in the middle of writing', () => {
         acknowledged.set(Number(_id), left);
       }
     }
-  }, 20_000);
+  });
 });
 
 test('as a process it prints its address, stops when told to, and keeps what it has', async () => {

@@ -80,7 +80,7 @@ it('docs/admin.md shows each command as it is', async () => {
       text = text.replace(whole, () => `\`\`\`console\n$ npm run admin -- ${command}\n${printed}\`\`\``);
     else expect(`${command}\n${printed}`).toBe(`${command}\n${shown}`);
   }
-}, 60_000);
+});
 
 describe('docs/admin.md describes the fields of', () => {
   const tables: [string, readonly Column[]][] = [

@@ -52,7 +52,7 @@ it('works beside a site that runs, on its stand-ins', async () => {
   } finally {
     await standIns.stop();
   }
-}, 60_000);
+});
 
 it('works alone, on what a site has left; its output can be read by machines, its errors by people', async () => {
   // A site that was killed leaves its note behind.
@@ -66,4 +66,4 @@ it('works alone, on what a site has left; its output can be read by machines, it
     err: 'Nothing is known of pay_nothing0000000, neither here nor at the provider.\n',
   });
   expect(await runTool('donations', 'list', '--json')).toEqual({ code: 0, out: '[]\n', err: '' });
-}, 60_000);
+});

@@ -45,4 +45,4 @@ it('the database away for a while: callers are told so, and nothing is lost or d
     await rig.stop();
     rmSync(directory, { recursive: true, force: true });
   }
-}, 60_000);
+});
