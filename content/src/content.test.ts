@@ -178,7 +178,7 @@ describe('texts that the specification gives letter for letter', () => {
     [words.membership.plans.perDay, '1 per day'],
     [words.membership.payment.pay('999'), 'Pay ₹999 Now'],
     [words.membership.payment.processing, 'Processing...'],
-    [words.membership.upgrade.congratulations, 'Congratulations'],
+    [words.membership.success.heading, 'Congratulations'],
   ])('%s', (said, wanted) => {
     expect(said).toBe(wanted);
   });

@@ -49,7 +49,6 @@ export const account: AccountWords = {
     notReceived: "Didn't receive the code?",
     resendIn: (seconds) => `Resend in ${seconds}s`,
     resend: 'Resend Code',
-    resent: 'A new code is on its way.',
     hint: 'The code is valid for 10 minutes. If you cannot find the e-mail, look in the spam folder.',
     wrongAddress: 'Wrong address?',
     startAgain: { label: 'Start again', href: '/register' },

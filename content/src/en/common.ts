@@ -107,10 +107,13 @@ export const common: CommonWords = {
     optional: 'optional',
     errorSummary: (count) =>
       count === 1 ? 'One thing needs your attention' : `${count} things need your attention`,
+    showPassword: 'Show the password',
+    hidePassword: 'Hide the password',
   },
   state: {
     loading: 'Loading...',
     processing: 'Processing...',
+    slow: 'This is taking longer than usual. Please keep this page open.',
     offline: 'You are offline. What you typed is kept. We will carry on when the connection is back.',
     error: 'Something went wrong',
     noScript:

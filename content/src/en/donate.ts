@@ -86,8 +86,6 @@ export const donate: DonateWords = {
     processing: 'Processing...',
     loading: 'Preparing the payment...',
     back: 'Back to your gift',
-    dismissed: 'You closed the payment window. Nothing was charged, and your details are still here.',
-    retry: 'Try the payment again',
     checkoutDescription: { once: 'Donation', monthly: 'Monthly donation' },
   },
   thanks: {

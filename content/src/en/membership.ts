@@ -132,7 +132,6 @@ export const membership: MembershipWords = {
     continue: 'Continue to Payment',
     back: 'Back to plan selection',
     keepsText: 'The new plan keeps every benefit you already have.',
-    congratulations: 'Congratulations',
   },
   questions: {
     heading: 'Questions members ask',

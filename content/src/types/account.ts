@@ -38,7 +38,6 @@ export interface AccountWords {
     readonly notReceived: string;
     readonly resendIn: (seconds: number) => string;
     readonly resend: string;
-    readonly resent: string;
     readonly hint: string;
     readonly wrongAddress: string;
     readonly startAgain: Link;

@@ -65,8 +65,6 @@ export interface DonateWords {
     readonly processing: string;
     readonly loading: string;
     readonly back: string;
-    readonly dismissed: string;
-    readonly retry: string;
     /** The line the payment window shows under the trust's name. */
     readonly checkoutDescription: { readonly once: string; readonly monthly: string };
   };
@@ -170,7 +168,6 @@ export interface MembershipWords {
     readonly continue: string;
     readonly back: string;
     readonly keepsText: string;
-    readonly congratulations: string;
   };
   readonly questions: { readonly heading: string; readonly items: readonly Question[] };
 }

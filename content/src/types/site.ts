@@ -74,11 +74,15 @@ export interface FormWords {
   readonly required: string;
   readonly optional: string;
   readonly errorSummary: (count: number) => string;
+  readonly showPassword: string;
+  readonly hidePassword: string;
 }
 
 export interface StateWords {
   readonly loading: string;
   readonly processing: string;
+  /** Said when an answer lets wait. */
+  readonly slow: string;
   readonly offline: string;
   readonly error: string;
   readonly noScript: string;

@@ -4,6 +4,7 @@ import { useContractForm } from '../lib/contract-form';
 import { draftOf } from '../lib/draft';
 import { FormField, FormProblems } from '../lib/form-field';
 import { isLoginDetour, type LoginDetour } from '../lib/session-end';
+import { SlowNotice } from '../lib/slow-notice';
 import { useSession } from '../session/session-context';
 import { Alert, Button, Link } from '../ui';
 import { AccountScreen } from './account-screen';
@@ -63,6 +64,7 @@ export default function LoginPage() {
           autoComplete="current-password"
           maxLength={PASSWORD_MAX}
         />
+        <SlowNotice busy={account.busy} />
         <div className="flex flex-wrap items-center justify-between gap-4">
           <Button type="submit" busy={account.busy} busyLabel={words.submitting}>
             {words.submit}

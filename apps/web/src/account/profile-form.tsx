@@ -6,6 +6,7 @@ import { useContractForm } from '../lib/contract-form';
 import { draftOf } from '../lib/draft';
 import { FormField, FormProblems } from '../lib/form-field';
 import { OfflineNotice } from '../lib/offline-notice';
+import { SlowNotice } from '../lib/slow-notice';
 import { Alert, Button } from '../ui';
 import { useAccount } from './use-account';
 import { useAccountWords } from './words';
@@ -108,6 +109,7 @@ export function ProfileForm({ user, onCancel, onSaved }: ProfileFormProps) {
           maxLength={MAX_LENGTH.location}
         />
       </div>
+      <SlowNotice busy={account.busy} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={account.busy} busyLabel={words.saving}>
           {words.save}

@@ -305,6 +305,10 @@ describe('step 2', () => {
     await pass(30);
     expect(server.sent('recordDonation')).toHaveLength(1);
     expect(paymentInFlight.orderId()).toBe('order_A1');
+    await pass(4_000);
+    expect(screen.getByRole('status')).toHaveTextContent(
+      'This is taking longer than usual. Please keep this page open.',
+    );
   });
 
   test('a reload during the payment lands there, too', async () => {

@@ -1,5 +1,5 @@
 import type { FieldWords } from '@vgb/content/types';
-import type { ComponentProps } from 'react';
+import { type ComponentProps, useState } from 'react';
 import type { FieldPath, FieldValues } from 'react-hook-form';
 import { ErrorSummary, Field, TextArea, TextInput } from '../ui';
 import type { ContractForm } from './contract-form';
@@ -28,10 +28,51 @@ export function FormField<Values extends FieldValues>(props: FormFieldProps<Valu
       optionalLabel={`(${say.optional})`}
       {...(className ? { className } : {})}
     >
-      {rows === undefined ? <TextInput {...input} {...shared} /> : <TextArea rows={rows} {...shared} />}
+      <Control {...{ rows, input, shared }} />
     </Field>
   );
 }
+
+interface ControlProps {
+  rows: number | undefined;
+  input: ComponentProps<'input'>;
+  shared: ComponentProps<'input'> & ComponentProps<'textarea'>;
+}
+
+function Control({ rows, input, shared }: ControlProps) {
+  if (rows !== undefined) return <TextArea rows={rows} {...shared} />;
+  if (input.type === 'password') return <PasswordInput {...input} {...shared} />;
+  return <TextInput {...input} {...shared} />;
+}
+
+/** Can be looked at while it is typed: on a phone nobody hits every key. */
+function PasswordInput(props: ComponentProps<'input'>) {
+  const { form: say } = useCommonWords();
+  const [shown, setShown] = useState(false);
+  return (
+    <div className="relative">
+      <TextInput {...props} type={shown ? 'text' : 'password'} className="pr-14" spellCheck={false} />
+      <button
+        type="button"
+        onClick={() => setShown(!shown)}
+        className="absolute inset-y-0 right-1 my-auto grid size-11 cursor-pointer place-items-center rounded-lg text-ink-soft hover:text-primary-deep"
+      >
+        <span className="sr-only">{shown ? say.hidePassword : say.showPassword}</span>
+        <svg viewBox="0 0 24 24" className="size-6" aria-hidden="true">
+          <path
+            d={shown ? `${EYE} M4 20 20 4` : EYE}
+            fill="none"
+            stroke="currentColor"
+            strokeWidth="1.6"
+            strokeLinecap="round"
+          />
+        </svg>
+      </button>
+    </div>
+  );
+}
+
+const EYE = 'M2.5 12C7 5.5 17 5.5 21.5 12 17 18.5 7 18.5 2.5 12Z M12 9a3 3 0 1 0 0 6a3 3 0 1 0 0-6';
 
 /** What is wrong with the form, each time it was submitted in vain. It takes the focus. */
 export function FormProblems<Values extends FieldValues>({ of }: { of: ContractForm<Values> }) {

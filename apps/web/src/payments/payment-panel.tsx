@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { SlowNotice } from '../lib/slow-notice';
 import { useCommonWords } from '../lib/words';
 import { Alert, Button } from '../ui';
 import type { Payment } from './use-payment';
@@ -15,7 +16,7 @@ interface PaymentPanelProps {
 
 /** The payment widget: what to know, what went wrong, and the button with its three states. */
 export function PaymentPanel({ payment, pay, label, words, children }: PaymentPanelProps) {
-  const { gateway, processing, error, connect } = payment;
+  const { gateway, processing, confirming, error, connect } = payment;
   const { buttons } = useCommonWords();
   return (
     <div className="flex flex-col gap-4 rounded-lg border border-rule bg-paper px-5 py-6 sm:px-7">
@@ -24,6 +25,7 @@ export function PaymentPanel({ payment, pay, label, words, children }: PaymentPa
       {gateway.state === 'unavailable' && error !== gateway.error && (
         <Alert tone="error">{gateway.error}</Alert>
       )}
+      <SlowNotice busy={confirming} />
       <div className="flex flex-wrap gap-3">
         <Button
           onClick={() => void pay()}

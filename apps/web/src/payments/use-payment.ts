@@ -34,6 +34,7 @@ export function usePayment() {
   const navigate = useNavigate();
   const { gateway, connect } = usePaymentGateway();
   const [processing, setProcessing] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const underWay = useRef(false);
   const mounted = useMounted();
@@ -41,6 +42,7 @@ export function usePayment() {
   const release = useCallback((message: string | null) => {
     underWay.current = false;
     setProcessing(false);
+    setConfirming(false);
     if (message !== null) setError(message);
   }, []);
 
@@ -52,6 +54,7 @@ export function usePayment() {
     }
     underWay.current = true;
     setProcessing(true);
+    setConfirming(true);
     setError(null);
     try {
       const confirmation = await confirmPayment(api, order.orderId, { ...plan.remarks, ...outcome.proof });
@@ -93,6 +96,8 @@ export function usePayment() {
     gateway,
     connect,
     processing,
+    /** The window has closed on a payment, which the server is being told of. */
+    confirming,
     error,
     setError,
     pay,

@@ -1,0 +1,39 @@
+import { beforeEach, expect, test } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import { FakeServer } from '../../test/fake-server';
+import { pass, personWithFrozenClock, settle, visit } from '../../test/screen';
+import LoginPage from '../account/login-page';
+import { SLOW_AFTER_MS } from './slow-notice';
+
+const SLOW = 'This is taking longer than usual. Please keep this page open.';
+let person: ReturnType<typeof personWithFrozenClock>;
+
+beforeEach(() => {
+  person = personWithFrozenClock();
+  visit({ server: new FakeServer({ login: 'silence' }), at: '/login', routes: { '/login': <LoginPage /> } });
+});
+
+test('a password can be looked at, and hidden again', async () => {
+  const password = screen.getByLabelText('Password');
+  await person.type(password, 'secret1');
+  expect(password).toHaveAttribute('type', 'password');
+  await person.click(screen.getByRole('button', { name: 'Show the password' }));
+  expect(password).toHaveAttribute('type', 'text');
+  expect(password).toHaveValue('secret1');
+  await person.click(screen.getByRole('button', { name: 'Hide the password' }));
+  expect(password).toHaveAttribute('type', 'password');
+});
+
+test('a wait is explained after a while, and no longer than it lasts', async () => {
+  await person.type(screen.getByLabelText('Email'), 'asha@example.org');
+  await person.type(screen.getByLabelText('Password'), 'secret1');
+  await person.click(screen.getByRole('button', { name: 'Login' }));
+  await settle();
+  expect(screen.getByRole('button', { name: 'Logging in...' })).toHaveAttribute('aria-disabled', 'true');
+  expect(screen.queryByText(SLOW)).toBeNull();
+  await pass(SLOW_AFTER_MS);
+  expect(screen.getByRole('status')).toHaveTextContent(SLOW);
+  await pass(15_000);
+  expect(screen.getByRole('alert')).toHaveTextContent('Network error. Please check your connection.');
+  expect(screen.queryByText(SLOW)).toBeNull();
+});
