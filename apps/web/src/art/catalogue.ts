@@ -34,8 +34,18 @@ const square = (body: string): string => document(400, 400, line(body, 1.8));
 const ember = (id: string, width: number, height: number): string =>
   `<defs><linearGradient id="${id}" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="#2a070c"/><stop offset=".55" stop-color="#4c0f17"/><stop offset="1" stop-color="#6d1a1e"/></linearGradient></defs>${rect(0, 0, width, height, { fill: `url(#${id})` })}`;
 
-/** Landscapes end at the rim of the disc that they are drawn on. */
-const WITHIN_THE_DISC: ReadonlySet<EmblemName> = new Set(['ganga', 'guru']);
+/** Landscapes end at the rim of the disc that they are drawn on; the number draws them smaller. */
+const WITHIN_THE_DISC: Partial<Record<EmblemName, number>> = { ganga: 1, guru: 0.88 };
+
+/** The emblem on the banner's disc, 400 wide. */
+function onDisc(name: EmblemName): string {
+  const drawing = emblems[name](onMaroon);
+  const scale = WITHIN_THE_DISC[name];
+  if (scale === undefined) return drawing;
+  const inset = 200 * (1 - scale);
+  const smaller = `<g transform="translate(${inset} ${inset}) scale(${scale})">${drawing}</g>`;
+  return `<clipPath id="disc"><circle cx="200" cy="200" r="196"/></clipPath>${group(smaller, { 'clip-path': 'url(#disc)' })}`;
+}
 
 /** A page's head: its drawing to the right, water along the foot, room for words to the left. */
 export function banner(name: EmblemName): string {
@@ -56,7 +66,7 @@ export function banner(name: EmblemName): string {
   return document(
     1600,
     560,
-    `${ember('sky', 1600, 560)}${line(group(halo, { opacity: '0.16' }) + water, 1.2)}<g transform="translate(1015 35) scale(1.18)" opacity="0.95">${line(`<circle cx="200" cy="200" r="196" fill="#4c0f17" fill-opacity=".75"/>${WITHIN_THE_DISC.has(name) ? `<clipPath id="disc"><circle cx="200" cy="200" r="196"/></clipPath>${group(emblems[name](onMaroon), { 'clip-path': 'url(#disc)' })}` : emblems[name](onMaroon)}`, 1.5)}</g>`,
+    `${ember('sky', 1600, 560)}${line(group(halo, { opacity: '0.16' }) + water, 1.2)}<g transform="translate(1015 35) scale(1.18)" opacity="0.95">${line(`<circle cx="200" cy="200" r="196" fill="#4c0f17" fill-opacity=".75"/>${onDisc(name)}`, 1.5)}</g>`,
   );
 }
 

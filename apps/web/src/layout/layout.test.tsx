@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { trust } from '@vgb/content/trust';
 import { asha, FakeServer, ok } from '../../test/fake-server';
 import { storeLogin, visit, visitor } from '../../test/screen';
+import { preferReducedMotion } from '../../test/seen';
 import { Link } from '../ui';
 import { RootLayout } from './root-layout';
 
@@ -187,6 +188,27 @@ describe('the drawer', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
+  test('shuts when the window grows to 992 px, where the menu lies in the bar', async () => {
+    const grown: (() => void)[] = [];
+    const asked: string[] = [];
+    window.matchMedia = ((media: string) => {
+      asked.push(media);
+      return {
+        matches: false,
+        addEventListener: (_: string, listener: () => void) => grown.push(listener),
+        removeEventListener: () => undefined,
+      };
+    }) as unknown as typeof matchMedia;
+    guest();
+    await open();
+    expect(asked).toContain('(min-width: 992px)');
+    act(() => {
+      for (const listener of grown) listener();
+    });
+    expect(screen.queryByRole('dialog')).toBeNull();
+    Reflect.deleteProperty(window, 'matchMedia');
+  });
+
   test('a link in it leads on and shuts it', async () => {
     guest();
     const drawer = await open();
@@ -243,6 +265,15 @@ describe('the footer', () => {
     await userEvent.click(footer().getByRole('button', { name: 'Back to the top' }));
     expect(scrollTo.mock.calls).toEqual([[{ top: 0, behavior: 'smooth' }]]);
     expect(screen.getByRole('main')).toHaveFocus();
+  });
+
+  test('its button goes there at once for whoever wants less motion', async () => {
+    preferReducedMotion();
+    guest();
+    const scrollTo = jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
+    await userEvent.click(footer().getByRole('button', { name: 'Back to the top' }));
+    expect(scrollTo.mock.calls).toEqual([[{ top: 0, behavior: 'auto' }]]);
+    Reflect.deleteProperty(window, 'matchMedia');
   });
 });
 

@@ -4,43 +4,17 @@ import userEvent from '@testing-library/user-event';
 import { home } from '@vgb/content/en/home';
 import { FakeServer } from '../../../test/fake-server';
 import { visit } from '../../../test/screen';
+import { preferReducedMotion, Seen } from '../../../test/seen';
 import NotFoundPage from '../not-found';
 import HomePage from '.';
 
 const open = () => visit({ server: new FakeServer(), at: '/', routes: { '/': <HomePage /> } });
 const tick = (ms: number) => act(() => jest.advanceTimersByTime(ms));
 
-/** Tells each observer of what the test says is seen. */
-class Seen implements Pick<IntersectionObserver, 'observe' | 'disconnect'> {
-  static all: Seen[] = [];
-  #watches = true;
-  constructor(
-    readonly callback: IntersectionObserverCallback,
-    readonly options: IntersectionObserverInit = {},
-  ) {
-    Seen.all.push(this);
-  }
-  observe() {}
-  disconnect() {
-    this.#watches = false;
-  }
-  see(isIntersecting: boolean) {
-    if (!this.#watches) return;
-    act(() =>
-      this.callback(
-        [{ isIntersecting } as IntersectionObserverEntry],
-        this as unknown as IntersectionObserver,
-      ),
-    );
-  }
-}
-
-beforeEach(() => {
-  Seen.all = [];
-  window.IntersectionObserver = Seen as unknown as typeof IntersectionObserver;
-});
+beforeEach(() => Seen.install());
 afterEach(() => {
-  Reflect.deleteProperty(window, 'IntersectionObserver');
+  Seen.remove();
+  Reflect.deleteProperty(window, 'matchMedia');
 });
 
 test('the hero leads to the mission and to a gift', () => {
@@ -104,6 +78,19 @@ describe('the impact counter', () => {
     counter?.see(true);
     expect(shown()).toEqual(['31+', '108', '1000+', '500+']);
   });
+});
+
+test('with less motion asked for, figures stand and slides wait for a click that changes them at once', () => {
+  jest.useFakeTimers();
+  preferReducedMotion();
+  open();
+  expect(Seen.all).toEqual([]);
+  const [first, second] = home.testimonials.items;
+  expect(screen.getByText(first?.quote ?? '')).toBeVisible();
+  tick(60_000);
+  expect(screen.getByText(first?.quote ?? '')).toBeVisible();
+  fireEvent.click(screen.getByRole('button', { name: /^Show slide 2/ }));
+  expect(screen.getByText(second?.quote ?? '')).toBeVisible();
 });
 
 describe('the five initiatives', () => {

@@ -1,0 +1,40 @@
+import { act } from '@testing-library/react';
+
+/** Takes the place of the browser's IntersectionObserver, and tells each of what a test says is seen. */
+export class Seen implements Pick<IntersectionObserver, 'observe' | 'disconnect'> {
+  static all: Seen[] = [];
+  #watches = true;
+  constructor(
+    readonly callback: IntersectionObserverCallback,
+    readonly options: IntersectionObserverInit = {},
+  ) {
+    Seen.all.push(this);
+  }
+  static install(): void {
+    Seen.all = [];
+    window.IntersectionObserver = Seen as unknown as typeof IntersectionObserver;
+  }
+  static remove(): void {
+    Reflect.deleteProperty(window, 'IntersectionObserver');
+  }
+  observe() {}
+  disconnect() {
+    this.#watches = false;
+  }
+  /** `top` is where the element stands in the window. */
+  see(isIntersecting: boolean, top = 0) {
+    if (!this.#watches) return;
+    const entry = { isIntersecting, boundingClientRect: { top } } as IntersectionObserverEntry;
+    act(() => this.callback([entry], this as unknown as IntersectionObserver));
+  }
+}
+
+/** As if the reader had asked the system for less motion. */
+export function preferReducedMotion(): void {
+  window.matchMedia = ((media: string) => ({
+    media,
+    matches: media === '(prefers-reduced-motion: reduce)',
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  })) as unknown as typeof matchMedia;
+}
