@@ -109,7 +109,7 @@ test('a member takes along all that is held, and ends the account', async ({ pag
   await expectAccessible(page, 'the end of an account, in error');
   await page.getByLabel('Your password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Yes, delete it for good' }).dblclick();
-  await expect(page.getByText('Your account has been deleted. Go well.')).toBeVisible();
+  await expect(page.getByText('Your account has been deleted. Go well.')).toBeInViewport();
   await expectAccessible(page, 'the farewell');
   expect(await behind.stored('users', { email })).toEqual([]);
   await behind.mailTo(email, /Your account has been deleted/);

@@ -22,6 +22,8 @@ export default function ProfilePage() {
 /** What stays of an account that was deleted a moment ago. */
 function Farewell({ sentence }: { sentence: string }) {
   const { data } = useAccountWords().profile;
+  // The button that was pressed stood further down than this short screen reaches.
+  useEffect(() => window.scrollTo(0, 0), []);
   return (
     <AccountScreen heading={data.farewell}>
       <Alert tone="success">{sentence}</Alert>
