@@ -45,6 +45,11 @@ export const privacy: PrivacyWords = {
         howLong: '180 days',
       },
       {
+        what: 'Mails that we have sent you',
+        why: 'To know what was sent, and to send nothing twice',
+        howLong: '180 days; then your address and the contents are removed',
+      },
+      {
         what: 'PAN and address, if given',
         why: 'Our yearly statement and your certificate',
         howLong: 'Encrypted, 11 years after the financial year',

@@ -23,6 +23,8 @@ export const RETENTION_DAYS = {
   unpaidOrder: 90,
   /** A notification of the payment provider; a payment can be disputed for about as long. */
   providerEvent: 180,
+  /** Address and contents of a mail that has left, or was given up. */
+  mail: 180,
 } as const;
 /**
  * After the end of the financial year: a charitable trust keeps its books for ten years from the end of the assessment

@@ -70,6 +70,7 @@ export async function startServer(name: Server['name'], given: Surroundings): Pr
       RAZORPAY_WEBHOOK_SECRET: WEBHOOK_SECRET,
       RAZORPAY_API_URL: given.providerUrl,
       RATE_LIMIT_FACTOR: '1000000',
+      DRAIN_SECONDS: '0',
     },
   });
   const url = `http://127.0.0.1:${port}`;

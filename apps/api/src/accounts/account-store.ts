@@ -56,6 +56,8 @@ const whereText = (field: string) => ({ partialFilterExpression: { [field]: { $t
 schema.index({ pendingEmail: 1 }, whereText('pendingEmail'));
 schema.index({ 'reset.hash': 1 }, whereText('reset.hash'));
 schema.index({ verifiedAt: 1, registeredAt: 1 });
+/** For the reminders: most accounts have never had a membership. */
+schema.index({ membershipEndDate: 1 }, { partialFilterExpression: { membershipEndDate: { $type: 'date' } } });
 
 type Row = AccountRow & { _id: Types.ObjectId };
 

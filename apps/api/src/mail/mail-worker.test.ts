@@ -149,6 +149,26 @@ describe('the outbox', () => {
     expect(await rig.queue.depth()).toMatchObject({ dead: 1, sent: 1 });
   });
 
+  test('address and contents of settled mails are forgotten after half a year; what waits, and every key, stays', async () => {
+    await welcome('welcome:sent');
+    await rig.worker.runOnce();
+    rig.clock.advance({ days: 170 });
+    await welcome('welcome:later');
+    await rig.worker.runOnce();
+    await welcome('welcome:waits');
+    rig.clock.advance({ days: 11 });
+    await rig.jobs.runDue();
+    const rows = await rig.documents('outbox');
+    const kept = rows.map(({ key, to, data, state }) => [key, to !== 'forgotten', data !== undefined, state]);
+    expect(kept.sort()).toEqual([
+      ['welcome:later', true, true, 'sent'],
+      ['welcome:sent', false, false, 'sent'],
+      ['welcome:waits', true, true, 'queued'],
+    ]);
+    await welcome('welcome:sent');
+    expect(await rig.documents('outbox')).toHaveLength(3);
+  });
+
   test('two workers share it: each mail goes out once', async () => {
     const workers = [rig.createWorker(), rig.createWorker(), rig.createWorker()];
     for (let n = 0; n < 30; n += 1) await welcome(`welcome:${n}`);

@@ -64,6 +64,8 @@ export interface LeasedMail<Kind extends MailKind = MailKind> {
 /** Longer than the sender can take, so that nobody else sends while this one is still trying. */
 const LEASE_MS = 5 * 60_000;
 const OPEN: MailState[] = ['queued', 'sending'];
+const SETTLED: MailState[] = ['sent', 'dead', 'expired'];
+const FORGOTTEN = { $set: { to: 'forgotten' }, $unset: { data: 1 as const, lastError: 1 as const } };
 
 /** That a mail went out, as the person it went to may see it. */
 export interface MailNote {
@@ -86,6 +88,8 @@ export interface MailQueue extends Outbox {
   sentTo(email: string): Promise<MailNote[]>;
   /** Takes address and contents out of the mails to one person that are settled; the keys stay, so that none goes out again. */
   forget(email: string): Promise<void>;
+  /** The same for all mails that were settled before `date`; how many. */
+  forgetBefore(date: Date): Promise<number>;
   /** How many mails are in each state. */
   depth(): Promise<Readonly<Record<MailState, number>>>;
 }
@@ -180,10 +184,11 @@ export function createMailQueue(deps: { connection: Connection; seal: Seal; cloc
       return mails.map(({ kind, createdAt, sentAt = null }) => ({ kind, createdAt, sentAt }));
     },
     async forget(email) {
-      await rows.updateMany(
-        { to: email, state: { $nin: OPEN } },
-        { $set: { to: 'forgotten' }, $unset: { data: 1 } },
-      );
+      await rows.updateMany({ to: email, state: { $in: SETTLED } }, FORGOTTEN);
+    },
+    async forgetBefore(date) {
+      const old = { state: { $in: SETTLED }, dueAt: { $lt: date }, to: { $ne: FORGOTTEN.$set.to } };
+      return (await rows.updateMany(old, FORGOTTEN)).modifiedCount;
     },
 
     async depth() {

@@ -109,13 +109,14 @@ export function createPrivacy(deps: PrivacyDeps) {
   /** Removes what has been kept for as long as the privacy page says. */
   async function forgetOld(now: Date): Promise<void> {
     const daysAgo = (days: number) => new Date(now.getTime() - days * DAY);
-    const [messages, addresses, people] = await Promise.all([
+    const [messages, addresses, people, letters] = await Promise.all([
       contact.messages.removeBefore(daysAgo(RETENTION_DAYS.contactMessage)),
       newsletter.subscribers.removeIdleBefore(daysAgo(RETENTION_DAYS.newsletterAddress)),
       donations.records.forgetOld(now),
+      outbox.forgetBefore(daysAgo(RETENTION_DAYS.mail)),
     ]);
-    if (messages + addresses + people > 0)
-      log.info({ messages, addresses, people }, 'kept long enough: forgotten');
+    if (messages + addresses + people + letters > 0)
+      log.info({ messages, addresses, people, mails: letters }, 'kept long enough: forgotten');
   }
 
   const composers: Pick<Composers, 'account-deleted'> = {

@@ -256,6 +256,7 @@ describe('what has been kept long enough', () => {
       newsletterAddress: 30,
       unpaidOrder: 90,
       providerEvent: 180,
+      mail: 180,
     });
   });
 });
