@@ -144,6 +144,17 @@ describe('what the server says', () => {
     if (status >= 400) errorBodySchema.parse(answer.body);
   });
 
+  test('what may be paid with, for the browser to open the provider’s window', async () => {
+    const { body } = await rig.request.get('/api/payments/test').expect(200);
+    expect(body).toEqual({
+      success: true,
+      message: 'The payment service is reachable.',
+      keyId: rig.sandbox.keyId,
+      checkoutScriptUrl: rig.sandbox.checkoutUrl,
+      mode: 'sandbox',
+    });
+  });
+
   test('the answers to a gift that is recorded twice are one', async () => {
     const { paymentId } = await giveByCard(rig);
     const again = await post('/users/donation', { paymentId }).expect(200);
