@@ -99,7 +99,9 @@ async function main(): Promise<void> {
       `${'page'.padEnd(28)} perf a11y best  seo      LCP    CLS     TBT   html    css     js      fonts images    all (kB, gzip)`,
     );
     for (const page of asked.length > 0 ? asked : pages) {
-      const report = await examine(new URL(page, addresses().site).href);
+      const address = new URL(page, addresses().site).href;
+      // A busy machine now and then loses the trace; a page that fails twice fails.
+      const report = await examine(address).catch(() => examine(address));
       const requests = report.audits['network-requests']?.details?.items ?? [];
       const weight = firstLoad(requests.flatMap(({ url }) => (url?.startsWith('http') ? [url] : [])));
       console.log(line(page, report, weight));
