@@ -5,6 +5,7 @@ import { seo } from '@vgb/content/en/seo';
 import { trust } from '@vgb/content/trust';
 import sharp from 'sharp';
 import type { SiteRoute } from '../src/routes';
+import { cardEmblems } from './card-emblems';
 import { lettering, openFont, wrapText } from './text-paths';
 
 type Catalogue = ReadonlyMap<string, () => string>;
@@ -31,7 +32,9 @@ export async function writeShareCards(
   const sans = openFont(join(fonts, 'inter.ttf'));
   for (const { route, name } of routes) {
     const { cardTitle, cardText } = seo[route.seo];
-    const banner = catalogue.get(`banner-${route.emblem}`)?.() ?? '';
+    const emblem = cardEmblems[route.path];
+    if (!emblem) throw new Error(`no share card for ${route.path}`);
+    const banner = catalogue.get(`banner-${emblem}`)?.() ?? '';
     const title = wrapText(serif, cardTitle, 62, 620).slice(0, 4);
     const text = wrapText(sans, cardText, 28, 600).slice(0, 3);
     const top = 250 - (title.length - 2) * 30;
