@@ -20,6 +20,8 @@ const site = (
 if (root.firstElementChild) {
   // The page's own code first: hydration must meet the very tree that was prerendered.
   await routeOf(location.pathname).page.preload();
+  // Reading the code was one piece of work; a tap may come in before the next one.
+  await new Promise((resolve) => setTimeout(resolve));
   keepTyped(root);
   // As a transition it is done in slices, so that a tap meanwhile is answered.
   startTransition(() => {
