@@ -2,7 +2,7 @@
  * What the API is measured against: the same calls with Express and mongoose alone. It asks the database and the provider what the API asks
  * them, command for command, and does nothing else: no contract, no checks of input, no headers, no log, no metrics, no mail.
  */
-import { createHmac } from 'node:crypto';
+import { createHmac, createSecretKey } from 'node:crypto';
 import bcrypt from 'bcrypt';
 import express, { type Request } from 'express';
 import jwt from 'jsonwebtoken';
@@ -14,7 +14,7 @@ function setting(name: string): string {
   if (value === undefined) throw new Error(`${name} is not set`);
   return value;
 }
-const jwtSecret = setting('JWT_SECRET');
+const jwtSecret = createSecretKey(Buffer.from(setting('JWT_SECRET')));
 const keySecret = setting('RAZORPAY_KEY_SECRET');
 
 const connection = await mongoose

@@ -134,7 +134,7 @@ async function reportStretch(api: Target, bare: Target): Promise<void> {
       idle.push((await reads()).p99);
       const [{ p99 }] = await Promise.all([
         reads(),
-        load(target, login, { amount: 2 * LOGINS_AT_ONCE, connections: LOGINS_AT_ONCE }),
+        load(target, login, { amount: LOGINS_AT_ONCE, connections: LOGINS_AT_ONCE }),
       ]);
       busy.push(p99);
     }

@@ -14,6 +14,9 @@ export function percentile(values: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }
 
+/** A machine that is busy with something else is slow, not broken. */
+const PATIENCE_SECONDS = 60;
+
 export interface Load {
   readonly amount: number;
   readonly connections: number;
@@ -34,6 +37,7 @@ export async function load(target: Target, call: MeasuredCall, given: Load = cal
         url: target.url,
         connections: given.connections,
         amount: given.amount,
+        timeout: PATIENCE_SECONDS,
         ...(given.rate !== undefined && { overallRate: given.rate }),
         requests: [call.request(target)],
       },

@@ -37,7 +37,8 @@ export function createLog(settings: { level: string }, destination?: Destination
       },
     },
   } satisfies LoggerOptions;
-  return destination ? pino(options, destination) : pino(options);
+  // Not waited for line by line; what is left is written when the process ends.
+  return pino(options, destination ?? pino.destination({ dest: 1, sync: false }));
 }
 
 /** An error as far as it may be read by many: the database's errors hold values of records. */

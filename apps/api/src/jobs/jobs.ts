@@ -32,6 +32,8 @@ const schema = new Schema<JobRow>(
   { collection: 'jobs', versionKey: false },
 );
 const TICK_MS = 2_000;
+/** A time that lies further off is looked at again all the same: somebody may have set it back by hand. */
+const LOOK_MS = 10_000;
 
 /** Runs jobs when they are due. The time-table is in the database: of several processes, one runs each. */
 export function createJobs(deps: {
@@ -43,13 +45,27 @@ export function createJobs(deps: {
   const rows = deps.connection.model('Job', schema);
   let timer: NodeJS.Timeout | undefined;
   let round: Promise<void> | undefined;
+  /** Until when this process need not ask for a job. */
+  const quietUntil = new Map<string, Date>();
+  const note = (name: string, nextAt: Date, now: Date): void => {
+    quietUntil.set(name, new Date(Math.min(nextAt.getTime(), now.getTime() + LOOK_MS)));
+  };
 
   /** True for the one process that gets to run the job this time. A job that was never run is due at once. */
   async function claim(job: Job, now: Date): Promise<boolean> {
+    const quiet = quietUntil.get(job.name);
+    if (quiet && quiet > now) return false;
     const nextAt = job.next(now);
     const claimed = await rows.updateOne({ name: job.name, nextAt: { $lte: now } }, { $set: { nextAt } });
-    if (claimed.modifiedCount === 1) return true;
-    if (await rows.exists({ name: job.name })) return false;
+    if (claimed.modifiedCount === 1) {
+      note(job.name, nextAt, now);
+      return true;
+    }
+    const row = await rows.findOne({ name: job.name }).lean();
+    if (row) {
+      note(job.name, row.nextAt, now);
+      return false;
+    }
     try {
       await rows.create({ name: job.name, nextAt });
       return true;

@@ -10,6 +10,8 @@ const GIVE_UP_AFTER_MS = 24 * HOUR;
 const FIRST_RETRY_MS = 5 * SECOND;
 /** How often a worker looks for mails that other processes have queued, or that have become due again. */
 const POLL_MS = 3 * SECOND;
+/** A mail server that stays away is left alone for twice as long each time, up to this. */
+const LONGEST_REST_MS = 30 * SECOND;
 
 /**
  * When to try again after `attempts` failures: 5 s, 10 s, 20 s … up to an hour, give or take a fifth so that many mails
@@ -104,6 +106,7 @@ export function createMailWorker(deps: {
   let again = false;
   /** The mail server did not answer: nobody writes a mail, with its papers, in vain until the next look. */
   let resting = false;
+  let rest = POLL_MS;
 
   function wake(): void {
     if (!started || stopping || resting) return;
@@ -117,6 +120,7 @@ export function createMailWorker(deps: {
       .then(
         ({ away }) => {
           resting = away;
+          rest = away ? Math.min(2 * rest, LONGEST_REST_MS) : POLL_MS;
           return !away && again;
         },
         (error: unknown) => {
@@ -130,7 +134,7 @@ export function createMailWorker(deps: {
         if (stopping) return;
         if (more) wake();
         else {
-          timer = setTimeout(look, POLL_MS);
+          timer = setTimeout(look, rest);
           timer.unref();
         }
       });
