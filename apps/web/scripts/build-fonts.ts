@@ -1,15 +1,15 @@
 /**
  * Cuts the fonts down to what the site writes and puts them, with the style sheet that declares them, into dist/fonts:
- * one weight of Fraunces for headings, variable Inter for text, the letters of Tiro Devanagari that `content/` uses.
+ * one weight of Fraunces for headings, variable Inter for text, the words of Tiro Devanagari that the site says.
  * Signs outside Latin-1 (₹, ā, ṣ …) lie in small files of their own that a page loads only when it shows one.
  */
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { home } from '@vgb/content/en/home';
 import * as fontkit from 'fontkit';
 import subsetFont from 'subset-font';
+import { devanagariWords, subsetToWords } from './devanagari';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const out = join(root, 'dist/fonts');
@@ -30,73 +30,40 @@ interface Face {
 const fraunces = { opsz: 96, SOFT: 40, WONK: 0, wght: 560 };
 const inter = { wght: { min: 400, max: 700 } };
 
-async function faces(): Promise<Face[]> {
-  return [
-    {
-      file: 'fraunces',
-      family: 'Fraunces',
-      source: '@fontsource-variable/fraunces/files/fraunces-latin-full-normal.woff2',
-      letters: latin,
-      weight: '400 700',
-      axes: fraunces,
-    },
-    {
-      file: 'fraunces-beyond',
-      family: 'Fraunces',
-      source: '@fontsource-variable/fraunces/files/fraunces-latin-ext-full-normal.woff2',
-      letters: beyond,
-      weight: '400 700',
-      axes: fraunces,
-    },
-    {
-      file: 'inter',
-      family: 'Inter',
-      source: '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2',
-      letters: latin,
-      weight: '400 700',
-      axes: inter,
-    },
-    {
-      file: 'inter-beyond',
-      family: 'Inter',
-      source: '@fontsource-variable/inter/files/inter-latin-ext-wght-normal.woff2',
-      letters: beyond,
-      weight: '400 700',
-      axes: inter,
-    },
-    {
-      file: 'tiro-devanagari',
-      family: 'Tiro Devanagari',
-      source:
-        '@fontsource/tiro-devanagari-sanskrit/files/tiro-devanagari-sanskrit-devanagari-400-normal.woff2',
-      letters: await devanagariInUse(),
-      weight: '400 700',
-    },
-    {
-      // Home shows five words of it: a seventh of the file that holds every verse of the site.
-      file: 'tiro-elements',
-      family: 'Tiro Elements',
-      source:
-        '@fontsource/tiro-devanagari-sanskrit/files/tiro-devanagari-sanskrit-devanagari-400-normal.woff2',
-      letters: [...new Set(home.elements.items.flatMap(({ devanagari }) => [...devanagari]))].join(''),
-      weight: '400 700',
-    },
-  ];
-}
-
-/** Every Devanagari sign of the words of the site, so that a new verse brings its letters with it. */
-async function devanagariInUse(): Promise<string> {
-  const signs = new Set('०१२३४५६७८९।॥ऽॐ्\u200c\u200d ');
-  for (const folder of [join(root, '../../content/src'), join(root, 'src')]) {
-    for (const file of await readdir(folder, { recursive: true })) {
-      if (!/\.tsx?$/.test(file)) continue;
-      for (const sign of (await readFile(join(folder, file), 'utf8')).match(/[\u0900-\u097f]/g) ?? []) {
-        signs.add(sign);
-      }
-    }
-  }
-  return [...signs].join('');
-}
+const faces: readonly Face[] = [
+  {
+    file: 'fraunces',
+    family: 'Fraunces',
+    source: '@fontsource-variable/fraunces/files/fraunces-latin-full-normal.woff2',
+    letters: latin,
+    weight: '400 700',
+    axes: fraunces,
+  },
+  {
+    file: 'fraunces-beyond',
+    family: 'Fraunces',
+    source: '@fontsource-variable/fraunces/files/fraunces-latin-ext-full-normal.woff2',
+    letters: beyond,
+    weight: '400 700',
+    axes: fraunces,
+  },
+  {
+    file: 'inter',
+    family: 'Inter',
+    source: '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2',
+    letters: latin,
+    weight: '400 700',
+    axes: inter,
+  },
+  {
+    file: 'inter-beyond',
+    family: 'Inter',
+    source: '@fontsource-variable/inter/files/inter-latin-ext-wght-normal.woff2',
+    letters: beyond,
+    weight: '400 700',
+    axes: inter,
+  },
+];
 
 function unicodeRange(letters: readonly string[]): string {
   return letters.map((letter) => `U+${(letter.codePointAt(0) ?? 0).toString(16)}`).join(', ');
@@ -126,11 +93,11 @@ function open(bytes: Buffer): fontkit.Font {
 
 await mkdir(out, { recursive: true });
 const css: string[] = [];
-for (const face of await faces()) {
+for (const face of faces) {
   const source = await readFile(resolve(face.source));
   const known = new Set(open(source).characterSet);
   const letters = [...face.letters].filter((letter) => known.has(letter.codePointAt(0) ?? 0));
-  // Hinting helps only the coarsest screens and is half of the Devanagari file.
+  // Hinting helps only the coarsest screens.
   const options = { noHinting: true, ...(face.axes && { variationAxes: face.axes }) };
   const woff2 = await subsetFont(source, letters.join(''), { ...options, targetFormat: 'woff2' });
   const sfnt = await subsetFont(source, letters.join(''), { ...options, targetFormat: 'sfnt' });
@@ -151,4 +118,14 @@ for (const face of await faces()) {
   }
   console.log(`${face.file}: ${letters.length} letters, ${(woff2.length / 1000).toFixed(1)} kB`);
 }
+const tiro =
+  '@fontsource/tiro-devanagari-sanskrit/files/tiro-devanagari-sanskrit-devanagari-400-normal.woff2';
+const words = await devanagariWords([join(root, '../../content/src'), join(root, 'src')]);
+const devanagari = await subsetToWords(await readFile(resolve(tiro)), words);
+const packed = await subsetFont(devanagari, null, { keepAllGlyphs: true, targetFormat: 'woff2' });
+await writeFile(join(out, 'tiro-devanagari.woff2'), packed);
+css.push(
+  `@font-face { font-family: 'Tiro Devanagari'; src: url('./tiro-devanagari.woff2') format('woff2'); font-weight: 400 700; font-display: swap; unicode-range: U+20, U+900-97f, U+200c, U+200d; }`,
+);
+console.log(`tiro-devanagari: ${words.size} words, ${(packed.length / 1000).toFixed(1)} kB`);
 await writeFile(join(out, 'fonts.css'), `${css.join('\n')}\n`);

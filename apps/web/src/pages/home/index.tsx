@@ -188,7 +188,7 @@ function Elements({ words }: { words: HomeWords['elements'] }) {
             <h3 className="text-h3">{element.name}</h3>
             <p className="text-ink-soft">
               {element.sanskrit}{' '}
-              <span lang="sa" className="font-elements text-primary-deep">
+              <span lang="sa" className="font-deva text-primary-deep">
                 {element.devanagari}
               </span>
             </p>
