@@ -26,7 +26,6 @@ let balancer: Awaited<ReturnType<typeof startBalancer>>;
 let fleet: ReturnType<typeof createFleet>;
 let connection: Connection;
 let letters: string;
-let unwatch: () => void;
 
 beforeAll(async () => {
   database = await startEmbeddedMongo();
@@ -52,12 +51,10 @@ beforeAll(async () => {
   });
   for (let at = 0; at < PROCESSES; at += 1) await fleet.start();
   balancer.serve(fleet.ports());
-  unwatch = balancer.watch(fleet.ports);
   connection = await mongoose.createConnection(database.uri, { dbName: 'vgb' }).asPromise();
 });
 
 afterAll(async () => {
-  unwatch();
   await connection.close();
   await fleet.stop();
   await balancer.stop();
@@ -255,6 +252,7 @@ test('a rolling restart under load loses nothing that was accepted', async () =>
         failures.push(`profile: ${JSON.stringify(profile)}`);
     }
   };
+  const unwatch = balancer.watch(fleet.ports);
   const visitors = [visitor(), visitor()];
   const before = fleet.ports();
   for (let at = 0; at < PROCESSES; at += 1) {
@@ -264,6 +262,7 @@ test('a rolling restart under load loses nothing that was accepted', async () =>
   }
   restarting = false;
   await Promise.all(visitors);
+  unwatch();
   expect(failures).toEqual([]);
   expect(before.filter((port) => fleet.ports().includes(port))).toEqual([]);
   expect(accepted.length).toBeGreaterThan(PROCESSES);
