@@ -81,11 +81,11 @@ export function StepList({ items }: { items: readonly Point[] }) {
 export function StatBand({ stats }: { stats: readonly Stat[] }) {
   return (
     <div className="bg-paper-deep py-10">
-      <dl className="wrap grid grid-cols-2 gap-6 lg:flex lg:gap-10">
+      <dl className="wrap grid grid-cols-2 gap-6 md:flex md:gap-10">
         {stats.map(({ value, label, source }) => (
           <div
             key={label}
-            className="flex flex-col-reverse justify-end border-t-2 border-turmeric pt-3 lg:flex-1"
+            className="flex flex-col-reverse justify-end border-t-2 border-turmeric pt-3 last:odd:col-span-2 md:flex-1"
           >
             <dt className="text-ink-soft">
               {label}
