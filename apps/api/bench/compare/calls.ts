@@ -44,7 +44,7 @@ export const profile: MeasuredCall = {
 export const login: MeasuredCall = {
   name: 'login',
   connections: 4,
-  amount: 8,
+  amount: 6,
   request: () => ({
     method: 'POST',
     path: '/api/users/login',
@@ -58,7 +58,7 @@ export const calls: readonly MeasuredCall[] = [
   {
     name: 'health',
     connections: CONNECTIONS,
-    amount: 2000,
+    amount: 1500,
     request: () => ({ method: 'GET', path: '/healthz' }),
   },
   profile,

@@ -6,6 +6,8 @@ export interface Measured {
   readonly perSecond: number;
   readonly p50: number;
   readonly p99: number;
+  /** Of the server's processor time, a request. Says the same on a machine that is busy with something else. */
+  readonly cpu: number;
 }
 
 export const median = (values: readonly number[]): number => percentile(values, 0.5);
@@ -29,6 +31,7 @@ export interface Load {
  */
 export async function load(target: Target, call: MeasuredCall, given: Load = call): Promise<Measured> {
   const times: number[] = [];
+  const workedBefore = target.worked();
   const startedAt = performance.now();
   let lastAt = startedAt;
   const result = await new Promise<autocannon.Result>((resolve, reject) => {
@@ -56,5 +59,6 @@ export async function load(target: Target, call: MeasuredCall, given: Load = cal
     perSecond: (times.length * 1000) / (lastAt - startedAt),
     p50: percentile(times, 0.5),
     p99: percentile(times, 0.99),
+    cpu: (target.worked() - workedBefore) / times.length,
   };
 }

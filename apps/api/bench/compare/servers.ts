@@ -13,6 +13,8 @@ export interface Server {
   readonly url: string;
   /** MiB resident now. */
   resident(): number;
+  /** Milliseconds of processor time so far, of all threads. */
+  worked(): number;
   stop(): Promise<void>;
 }
 
@@ -87,7 +89,13 @@ export async function startServer(name: Server['name'], given: Surroundings): Pr
     if (tries > 300) throw new Error(`the ${name} server does not answer`);
     await wait(100);
   }
-  return { name, url, resident: () => residentOf(child.pid ?? 0), stop: () => end(child) };
+  return {
+    name,
+    url,
+    resident: () => residentOf(child.pid ?? 0),
+    worked: () => workedBy(child.pid ?? 0),
+    stop: () => end(child),
+  };
 }
 
 const PAGE_BYTES = 4096;
@@ -98,6 +106,18 @@ function residentOf(pid: number): number {
     return (pages * PAGE_BYTES) / 2 ** 20;
   } catch {
     return 0;
+  }
+}
+
+const MS_PER_TICK = 10;
+/** From /proc; not a number where there is none. */
+function workedBy(pid: number): number {
+  try {
+    const [user, system] =
+      readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ').slice(11, 13) ?? [];
+    return (Number(user) + Number(system)) * MS_PER_TICK;
+  } catch {
+    return Number.NaN;
   }
 }
 
