@@ -135,6 +135,28 @@ test('every month, until the donor says stop', async ({ page, behind }) => {
   await behind.mailTo(email, /cancelled/);
 });
 
+test('what is typed and pressed before the code has come is heard once it has', async ({ page }) => {
+  let release = (): void => undefined;
+  const slowly = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  // Not the few lines that fetch the rest.
+  await page.route(/\/assets\/(hydrate|site|donate-page)-[^/]*\.js$/, async (route) => {
+    await slowly;
+    await route.continue();
+  });
+  const opened = page.goto('/donate');
+  await page.locator('link[rel=modulepreload]').first().waitFor({ state: 'attached' });
+  const amount = page.getByRole('button', { name: '₹2,100' });
+  await amount.click();
+  await page.getByLabel('First name').fill('Meera');
+  await expect(amount).toHaveAttribute('aria-pressed', 'false');
+  release();
+  await opened;
+  await expect(amount).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByLabel('First name')).toHaveValue('Meera');
+});
+
 test('the form says what is missing, and keeps what was typed', async ({ page }) => {
   await page.goto('/donate');
   await expect(page.getByRole('button', { name: 'Continue to Payment' })).toBeDisabled();

@@ -47,3 +47,18 @@ test('what was ticked is ticked again, by a click that the page hears', () => {
   expect(field('[type=checkbox]')).toBeChecked();
   expect(clicked).toEqual(['checkbox']);
 });
+
+test('the button that was pressed last is pressed again, once, after what was typed is there', () => {
+  const { heard, field } = page('<input name="email"><button data-pressed="">Send</button>');
+  const pressed: string[] = [];
+  document.body.onclick = ({ target }) => {
+    if (target instanceof HTMLButtonElement) pressed.push(`${target.textContent} after ${heard.join()}`);
+  };
+  field('[name=email]').value = 'asha@example.org';
+  keepTyped(document.body);
+  expect(document.querySelector('[data-pressed]')).toBeNull();
+  field('[name=email]').value = '';
+  retype();
+  retype();
+  expect(pressed).toEqual(['Send after asha@example.org']);
+});

@@ -7,11 +7,17 @@ interface Kept {
 }
 
 let kept: readonly Kept[] = [];
+let pressed: HTMLElement | null = null;
 
 const checkedOf = (control: Control) => 'checked' in control && control.checked;
 
-/** A slow connection gives time to type before the page's code has come. Call it before hydration, which empties the fields. */
+/**
+ * A slow connection gives time to type, and to press a button, before the page's code has come. Call it before hydration,
+ * which empties the fields. Of several presses the last one counts.
+ */
 export function keepTyped(root: HTMLElement): void {
+  pressed = root.querySelector('[data-pressed]');
+  pressed?.removeAttribute('data-pressed');
   kept = [...root.querySelectorAll<Control>('input, textarea, select')]
     .filter((control) =>
       control instanceof HTMLSelectElement
@@ -21,7 +27,7 @@ export function keepTyped(root: HTMLElement): void {
     .map((control) => ({ control, value: control.value, checked: checkedOf(control) }));
 }
 
-/** Call it once the page's fields listen: they hear what was typed as if it were typed now. */
+/** Call it once the page listens: it hears what was typed and pressed as if it were done now. */
 export function retype(): void {
   for (const { control, value, checked } of kept) {
     if (!control.isConnected) continue;
@@ -33,6 +39,8 @@ export function retype(): void {
     control.dispatchEvent(new Event('change', { bubbles: true }));
   }
   kept = [];
+  if (pressed?.isConnected) pressed.click();
+  pressed = null;
 }
 
 const isCheckedInHtml = (control: HTMLInputElement | HTMLTextAreaElement) =>

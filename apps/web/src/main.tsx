@@ -22,6 +22,16 @@ function fetchCode(): void {
   }
 }
 
+/** Marks the button that was pressed last; `early-typing.ts` presses it again once it listens. */
+function notePress({ target }: Event): void {
+  const button = target instanceof Element && target.closest('#root button');
+  if (!button) return;
+  document.querySelector('[data-pressed]')?.removeAttribute('data-pressed');
+  button.setAttribute('data-pressed', '');
+}
+
+document.addEventListener('click', notePress);
 await painted();
 fetchCode();
 await import('./hydrate');
+document.removeEventListener('click', notePress);
