@@ -16,7 +16,7 @@ import { MessageSplitter, type Request, readRequest, writeReply } from './wire.j
 export interface EmbeddedMongoOptions {
   /** Where the data is kept; unset: in memory, until the server stops. */
   readonly directory?: string;
-  /** Default 0: any free port. */
+  /** Default 0: whichever port is free. */
   readonly port?: number;
   /** Default 127.0.0.1. There is no access control: nothing but the machine itself should reach it. */
   readonly host?: string;

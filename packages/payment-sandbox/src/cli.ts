@@ -4,7 +4,7 @@ import { startPaymentSandbox } from './sandbox.js';
 
 const HELP = `payment-sandbox: a stand-in for the payment provider, on 127.0.0.1
 
-  --port N             PAYMENT_SANDBOX_PORT            default: any free port
+  --port N             PAYMENT_SANDBOX_PORT            default: one that is free
                        PAYMENT_SANDBOX_HOST            default: 127.0.0.1
   --directory PATH     PAYMENT_SANDBOX_DIRECTORY       keeps the state; default: in memory
   --webhook-url URL    PAYMENT_SANDBOX_WEBHOOK_URL     where webhooks go

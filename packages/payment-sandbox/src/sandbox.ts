@@ -19,7 +19,7 @@ const MANDATE_INTERVAL_MS = 60_000;
 export interface PaymentSandboxOptions {
   /** State is kept here and survives a restart; unset: in memory only. */
   directory?: string;
-  /** Default 0: any free port. */
+  /** Default 0: whichever port is free. */
   port?: number;
   /** Default: made once (`rzp_test_…`), kept in `directory`. The same for the two secrets. */
   keyId?: string;
