@@ -111,7 +111,10 @@ export async function liveAYear(settings: YearSettings): Promise<AfterTheYear> {
     passwords.set(person.email, person.password);
     await buy({ id: String(_id), token: String(token) }, luck.oneOf(['basic', 'basic', 'silver']));
   }
+  const risen = new Set<string>();
   async function rise(email: string): Promise<void> {
+    if (risen.has(email)) return;
+    risen.add(email);
     const member = await call('POST', '/users/login', { email, password: passwords.get(email) });
     if (member.membershipStatus === 'active')
       await buy({ id: String(member._id), token: String(member.token) }, 'gold');
