@@ -16,21 +16,6 @@ const KINDS = {
 type Kind = (typeof KINDS)[keyof typeof KINDS];
 export type FirstLoad = Record<Kind | 'all', number>;
 
-/** The most that one first load may weigh, in bytes of gzip. */
-export const BUDGETS = { content: 95_000, form: 130_000, all: 300_000 } as const;
-
-/** Pages whose form brings the form library. */
-const FORMS = new Set([
-  '/contact',
-  '/donate',
-  '/events',
-  '/forgot-password',
-  '/login',
-  '/register',
-  '/volunteer',
-]);
-export const codeBudget = (page: string): number => (FORMS.has(page) ? BUDGETS.form : BUDGETS.content);
-
 /** The file behind an address of the site, in the size that a browser without Brotli is sent; 0 for what is no file. */
 function bytesOf(pathname: string): { kind: Kind | undefined; bytes: number } {
   const name = extname(pathname) ? pathname : `${pathname === '/' ? '/index' : pathname}.html`;

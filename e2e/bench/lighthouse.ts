@@ -7,8 +7,9 @@ import { execFile } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { BUDGETS, codeBudget } from '../../ops/src/web-budget';
 import startSite, { addresses } from '../site/start';
-import { BUDGETS, client, codeBudget, type FirstLoad, firstLoad } from './first-load';
+import { client, type FirstLoad, firstLoad } from './first-load';
 
 /** Fetched when it is asked for: it is larger than all the rest together, and nothing else needs it. */
 const LIGHTHOUSE = 'lighthouse@12.8.2';

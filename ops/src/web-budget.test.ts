@@ -2,21 +2,11 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from '@jest/globals';
+import { BUDGETS, codeBudget } from './web-budget.js';
 
 const client = fileURLToPath(new URL('../../apps/web/dist/client', import.meta.url));
 const { pages } = JSON.parse(readFileSync(path.join(client, 'routes.json'), 'utf8')) as { pages: string[] };
-/** Pages with a form carry the form library. */
-const FORMS = new Set([
-  '/contact',
-  '/donate',
-  '/events',
-  '/forgot-password',
-  '/login',
-  '/register',
-  '/volunteer',
-]);
 const KB = 1000;
-const BUDGET = { content: 95 * KB, form: 130 * KB, styles: 15 * KB, all: 300 * KB };
 
 /** What one page asks for by itself: what its HTML names, its code, and of the fonts all that its style sheet could ask for. */
 function firstLoad(page: string): ReadonlySet<string> {
@@ -43,7 +33,7 @@ function bytes(files: ReadonlySet<string>, ending = ''): number {
 test.each(pages)('%s stays within its budget', (page) => {
   const files = firstLoad(page);
   expect(bytes(files, '.js')).toBeGreaterThan(60 * KB);
-  expect(bytes(files, '.js')).toBeLessThanOrEqual(FORMS.has(page) ? BUDGET.form : BUDGET.content);
-  expect(bytes(files, '.css')).toBeLessThanOrEqual(BUDGET.styles);
-  expect(bytes(files)).toBeLessThanOrEqual(BUDGET.all);
+  expect(bytes(files, '.js')).toBeLessThanOrEqual(codeBudget(page));
+  expect(bytes(files, '.css')).toBeLessThanOrEqual(BUDGETS.styles);
+  expect(bytes(files)).toBeLessThanOrEqual(BUDGETS.all);
 });

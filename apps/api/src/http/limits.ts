@@ -30,8 +30,6 @@ export interface Limits {
   take(name: LimitName, key: string): Promise<void>;
   /** Refuses like `take` when the count is used up, but counts nothing. */
   check(name: LimitName, key: string): Promise<void>;
-  /** Forgets what was counted. */
-  clear(name: LimitName, key: string): Promise<void>;
   /** How often, in how many seconds, as it is in force. */
   rule(name: LimitName): { readonly points: number; readonly seconds: number };
 }
@@ -94,9 +92,6 @@ export function createLimits(deps: { connection: Connection; factor: number }): 
     async check(name, key) {
       const state = await limiter(name).get(key);
       if (state && state.consumedPoints >= limiter(name).points) refuse(name, state);
-    },
-    async clear(name, key) {
-      await limiter(name).delete(key);
     },
     rule: (name) => ({ points: limiter(name).points, seconds: RULES[name].seconds }),
   };
