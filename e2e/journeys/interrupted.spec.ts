@@ -140,6 +140,41 @@ test('offline: said plainly, nothing typed is lost, and it goes on when the conn
   expectRefusals(noise, /ERR_INTERNET_DISCONNECTED/);
 });
 
+test.describe('the code of a page does not come', () => {
+  const codeOfTeam = '**/assets/team-*.js';
+  const toTeam = (page: Page) =>
+    page.getByRole('contentinfo').getByRole('link', { name: 'Our Team' }).click();
+
+  const teamHeading = (page: Page) => page.getByRole('heading', { name: 'The people behind the work' });
+
+  test('because a release took it away: the page is asked for whole, and stands', async ({ page, noise }) => {
+    await page.goto('/terms');
+    await page.locator('html[data-live]').waitFor();
+    await page.route(codeOfTeam, (route) => route.fulfill({ status: 404 }));
+    page.on('request', async (request) => {
+      if (request.isNavigationRequest()) await page.unroute(codeOfTeam);
+    });
+    await toTeam(page);
+    await expect(page).toHaveURL(/\/team$/);
+    await expect(teamHeading(page)).toBeVisible();
+    expectRefusals(noise, /status of 404|Failed to fetch dynamically imported/);
+  });
+
+  test('because the connection is gone: said plainly, with a way on', async ({ page, context, noise }) => {
+    await page.goto('/terms');
+    await page.locator('html[data-live]').waitFor();
+    await context.setOffline(true);
+    await toTeam(page);
+    const button = page.getByRole('alert').getByRole('button', { name: 'Load the page again' });
+    await expect(button).toBeVisible();
+    await expectAccessible(page, 'a page that did not come');
+    await context.setOffline(false);
+    await button.click();
+    await expect(teamHeading(page)).toBeVisible();
+    expectRefusals(noise, /ERR_INTERNET_DISCONNECTED|Failed to fetch/);
+  });
+});
+
 test.describe('a double click does nothing twice', () => {
   test('a gift: one order, one window, one donation', async ({ page, behind }) => {
     const email = newAddress('double');

@@ -1,5 +1,5 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, realpathSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -44,9 +44,12 @@ const settings = (port: number): Record<string, string> => ({
   METRICS_TOKEN: 'a token of the scraper',
 });
 
+const dockerfile = readFileSync(path.join(root, 'Dockerfile'), 'utf8');
+const [, ...startCommand] = JSON.parse(/AS api$.*?^CMD (.*?)$/ms.exec(dockerfile)?.[1] ?? '[]') as string[];
+
 /** Starts it as the image does: from its own folder, with nothing of the repository around. */
 function start(environment: Record<string, string>): { child: ChildProcess; said: () => string } {
-  const child = spawn(process.execPath, ['dist/main.js'], { cwd: folder, env: environment });
+  const child = spawn(process.execPath, startCommand, { cwd: folder, env: environment });
   let said = '';
   for (const stream of [child.stdout, child.stderr])
     stream?.on('data', (chunk: Buffer) => (said += chunk.toString()));

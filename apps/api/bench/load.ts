@@ -8,6 +8,7 @@ import { createRandom } from '../test/random.js';
 import { startSandbox } from '../test/sandbox.js';
 import { createFleet } from '../test/soak/fleet.js';
 import { whatIsWrong } from '../test/soak/soak.js';
+import { readImage } from './compare/image.js';
 import { createTimes } from './times.js';
 
 /**
@@ -48,18 +49,23 @@ const smtpAddress = mails.server.address();
 const smtpPort = typeof smtpAddress === 'object' && smtpAddress ? smtpAddress.port : 0;
 const database = await startEmbeddedMongo();
 const sandbox = await startSandbox();
-const fleet = createFleet({
-  MONGODB_URI: database.uri,
-  JWT_SECRET: 'a secret of the load bench that is long enough',
-  SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
-  EMAIL_VERIFICATION: 'off',
-  RAZORPAY_KEY_ID: sandbox.keyId,
-  RAZORPAY_KEY_SECRET: sandbox.keySecret,
-  RAZORPAY_WEBHOOK_SECRET: sandbox.webhookSecret,
-  RAZORPAY_API_URL: sandbox.url,
-  RAZORPAY_CHECKOUT_URL: sandbox.checkoutUrl,
-  RATE_LIMIT_FACTOR: '100000',
-});
+const image = readImage();
+const fleet = createFleet(
+  {
+    ...image.environment,
+    MONGODB_URI: database.uri,
+    JWT_SECRET: 'a secret of the load bench that is long enough',
+    SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
+    EMAIL_VERIFICATION: 'off',
+    RAZORPAY_KEY_ID: sandbox.keyId,
+    RAZORPAY_KEY_SECRET: sandbox.keySecret,
+    RAZORPAY_WEBHOOK_SECRET: sandbox.webhookSecret,
+    RAZORPAY_API_URL: sandbox.url,
+    RAZORPAY_CHECKOUT_URL: sandbox.checkoutUrl,
+    RATE_LIMIT_FACTOR: '100000',
+  },
+  image.flags,
+);
 const { port } = await fleet.start();
 const url = `http://127.0.0.1:${port}`;
 await sandbox.webhooks({

@@ -162,6 +162,8 @@ export function createApp(deps: AppDeps) {
 
   const app = express();
   app.disable('x-powered-by');
+  // Answers are not kept by anybody (Cache-Control: no-store); the site's files bring their own.
+  app.disable('etag');
   app.set('trust proxy', config.trustProxy);
   // Asked every few seconds by whoever watches over us: before everything that costs time.
   app.use(health.router);

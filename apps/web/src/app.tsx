@@ -10,7 +10,7 @@ export function App() {
   return (
     <SessionProvider>
       <RootLayout>
-        <Suspense>
+        <Suspense fallback={<div className="min-h-dvh" />}>
           <PageOfAddress />
         </Suspense>
       </RootLayout>

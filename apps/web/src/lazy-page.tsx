@@ -8,6 +8,14 @@ export interface LazyPage {
   preload(): Promise<void>;
 }
 
+/** A release takes away the files of the one before: the address, asked for whole, brings the new ones. Once, and not while offline. */
+async function comeAnew(failure: unknown): Promise<never> {
+  const [arrival] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  if (arrival?.type === 'reload' || !(await fetch(location.href, { method: 'HEAD' })).ok) throw failure;
+  location.reload();
+  return new Promise(() => undefined);
+}
+
 export function lazyPage(source: string, load: () => Promise<{ default: ComponentType }>): LazyPage {
   let loaded: ComponentType | undefined;
   const fetchPage = async () => {
@@ -15,7 +23,7 @@ export function lazyPage(source: string, load: () => Promise<{ default: Componen
     loaded = module.default;
     return module;
   };
-  const Later = lazy(fetchPage);
+  const Later = lazy(() => fetchPage().catch(comeAnew));
   return {
     source,
     Page: () => {

@@ -139,7 +139,7 @@ export const common: CommonWords = {
   },
   crash: {
     title: 'Something went wrong on this page',
-    text: 'It is our fault, not yours. Please load the page again. If it happens twice, tell us what you were doing and we will put it right.',
+    text: 'Please check your connection and load the page again. If it happens twice, the fault is ours: tell us what you were doing and we will put it right.',
     reload: 'Load the page again',
   },
   initials: { portraitOf: (name) => `Portrait of ${name}` },

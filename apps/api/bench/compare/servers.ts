@@ -6,6 +6,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { readImage } from './image.js';
 
 /** A server under measurement, in a process of its own. */
 export interface Server {
@@ -56,9 +57,11 @@ export async function startServer(name: Server['name'], given: Surroundings): Pr
   const port = await freePort();
   const database = new URL(given.databaseUri);
   database.pathname = `/bench_${name}`;
-  const child = spawn(process.execPath, [PROGRAMS[name]], {
+  const { flags, environment } = readImage();
+  const child = spawn(process.execPath, [...flags, PROGRAMS[name]], {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
+      ...environment,
       PATH: process.env.PATH,
       NODE_ENV: 'production',
       PORT: String(port),

@@ -113,6 +113,19 @@ describe('secrets that are logged by mistake', () => {
     expect(text()).not.toContain('s3cret');
   });
 
+  test('are redacted in a list, and in what writes itself as JSON', () => {
+    const { log, text, read } = rig();
+    const document = { toJSON: () => ({ name: 'Asha', password: 's3cret' }) };
+    const at = new Date('2026-04-01T00:00:00Z');
+    log.info({ people: [{ password: 's3cret' }, null], document, at, none: undefined });
+    expect(text()).not.toContain('s3cret');
+    expect(read()[0]).toMatchObject({
+      people: [{ password: '[redacted]' }, null],
+      document: { name: 'Asha', password: '[redacted]' },
+      at: at.toISOString(),
+    });
+  });
+
   test("a database error's values are not told", () => {
     const { log, text } = rig();
     const error = Object.assign(new Error('E11000 dup key: { email: "asha@example.org" }'), { code: 11000 });

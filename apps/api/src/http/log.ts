@@ -4,7 +4,7 @@ import pino, { type DestinationStream, type Logger, type LoggerOptions } from 'p
 import { type HttpLogger, pinoHttp } from 'pino-http';
 
 /** Never in a log, should an object that holds one be logged by mistake. */
-const SECRETS = [
+const SECRETS: ReadonlySet<string> = new Set([
   'password',
   'otp',
   'code',
@@ -15,16 +15,13 @@ const SECRETS = [
   'cookie',
   'pan',
   'link',
-];
+]);
 
 /** Structured lines on standard output: ids, states and times, never bodies. */
 export function createLog(settings: { level: string }, destination?: DestinationStream): Logger {
   const options = {
     level: settings.level,
-    redact: {
-      paths: SECRETS.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]),
-      censor: '[redacted]',
-    },
+    formatters: { log: (told) => withoutSecrets(told) },
     serializers: { err: describeError },
     hooks: {
       // Without a message of its own a line takes the error's, which has not been through the serializer.
@@ -39,6 +36,26 @@ export function createLog(settings: { level: string }, destination?: Destination
   } satisfies LoggerOptions;
   // Not waited for line by line; what is left is written when the process ends.
   return pino(options, destination ?? pino.destination({ dest: 1, sync: false }));
+}
+
+/**
+ * What is logged, down to the objects in its objects. pino's own redaction by paths does the same, and took as long as a
+ * quarter of a whole call: it reads every path anew for every value of every line.
+ */
+function withoutSecrets(told: object, deep = 2): Record<string, unknown> {
+  const entries = Object.entries(told).map(([name, value]) => [
+    name,
+    SECRETS.has(name) ? '[redacted]' : deep === 0 ? value : plain(value, deep - 1),
+  ]);
+  return Object.fromEntries(entries);
+}
+
+/** Errors have a serializer of their own. */
+function plain(value: unknown, deep: number): unknown {
+  if (typeof value !== 'object' || value === null || value instanceof Error) return value;
+  const said: unknown = 'toJSON' in value && typeof value.toJSON === 'function' ? value.toJSON() : value;
+  if (typeof said !== 'object' || said === null) return said;
+  return Array.isArray(said) ? said.map((item) => plain(item, deep)) : withoutSecrets(said, deep);
 }
 
 /** An error as far as it may be read by many: the database's errors hold values of records. */
@@ -65,6 +82,14 @@ export function routeOf(request: IncomingMessage): string {
   return request.url?.startsWith('/api') ? '/api/(unknown)' : '(site)';
 }
 
+function line(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { responseTime }: { responseTime: number },
+) {
+  return { method: request.method, route: routeOf(request), status: response.statusCode, responseTime };
+}
+
 /** Gives each request an id, which the answer repeats, and writes one line when it is answered. */
 export function createRequestLog(log: Logger): HttpLogger {
   return pinoHttp({
@@ -76,12 +101,13 @@ export function createRequestLog(log: Logger): HttpLogger {
       response.setHeader('X-Request-Id', id);
       return id;
     },
-    serializers: { req: () => undefined, res: () => undefined },
-    customProps: (request: IncomingMessage, response: ServerResponse) => ({
-      method: request.method,
-      route: routeOf(request),
-      status: response.statusCode,
-    }),
+    quietResLogger: true,
+    // As they come, and left out: taking them apart costs more than all the rest of the line.
+    wrapSerializers: false,
+    serializers: { req: () => undefined },
+    customSuccessObject: line,
+    customErrorObject: (request: IncomingMessage, response: ServerResponse, _error, values) =>
+      line(request, response, values),
     customLogLevel: (request: IncomingMessage, response: ServerResponse) =>
       request.url === '/healthz' || request.url === '/readyz' || !request.url?.startsWith('/api')
         ? 'silent'

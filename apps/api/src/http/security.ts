@@ -1,3 +1,5 @@
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
 import cors from 'cors';
 import express, { Router } from 'express';
 import helmet from 'helmet';
@@ -33,7 +35,7 @@ export function createSecurity(settings: SecuritySettings) {
   const checkout =
     origin === LIVE_ORIGIN ? LIVE_CHECKOUT : { script: [origin], frame: [origin], connect: [], img: [] };
 
-  const headers = helmet({
+  const policy = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -62,12 +64,11 @@ export function createSecurity(settings: SecuritySettings) {
     xFrameOptions: { action: 'deny' },
   });
   const payment = checkout.frame.map((frame) => `"${frame}"`).join(' ');
-  const permissions: express.RequestHandler = (_request, response, next) => {
-    response.setHeader('Reporting-Endpoints', `csp="${REPORTS_PATH}"`);
-    response.setHeader(
-      'Permissions-Policy',
-      `camera=(), microphone=(), geolocation=(), payment=(self ${payment})`,
-    );
+  const fixed = headersOf(policy)
+    .set('Reporting-Endpoints', `csp="${REPORTS_PATH}"`)
+    .set('Permissions-Policy', `camera=(), microphone=(), geolocation=(), payment=(self ${payment})`);
+  const headers: express.RequestHandler = (_request, response, next) => {
+    response.setHeaders(fixed);
     next();
   };
 
@@ -83,7 +84,7 @@ export function createSecurity(settings: SecuritySettings) {
   });
 
   return {
-    headers: [headers, permissions],
+    headers,
     /** Other sites get no permission, and so their visitors' browsers keep the answers from them. */
     cors: cors({
       origin: (asking, decide) => decide(null, asking !== undefined && allowed.has(asking)),
@@ -94,6 +95,14 @@ export function createSecurity(settings: SecuritySettings) {
     }),
     router,
   };
+}
+
+/** They are the same for every answer, so that helmet writes them once. */
+function headersOf(policy: ReturnType<typeof helmet>): Map<string, string> {
+  const request = new IncomingMessage(new Socket());
+  const response = new ServerResponse(request);
+  policy(request, response, () => undefined);
+  return new Map(Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)]));
 }
 
 /** The few words of a report that help; the rest may hold anything. */

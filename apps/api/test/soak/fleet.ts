@@ -8,12 +8,12 @@ interface Running {
   readonly port: number;
 }
 
-/** Server processes that can be killed without warning. */
-export function createFleet(environment: Readonly<Record<string, string>>) {
+/** Server processes that can be killed without warning. `flags` are node's own. */
+export function createFleet(environment: Readonly<Record<string, string>>, flags: readonly string[] = []) {
   const running = new Set<Running>();
 
   function start(): Promise<Running> {
-    const child = spawn(process.execPath, [main], {
+    const child = spawn(process.execPath, [...flags, main], {
       env: { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'silent', ...environment },
       stdio: ['ignore', 'pipe', 'pipe'],
     });

@@ -2,7 +2,7 @@ import { defaultLocale } from '@vgb/content/locale';
 import { trust } from '@vgb/content/trust';
 import { useLocation } from 'react-router';
 import { artUrl } from '../art/art-url';
-import { Card, PageBanner, Section } from '../ui';
+import { Card, PageBanner, Questions, Section } from '../ui';
 import { ContactForm } from './contact-form';
 import { useContactWords } from './words';
 
@@ -42,16 +42,7 @@ export default function ContactPage() {
           ))}
         </div>
       </Section>
-      <Section title={words.questions.heading} width="narrow">
-        <div className="divide-y divide-rule border-y border-rule">
-          {words.questions.items.map((item) => (
-            <details key={item.question} className="py-4">
-              <summary className="cursor-pointer font-semibold">{item.question}</summary>
-              <p className="mt-3 text-ink-soft">{item.answer}</p>
-            </details>
-          ))}
-        </div>
-      </Section>
+      <Questions {...words.questions} />
     </>
   );
 }

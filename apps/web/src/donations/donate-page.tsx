@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { artUrl } from '../art/art-url';
 import { useContractForm } from '../lib/contract-form';
 import { useResumePayment } from '../payments/resume-payment';
-import { Card, PageBanner, Section, Steps } from '../ui';
+import { Card, PageBanner, Questions, Steps } from '../ui';
 import { blankGift, type GiftForm, giftDraft, giftFormSchema, toGift } from './gift';
 import { GiftStep } from './gift-form';
 import { type GivenGift, PaymentStep, type ReadyGift } from './payment-step';
@@ -65,7 +65,7 @@ export default function DonatePage() {
           <Assurance />
         </div>
       </div>
-      <Questions />
+      <Questions {...words.questions} />
     </>
   );
 }
@@ -84,21 +84,5 @@ function Assurance() {
         ))}
       </dl>
     </aside>
-  );
-}
-
-function Questions() {
-  const { questions } = useDonateWords();
-  return (
-    <Section title={questions.heading} width="narrow">
-      <div className="divide-y divide-rule border-y border-rule">
-        {questions.items.map((item) => (
-          <details key={item.question} className="group py-4">
-            <summary className="cursor-pointer font-semibold">{item.question}</summary>
-            <p className="mt-3 text-ink-soft">{item.answer}</p>
-          </details>
-        ))}
-      </div>
-    </Section>
   );
 }

@@ -4,7 +4,7 @@ import { Navigate } from 'react-router';
 import { artUrl } from '../art/art-url';
 import { ResumePayment } from '../payments/resume-payment';
 import { MemberGate } from '../session/member-gate';
-import { PageBanner, Section } from '../ui';
+import { PageBanner, Questions } from '../ui';
 import { MembershipSteps } from './membership-steps';
 import { useMembershipWords } from './words';
 
@@ -41,16 +41,7 @@ function Purchase({ user }: { user: User }) {
         lead={words.plans.text}
         onBought={() => setBought(true)}
       />
-      <Section title={words.questions.heading} width="narrow">
-        <div className="divide-y divide-rule border-y border-rule">
-          {words.questions.items.map((item) => (
-            <details key={item.question} className="py-4">
-              <summary className="cursor-pointer font-semibold">{item.question}</summary>
-              <p className="mt-3 text-ink-soft">{item.answer}</p>
-            </details>
-          ))}
-        </div>
-      </Section>
+      <Questions {...words.questions} />
     </>
   );
 }

@@ -146,7 +146,7 @@ function Roles() {
               facts={[
                 { label: volunteer.commitmentLabel, value: role.commitment },
                 { label: volunteer.locationLabel, value: role.location },
-                { label: volunteer.skillsLabel, value: role.skills.join(', ') },
+                { label: volunteer.skillsLabel, value: role.skills.join(' · ') },
               ]}
             />
             <LinkButton look="outline" to={`/volunteer#${role.id}`} className="mt-auto">

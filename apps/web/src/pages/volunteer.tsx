@@ -37,7 +37,7 @@ export default function VolunteerPage() {
                 facts={[
                   { label: words.commitmentLabel, value: item.commitment },
                   { label: words.locationLabel, value: item.location },
-                  { label: words.skillsLabel, value: item.skills.join(', ') },
+                  { label: words.skillsLabel, value: item.skills.join(' · ') },
                 ]}
               />
               <Button

@@ -6,6 +6,7 @@ export { classNames } from './class-names';
 export { Checkbox, Field, type FieldProps, Select, TextArea, TextInput } from './field';
 export { Link, NavLink } from './link';
 export { PageBanner, type PageBannerProps } from './page-banner';
+export { Questions } from './questions';
 export { Reveal } from './reveal';
 export { Section, type SectionProps } from './section';
 export { Skeleton } from './skeleton';

@@ -118,7 +118,7 @@ export function VerseFigure({ verse, small = false }: { verse: Verse; small?: bo
             small ? 'text-h3' : 'text-h2',
           )}
         >
-          {lines(verse.devanagari)}
+          {lines(verse.devanagari.replaceAll(' ।', '\u00a0।'))}
         </p>
         <p className="italic">
           <span className="sr-only">{labels.transliteration}: </span>
