@@ -52,3 +52,22 @@ test('no link of the site is broken, and every fragment is there', async ({ requ
 const isTab = (path: string, fragment: string): boolean =>
   (path === '/experience' && ['meditation', 'ayurveda', 'courses', 'retreats'].includes(fragment)) ||
   (path === '/community' && ['chapters', 'events', 'forum', 'volunteer'].includes(fragment));
+
+test('nothing jumps while a page of a person’s own finds out what to show', async ({ page }) => {
+  await page.addInitScript(() => {
+    const jumps: number[] = [];
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) jumps.push((entry as unknown as { value: number }).value);
+    }).observe({ type: 'layout-shift', buffered: true });
+    Object.assign(window, { jumps });
+  });
+  for (const [path, heading] of [
+    ['/membership', 'Member Login'],
+    ['/payment/order_none', 'What happened to your payment'],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { name: heading })).toBeVisible();
+    const jumps = await page.evaluate(() => (window as unknown as { jumps: number[] }).jumps);
+    expect(jumps.reduce((sum, jump) => sum + jump, 0)).toBeLessThan(0.02);
+  }
+});

@@ -175,12 +175,12 @@ export function createApp(deps: AppDeps) {
   app.use('/api', security.cors, limitEverything);
   app.use(security.router, createApiDocument({ publicUrl }));
   app.use(
+    payments.router,
     accounts.router,
-    contact.router,
-    newsletter.router,
     donations.router,
     membership.router,
-    payments.router,
+    contact.router,
+    newsletter.router,
     privacy.router,
   );
   app.use('/api', refuseUnknownPath);

@@ -24,6 +24,14 @@ function PageOfAddress() {
     // From here on a press does something; before, the page is there to be read.
     document.documentElement.dataset.live = '';
   }, []);
-  const { Page } = routeOf(useLocation().pathname).page;
-  return <Page />;
+  const { page, kind } = routeOf(useLocation().pathname);
+  // Account pages change while they ask the server, and some lead elsewhere: the footer stays out of sight meanwhile.
+  if (kind === 'account') {
+    return (
+      <div className="flex min-h-dvh flex-col *:last:grow">
+        <page.Page />
+      </div>
+    );
+  }
+  return <page.Page />;
 }

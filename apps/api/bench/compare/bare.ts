@@ -1,6 +1,7 @@
 /**
  * What the API is measured against: the same calls with Express and mongoose alone. It asks the database and the provider what the API asks
- * them, command for command, and does nothing else: no contract, no checks of input, no headers, no log, no metrics, no mail.
+ * them, command for command, keeps the same records under the same indexes, and does nothing else: no contract, no checks of input, no
+ * headers, no log, no metrics, no mail.
  */
 import { createHmac, createSecretKey } from 'node:crypto';
 import bcrypt from 'bcrypt';
@@ -23,7 +24,14 @@ const connection = await mongoose
 const options = (collection: string) => ({ collection, versionKey: false as const });
 const limits = connection.model(
   'Limit',
-  new Schema({ key: { type: String, unique: true }, points: Number, expire: Date }, options('limits')),
+  new Schema(
+    {
+      key: { type: String, unique: true },
+      points: Number,
+      expire: { type: Date, index: { expireAfterSeconds: 0 } },
+    },
+    options('limits'),
+  ),
 );
 const users = connection.model(
   'User',
@@ -41,6 +49,10 @@ const users = connection.model(
     options('users'),
   ),
 );
+const where = (field: string) => ({
+  unique: true,
+  partialFilterExpression: { [field]: { $type: 'string' } },
+});
 const orders = connection.model(
   'Order',
   new Schema(
@@ -49,8 +61,9 @@ const orders = connection.model(
       amountPaise: Number,
       status: String,
       details: Schema.Types.Mixed,
-      providerOrderId: { type: String, unique: true, sparse: true },
-      paymentId: { type: String, unique: true, sparse: true },
+      providerOrderId: String,
+      subscriptionId: String,
+      paymentId: String,
       method: String,
       createdAt: Date,
       capturedAt: Date,
@@ -63,7 +76,11 @@ const orders = connection.model(
     },
     options('orders'),
   )
+    .index({ providerOrderId: 1 }, where('providerOrderId'))
+    .index({ paymentId: 1 }, where('paymentId'))
+    .index({ subscriptionId: 1, createdAt: 1 })
     .index({ status: 1, sweepAt: 1 })
+    .index({ status: 1, createdAt: 1 })
     .index({ bookingDueAt: 1 }),
 );
 const donations = connection.model(
@@ -71,19 +88,29 @@ const donations = connection.model(
   new Schema(
     {
       receiptNumber: String,
+      financialYear: String,
       serial: Number,
-      email: String,
       firstName: String,
       lastName: String,
+      email: String,
+      company: String,
+      taxDetails: String,
       amountPaise: Number,
       orderId: String,
       paymentId: { type: String, unique: true },
+      method: String,
+      mandateId: String,
+      state: String,
+      refundedPaise: Number,
       receivedAt: Date,
+      bookedAt: Date,
     },
     options('donations'),
   )
-    .index({ serial: 1 }, { unique: true })
-    .index({ email: 1, receivedAt: 1 }),
+    .index({ financialYear: 1, serial: 1 }, { unique: true })
+    .index({ email: 1, receivedAt: 1 })
+    .index({ mandateId: 1, receivedAt: 1 })
+    .index({ receivedAt: 1 }),
 );
 const outbox = connection.model(
   'Outbox',
@@ -94,11 +121,14 @@ const outbox = connection.model(
       to: String,
       data: String,
       state: String,
+      attempts: Number,
       dueAt: Date,
       createdAt: Date,
     },
     options('outbox'),
-  ).index({ state: 1, dueAt: 1 }),
+  )
+    .index({ state: 1, dueAt: 1 })
+    .index({ to: 1, createdAt: 1 }),
 );
 const events = connection.model(
   'Event',
@@ -109,11 +139,14 @@ const events = connection.model(
       body: String,
       state: String,
       receivedAt: Date,
+      appliedAt: Date,
       dueAt: Date,
       attempts: Number,
     },
     options('events'),
-  ).index({ state: 1, dueAt: 1 }),
+  )
+    .index({ state: 1, dueAt: 1 })
+    .index({ receivedAt: 1 }),
 );
 await Promise.all(Object.values(connection.models).map((model) => model.init()));
 
@@ -131,25 +164,40 @@ const count = (key: string) =>
 const ipOf = (request: Request): string => request.ip ?? '';
 const hmac = (key: string, message: string) => createHmac('sha256', key).update(message).digest('hex');
 
+interface Paid {
+  readonly id: string;
+  readonly amountPaise: number;
+  readonly details: { readonly email: string };
+  readonly paymentId: string;
+  readonly method: string;
+}
+const FINANCIAL_YEAR = '2026-27';
 /** Bookings queue up, so that each receipt number is asked for once. */
 let lastBooking: Promise<unknown> = Promise.resolve();
-async function nextDonation(
-  order: { id: string; amountPaise: number; details: { email: string } },
-  paymentId: string,
-) {
-  const last = await donations.findOne().sort({ serial: -1 }).select({ serial: 1 }).lean();
+async function nextDonation({ id, amountPaise, details, paymentId, method }: Paid) {
+  const last = await donations
+    .findOne({ financialYear: FINANCIAL_YEAR })
+    .sort({ serial: -1 })
+    .select({ serial: 1 })
+    .lean();
   const serial = (last?.serial ?? 0) + 1;
-  const receiptNumber = `VGB/2026-27/${String(serial).padStart(6, '0')}`;
-  await donations.create({
-    ...order.details,
+  const receiptNumber = `VGB/${FINANCIAL_YEAR}/${String(serial).padStart(6, '0')}`;
+  const now = new Date();
+  const row = await donations.create({
+    ...details,
+    financialYear: FINANCIAL_YEAR,
     serial,
     receiptNumber,
-    amountPaise: order.amountPaise,
-    orderId: order.id,
+    amountPaise,
+    orderId: id,
     paymentId,
-    receivedAt: new Date(),
+    method,
+    state: 'received',
+    refundedPaise: 0,
+    receivedAt: now,
+    bookedAt: now,
   });
-  return receiptNumber;
+  return row.toObject();
 }
 
 const app = express();
@@ -192,7 +240,10 @@ app.post('/api/payments/webhook', express.raw({ type: () => true }), async (requ
     const { payload } = JSON.parse(event.body ?? '') as { payload: { payment: { entity: { id: string } } } };
     const known = await orders.findOne({ paymentId: payload.payment.entity.id }).lean();
     if (known) await orders.findById(known._id).lean();
-    await events.updateOne({ _id: event._id }, { $set: { state: 'applied' }, $unset: { dueAt: 1 } });
+    await events.updateOne(
+      { _id: event._id },
+      { $set: { state: 'applied', appliedAt: now }, $unset: { dueAt: 1 } },
+    );
   }
 });
 
@@ -231,7 +282,7 @@ app.post('/api/payments/create-order', async (request, response) => {
     purpose: 'donation',
     amountPaise,
     status: 'pending',
-    details: { email, firstName, lastName },
+    details: { email, firstName, lastName, company: null, taxDetails: null, mandateId: null },
     refundedPaise: 0,
     createdAt: new Date(),
     sweepAt: new Date(Date.now() + 900_000),
@@ -273,18 +324,25 @@ app.post('/api/payments/verify-payment', async (request, response) => {
     .findOneAndUpdate({ _id: order._id, status: 'pending' }, { $set: paid, $unset: { sweepAt: 1 } }, after)
     .lean();
   await donations.findOne({ paymentId }).lean();
-  const details = order.details as { email: string };
+  const details = order.details as Paid['details'];
   const booking = lastBooking.then(() =>
-    nextDonation({ id: String(order._id), amountPaise: order.amountPaise ?? 0, details }, paymentId),
+    nextDonation({
+      id: String(order._id),
+      amountPaise: order.amountPaise ?? 0,
+      details,
+      paymentId,
+      method: String(payment.method),
+    }),
   );
   lastBooking = booking;
-  const bookedAs = await booking;
+  const { _id: donationId, receiptNumber: bookedAs } = await booking;
   await outbox.create({
     key: `donation-receipt:${paymentId}`,
     kind: 'donation-receipt',
     to: details.email,
-    data: '{}',
+    data: JSON.stringify({ donationId }),
     state: 'queued',
+    attempts: 0,
     dueAt: now,
     createdAt: now,
   });

@@ -17,7 +17,7 @@ export function MemberGate({ loading, children }: MemberGateProps) {
   const { pathname, search, hash } = useLocation();
   if (session.loading) {
     return (
-      <div className="wrap-narrow min-h-dvh py-20">
+      <div className="wrap-narrow py-20">
         <Skeleton label={loading} lines={6} />
       </div>
     );
