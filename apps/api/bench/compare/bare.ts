@@ -205,11 +205,6 @@ app.get('/healthz', (_request, response) => {
   response.json({ status: 'ok' });
 });
 
-app.use(async (request, _response, next) => {
-  await count(`everything:${ipOf(request)}`);
-  next();
-});
-
 app.post('/api/payments/webhook', express.raw({ type: () => true }), async (request, response) => {
   const body = String(request.body);
   if (hmac(setting('RAZORPAY_WEBHOOK_SECRET'), body) !== request.get('X-Razorpay-Signature')) {
@@ -247,6 +242,10 @@ app.post('/api/payments/webhook', express.raw({ type: () => true }), async (requ
   }
 });
 
+app.use(async (request, _response, next) => {
+  await count(`everything:${ipOf(request)}`);
+  next();
+});
 app.use(express.json({ limit: '100kb' }));
 
 app.post('/api/users/login', async (request, response) => {

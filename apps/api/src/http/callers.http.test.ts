@@ -1,6 +1,8 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { buildContactMessage, buildDonationOrder } from '../../test/factories.js';
+import { payOrder } from '../../test/giving.js';
 import { type Rig, startRig } from '../../test/rig.js';
+import { eventNamed } from '../../test/sandbox.js';
 
 let rig: Rig;
 afterEach(() => rig.stop());
@@ -46,6 +48,28 @@ describe('a caller behind X-Forwarded-For', () => {
     await begin('1');
     for (const odd of ['', 'unknown', '{"$gt":""}', 'a'.repeat(2000), '::ffff:1.2.3.4'])
       expect((await write(odd)).status).toBeLessThan(500);
+  });
+});
+
+describe('the provider', () => {
+  test('may report a whole day’s gifts at once, and a stranger in its name may not', async () => {
+    rig = await startRig({ rateLimitFactor: 0.02 });
+    const { events, paymentId } = await payOrder(rig);
+    const event = eventNamed(events, 'payment.captured');
+    const reported = Array.from({ length: 12 }, (_, turn) =>
+      rig.deliver({ ...event, headers: { ...event.headers, 'x-razorpay-event-id': `evt_again_${turn}` } }),
+    );
+    const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status);
+    expect(statuses(await Promise.all(reported))).toEqual(Array(12).fill(200));
+
+    const forged: number[] = [];
+    for (let turn = 0; turn < 8; turn += 1)
+      forged.push((await rig.deliver({ ...event, body: `${event.body} ` })).status);
+    expect(forged[0]).toBe(400);
+    expect(forged.at(-1)).toBe(429);
+    expect((await rig.deliver(event)).status).toBe(200);
+    const paidBy = (await rig.documents('donations')).map((donation) => donation.paymentId);
+    expect(paidBy).toEqual([paymentId]);
   });
 });
 

@@ -122,8 +122,8 @@ export function createPaymentsRouter(deps: PaymentsRouterDeps) {
     return describe(orderId, current, order.amountPaise);
   });
 
-  serve(router, endpoints.webhook, async ({ rawBody, header }) => {
-    await webhook.accept(rawBody, header('x-razorpay-signature') ?? '', header('x-razorpay-event-id'));
+  serve(router, endpoints.webhook, async ({ header, ...call }) => {
+    await webhook.accept(call, header('x-razorpay-signature') ?? '', header('x-razorpay-event-id'));
     return { success: true as const };
   });
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Logger } from 'pino';
 import { createAfterwards } from '../http/afterwards.js';
 import { AppError } from '../http/errors.js';
+import type { Limits } from '../http/limits.js';
 import type { EventStore, StoredEvent } from './event-store.js';
 import type { Capture, Gateway, ProviderMandate, ProviderNews } from './gateway.js';
 import type { PaymentFlow } from './payment-flow.js';
@@ -26,6 +27,7 @@ export function createWebhook(deps: {
   gateway: Gateway;
   flow: PaymentFlow;
   mandates: MandateNews;
+  limits: Limits;
   clock: () => Date;
   log: Logger;
   observed: (outcome: string) => void;
@@ -33,10 +35,15 @@ export function createWebhook(deps: {
   const { events, gateway, flow, mandates, clock, log } = deps;
   const afterwards = createAfterwards(log);
 
-  /** @throws AppError BAD_SIGNATURE; nothing is stored then. */
-  async function accept(rawBody: Buffer, signature: string, givenId: string | undefined): Promise<void> {
+  /** @throws AppError BAD_SIGNATURE; nothing is stored then, and the caller's count goes up. */
+  async function accept(
+    { rawBody, ip }: { rawBody: Buffer; ip: string },
+    signature: string,
+    givenId: string | undefined,
+  ): Promise<void> {
     if (!gateway.signsWebhook(rawBody, signature)) {
       deps.observed('webhook refused');
+      await deps.limits.take('everything', ip);
       throw new AppError('BAD_SIGNATURE', 'paymentVerificationFailed');
     }
     const body = rawBody.toString('utf8');
