@@ -74,13 +74,14 @@ export function createExceptions(deps: {
 }) {
   const rows = deps.connection.model('PaymentException', schema);
 
-  async function keep(exception: PaymentException): Promise<Types.ObjectId | undefined> {
+  async function keep(exception: PaymentException): Promise<{ id: Types.ObjectId; isNew: boolean }> {
     try {
-      return (await rows.create({ ...exception, state: 'open', noticedAt: deps.clock() }))._id;
+      const row = await rows.create({ ...exception, state: 'open', noticedAt: deps.clock() });
+      return { id: row._id, isNew: true };
     } catch (error) {
       if (!isDuplicate(error)) throw error;
       const { paymentId, kind } = exception;
-      return (await rows.findOne({ paymentId, kind }).lean())?._id;
+      return { id: (await rows.findOne({ paymentId, kind }).orFail().lean())._id, isNew: false };
     }
   }
 
@@ -102,13 +103,13 @@ export function createExceptions(deps: {
   };
 
   return {
-    /** Again with the same kind and payment: nothing new. */
-    async open(exception: PaymentException): Promise<void> {
-      const id = await keep(exception);
-      if (!id) return;
+    /** False when it is known already, by kind and payment: nothing new, and no second mail. */
+    async open(exception: PaymentException): Promise<boolean> {
+      const { id, isNew } = await keep(exception);
       const exceptionId = id.toHexString();
       const key = `payment-exception:${exceptionId}`;
       await deps.outbox.enqueue({ key, kind: 'payment-exception', to: deps.alertTo, data: { exceptionId } });
+      return isNew;
     },
     /** A person's decision, once. Undefined: it is not open (any more). */
     async decide(

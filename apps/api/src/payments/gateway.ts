@@ -56,12 +56,7 @@ export type ProviderNews =
   | { readonly kind: 'captured'; readonly payment: Capture }
   | { readonly kind: 'failed'; readonly payment: ProviderPayment; readonly reason: string }
   | { readonly kind: 'refunded'; readonly payment: Capture }
-  | {
-      readonly kind: 'disputed';
-      readonly payment: Capture;
-      readonly disputeId: string;
-      readonly reason: string;
-    }
+  | { readonly kind: 'disputed'; readonly payment: Capture }
   | { readonly kind: 'charged'; readonly mandate: ProviderMandate; readonly payment: Capture }
   | { readonly kind: 'mandate'; readonly mandate: ProviderMandate };
 
@@ -105,6 +100,8 @@ export interface Gateway {
   paymentsBetween(from: Date, to: Date): AsyncIterable<ProviderPayment>;
   /** The ids of all payments of which something was sent back in [from, to), each as often as it was. */
   refundedBetween(from: Date, to: Date): AsyncIterable<string>;
+  /** The ids of all payments that a bank has called into question since. */
+  disputedSince(from: Date): AsyncIterable<string>;
   createMonthlyPlan(plan: { amountPaise: number; name: string }): Promise<{ planId: string }>;
   createSubscription(subscription: {
     planId: string;

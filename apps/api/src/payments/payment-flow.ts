@@ -28,7 +28,7 @@ export interface PaymentDeps {
   readonly book: Book;
   /** Told once for each rise of what was paid back. */
   readonly refunded: (order: PaidOrder) => Promise<void>;
-  readonly disputed: (order: PaidOrder, disputeId: string) => Promise<void>;
+  readonly disputed: (order: PaidOrder) => Promise<void>;
   readonly clock: () => Date;
   readonly log: Logger;
   readonly observed: (outcome: string) => void;
@@ -177,9 +177,7 @@ export function createPaymentFlow(deps: PaymentDeps) {
     payment: Pick<Capture, 'paymentId' | 'amountPaise' | 'currency'>,
     order: Order | null,
   ): Promise<void> {
-    deps.log.error({ kind, paymentId: payment.paymentId, orderId: order?.id }, 'payment put aside');
-    deps.observed(kind);
-    await exceptions.open({
+    const isNew = await exceptions.open({
       kind,
       paymentId: payment.paymentId,
       orderId: order?.id ?? null,
@@ -187,6 +185,9 @@ export function createPaymentFlow(deps: PaymentDeps) {
       currency: payment.currency,
       expectedPaise: order?.amountPaise ?? null,
     });
+    if (!isNew) return;
+    deps.log.error({ kind, paymentId: payment.paymentId, orderId: order?.id }, 'payment put aside');
+    deps.observed(kind);
   }
 
   /**
@@ -274,7 +275,7 @@ export function createPaymentFlow(deps: PaymentDeps) {
 
   /** Applies what has gone back. A refund may be reported before its capture: then the capture is settled first. */
   async function refund(payment: Capture): Promise<void> {
-    const order = await settleBeforeRefund(payment);
+    const order = await settleFirst(payment);
     if (!order || !isPaid(order)) return;
     if (await orders.raiseRefund(payment.paymentId, payment.refundedPaise)) {
       note(order, 'refunded');
@@ -284,18 +285,20 @@ export function createPaymentFlow(deps: PaymentDeps) {
     if (current && isPaid(current)) await deps.refunded(current);
   }
 
-  async function settleBeforeRefund(payment: Capture): Promise<Order | undefined> {
+  /** What happens to a payment later finds it booked. */
+  async function settleFirst(payment: Capture): Promise<Order | undefined> {
     const known = await orders.byPayment(payment.paymentId);
     if (known) return isPaid(known) && known.bookedAt === null ? finishBooking(known) : known;
     // A debit of a mandate is known by its own event, which names the mandate; this one waits for it.
-    if (payment.invoiceId !== null) throw new OutcomeUnknown('the debit that went back is not booked yet');
+    if (payment.invoiceId !== null)
+      throw new OutcomeUnknown('the debit that this is about is not booked yet');
     return settle(payment, 'webhook');
   }
 
-  async function dispute(payment: Capture, disputeId: string): Promise<void> {
-    const order = await settle(payment, 'webhook');
+  async function dispute(payment: Capture): Promise<void> {
+    const order = await settleFirst(payment);
     await quarantine('disputed', payment, order ?? null);
-    if (order && isPaid(order)) await deps.disputed(order, disputeId);
+    if (order && isPaid(order)) await deps.disputed(order);
   }
 
   /** A failed attempt is only noted: the same payment may still be captured, up to three days later. */

@@ -55,9 +55,6 @@ const envelope = z.object({
     payment: entity(paymentShape).optional(),
     subscription: entity(subscriptionShape).optional(),
     refund: entity(z.object({ id: z.string(), payment_id: z.string(), amount: z.number() })).optional(),
-    dispute: entity(
-      z.object({ id: z.string(), payment_id: z.string(), reason_code: text, reason_description: text }),
-    ).optional(),
   }),
 });
 
@@ -92,7 +89,7 @@ const toMandate = (shape: z.output<typeof subscriptionShape>): ProviderMandate =
   nextChargeAt: shape.charge_at ? new Date(shape.charge_at * 1000) : null,
 });
 
-/** An event in our words. A dispute and a refund come with the payment that they concern. */
+/** An event in our words. A refund and a dispute come with the payment that they concern. */
 function toNews({ event, payload }: z.output<typeof envelope>): ProviderNews | undefined {
   const payment = payload.payment && toPayment(payload.payment.entity);
   const mandate = payload.subscription && toMandate(payload.subscription.entity);
@@ -110,15 +107,7 @@ function toNews({ event, payload }: z.output<typeof envelope>): ProviderNews | u
     case 'refund.processed':
       return payload.refund && { kind: 'refunded', payment: refunded(payment, payload.refund.entity.amount) };
     case 'payment.dispute.created':
-      return (
-        payload.dispute && {
-          kind: 'disputed',
-          payment: captured(payment),
-          disputeId: payload.dispute.entity.id,
-          reason:
-            payload.dispute.entity.reason_description ?? payload.dispute.entity.reason_code ?? 'unknown',
-        }
-      );
+      return { kind: 'disputed', payment: captured(payment) };
     default:
       return undefined;
   }
@@ -236,6 +225,18 @@ export function createRazorpayGateway(settings: ProviderSettings): Gateway {
     async *refundedBetween(from, to) {
       const shape = z.object({ payment_id: z.string() });
       for await (const item of pages(shape, from, to, (page) => sdk.refunds.all(page))) yield item.payment_id;
+    },
+    async *disputedSince(from) {
+      const shape = z.object({ payment_id: z.string(), created_at: z.number() });
+      // The SDK passes on no times; the newest come first.
+      for (let skip = 0; ; skip += PAGE) {
+        const { items } = await ask(collection(shape), () => sdk.disputes.all({ count: PAGE, skip }));
+        for (const item of items) {
+          if (item.created_at * 1000 < from.getTime()) return;
+          yield item.payment_id;
+        }
+        if (items.length < PAGE) return;
+      }
     },
     async createMonthlyPlan({ amountPaise, name }) {
       const request = {

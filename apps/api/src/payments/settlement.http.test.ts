@@ -374,6 +374,29 @@ describe('the provider is away', () => {
     }
   });
 
+  it('a dispute of which no news came is found at night; the trust hears of it once', async () => {
+    const own = await startRig();
+    const { clock } = own;
+    const alerts = async () => (await own.mails()).filter(isKind('payment-exception'));
+    try {
+      const gift = await giveByCard(own);
+      clock.advance({ days: 40 });
+      const { events } = await own.sandbox.payment(gift.paymentId, 'dispute');
+      clock.advance({ hours: 20 });
+      for (let night = 0; night < 2; night += 1) {
+        await own.payments.sweep.reconcile(clock());
+        clock.advance({ days: 1 });
+      }
+      expect(await storedDonations(own)).toEqual([expect.objectContaining({ state: 'disputed' })]);
+      expect(await alerts()).toHaveLength(1);
+      await own.deliver(eventNamed(events, 'payment.dispute.created'));
+      expect(await alerts()).toHaveLength(1);
+      expect(await own.documents('exceptions')).toHaveLength(1);
+    } finally {
+      await own.stop();
+    }
+  });
+
   it('authorised but never captured: taken by the sweep', async () => {
     const paid = await payOrder(rig, {}, { capture: 'authorized-only' });
     expect(await donationOf(paid.paymentId)).toEqual([]);

@@ -9,8 +9,8 @@ const SWEEP_FOR_MS = 72 * HOUR;
 /** The nightly look goes back further than a night, so that a night without it leaves no gap. */
 const RECONCILE_BACK_MS = 4 * 24 * HOUR;
 
-/** Of a gift of any age; a bank may take a week. */
-const REFUNDS_BACK_MS = 10 * 24 * HOUR;
+/** Refunds and disputes of gifts of any age; a bank may take a week. */
+const TURNED_BACK_MS = 10 * 24 * HOUR;
 
 /** Finds what no callback and no webhook has told: a dead webhook loses nothing. */
 export function createSweep(deps: { orders: OrderStore; flow: PaymentFlow; gateway: Gateway; log: Logger }) {
@@ -27,6 +27,14 @@ export function createSweep(deps: { orders: OrderStore; flow: PaymentFlow; gatew
     if (await orders.byPayment(payment.paymentId)) return false;
     await flow.settle(payment, 'sweep');
     return true;
+  }
+
+  async function apply(what: 'dispute' | 'refund', paymentId: string): Promise<void> {
+    try {
+      await flow[what](await gateway.fetchPayment(paymentId));
+    } catch (error) {
+      log.warn({ paymentId, err: error }, `a ${what} could not be reconciled`);
+    }
   }
 
   return {
@@ -54,7 +62,7 @@ export function createSweep(deps: { orders: OrderStore; flow: PaymentFlow; gatew
       }
     },
 
-    /** Every night: all payments and refunds of the provider's last days, whether or not we know of them. */
+    /** Every night: all payments, refunds and disputes of the provider's last days, whether or not we know of them. */
     async reconcile(now: Date): Promise<{ seen: number; settled: number }> {
       const from = new Date(now.getTime() - RECONCILE_BACK_MS);
       let seen = 0;
@@ -67,13 +75,10 @@ export function createSweep(deps: { orders: OrderStore; flow: PaymentFlow; gatew
           log.warn({ paymentId: payment.paymentId, err: error }, 'a payment could not be reconciled');
         }
       }
-      // Also those that our order knows of: whoever noted it there may have died before the gift was marked and the donor told.
-      for await (const paymentId of gateway.refundedBetween(new Date(now.getTime() - REFUNDS_BACK_MS), now)) {
-        await gateway
-          .fetchPayment(paymentId)
-          .then((payment) => flow.refund(payment))
-          .catch((error: unknown) => log.warn({ paymentId, err: error }, 'a refund could not be reconciled'));
-      }
+      // Also those that our order knows of: whoever noted it there may have died before the gift was marked and people told.
+      const since = new Date(now.getTime() - TURNED_BACK_MS);
+      for await (const paymentId of gateway.disputedSince(since)) await apply('dispute', paymentId);
+      for await (const paymentId of gateway.refundedBetween(since, now)) await apply('refund', paymentId);
       log.info({ seen, settled }, 'payments of the last days reconciled');
       return { seen, settled };
     },

@@ -86,7 +86,7 @@ export function createWebhook(deps: {
       case 'refunded':
         return flow.refund(news.payment);
       case 'disputed':
-        return flow.dispute(news.payment, news.disputeId);
+        return flow.dispute(news.payment);
       case 'charged':
         return mandates.charged(news.mandate, news.payment);
       case 'mandate':

@@ -130,14 +130,14 @@ export async function liveAYear(settings: YearSettings): Promise<AfterTheYear> {
   }
 
   const refunded = new Set<string>();
+  const disputed = new Set<string>();
   async function payBack(): Promise<void> {
     const paymentId = luck.oneOf(captured);
-    if (refunded.has(paymentId)) return;
+    if (refunded.has(paymentId) || disputed.has(paymentId)) return;
     refunded.add(paymentId);
     // The smallest gift is ₹101.
     await sandbox.payment(paymentId, 'refund', luck.chance(0.5) ? { amount: 5_000 } : {});
   }
-  const disputed = new Set<string>();
   async function dispute(): Promise<void> {
     const paymentId = luck.oneOf(captured);
     if (disputed.has(paymentId) || refunded.has(paymentId)) return;
@@ -183,7 +183,10 @@ export async function liveAYear(settings: YearSettings): Promise<AfterTheYear> {
   const firstDead = Math.floor(days * DEAD_WEBHOOK_DAYS.from);
   for (let day = 0; day < days; day += 1) {
     const morning = BEGINS.getTime() + day * 24 * HOUR;
-    if (day === firstDead) await sandbox.webhooks({ url: null });
+    if (day === firstDead) {
+      await sandbox.webhooks({ url: null });
+      await dispute();
+    }
     if (day === firstDead + DEAD_WEBHOOK_DAYS.days) await hear();
     for (const [part, hours] of HOURS_OF_A_DAY.entries()) {
       clock.set(new Date(morning + hours * HOUR));

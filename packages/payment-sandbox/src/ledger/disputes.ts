@@ -1,5 +1,5 @@
 import type { Dispute } from './entities.js';
-import { refused } from './errors.js';
+import { refused, unknownId } from './errors.js';
 import { newId } from './identifiers.js';
 import { type Ledger, webhookPayment } from './ledger.js';
 import { findPayment } from './payments.js';
@@ -19,6 +19,12 @@ const EVIDENCE = [
   'others',
   'submitted_at',
 ];
+
+export function findDispute(ledger: Ledger, id: string): Dispute {
+  const dispute = ledger.store.disputes.get(id);
+  if (!dispute) throw unknownId();
+  return dispute;
+}
 
 /** The donor's bank calls a captured payment into question. Without an amount: all of it. */
 export function disputePayment(

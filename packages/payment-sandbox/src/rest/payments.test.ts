@@ -270,5 +270,8 @@ describe('refunds and disputes', () => {
     });
     expect(names(events)).toEqual(['payment.dispute.created']);
     expect(JSON.parse(events[0]?.body ?? '{}')).toMatchObject({ contains: ['payment', 'dispute'] });
+    expect(await sdk.disputes.fetch(dispute.id)).toEqual(dispute);
+    expect((await sdk.disputes.all({ count: 1 })).items).toEqual([dispute]);
+    await expect(sdk.disputes.fetch('disp_none')).rejects.toMatchObject({ statusCode: 400 });
   });
 });
