@@ -66,7 +66,7 @@ const SHARED = [
     test: modules(
       'node_modules/(react|react-dom|react-router|scheduler|cookie)/',
       'content/src/(trust|en/common)\\.',
-      'contracts/src/limits\\.',
+      'contracts/src/site\\.',
       'web/src/(ahead|app|early-typing|routes|lazy-page)\\.',
       'web/src/(art/art-url|head/use-page-head)\\.',
       'web/src/(layout|session)/(?!member-gate)',
@@ -78,7 +78,7 @@ const SHARED = [
   {
     name: 'calls',
     test: modules(
-      'contracts/src/messages\\.',
+      'contracts/src/(limits|messages)\\.',
       'web/src/lib/(api-error|offline-notice|online)\\.',
       'web/src/ui/alert\\.',
     ),

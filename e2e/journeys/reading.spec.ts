@@ -63,7 +63,7 @@ test('nothing jumps while a page of a person’s own finds out what to show', as
   });
   for (const [path, heading] of [
     ['/membership', 'Member Login'],
-    ['/payment/order_none', 'What happened to your payment'],
+    ['/newsletter/confirm/none', 'Would you like our newsletter?'],
   ] as const) {
     await page.goto(path);
     await expect(page.getByRole('heading', { name: heading })).toBeVisible();

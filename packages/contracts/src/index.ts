@@ -10,3 +10,5 @@ export * from './money.js';
 export * from './payments.js';
 export * from './plans.js';
 export * from './privacy.js';
+export * from './retention.js';
+export * from './site.js';

@@ -1,0 +1,18 @@
+/** How long personal data is kept, in days; the privacy page tells, a nightly job enforces. */
+export const RETENTION_DAYS = {
+  /** From the day it was received. */
+  contactMessage: 730,
+  /** A newsletter address whose link nobody followed, or whose owner has left. */
+  newsletterAddress: 30,
+  /** Name and e-mail of an order that was never paid. */
+  unpaidOrder: 90,
+  /** A notification of the payment provider; a payment can be disputed for about as long. */
+  providerEvent: 180,
+  /** Address and contents of a mail that has left, or was given up. */
+  mail: 180,
+} as const;
+/**
+ * After the end of the financial year: a charitable trust keeps its books for ten years from the end of the assessment
+ * year, which ends a year later (Income-tax Rules 1962, rule 17AA(3)).
+ */
+export const BOOKS_KEPT_YEARS = 11;
