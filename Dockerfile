@@ -17,7 +17,7 @@ COPY --from=build /packed/api /app
 USER node
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=30s CMD ["node", "-e", "fetch('http://127.0.0.1:3000/readyz').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
-# A heap that collects early: a third of the memory, for next to no time (docs/bench.md). What lives in it is far below the limit.
+# A heap that collects early takes half of the memory (docs/bench.md). What lives in it is far below the limit.
 CMD ["node", "--max-semi-space-size=4", "--max-old-space-size=256", "dist/main.js"]
 
 FROM node:22.21.1-bookworm-slim AS sandbox
