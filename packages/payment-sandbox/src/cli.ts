@@ -6,6 +6,9 @@ const HELP = `payment-sandbox: a stand-in for the payment provider, on 127.0.0.1
 
   --port N             PAYMENT_SANDBOX_PORT            default: one that is free
                        PAYMENT_SANDBOX_HOST            default: 127.0.0.1
+                       PAYMENT_SANDBOX_CONTROLS        "published": the port is published on this machine's loopback
+                                                       alone, so that controls answer callers from there (containers)
+                       PAYMENT_SANDBOX_UNLESS          anything: it ends at once, since the provider itself is used
   --directory PATH     PAYMENT_SANDBOX_DIRECTORY       keeps the state; default: in memory
   --webhook-url URL    PAYMENT_SANDBOX_WEBHOOK_URL     where webhooks go
                        RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET, RAZORPAY_WEBHOOK_SECRET
@@ -28,6 +31,10 @@ if (values.help) {
 }
 
 const { env } = process;
+if (env.PAYMENT_SANDBOX_UNLESS) {
+  process.stdout.write('The provider’s keys are set: payments go to the provider, and no sandbox runs.\n');
+  process.exit(0);
+}
 const port = values.port ?? env.PAYMENT_SANDBOX_PORT;
 const directory = values.directory ?? env.PAYMENT_SANDBOX_DIRECTORY;
 const webhookUrl = values['webhook-url'] ?? env.PAYMENT_SANDBOX_WEBHOOK_URL;
@@ -39,6 +46,7 @@ if (port !== undefined && !(/^\d{1,5}$/.test(port) && Number(port) <= 65_535)) {
 const sandbox = await startPaymentSandbox({
   ...(port === undefined ? {} : { port: Number(port) }),
   ...(env.PAYMENT_SANDBOX_HOST ? { host: env.PAYMENT_SANDBOX_HOST } : {}),
+  published: env.PAYMENT_SANDBOX_CONTROLS === 'published',
   ...(directory ? { directory } : {}),
   ...(webhookUrl ? { webhookUrl } : {}),
   ...(env.RAZORPAY_KEY_ID ? { keyId: env.RAZORPAY_KEY_ID } : {}),

@@ -4,6 +4,7 @@ import express from 'express';
 import { openAccount, SandboxClock } from './account.js';
 import { Attempts } from './checkout/attempts.js';
 import { checkoutRouter } from './checkout/router.js';
+import { localOnly } from './control/local-only.js';
 import { controlRouter } from './control/router.js';
 import { deskRouter } from './desk/router.js';
 import { Ledger } from './ledger/ledger.js';
@@ -28,8 +29,10 @@ export interface PaymentSandboxOptions {
   /** Where webhooks go; the control endpoint can change it later. Unset: where they went before, or nowhere. */
   webhookUrl?: string;
   clock?: () => Date;
-  /** Where it listens; default 127.0.0.1. Elsewhere (in a container) controls and desk stay shut: they serve this machine only. */
+  /** Where it listens; default 127.0.0.1. Elsewhere (in a container) controls and desk stay shut unless `published`. */
   host?: string;
+  /** That its port is published on the machine's loopback alone, so that controls and desk may answer callers that come through it. */
+  published?: boolean;
   /** One line per thing worth knowing; never a secret. */
   log?: (line: string) => void;
 }
@@ -68,8 +71,9 @@ export async function startPaymentSandbox(options: PaymentSandboxOptions = {}): 
   const app = express();
   app.disable('x-powered-by');
   app.set('query parser', 'extended');
-  app.use(deskRouter(ledger, webhooks));
-  app.use('/control', controlRouter({ ledger, webhooks, faults }));
+  const here = localOnly({ published: options.published ?? false });
+  app.use(deskRouter(ledger, webhooks, here));
+  app.use('/control', controlRouter({ ledger, webhooks, faults, localOnly: here }));
   app.use('/v1', checkoutRouter(ledger, attempts), restRouter(ledger, faults));
 
   const server = createServer(app);

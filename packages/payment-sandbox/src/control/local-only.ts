@@ -6,14 +6,19 @@ const LOCAL_HOST = /^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/;
 /**
  * Keeps the controls on this machine: no other address, no other host name (DNS rebinding), and no web page but the
  * sandbox's own (a browser sends `Origin` with every cross-site post).
+ *
+ * `published`: the sandbox runs in a container whose port is published on the machine's loopback alone. Callers then come from the
+ * container engine's address, so that only name and origin are looked at.
  */
-export const localOnly: RequestHandler = (request, response, next) => {
-  const host = request.headers.host ?? '';
-  const { origin } = request.headers;
-  const isLocal = LOOPBACK.has(request.socket.remoteAddress ?? '') && LOCAL_HOST.test(host);
-  if (!isLocal || (origin !== undefined && origin !== `http://${host}`)) {
-    response.status(403).json({ error: 'The controls answer only on this machine.' });
-    return;
-  }
-  next();
-};
+export function localOnly({ published }: { published: boolean }): RequestHandler {
+  return (request, response, next) => {
+    const host = request.headers.host ?? '';
+    const { origin } = request.headers;
+    const isHere = published || LOOPBACK.has(request.socket.remoteAddress ?? '');
+    if (!isHere || !LOCAL_HOST.test(host) || (origin !== undefined && origin !== `http://${host}`)) {
+      response.status(403).json({ error: 'The controls answer only on this machine.' });
+      return;
+    }
+    next();
+  };
+}

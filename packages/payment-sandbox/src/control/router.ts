@@ -1,11 +1,10 @@
-import express, { type ErrorRequestHandler, Router } from 'express';
+import express, { type ErrorRequestHandler, type RequestHandler, Router } from 'express';
 import { z } from 'zod';
 import { ProviderError } from '../ledger/errors.js';
 import type { Ledger } from '../ledger/ledger.js';
 import type { Faults } from '../rest/faults.js';
 import type { WebhookSender } from '../webhooks/sender.js';
 import { faultControls } from './fault-controls.js';
-import { localOnly } from './local-only.js';
 import { paymentControls } from './payment-controls.js';
 import { subscriptionControls } from './subscription-controls.js';
 import { webhookControls } from './webhook-controls.js';
@@ -14,12 +13,13 @@ export interface ControlParts {
   ledger: Ledger;
   webhooks: WebhookSender;
   faults: Faults;
+  localOnly: RequestHandler;
 }
 
 /** The levers behind the stage, under `/control`: for tests and for people who try the site out. Never a part of the real provider. */
 export function controlRouter(parts: ControlParts): Router {
   const router = Router();
-  router.use(localOnly, express.json({ limit: '256kb' }));
+  router.use(parts.localOnly, express.json({ limit: '256kb' }));
   router.use(
     paymentControls(parts.ledger),
     subscriptionControls(parts.ledger),

@@ -1,6 +1,5 @@
-import { Router } from 'express';
+import { type RequestHandler, Router } from 'express';
 import { ASSETS } from '../assets.js';
-import { localOnly } from '../control/local-only.js';
 import { disputePayment } from '../ledger/disputes.js';
 import { ProviderError } from '../ledger/errors.js';
 import { FAILURES } from '../ledger/failures.js';
@@ -16,7 +15,7 @@ const POLICY =
   "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
 /** The page for people at `/`, and what its buttons do. */
-export function deskRouter(ledger: Ledger, webhooks: WebhookSender): Router {
+export function deskRouter(ledger: Ledger, webhooks: WebhookSender, localOnly: RequestHandler): Router {
   const router = Router();
   const actions: Record<string, (id: string) => unknown> = {
     'payments/refund': (id) => ledger.record(() => refundPayment(ledger, id, {})),
