@@ -226,7 +226,6 @@ export async function startApp(given: {
   mongodbUri: string;
   smtpUrl: string;
   provider: ProviderSettings;
-  sandbox: boolean;
   siteDir: string;
   log: Logger;
 }): Promise<App> {
@@ -238,6 +237,7 @@ export async function startApp(given: {
     sender: createSmtpSender({ smtpUrl: given.smtpUrl, from: config.mailFrom }),
     gateway: createRazorpayGateway(given.provider),
     checkoutUrl: given.provider.checkoutUrl,
+    sandbox: given.provider.sandbox,
     clock: () => new Date(),
     log,
   });

@@ -8,6 +8,8 @@ const folder = mkdtempSync(join(tmpdir(), 'vgb-config-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const SECRET = 'a secret that has at least 32 characters';
+const SANDBOX =
+  'http://rzp_test_local:key-secret@sandbox:4010/?webhookSecret=hook&checkout=http://127.0.0.1:4010/v1/checkout.js';
 const complete = {
   NODE_ENV: 'production',
   PUBLIC_URL: 'https://vgb.example/',
@@ -66,6 +68,54 @@ describe('settings', () => {
   });
 });
 
+describe('a payment sandbox elsewhere', () => {
+  it('is used with the keys of its address while the provider has none', () => {
+    expect(readConfig({ DATA_DIR: folder, PAYMENT_SANDBOX_URL: SANDBOX }).provider).toEqual({
+      keyId: 'rzp_test_local',
+      keySecret: 'key-secret',
+      webhookSecrets: ['hook'],
+      apiUrl: 'http://sandbox:4010',
+      checkoutUrl: 'http://127.0.0.1:4010/v1/checkout.js',
+      sandbox: true,
+    });
+  });
+
+  it('is left alone once the provider’s keys are set', () => {
+    const keys = { RAZORPAY_KEY_ID: 'rzp_test_mine', RAZORPAY_KEY_SECRET: 'my key secret' };
+    expect(readConfig({ DATA_DIR: folder, PAYMENT_SANDBOX_URL: SANDBOX, ...keys }).provider).toMatchObject({
+      keyId: 'rzp_test_mine',
+      apiUrl: 'https://api.razorpay.com',
+      checkoutUrl: 'https://checkout.razorpay.com/v1/checkout.js',
+      sandbox: false,
+    });
+  });
+
+  it('without keys in its address is refused', () => {
+    const address = 'http://sandbox:4010';
+    expect(() => readConfig({ DATA_DIR: folder, PAYMENT_SANDBOX_URL: address })).toThrow(
+      /The setting PAYMENT_SANDBOX_URL must be/,
+    );
+  });
+});
+
+describe('a password of the database by itself', () => {
+  const read = (MONGODB_URI: string) =>
+    readConfig({ DATA_DIR: folder, JWT_SECRET: SECRET, MONGODB_URI, MONGODB_PASSWORD: 'p@ss/w:rd?#%' });
+
+  it('may hold any character', () => {
+    const { mongodbUri } = read('mongodb://vgb@mongo:27017/vgb?replicaSet=rs0');
+    expect(mongodbUri).toBe('mongodb://vgb:p%40ss%2Fw%3Ard%3F%23%25@mongo:27017/vgb?replicaSet=rs0');
+    expect(decodeURIComponent(new URL(mongodbUri ?? '').password)).toBe('p@ss/w:rd?#%');
+  });
+
+  it.each(['mongodb://mongo:27017/vgb?directConnection=true', 'mongodb://vgb:own@mongo/vgb'])(
+    'is not needed by %s',
+    (uri) => {
+      expect(read(uri).mongodbUri).toBe(uri);
+    },
+  );
+});
+
 describe('production', () => {
   it('starts with everything in its place; keys lose their white space, secrets are a list', () => {
     const config = readConfig(complete);
@@ -86,8 +136,8 @@ describe('production', () => {
     },
   );
 
-  it('refuses the payment sandbox', () => {
+  it.each([{}, { PAYMENT_SANDBOX_URL: SANDBOX }])('refuses the payment sandbox (%j)', (given) => {
     const { RAZORPAY_KEY_ID: _id, RAZORPAY_KEY_SECRET: _secret, ...rest } = complete;
-    expect(() => readConfig(rest)).toThrow(/does not use the payment sandbox/);
+    expect(() => readConfig({ ...rest, ...given })).toThrow(/does not use the payment sandbox/);
   });
 });

@@ -34,6 +34,16 @@ const settings = z.object({
     .string()
     .regex(/^mongodb(\+srv)?:\/\//, { error: 'must begin with mongodb:// or mongodb+srv://' })
     .optional(),
+  MONGODB_PASSWORD: z.string().optional(),
+  MONGODB_OWNER_URI: z
+    .string()
+    .regex(/^mongodb(\+srv)?:\/\//, { error: 'must begin with mongodb:// or mongodb+srv://' })
+    .optional(),
+  MONGODB_OWNER_PASSWORD: z.string().optional(),
+  MONGODB_PUBLISHED_AT: z
+    .string()
+    .regex(/^[^/@\s]+$/, { error: 'must be a host and a port, such as 127.0.0.1:27017' })
+    .optional(),
   DATA_DIR: z.string().default('.data'),
   JWT_SECRET: z.string().min(32, { error: 'must have at least 32 characters' }).optional(),
   JWT_EXPIRES_IN: z
@@ -53,6 +63,7 @@ const settings = z.object({
   RAZORPAY_WEBHOOK_SECRET: z.string().optional(),
   RAZORPAY_API_URL: webUrl,
   RAZORPAY_CHECKOUT_URL: webUrl,
+  PAYMENT_SANDBOX_URL: url(/^https?$/, 'http://KEY_ID:KEY_SECRET@sandbox:4010/?webhookSecret=SECRET'),
   DONATION_MAX_INR: positive.int({ error: 'must be whole rupees' }).default(DONATION_MAX_INR),
   CORS_ORIGINS: z.string().optional(),
   TRUST_PROXY: z.coerce.number({ error: 'must be the number of proxies' }).int().min(0).max(10).default(0),
@@ -71,6 +82,15 @@ export interface ProviderSettings {
   readonly webhookSecrets: readonly string[];
   readonly apiUrl: string;
   readonly checkoutUrl: string;
+  /** Whether the payment sandbox stands in for the provider: no real money moves. */
+  readonly sandbox: boolean;
+}
+
+/** Another user of the database than the site's own. */
+export interface DatabaseOwner {
+  readonly uri: string;
+  /** Where a reader's own machine finds the database, as `host:port`; unset: where `uri` finds it. */
+  readonly publishedAt: string | undefined;
 }
 
 /** The settings, checked and complete. `undefined` where a local stand-in is to take the place of a service. */
@@ -80,6 +100,8 @@ export interface Config {
   readonly port: number;
   readonly publicUrl: string | undefined;
   readonly mongodbUri: string | undefined;
+  /** Who may make users of the database. Only the office's `reader create` needs it. */
+  readonly databaseOwner: DatabaseOwner | undefined;
   readonly dataDir: string;
   readonly jwtSecret: string;
   readonly jwtLifeSeconds: number;
@@ -134,7 +156,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     host: env.HOST,
     port: env.PORT,
     publicUrl: env.PUBLIC_URL,
-    mongodbUri: env.MONGODB_URI,
+    mongodbUri: withPassword(env.MONGODB_URI, env.MONGODB_PASSWORD),
+    databaseOwner: readOwner(env),
     dataDir,
     jwtSecret,
     taxDetailsKey: env.TAX_DETAILS_KEY ?? jwtSecret,
@@ -155,9 +178,38 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   });
 }
 
+/** A password may hold any character when it comes by itself: it is put, encoded, behind a user who has none. */
+function withPassword(uri: string | undefined, password: string | undefined): string | undefined {
+  if (password === undefined) return uri;
+  return uri?.replace(
+    /^(mongodb(?:\+srv)?:\/\/[^:@/]+)@/,
+    (_all, user: string) => `${user}:${encodeURIComponent(password)}@`,
+  );
+}
+
+function readOwner(env: z.infer<typeof settings>): DatabaseOwner | undefined {
+  const uri = withPassword(env.MONGODB_OWNER_URI, env.MONGODB_OWNER_PASSWORD);
+  return uri === undefined ? undefined : { uri, publishedAt: env.MONGODB_PUBLISHED_AT };
+}
+
+/** A sandbox that runs elsewhere, used while no key of the provider's is set: the address carries its keys. */
+function readSandbox(address: string): ProviderSettings {
+  const { origin, username, password, searchParams } = new URL(address);
+  const keyId = decodeURIComponent(username);
+  const keySecret = decodeURIComponent(password);
+  const webhookSecret = searchParams.get('webhookSecret');
+  if (keyId === '' || keySecret === '' || !webhookSecret)
+    throw new ConfigError(
+      'The setting PAYMENT_SANDBOX_URL must be an address such as http://KEY_ID:KEY_SECRET@sandbox:4010/?webhookSecret=SECRET.',
+    );
+  const checkoutUrl = searchParams.get('checkout') ?? `${origin}/v1/checkout.js`;
+  return { keyId, keySecret, webhookSecrets: [webhookSecret], apiUrl: origin, checkoutUrl, sandbox: true };
+}
+
 function readProvider(env: z.infer<typeof settings>): ProviderSettings | undefined {
-  const { RAZORPAY_KEY_ID: keyId, RAZORPAY_KEY_SECRET: keySecret } = env;
-  if (keyId === undefined && keySecret === undefined) return undefined;
+  const { RAZORPAY_KEY_ID: keyId, RAZORPAY_KEY_SECRET: keySecret, PAYMENT_SANDBOX_URL: sandbox } = env;
+  if (keyId === undefined && keySecret === undefined)
+    return sandbox === undefined ? undefined : readSandbox(sandbox);
   if (keyId === undefined)
     throw new ConfigError('The setting RAZORPAY_KEY_ID is missing, though RAZORPAY_KEY_SECRET is set.');
   if (keySecret === undefined)
@@ -168,6 +220,7 @@ function readProvider(env: z.infer<typeof settings>): ProviderSettings | undefin
     webhookSecrets: list(env.RAZORPAY_WEBHOOK_SECRET),
     apiUrl: (env.RAZORPAY_API_URL ?? LIVE_API_URL).replace(/\/v1$/, ''),
     checkoutUrl: env.RAZORPAY_CHECKOUT_URL ?? LIVE_CHECKOUT_URL,
+    sandbox: false,
   };
 }
 
@@ -182,7 +235,7 @@ function refuseStandIns(env: z.infer<typeof settings>, provider: ProviderSetting
     [env.JWT_SECRET === undefined, 'JWT_SECRET is missing: production does not make one of its own'],
     [env.SMTP_URL === undefined, 'SMTP_URL is missing: production does not use the local mailbox'],
     [
-      provider === undefined,
+      provider === undefined || provider.sandbox,
       'RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET are missing: production does not use the payment sandbox',
     ],
     [provider !== undefined && provider.webhookSecrets.length === 0, 'RAZORPAY_WEBHOOK_SECRET is missing'],

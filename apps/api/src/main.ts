@@ -41,7 +41,6 @@ async function main(): Promise<void> {
     mongodbUri: standIns.mongodbUri,
     smtpUrl: standIns.smtpUrl,
     provider: standIns.provider,
-    sandbox: config.provider === undefined,
     siteDir: config.siteDir ?? builtSite,
     log,
   });

@@ -95,7 +95,17 @@ export async function startStandIns(config: Config, siteUrl: string, log: Logger
     stops.unshift(() => started.stop());
     noteMove('the payment sandbox', wanted, port);
     const { keyId, keySecret, webhookSecret, url, checkoutUrl } = started;
-    return { url, provider: { keyId, keySecret, webhookSecrets: [webhookSecret], apiUrl: url, checkoutUrl } };
+    return {
+      url,
+      provider: {
+        keyId,
+        keySecret,
+        webhookSecrets: [webhookSecret],
+        apiUrl: url,
+        checkoutUrl,
+        sandbox: true,
+      },
+    };
   }
 
   const stop = async (): Promise<void> => {
@@ -143,6 +153,7 @@ const noteShape = z.object({
       webhookSecrets: z.array(z.string()).readonly(),
       apiUrl: z.string(),
       checkoutUrl: z.string(),
+      sandbox: z.boolean(),
     })
     .optional(),
 });

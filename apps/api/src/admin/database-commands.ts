@@ -3,7 +3,7 @@ import { backUp } from './backup.js';
 import { type Desk, giveWho, remark, withOffice } from './desk.js';
 import { isoInIndia } from './indian-days.js';
 import { asTable, counted } from './printing.js';
-import { createReader } from './reader.js';
+import { asOwner, createReader, readersAddress } from './reader.js';
 import { restore } from './restore.js';
 import { makeViews } from './views.js';
 
@@ -42,9 +42,12 @@ export function giveDatabaseCommands(program: Command, desk: Desk): void {
       await withOffice(desk, async (office) => {
         const audit = await office.audit(who);
         const deed = { action: 'reader create', subject: name, why: 'to read the views' };
-        const { database, password } = await audit.record(deed, () => createReader(name, office.connection));
+        const made = await audit.record(deed, () =>
+          asOwner(office.connection, office.config, (run) => createReader(name, office.connection, run)),
+        );
+        const address = readersAddress({ name, ...made }, office.config);
         desk.out.write(
-          `User      ${name}\nPassword  ${password}   (shown once; nobody can read it again)\nDatabase  ${database}   (also the "authentication database" in Compass)\n`,
+          `For Compass and mongosh; shown once, and the password cannot be read again:\n${address}\n`,
         );
       });
     });

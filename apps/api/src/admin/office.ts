@@ -11,6 +11,7 @@ import { type Audit, createAudit } from './audit.js';
 
 /** What the commands work with: the records, the provider, and the site's own rules, with nothing of the site running. */
 export interface Office {
+  readonly config: Config;
   readonly connection: Connection;
   readonly gateway: Gateway;
   readonly clock: () => Date;
@@ -35,6 +36,7 @@ export function createOffice(given: {
   const { config, connection, clock } = given;
   let app: App | undefined;
   return {
+    config,
     connection,
     gateway: given.gateway,
     clock,
@@ -73,7 +75,7 @@ export async function openOffice(config: Config): Promise<Office> {
       config,
       connection: await connect(services.mongodbUri),
       gateway: createRazorpayGateway(services.provider),
-      sandbox: config.provider === undefined,
+      sandbox: services.provider.sandbox,
       checkoutUrl: services.provider.checkoutUrl,
       clock: () => new Date(),
       log,

@@ -3,13 +3,18 @@ import type { Connection } from 'mongoose';
 import { openTestDatabase } from '../../test/database.js';
 import { connect } from '../db/connection.js';
 import { Failure } from './desk.js';
-import { createReader } from './reader.js';
+import { asOwner, createReader, readersAddress } from './reader.js';
 import { ADMIN_VIEWS } from './views.js';
 
 let connection: Connection;
 let close: () => Promise<void>;
+let ownerUri: string;
 beforeAll(async () => {
   const database = await openTestDatabase();
+  // As an owner's address names it: another database than the records'.
+  const elsewhere = new URL(database.uri);
+  elsewhere.pathname = '/admin';
+  ownerUri = elsewhere.href;
   connection = await connect(database.uri);
   close = async () => {
     await connection.close();
@@ -65,10 +70,66 @@ describe('a reader', () => {
     await expect(createReader('anita', connection, run)).rejects.toThrow('There is a user anita already.');
   });
 
+  it('cannot be made by a user who may not make users, and the tool says which setting helps', async () => {
+    const { asked, run } = serverWithUsers({ createRole: 13 });
+    const refused = createReader('anita', connection, run);
+    await expect(refused).rejects.toBeInstanceOf(Failure);
+    await expect(refused).rejects.toThrow(/MONGODB_OWNER_URI.*docker compose run --rm office reader create/);
+    expect(asked).toHaveLength(1);
+  });
+
+  it('is made by the owner of the database on the records’ database', async () => {
+    const databaseOwner = { uri: ownerUri, publishedAt: undefined };
+    const named = await asOwner(connection, { databaseOwner }, (run) =>
+      run({ listCollections: 1, nameOnly: true }),
+    );
+    const { cursor } = named as { cursor: { ns: string } };
+    expect(cursor.ns).toBe(`${connection.name}.$cmd.listCollections`);
+  });
+
   it('cannot be made where there are no users, and the tool says so', async () => {
     if (process.env.MONGODB_URI) return;
-    const refused = createReader('anita', connection);
+    const refused = asOwner(connection, { databaseOwner: undefined }, (run) =>
+      createReader('anita', connection, run),
+    );
     await expect(refused).rejects.toBeInstanceOf(Failure);
     await expect(refused).rejects.toThrow('The embedded database has no users');
+  });
+});
+
+describe('the address for a reader', () => {
+  const reader = { name: 'anita rao', password: 'secret', database: 'vgb' };
+  const user = 'anita%20rao:secret';
+
+  it.each([
+    [
+      'of the composed site is the port published on this machine',
+      {
+        databaseOwner: {
+          uri: 'mongodb://root:p%40ss@mongo:27017/?replicaSet=rs0',
+          publishedAt: '127.0.0.1:27017',
+        },
+      },
+      `mongodb://${user}@127.0.0.1:27017/vgb?authSource=vgb&directConnection=true`,
+    ],
+    [
+      'is the owner’s own where nothing else is published',
+      { databaseOwner: { uri: 'mongodb://root:pass@db.example:27018/admin', publishedAt: undefined } },
+      `mongodb://${user}@db.example:27018/vgb?authSource=vgb&directConnection=true`,
+    ],
+    [
+      'names each member of a set',
+      { mongodbUri: 'mongodb://vgb:pass@one.example,two.example/vgb?replicaSet=rs0' },
+      `mongodb://${user}@one.example,two.example/vgb?authSource=vgb`,
+    ],
+    [
+      'keeps the scheme that looks members up',
+      { mongodbUri: 'mongodb+srv://vgb:pass@cluster.example/vgb' },
+      `mongodb+srv://${user}@cluster.example/vgb?authSource=vgb`,
+    ],
+  ])('%s', (_title, given, expected) => {
+    expect(readersAddress(reader, { mongodbUri: undefined, databaseOwner: undefined, ...given })).toBe(
+      expected,
+    );
   });
 });

@@ -1,14 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import type { Connection } from 'mongoose';
+import type { Config } from '../config.js';
+import { connect } from '../db/connection.js';
 import { Failure } from './desk.js';
 import { ADMIN_VIEWS, makeViews } from './views.js';
 
-/** Runs one command on the database. */
+/** Runs one command on the records' database. */
 export type RunCommand = (command: Readonly<Record<string, unknown>>) => Promise<unknown>;
 
 const ROLE = 'admin_reader';
 const EXISTS = { role: 51002, user: 51003 } as const;
 const NO_SUCH_COMMAND = 59;
+const UNAUTHORIZED = 13;
 
 const codeOf = (error: unknown): unknown =>
   typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
@@ -18,18 +21,18 @@ const privileges = (database: string) =>
   ADMIN_VIEWS.map(({ name }) => ({ resource: { db: database, collection: name }, actions: ['find'] }));
 
 /**
- * Makes the views, the role and a user who has it. The password is made here and shown once; nobody can read it again.
- * @throws Failure on a server without users, and for a name that is taken.
+ * Makes the views, the role and a user who has it. The password is made here and cannot be read again.
+ * @throws Failure on a server without users, for a name that is taken, and where `run`'s user may not make users.
  */
 export async function createReader(
   name: string,
   connection: Connection,
-  run: RunCommand = (command) => Promise.resolve(connection.db?.command({ ...command })),
+  run: RunCommand,
 ): Promise<{ readonly database: string; readonly password: string }> {
   const database = connection.name;
   const role = { privileges: privileges(database), roles: [] };
   try {
-    // Before anything else, so that a server without users is left as it was.
+    // Before anything else, so that a server that refuses is left as it was.
     await run({ createRole: ROLE, ...role }).catch((error: unknown) => {
       if (codeOf(error) !== EXISTS.role) throw error;
       return run({ updateRole: ROLE, ...role });
@@ -38,6 +41,10 @@ export async function createReader(
     if (codeOf(error) === NO_SUCH_COMMAND)
       throw new Failure(
         'The embedded database has no users: whoever works on this machine may read it. Readers are made on MongoDB itself (MONGODB_URI).',
+      );
+    if (codeOf(error) === UNAUTHORIZED)
+      throw new Failure(
+        'The site’s own user of the database may not make users. Set MONGODB_OWNER_URI to one who has the role dbOwner there; with docker compose: docker compose run --rm office reader create NAME.',
       );
     throw error;
   }
@@ -51,4 +58,39 @@ export async function createReader(
     throw error;
   }
   return { database, password };
+}
+
+/** Works as the database's owner where one is set, else as the site's own user. */
+export async function asOwner<Result>(
+  connection: Connection,
+  { databaseOwner }: Pick<Config, 'databaseOwner'>,
+  work: (run: RunCommand) => Promise<Result>,
+): Promise<Result> {
+  if (!databaseOwner) return work((command) => connection.db?.command({ ...command }) ?? Promise.reject());
+  const owner = await connect(databaseOwner.uri);
+  const records = owner.getClient().db(connection.name);
+  try {
+    return await work((command) => records.command({ ...command }));
+  } finally {
+    await owner.close();
+  }
+}
+
+/**
+ * The address with which a reader opens the database in Compass or mongosh: that of the owner's or the site's own address,
+ * seen from the reader's machine. A lone server is spoken to directly, since it may call itself by a name that only its own
+ * network knows.
+ */
+export function readersAddress(
+  reader: { readonly name: string; readonly password: string; readonly database: string },
+  { mongodbUri, databaseOwner }: Pick<Config, 'mongodbUri' | 'databaseOwner'>,
+): string {
+  const [, scheme = 'mongodb', hosts = '127.0.0.1:27017'] =
+    /^(mongodb(?:\+srv)?):\/\/(?:[^@/]*@)?([^/?]+)/.exec(databaseOwner?.uri ?? mongodbUri ?? '') ?? [];
+  const publishedAt = databaseOwner?.publishedAt;
+  const isLone = publishedAt !== undefined || (scheme === 'mongodb' && !hosts.includes(','));
+  const options = new URLSearchParams({ authSource: reader.database });
+  if (isLone) options.set('directConnection', 'true');
+  const user = `${encodeURIComponent(reader.name)}:${reader.password}`;
+  return `${publishedAt === undefined ? scheme : 'mongodb'}://${user}@${publishedAt ?? hosts}/${reader.database}?${options}`;
 }

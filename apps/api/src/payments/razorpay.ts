@@ -144,7 +144,7 @@ function sameHex(expected: string, given: string): boolean {
   return ours.length === theirs.length && timingSafeEqual(ours, theirs);
 }
 
-export function createRazorpayGateway(settings: ProviderSettings): Gateway {
+export function createRazorpayGateway(settings: Omit<ProviderSettings, 'sandbox'>): Gateway {
   const sdk = new Razorpay({ key_id: settings.keyId, key_secret: settings.keySecret });
   const http = pointAt(sdk, settings.apiUrl);
   const hmac = (key: string, message: string | Buffer) =>
