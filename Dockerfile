@@ -4,10 +4,8 @@ FROM node:22.21.1-bookworm-slim AS build
 ENV CI=1 TURBO_TELEMETRY_DISABLED=1 npm_config_update_notifier=false
 WORKDIR /build
 COPY . .
-# The address that canonical links and share cards name.
-ARG PUBLIC_URL=""
 RUN npm run setup && npm run build
-RUN scripts/pack @vgb/api /packed/api && cp -R apps/web/dist/client /packed/api/site
+RUN scripts/pack @vgb/api /packed/api && cp -R apps/web/dist/site /packed/api/site
 RUN scripts/pack @vgb/payment-sandbox /packed/sandbox
 
 FROM node:22.21.1-bookworm-slim AS api
@@ -31,7 +29,7 @@ CMD ["node", "dist/cli.js"]
 
 FROM caddy:2.10.2-alpine AS site
 COPY ops/Caddyfile /etc/caddy/Caddyfile
-COPY --from=build /build/apps/web/dist/client /srv
+COPY --from=build /build/apps/web/dist/site/files /srv
 RUN adduser -D -u 10001 web && chown -R web /config /data
 USER web
 EXPOSE 8080

@@ -114,7 +114,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     proxy: { '/api': process.env.API_URL ?? 'http://127.0.0.1:3000' },
   },
   build: {
-    outDir: isSsrBuild ? 'dist/server' : 'dist/client',
+    outDir: isSsrBuild ? 'dist/server' : 'dist/site/files',
     emptyOutDir: true,
     manifest: !isSsrBuild,
     // A drawing or font inside the style sheet would hold up the first paint.

@@ -1,8 +1,14 @@
-import { statSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
 
-export const client = fileURLToPath(new URL('../../apps/web/dist/client', import.meta.url));
+const site = fileURLToPath(new URL('../../apps/web/dist/site', import.meta.url));
+/** The addresses of the built site, as its build lists them. */
+export const { pages, shells } = JSON.parse(readFileSync(join(site, 'routes.json'), 'utf8')) as {
+  readonly pages: readonly string[];
+  readonly shells: readonly string[];
+};
 
 const KINDS = {
   '.html': 'html',
@@ -18,10 +24,11 @@ export type FirstLoad = Record<Kind | 'all', number>;
 
 /** The file behind an address of the site, in the size that a browser without Brotli is sent; 0 for what is no file. */
 function bytesOf(pathname: string): { kind: Kind | undefined; bytes: number } {
-  const name = extname(pathname) ? pathname : `${pathname === '/' ? '/index' : pathname}.html`;
-  const kind = KINDS[extname(name) as keyof typeof KINDS];
-  const size = (file: string) => statSync(join(client, file), { throwIfNoEntry: false })?.size;
-  return { kind, bytes: size(`${name}.gz`) ?? size(name) ?? 0 };
+  const page = join(site, 'pages', `${pathname === '/' ? 'index' : pathname}.html`);
+  if (existsSync(page)) return { kind: 'html', bytes: gzipSync(readFileSync(page), { level: 9 }).length };
+  const kind = KINDS[extname(pathname) as keyof typeof KINDS];
+  const size = (file: string) => statSync(join(site, 'files', file), { throwIfNoEntry: false })?.size;
+  return { kind, bytes: size(`${pathname}.gz`) ?? size(pathname) ?? 0 };
 }
 
 /** What the requests of one page's first load weigh, by kind. */

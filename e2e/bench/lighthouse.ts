@@ -4,12 +4,11 @@
  * SEO; times and performance depend on the machine and are printed only.
  */
 import { execFile } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { BUDGETS, codeBudget } from '../../ops/src/web-budget';
 import startSite, { addresses } from '../site/start';
-import { client, type FirstLoad, firstLoad } from './first-load';
+import { type FirstLoad, firstLoad, pages } from './first-load';
 
 /** Fetched when it is asked for: it is larger than all the rest together, and nothing else needs it. */
 const LIGHTHOUSE = 'lighthouse@12.8.2';
@@ -92,7 +91,6 @@ function excess(page: string, report: Report, weight: FirstLoad): string[] {
 
 async function main(): Promise<void> {
   const asked = process.argv.slice(2).filter((word) => word.startsWith('/'));
-  const { pages } = JSON.parse(readFileSync(join(client, 'routes.json'), 'utf8')) as { pages: string[] };
   const stop = await startSite();
   const past: string[] = [];
   try {

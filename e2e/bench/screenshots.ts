@@ -1,19 +1,15 @@
 /** `npm run screenshots [-- /about /donate]`: every route at three widths, into e2e/screenshots/, which git ignores. */
-import { mkdirSync, readFileSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium } from '@playwright/test';
 import config from '../playwright.config';
 import startSite, { addresses } from '../site/start';
-import { client } from './first-load';
+import { pages, shells } from './first-load';
 
 const folder = fileURLToPath(new URL('../screenshots', import.meta.url));
 
 const asked = process.argv.slice(2).filter((word) => word.startsWith('/'));
-const { pages, shells } = JSON.parse(readFileSync(join(client, 'routes.json'), 'utf8')) as {
-  pages: string[];
-  shells: string[];
-};
 const routes =
   asked.length > 0 ? asked : [...pages, ...shells.map((path) => path.replace(/:\w+/, 'example')), '/No'];
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from '../site/test';
 
-const built = fileURLToPath(new URL('../../apps/web/dist/client/routes.json', import.meta.url));
+const built = fileURLToPath(new URL('../../apps/web/dist/site/routes.json', import.meta.url));
 const { pages, shells } = JSON.parse(readFileSync(built, 'utf8')) as { pages: string[]; shells: string[] };
 
 test.describe('without JavaScript', () => {

@@ -163,6 +163,12 @@ describe('images', () => {
     for (const stage of runs) expect(stage).toMatch(/^USER (node|web)$/m);
   });
 
+  test('are made without the address of a site, so that each runs at any', () => {
+    expect(dockerfile).not.toContain('PUBLIC_URL');
+    for (const file of [local, readCompose(PRODUCTION, SECRETS)])
+      for (const { build } of Object.values(file.services)) expect(build?.args).toBeUndefined();
+  });
+
   test('take nothing secret in', () => {
     const ignored = read('.dockerignore').split('\n');
     for (const path of ['.git', '.env', '.env.*', '.data', '**/node_modules'])

@@ -33,7 +33,7 @@ async function freePort(): Promise<number> {
 const settings = (port: number): Record<string, string> => ({
   NODE_ENV: 'production',
   PORT: String(port),
-  SITE_DIR: path.join(root, 'apps/web/dist/client'),
+  SITE_DIR: path.join(root, 'apps/web/dist/site'),
   PUBLIC_URL: 'https://www.vgb.example',
   MONGODB_URI: database.uri,
   JWT_SECRET: 'j'.repeat(40),

@@ -186,7 +186,7 @@ export function createApp(deps: AppDeps) {
     privacy.router,
   );
   app.use('/api', refuseUnknownPath);
-  if (deps.siteDir !== undefined) app.use(createSite({ directory: deps.siteDir }));
+  if (deps.siteDir !== undefined) app.use(createSite({ directory: deps.siteDir, publicUrl }));
   app.use(refuseUnknownPath, writeError);
 
   const idle = async (): Promise<void> => {

@@ -61,6 +61,42 @@ describe('settings', () => {
     expect(read).toThrow(new RegExp(`The setting ${name} `));
   });
 
+  it.each([
+    ['https://vgb.example', 'https://vgb.example'],
+    ['https://vgb.example/', 'https://vgb.example'],
+    ['https://vgb.example///', 'https://vgb.example'],
+    [' HTTPS://VGB.Example:443/ ', 'https://vgb.example'],
+    ['http://vgb.example:80', 'http://vgb.example'],
+    ['http://127.0.0.1:8080', 'http://127.0.0.1:8080'],
+    ['http://[::1]:3000/', 'http://[::1]:3000'],
+    ['https://भारत.example/', 'https://xn--h2brj9c.example'],
+  ])('PUBLIC_URL=%s is the origin %s', (given, origin) => {
+    expect(readConfig({ DATA_DIR: folder, PUBLIC_URL: given }).publicUrl).toBe(origin);
+  });
+
+  it.each([
+    'https://vgb.example/site',
+    'https://vgb.example/?from=mail',
+    'https://vgb.example/#top',
+    'https://user:password@vgb.example',
+    'https://user@vgb.example/',
+    'https://',
+    'vgb.example',
+    '//vgb.example',
+    'ftp://vgb.example',
+    'javascript:alert(1)',
+    'https://vgb.example"onload="x',
+    "https://vgb'example",
+    'https://vgb&amp.example',
+    'https://vgb.example https://other.example',
+  ])('PUBLIC_URL=%s stops the start with a sentence that says how it should be', (given) => {
+    const read = () => readConfig({ DATA_DIR: folder, PUBLIC_URL: given });
+    expect(read).toThrow(ConfigError);
+    expect(read).toThrow(
+      'The setting PUBLIC_URL must be an address without a path, such as https://example.org.',
+    );
+  });
+
   it('one key without the other is refused', () => {
     expect(() => readConfig({ DATA_DIR: folder, RAZORPAY_KEY_ID: 'rzp_test_x' })).toThrow(
       /RAZORPAY_KEY_SECRET is missing/,

@@ -15,6 +15,31 @@ const list = (text: string | undefined) =>
 const url = (protocols: RegExp, example: string) =>
   z.url({ protocol: protocols, error: `must be an address such as ${example}` }).optional();
 const webUrl = url(/^https?$/, 'https://example.org').transform((address) => address?.replace(/\/+$/, ''));
+/** An HTTP host as URLs write it: a name (ASCII, `xn--…` included), an IPv4 address, or an IPv6 address in brackets. */
+const HOST_NAME = /^([a-z0-9_-]+(\.[a-z0-9_-]+)*|\[[0-9a-f:.]+\])$/;
+/**
+ * The address that every link of ours begins with, as an origin (RFC 6454): `HTTPS://Example.org:443/` is `https://example.org`.
+ * The pages and the API lie at its root, so that one with a path could not be served.
+ */
+const siteAddress = z
+  .string()
+  .optional()
+  .transform((address, context) => {
+    if (address === undefined) return undefined;
+    const text = address.trim().replace(/\/+$/, '');
+    const url = URL.canParse(text) ? new URL(text) : undefined;
+    const isOrigin =
+      url !== undefined &&
+      /^https?:$/.test(url.protocol) &&
+      HOST_NAME.test(url.hostname) &&
+      url.href === `${url.origin}/`;
+    if (isOrigin) return url.origin;
+    context.addIssue({
+      code: 'custom',
+      message: 'must be an address without a path, such as https://example.org',
+    });
+    return z.NEVER;
+  });
 const positive = z.coerce.number({ error: 'must be a number' }).positive({ error: 'must be above 0' });
 
 /** The settings as they come: text. Defaults that depend on others are filled in by `readConfig`. */
@@ -29,7 +54,7 @@ const settings = z.object({
     .max(65535, { error: 'must be a port number' })
     .default(3000),
   HOST: z.string().default('127.0.0.1'),
-  PUBLIC_URL: webUrl,
+  PUBLIC_URL: siteAddress,
   MONGODB_URI: z
     .string()
     .regex(/^mongodb(\+srv)?:\/\//, { error: 'must begin with mongodb:// or mongodb+srv://' })
@@ -98,6 +123,7 @@ export interface Config {
   readonly production: boolean;
   readonly host: string;
   readonly port: number;
+  /** The origin that all links to the site begin with, such as https://example.org; unset: where the process listens. */
   readonly publicUrl: string | undefined;
   readonly mongodbUri: string | undefined;
   /** Who may make users of the database. Only the office's `reader create` needs it. */
@@ -227,7 +253,7 @@ function readProvider(env: z.infer<typeof settings>): ProviderSettings | undefin
 /** Production runs on the real services only: a stand-in there would lose gifts while all looks well. */
 function refuseStandIns(env: z.infer<typeof settings>, provider: ProviderSettings | undefined): void {
   const missing: [boolean, string][] = [
-    [env.PUBLIC_URL === undefined, 'PUBLIC_URL is missing: the links in mails need it'],
+    [env.PUBLIC_URL === undefined, 'PUBLIC_URL is missing: the links in pages and mails need it'],
     [
       env.MONGODB_URI === undefined,
       'MONGODB_URI is missing: production does not run on the embedded database',

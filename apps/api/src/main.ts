@@ -5,11 +5,12 @@ import { fileURLToPath } from 'node:url';
 import { startApp } from './app.js';
 import { type Config, ConfigError, readConfig } from './config.js';
 import { createLog } from './http/log.js';
+import { localUrlOf } from './listening.js';
 import { onFreePort, type StandIns, startStandIns } from './stand-ins.js';
 
 /** Longer than the longest call: the provider's time-out and our answer. */
 const STOP_WITHIN_MS = 20_000;
-const builtSite = fileURLToPath(new URL('../../web/dist/client', import.meta.url));
+const builtSite = fileURLToPath(new URL('../../web/dist/site', import.meta.url));
 
 async function main(): Promise<void> {
   const config = readConfig(process.env);
@@ -31,8 +32,8 @@ async function main(): Promise<void> {
     });
   }
 
-  const { port } = server.address() as AddressInfo;
-  const localUrl = `http://127.0.0.1:${port}`;
+  const listening = server.address() as AddressInfo;
+  const localUrl = localUrlOf(listening);
   const siteUrl = config.publicUrl ?? localUrl;
   const standIns = await startStandIns(config, localUrl, log);
   const app = await startApp({
@@ -51,7 +52,7 @@ async function main(): Promise<void> {
     if (stopping) response.setHeader('Connection', 'close');
     app.handle(request, response);
   });
-  if (!config.production) announce(config, localUrl, port, standIns);
+  if (!config.production) announce(config, localUrl, listening.port, standIns);
   log.info({ url: siteUrl }, 'ready');
 
   const stop = async (signal: string): Promise<void> => {

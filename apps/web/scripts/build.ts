@@ -1,10 +1,13 @@
 /**
- * Builds the site into dist/client: the browser's code, a complete page for every public route, an empty shell for the others,
- * the pictures, and a Brotli and a gzip copy of everything that shrinks. `routes.json` tells the server which is which.
- * PUBLIC_URL is the address that canonical links and share cards name.
+ * Builds the site into dist/site:
+ * - files/: the browser's code, fonts, pictures and calendar files, with a Brotli and a gzip copy of each that shrinks. None
+ *   carries the site's address, so that any web server may send them as they are.
+ * - pages/: a complete page for every public route, an empty shell for the others, the sitemap and robots.txt. Where the site's
+ *   address belongs stands `ORIGIN`; the server puts its own there (apps/api/src/http/site-pages.ts).
+ * - routes.json: which page answers which address, and the word that stands for the site's.
  */
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { dirname, extname, join } from 'node:path';
+import { dirname, extname, join, relative } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -15,50 +18,55 @@ import { build, type Manifest } from 'vite';
 import { writeArt, writeIcons, writeShareCards } from './pictures';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
-const client = join(root, 'dist/client');
-const origin = (process.env.PUBLIC_URL || 'https://www.vishwagurubharat.example').replace(/\/+$/, '');
+const site = join(root, 'dist/site');
+const files = join(site, 'files');
+const pages = join(site, 'pages');
+/** Stands for the address of the running site. The domain `invalid` is one that no site can have (RFC 2606). */
+const ORIGIN = 'https://this-site.invalid';
 
 type Server = typeof import('../src/entry-server');
 
 async function main(): Promise<void> {
   const quiet = { root, logLevel: 'warn' } as const;
+  await rm(site, { recursive: true, force: true });
   await build({ ...quiet });
   await build({ ...quiet, build: { ssr: 'src/entry-server.tsx' } });
   const server = (await import(pathToFileURL(join(root, 'dist/server/entry-server.js')).href)) as Server;
   await writePages(server);
-  await writeArt(join(client, server.artFolder), server.catalogue);
-  await writeIcons(client, server.catalogue.get('mark')?.() ?? '');
+  await writeArt(join(files, server.artFolder), server.catalogue);
+  await writeIcons(files, server.catalogue.get('mark')?.() ?? '');
   const cards = [...server.siteRoutes, server.notFound].map((route) => ({
     route,
     name: server.cardName(route),
   }));
-  await writeShareCards(join(client, 'share'), join(root, 'dist/fonts'), cards, server.catalogue);
+  await writeShareCards(join(files, 'share'), join(root, 'dist/fonts'), cards, server.catalogue);
   await writeCalendar(server);
   await writeForMachines(server);
+  await refuseAddressInFiles();
   await compress();
 }
 
 async function writePages(server: Server): Promise<void> {
-  const template = await readFile(join(client, 'index.html'), 'utf8');
-  const manifest = JSON.parse(await readFile(join(client, '.vite/manifest.json'), 'utf8')) as Manifest;
+  const template = await readFile(join(files, 'index.html'), 'utf8');
+  const manifest = JSON.parse(await readFile(join(files, '.vite/manifest.json'), 'utf8')) as Manifest;
   const page = (head: string, body: string): string =>
     template
       .replace('<script type="module"', '<script type="module" fetchpriority="low"')
       .replace('<!--head-->', () => head)
       .replace('<!--app-->', () => body);
-  const fonts = fontPreloads(await readdir(join(client, 'assets')));
+  const fonts = fontPreloads(await readdir(join(files, 'assets')));
   for (const route of [...server.siteRoutes, server.notFound]) {
     if (route.kind === 'account') continue;
     const isMissing = route.path === '*';
     const pathname = isMissing ? '/No' : route.path;
     const head = [
-      server.headOf(route, pathname, origin),
+      server.headOf(route, pathname, ORIGIN),
       ...fonts,
       code(manifest, ['hydrate', route.page.source]),
     ].join('\n    ');
     const file = isMissing ? '404.html' : pathname === '/' ? 'index.html' : `${pathname.slice(1)}.html`;
-    await mkdir(dirname(join(client, file)), { recursive: true });
-    await writeFile(join(client, file), page(head, await server.render(pathname)));
+    await mkdir(dirname(join(pages, file)), { recursive: true });
+    await writeFile(join(pages, file), page(head, await server.render(pathname)));
   }
   const { title, description } = seo['/profile'];
   const shell = [
@@ -68,8 +76,9 @@ async function writePages(server: Server): Promise<void> {
     ...fonts,
     code(manifest, ['hydrate']),
   ];
-  await writeFile(join(client, 'shell.html'), page(shell.join('\n    '), ''));
-  await rm(join(client, '.vite'), { recursive: true });
+  await writeFile(join(pages, 'shell.html'), page(shell.join('\n    '), ''));
+  await rm(join(files, '.vite'), { recursive: true });
+  await rm(join(files, 'index.html'));
 }
 
 /** The two faces that every first screen shows. */
@@ -99,20 +108,20 @@ function code(manifest: Manifest, sources: readonly string[]): string {
 }
 
 async function writeCalendar(server: Server): Promise<void> {
-  await mkdir(join(client, 'calendar'));
-  for (const [address, text] of server.calendarFiles(new Date()))
-    await writeFile(join(client, address), text);
+  await mkdir(join(files, 'calendar'));
+  for (const [address, text] of server.calendarFiles(new Date())) await writeFile(join(files, address), text);
 }
 
 async function writeForMachines(server: Server): Promise<void> {
   const open = server.siteRoutes.filter(({ kind }) => kind === 'public');
   const routes = {
+    origin: ORIGIN,
     pages: open.map(({ path }) => path),
     shells: server.siteRoutes.filter(({ kind }) => kind === 'account').map(({ path }) => path),
   };
   const listed = open.filter(({ canonical, path }) => canonical === undefined || canonical === path);
   const sitemap = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${listed
-    .map(({ path }) => `  <url><loc>${origin}${path}</loc></url>`)
+    .map(({ path }) => `  <url><loc>${ORIGIN}${path}</loc></url>`)
     .join('\n')}\n</urlset>\n`;
   const manifest = {
     name: trust.name,
@@ -129,23 +138,33 @@ async function writeForMachines(server: Server): Promise<void> {
       { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
     ],
   };
-  await writeFile(join(client, 'routes.json'), JSON.stringify(routes));
-  await writeFile(join(client, 'sitemap.xml'), sitemap);
+  await writeFile(join(site, 'routes.json'), JSON.stringify(routes));
+  await writeFile(join(pages, 'sitemap.xml'), sitemap);
   await writeFile(
-    join(client, 'robots.txt'),
-    `User-agent: *\nAllow: /\nDisallow: /api/\n\nSitemap: ${origin}/sitemap.xml\n`,
+    join(pages, 'robots.txt'),
+    `User-agent: *\nAllow: /\nDisallow: /api/\n\nSitemap: ${ORIGIN}/sitemap.xml\n`,
   );
-  await writeFile(join(client, 'manifest.webmanifest'), JSON.stringify(manifest));
+  await writeFile(join(files, 'manifest.webmanifest'), JSON.stringify(manifest));
 }
 
-const SHRINKS = new Set(['.html', '.css', '.js', '.svg', '.json', '.xml', '.txt', '.ics', '.webmanifest']);
+/** What carries the site's address is a page: a file is sent as it is, and kept by browsers whatever the site is called. */
+async function refuseAddressInFiles(): Promise<void> {
+  for (const entry of await readdir(files, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    const file = join(entry.parentPath, entry.name);
+    if ((await readFile(file)).includes(ORIGIN))
+      throw new Error(`${relative(files, file)} carries the site's address: write it into ${pages}`);
+  }
+}
+
+const SHRINKS = new Set(['.css', '.js', '.svg', '.ics', '.webmanifest']);
 
 async function compress(): Promise<void> {
   const brotli = promisify(brotliCompress);
   const zip = promisify(gzip);
-  const files = await readdir(client, { recursive: true, withFileTypes: true });
+  const entries = await readdir(files, { recursive: true, withFileTypes: true });
   await Promise.all(
-    files
+    entries
       .filter((entry) => entry.isFile() && SHRINKS.has(extname(entry.name)))
       .map(async (entry) => {
         const file = join(entry.parentPath, entry.name);

@@ -7,33 +7,56 @@ import express from 'express';
 import supertest from 'supertest';
 import { createSite } from './site.js';
 
-const FILES = {
-  'index.html': '<h1>Home</h1>',
+const PUBLIC_URL = 'https://trust.example';
+const PAGES = {
+  'index.html': '<link rel="canonical" href="https://trust.example/"><h1>Home</h1>',
   'about.html': '<h1>About</h1>',
   'events/calendar.html': '<h1>Calendar</h1>',
   '404.html': '<h1>Not here</h1>',
   'shell.html': '<div id="root"></div>',
-  'routes.json': JSON.stringify({
-    pages: ['/', '/about', '/events/calendar'],
-    shells: ['/profile', '/reset-password/:token'],
-  }),
-  'assets/entry-abcdefgh.js': 'console.info("namaste");',
-  'robots.txt': 'User-agent: *',
+  'robots.txt': 'Sitemap: https://trust.example/sitemap.xml',
+  'sitemap.xml': '<urlset><loc>https://trust.example/</loc><loc>https://trust.example/about</loc></urlset>',
 };
+const FILES = {
+  'assets/entry-abcdefgh.js': 'console.info("namaste");',
+  'calendar/festivals.ics': 'BEGIN:VCALENDAR',
+};
+const ROUTES = {
+  origin: 'https://placeholder.invalid',
+  pages: ['/', '/about', '/events/calendar'],
+  shells: ['/profile', '/reset-password/:token'],
+};
+
+/** The body as text, unpacked; superagent keeps no text of some types. */
+function asText(response: supertest.Response, done: (error: Error | null, body: string) => void): void {
+  const chunks: Buffer[] = [];
+  response.on('data', (chunk: Buffer) => chunks.push(Buffer.from(chunk)));
+  response.on('end', () => done(null, Buffer.concat(chunks).toString('utf8')));
+}
 
 let directory: string;
 let request: ReturnType<typeof supertest>;
 beforeAll(() => {
   directory = mkdtempSync(path.join(tmpdir(), 'vgb-site-'));
-  for (const [name, text] of Object.entries(FILES)) {
+  const write = (name: string, text: string | Buffer): void => {
     const file = path.join(directory, name);
     mkdirSync(path.dirname(file), { recursive: true });
     writeFileSync(file, text);
-    writeFileSync(`${file}.br`, brotliCompressSync(text));
-    writeFileSync(`${file}.gz`, gzipSync(text));
+  };
+  write('routes.json', JSON.stringify(ROUTES));
+  for (const [name, text] of Object.entries(PAGES))
+    write(`pages/${name}`, text.replaceAll(PUBLIC_URL, ROUTES.origin));
+  for (const [name, text] of Object.entries(FILES)) {
+    write(`files/${name}`, text);
+    write(`files/${name}.br`, brotliCompressSync(text));
+    write(`files/${name}.gz`, gzipSync(text));
   }
   writeFileSync(path.join(directory, '..', `${path.basename(directory)}-outside.txt`), 'outside');
-  request = supertest(express().use(createSite({ directory })));
+  request = supertest(
+    express()
+      .disable('etag')
+      .use(createSite({ directory, publicUrl: PUBLIC_URL })),
+  );
 });
 afterAll(() => {
   rmSync(directory, { recursive: true });
@@ -42,12 +65,12 @@ afterAll(() => {
 
 describe('pages', () => {
   test.each([
-    ['/', FILES['index.html']],
-    ['/about', FILES['about.html']],
-    ['/about?from=mail', FILES['about.html']],
-    ['/events/calendar', FILES['events/calendar.html']],
-    ['/profile', FILES['shell.html']],
-    ['/reset-password/abc.DEF-123', FILES['shell.html']],
+    ['/', PAGES['index.html']],
+    ['/about', PAGES['about.html']],
+    ['/about?from=mail', PAGES['about.html']],
+    ['/events/calendar', PAGES['events/calendar.html']],
+    ['/profile', PAGES['shell.html']],
+    ['/reset-password/abc.DEF-123', PAGES['shell.html']],
   ])('%s', async (address, text) => {
     const answer = await request
       .get(address)
@@ -63,12 +86,92 @@ describe('pages', () => {
     expect(answer.headers.location).toBe('/about?from=mail');
   });
 
-  test('a page that has not changed is not sent again', async () => {
-    const { headers } = await request.get('/about');
-    await request
-      .get('/about')
-      .set('If-None-Match', headers.etag ?? '')
-      .expect(304);
+  test.each(['br', 'gzip', 'identity'])(
+    'one that has not changed is not sent again (%s)',
+    async (encoding) => {
+      for (const address of ['/about', '/profile', '/robots.txt']) {
+        const first = await request.get(address).set('Accept-Encoding', encoding).expect(200);
+        const known = { 'Accept-Encoding': encoding, 'If-None-Match': first.headers.etag ?? '' };
+        const again = await request.get(address).set(known).expect(304);
+        expect(again.text).toBe('');
+        for (const name of ['etag', 'cache-control', 'vary'])
+          expect([name, again.headers[name]]).toEqual([name, first.headers[name]]);
+      }
+    },
+  );
+
+  test('each packing has an ETag of its own, so that a cache never joins parts of two', async () => {
+    const tags = await Promise.all(
+      ['br', 'gzip', 'identity'].map(
+        async (encoding) => (await request.get('/about').set('Accept-Encoding', encoding)).headers.etag,
+      ),
+    );
+    expect(new Set(tags).size).toBe(3);
+  });
+});
+
+describe('the address of the site', () => {
+  test.each([
+    ['/', 'text/html; charset=utf-8', PAGES['index.html']],
+    ['/robots.txt', 'text/plain; charset=utf-8', PAGES['robots.txt']],
+    ['/sitemap.xml', 'application/xml', PAGES['sitemap.xml']],
+  ])('stands in %s (%s), however it is packed', async (address, type, text) => {
+    for (const encoding of ['br', 'gzip', 'identity']) {
+      const answer = await request
+        .get(address)
+        .set('Accept-Encoding', encoding)
+        .buffer(true)
+        .parse(asText)
+        .expect(200);
+      expect(answer.headers['content-type']).toBe(type);
+      expect(answer.headers['cache-control']).toBe('no-cache');
+      expect(answer.body).toBe(text);
+    }
+  });
+
+  test('changes the ETag of what names it, and of nothing else', async () => {
+    const other = supertest(express().use(createSite({ directory, publicUrl: 'http://127.0.0.1:3000' })));
+    const tagOf = async (site: typeof request, address: string) => (await site.get(address)).headers.etag;
+    for (const address of ['/', '/robots.txt', '/sitemap.xml'])
+      expect(await tagOf(other, address)).not.toBe(await tagOf(request, address));
+    for (const address of ['/about', '/profile'])
+      expect(await tagOf(other, address)).toBe(await tagOf(request, address));
+  });
+});
+
+describe('a part of a page', () => {
+  const page = PAGES['about.html'];
+  const ask = (headers: Record<string, string>) =>
+    request.get('/about').set({ 'Accept-Encoding': 'identity', ...headers });
+
+  test.each([
+    ['bytes=0-3', '<h1>', 'bytes 0-3/14'],
+    ['bytes=4-', page.slice(4), 'bytes 4-13/14'],
+    ['bytes=-5', page.slice(-5), 'bytes 9-13/14'],
+    ['bytes=4-999', page.slice(4), 'bytes 4-13/14'],
+  ])('%s', async (range, text, place) => {
+    const answer = await ask({ Range: range }).expect(206);
+    expect(answer.text).toBe(text);
+    expect(answer.headers['content-range']).toBe(place);
+    expect(answer.headers['content-length']).toBe(String(text.length));
+  });
+
+  test.each(['bytes=0-1,5-6', 'lines=0-3', 'bytes=', 'nonsense'])(
+    '%s is answered with the whole',
+    async (range) => {
+      expect((await ask({ Range: range }).expect(200)).text).toBe(page);
+    },
+  );
+
+  test('one beyond the end is refused with the length', async () => {
+    const answer = await ask({ Range: 'bytes=99-' }).expect(416);
+    expect(answer.headers['content-range']).toBe('bytes */14');
+  });
+
+  test('of a version that is no more is answered with the whole', async () => {
+    const { headers } = await ask({});
+    await ask({ Range: 'bytes=0-3', 'If-Range': headers.etag ?? '' }).expect(206);
+    expect((await ask({ Range: 'bytes=0-3', 'If-Range': '"older"' }).expect(200)).text).toBe(page);
   });
 });
 
@@ -81,7 +184,12 @@ describe('addresses that do not exist', () => {
     '/about.html',
     '/shell.html',
     '/404.html',
+    '/index.html',
     '/routes.json',
+    '/pages/about.html',
+    '/files/calendar/festivals.ics',
+    '/robots.txt/',
+    '/robots',
     '/assets/gone-12345678.js',
     '//evil.example',
     '/%E0%A4%A',
@@ -91,7 +199,7 @@ describe('addresses that do not exist', () => {
       .get(address)
       .expect(404)
       .expect('Content-Type', /text\/html/);
-    expect(answer.text).toBe(FILES['404.html']);
+    expect(answer.text).toBe(PAGES['404.html']);
     expect(answer.headers['cache-control']).toBe('no-cache');
   });
 
@@ -111,7 +219,7 @@ describe('files', () => {
   });
 
   test('others are checked anew', async () => {
-    const { headers } = await request.get('/robots.txt').expect(200);
+    const { headers } = await request.get('/calendar/festivals.ics').expect(200);
     expect(headers['cache-control']).toBe('no-cache');
   });
 
@@ -121,7 +229,7 @@ describe('files', () => {
     ['gzip, deflate, br', 'br'],
     ['identity', undefined],
   ])('for a browser that reads %s', async (accepted, sent) => {
-    for (const address of ['/', '/assets/entry-abcdefgh.js', '/No']) {
+    for (const address of ['/', '/assets/entry-abcdefgh.js', '/sitemap.xml', '/No']) {
       const { headers } = await request.get(address).set('Accept-Encoding', accepted);
       expect(headers['content-encoding']).toBe(sent);
       expect(headers.vary).toContain('Accept-Encoding');
@@ -130,7 +238,7 @@ describe('files', () => {
 
   test('HEAD tells the length and sends nothing', async () => {
     const answer = await request.head('/about').set('Accept-Encoding', 'identity').expect(200);
-    expect(Number(answer.headers['content-length'])).toBe(FILES['about.html'].length);
+    expect(Number(answer.headers['content-length'])).toBe(PAGES['about.html'].length);
     await request.head('/No').expect(404);
   });
 });
@@ -141,6 +249,16 @@ test.each(['post', 'put', 'delete'] as const)('%s is not for pages', async (meth
 });
 
 test('a folder that was never built leaves the site out, and the API serves on', async () => {
-  const bare = supertest(express().use(createSite({ directory: path.join(directory, 'nowhere') })));
+  const bare = supertest(
+    express().use(createSite({ directory: path.join(directory, 'nowhere'), publicUrl: PUBLIC_URL })),
+  );
   await bare.get('/').expect(404);
+});
+
+test('a build that lacks one of its pages stops the start, with the name of the page', () => {
+  const broken = mkdtempSync(path.join(tmpdir(), 'vgb-broken-'));
+  mkdirSync(path.join(broken, 'pages'));
+  writeFileSync(path.join(broken, 'routes.json'), JSON.stringify(ROUTES));
+  expect(() => createSite({ directory: broken, publicUrl: PUBLIC_URL })).toThrow('has no /index.html');
+  rmSync(broken, { recursive: true });
 });

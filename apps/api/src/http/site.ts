@@ -1,11 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { type Request, type RequestHandler, type Response, Router } from 'express';
+import { type RequestHandler, Router } from 'express';
 import sirv from 'sirv';
 import { z } from 'zod';
+import { readPages, type SendPage } from './site-pages.js';
 
-/** What the site's build says of its routes (apps/web writes it beside the pages). */
+/** What the site's build says of its routes (apps/web writes it beside `files/` and `pages/`). */
 const routesFile = z.object({
+  /** Stands in the pages where the site's address belongs. */
+  origin: z.string().min(1),
   /** Complete pages: `/about` is `about.html`. */
   pages: z.array(z.string()),
   /** Routes that are drawn in the browser, `:names` included. */
@@ -13,18 +16,35 @@ const routesFile = z.object({
 });
 
 /**
- * Serves the built site: precompressed where the browser can read it, hashed files for ever, pages checked anew each time.
- * An address that is no route gets the 404 page with status 404.
+ * Serves the built site in `directory`: packed where the browser can read it, hashed files for ever, pages checked anew each
+ * time. `publicUrl` is the site's address (https://example.org), which its pages name. An address that is no route gets the 404
+ * page with status 404; a folder that was never built leaves every address to what comes next.
  */
-export function createSite({ directory }: { directory: string }): RequestHandler {
+export function createSite({
+  directory,
+  publicUrl,
+}: {
+  directory: string;
+  publicUrl: string;
+}): RequestHandler {
   const routes = readRoutes(directory);
   if (!routes) return (_request, _response, next) => next();
   const shells = routes.shells.map(
     (route) => new RegExp(`^${route.replace(/[.+*?^${}()|[\]\\]/g, '\\$&').replace(/:\w+/g, '[^/]+')}$`),
   );
-  const pages = new Set(routes.pages);
-  const missing = missingPage(directory);
-  const files = sirv(directory, {
+  const pages = readPages({ directory: path.join(directory, 'pages'), origin: routes.origin, publicUrl });
+  const pageAt = (file: string): SendPage => {
+    const page = pages.get(file);
+    if (!page) throw new Error(`The built site in ${directory} has no ${file}.`);
+    return page;
+  };
+  const byRoute = new Map(
+    routes.pages.map((route) => [route, pageAt(route === '/' ? '/index.html' : `${route}.html`)]),
+  );
+  const shell = pageAt('/shell.html');
+  const missing = pageAt('/404.html');
+  const files = sirv(path.join(directory, 'files'), {
+    extensions: [],
     brotli: true,
     gzip: true,
     etag: true,
@@ -42,45 +62,20 @@ export function createSite({ directory }: { directory: string }): RequestHandler
       return;
     }
     const asked = request.path.length > 1 ? request.path.replace(/\/+$/, '') || '/' : '/';
-    const isPage = pages.has(asked);
-    const isShell = shells.some((shell) => shell.test(asked));
-    if (asked !== request.path && (isPage || isShell)) {
+    const page = byRoute.get(asked) ?? (shells.some((route) => route.test(asked)) ? shell : undefined);
+    if (page && asked !== request.path) {
       response.redirect(308, `${asked}${request.url.slice(request.path.length)}`);
       return;
     }
-    const serve = (file: string): void => {
-      request.url = file;
-      files(request, response, next);
-    };
-    if (isPage) return serve(asked === '/' ? '/index.html' : `${asked}.html`);
-    if (isShell) return serve('/shell.html');
-    // Pages are reached by their routes only.
-    if (asked.endsWith('.html') || asked === '/routes.json') return missing(request, response);
-    files(request, response, () => missing(request, response));
+    // HTML is reached by its route only; what is left of the pages are those for machines, such as the sitemap.
+    const isHtml = asked.endsWith('.html');
+    const found = page ?? (isHtml ? undefined : pages.get(request.path));
+    if (found) return found(request, response);
+    const refuse = (): void => void missing(request, response, 404).catch(next);
+    if (isHtml) refuse();
+    else files(request, response, refuse);
   });
   return router;
-}
-
-/** The page for an address that does not exist, with the status that says so: a file server would answer 200. */
-function missingPage(directory: string): (request: Request, response: Response) => void {
-  const plain = readFileSync(path.join(directory, '404.html'));
-  const packed: Readonly<Record<string, Buffer>> = {
-    br: readFileSync(path.join(directory, '404.html.br')),
-    gzip: readFileSync(path.join(directory, '404.html.gz')),
-  };
-  return (request, response) => {
-    const encoding = request.acceptsEncodings('br') || request.acceptsEncodings('gzip');
-    const body = encoding ? packed[encoding] : undefined;
-    if (body && encoding) response.set('Content-Encoding', encoding);
-    response
-      .status(404)
-      .set({
-        'Content-Type': 'text/html; charset=utf-8',
-        'Cache-Control': 'no-cache',
-        Vary: 'Accept-Encoding',
-      })
-      .send(body ?? plain);
-  };
 }
 
 function readRoutes(directory: string): z.infer<typeof routesFile> | undefined {

@@ -20,9 +20,9 @@ export function usePageHead(): void {
       const head = pageHead(routeOf(pathname), pathname);
       document.title = head.title;
       document.querySelector('meta[name="description"]')?.setAttribute('content', head.description);
-      document
-        .querySelector('link[rel="canonical"]')
-        ?.setAttribute('href', new URL(head.canonical, location.origin).href);
+      const canonical = document.querySelector<HTMLLinkElement>('link[rel="canonical"]');
+      // Its origin is the site's own, whatever name the page was asked for by.
+      canonical?.setAttribute('href', new URL(head.canonical, canonical.href).href);
     });
     return () => {
       current = false;

@@ -1,0 +1,129 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import express from 'express';
+import { createSite } from '../../apps/api/src/http/site.js';
+
+/** The one build, served under two addresses. */
+const HERE = 'https://www.trust.example';
+const THERE = 'http://203.0.113.7:8080';
+
+/** Other sites that pages link to, vocabularies that they name, and what libraries say in their errors and comments. */
+const OTHERS = new Set([
+  'json-schema.org',
+  'react.dev',
+  'reactrouter.com',
+  'schema.org',
+  'store.vishwagurubharat.example',
+  'tailwindcss.com',
+  'www.facebook.com',
+  'www.instagram.com',
+  'www.linkedin.com',
+  'www.sitemaps.org',
+  'www.w3.org',
+]);
+
+/** What libraries parse addresses against (react-router), or build one with to check an IPv6 address (zod). */
+const IN_LIBRARIES = new Set(['http://localhost', 'http://[$']);
+
+const directory = fileURLToPath(new URL('../../apps/web/dist/site', import.meta.url));
+const routes = JSON.parse(readFileSync(path.join(directory, 'routes.json'), 'utf8')) as {
+  origin: string;
+  pages: string[];
+  shells: string[];
+};
+const filesIn = (folder: string): string[] =>
+  readdirSync(path.join(directory, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(
+      (entry) =>
+        `/${path.relative(path.join(directory, folder), path.join(entry.parentPath, entry.name)).split(path.sep).join('/')}`,
+    );
+const forMachines = filesIn('pages').filter((file) => !file.endsWith('.html'));
+const pages = [...routes.pages, ...routes.shells.map((shell) => shell.replace(/:\w+/g, 'example')), '/No'];
+
+/** Every absolute address in a text. */
+const addressesIn = (text: string): string[] => text.match(/https?:\/\/[^\s"'`<>\\){}]+/g) ?? [];
+const isOther = (address: string): boolean => URL.canParse(address) && OTHERS.has(new URL(address).hostname);
+
+const stops: (() => void)[] = [];
+async function serve(publicUrl: string): Promise<(address: string) => Promise<string>> {
+  const server = express().use(createSite({ directory, publicUrl })).listen(0, '127.0.0.1');
+  stops.push(() => server.close());
+  await new Promise((resolve) => server.once('listening', resolve));
+  const { port } = server.address() as AddressInfo;
+  return async (address) => (await fetch(`http://127.0.0.1:${port}${address}`)).text();
+}
+let here: (address: string) => Promise<string>;
+let there: (address: string) => Promise<string>;
+beforeAll(async () => {
+  here = await serve(HERE);
+  there = await serve(THERE);
+});
+afterAll(() => {
+  for (const stop of stops) stop();
+});
+
+describe.each([...pages, ...forMachines])('%s', (page) => {
+  test('names no address of this site but the server’s own', async () => {
+    const text = await here(page);
+    const strange = addressesIn(text).filter(
+      (address) => !isOther(address) && address !== HERE && !address.startsWith(`${HERE}/`),
+    );
+    expect(strange).toEqual([]);
+    expect(text).not.toContain(routes.origin);
+  });
+
+  test('is the same elsewhere, but for the address', async () => {
+    expect(await there(page)).toBe((await here(page)).replaceAll(HERE, THERE));
+  });
+});
+
+test.each(routes.pages)(
+  '%s has its canonical address, its card and its data at the server’s own address',
+  async (page) => {
+    const text = await here(page);
+    const contentOf = (pattern: RegExp): string => pattern.exec(text)?.[1] ?? '';
+    for (const link of [
+      contentOf(/<link rel="canonical" href="([^"]*)"/),
+      contentOf(/<meta property="og:url" content="([^"]*)"/),
+      contentOf(/<meta property="og:image" content="([^"]*)"/),
+    ])
+      expect(link.startsWith(`${HERE}/`)).toBe(true);
+    const card = new URL(contentOf(/<meta property="og:image" content="([^"]*)"/)).pathname;
+    expect(filesIn('files')).toContain(card);
+    const data = JSON.parse(contentOf(/<script type="application\/ld\+json">(.*?)<\/script>/s)) as {
+      '@graph': { '@type': string; url?: string }[];
+    };
+    expect(data['@graph'].find((thing) => thing['@type'] === 'NGO')?.url).toBe(`${HERE}/`);
+  },
+);
+
+test('the sitemap lists pages that there are, and robots.txt the sitemap', async () => {
+  const listed = [...(await here('/sitemap.xml')).matchAll(/<loc>([^<]*)<\/loc>/g)].map(
+    ([, loc = '']) => loc,
+  );
+  expect(listed.length).toBeGreaterThan(20);
+  for (const address of listed) {
+    expect(address.startsWith(`${HERE}/`)).toBe(true);
+    expect(routes.pages).toContain(address.slice(HERE.length));
+  }
+  expect(await here('/robots.txt')).toMatch(new RegExp(`^Sitemap: ${HERE}/sitemap\\.xml$`, 'm'));
+});
+
+test('no file that a web server sends as it is carries an address of the site', () => {
+  const files = filesIn('files').filter((file) => !/\.(br|gz)$/.test(file));
+  expect(files.length).toBeGreaterThan(100);
+  const found = files.flatMap((file) => {
+    const text = readFileSync(path.join(directory, 'files', file), 'latin1');
+    const isText = /\.(css|js|svg|ics|webmanifest)$/.test(file);
+    const named = isText ? addressesIn(text) : [];
+    const strange = named.filter((address) => !isOther(address) && !IN_LIBRARIES.has(address));
+    return [...strange, ...(text.includes(routes.origin) ? [routes.origin] : [])].map(
+      (what) => `${file}: ${what}`,
+    );
+  });
+  expect(found).toEqual([]);
+});
