@@ -27,9 +27,10 @@ USER node
 EXPOSE 4010
 CMD ["node", "dist/cli.js"]
 
-FROM caddy:2.10.2-alpine AS site
+FROM caddy:2.11.8-alpine AS site
 COPY ops/Caddyfile /etc/caddy/Caddyfile
 COPY --from=build /build/apps/web/dist/site/files /srv
+COPY ops/away /away
 RUN adduser -D -u 10001 web && chown -R web /config /data
 USER web
 EXPOSE 8080

@@ -15,6 +15,12 @@ export interface Service {
   readonly profiles?: readonly string[];
   readonly depends_on?: Readonly<Record<string, { readonly condition: string }>>;
   readonly healthcheck?: { readonly test: readonly string[] };
+  readonly restart?: string;
+  readonly read_only?: boolean;
+  readonly cap_drop?: readonly string[];
+  readonly security_opt?: readonly string[];
+  readonly tmpfs?: readonly string[];
+  readonly logging?: { readonly driver: string; readonly options: Readonly<Record<string, string>> };
 }
 export interface ComposeFile {
   readonly services: Readonly<Record<string, Service>>;
@@ -39,4 +45,9 @@ export function interpolate(text: string, given: Readonly<Record<string, string>
 
 /** The file as compose reads it with these variables. Its shape is the schema's to check. */
 export const readCompose = (file: string, given: Readonly<Record<string, string>> = {}): ComposeFile =>
-  parse(interpolate(read(file), given)) as ComposeFile;
+  parse(
+    interpolate(read(file), given),
+    // Compose fills in after reading, so that an empty setting is an empty text there.
+    (_key, value: unknown) => value ?? '',
+    { merge: true },
+  ) as ComposeFile;

@@ -11,8 +11,8 @@ const PRODUCTION = 'docker-compose.production.yml';
 const SECRETS = {
   PUBLIC_URL: 'https://www.vgb.example',
   SITE_ADDRESS: 'www.vgb.example',
-  MONGO_ROOT_PASSWORD: 'root-password',
-  MONGO_APP_PASSWORD: 'app-password',
+  MONGO_ROOT_PASSWORD: 'root/pass@word',
+  MONGO_APP_PASSWORD: 'app/pass@word',
   JWT_SECRET: 'j'.repeat(40),
   TAX_DETAILS_KEY: 't'.repeat(40),
   SMTP_URL: 'smtps://user:password@mail.example:465',
@@ -31,7 +31,7 @@ function environmentOf(service: string, files: readonly ComposeFile[]): Record<s
 const apiSettings = (files: readonly ComposeFile[]): Config => readConfig(environmentOf('api', files));
 
 const local = readCompose(BASE);
-const { api, site, mailpit, sandbox, mongo } = local.services;
+const { api, site, mailpit, sandbox, mongo, office } = local.services;
 const dockerfile = read('Dockerfile');
 const caddyfile = read('ops/Caddyfile');
 
@@ -46,7 +46,7 @@ describe('the schema of the compose specification', () => {
   const check = new Ajv2019({ strict: false, validateFormats: false }).compile(schema);
 
   test.each([BASE, PRODUCTION])('is kept by %s', (file) => {
-    check(parse(read(file)));
+    check(parse(read(file), { merge: true }));
     expect(check.errors ?? []).toEqual([]);
   });
 
@@ -60,7 +60,30 @@ describe('the settings', () => {
     const config = apiSettings([local]);
     expect(config).toMatchObject({ production: false, trustProxy: 1, publicUrl: 'http://127.0.0.1:8080' });
     for (const service of [config.mongodbUri, config.smtpUrl, config.provider]) expect(service).toBeDefined();
-    expect(config.provider?.checkoutUrl).toBe('http://127.0.0.1:4010/v1/checkout.js');
+    expect(config.provider).toMatchObject({
+      sandbox: true,
+      apiUrl: 'http://sandbox:4010',
+      checkoutUrl: 'http://127.0.0.1:4010/v1/checkout.js',
+    });
+  });
+
+  test('with the provider’s keys send payments to the provider, and the sandbox away', () => {
+    const keys = {
+      RAZORPAY_KEY_ID: 'rzp_test_mine',
+      RAZORPAY_KEY_SECRET: 'my key secret',
+      RAZORPAY_WEBHOOK_SECRET: 'my webhook secret',
+    };
+    const withKeys = readCompose(BASE, keys);
+    expect(apiSettings([withKeys]).provider).toMatchObject({
+      keyId: 'rzp_test_mine',
+      sandbox: false,
+      apiUrl: 'https://api.razorpay.com',
+      checkoutUrl: 'https://checkout.razorpay.com/v1/checkout.js',
+    });
+    expect(sandbox?.environment?.PAYMENT_SANDBOX_UNLESS).toBe('');
+    expect(withKeys.services.sandbox?.environment?.PAYMENT_SANDBOX_UNLESS).toBe('rzp_test_mine');
+    // Ended with status 0 it is not started again.
+    expect(sandbox?.restart).toBe('on-failure');
   });
 
   test('in production speak to the real provider, and the API starts on them', () => {
@@ -68,7 +91,7 @@ describe('the settings', () => {
     expect(config).toMatchObject({ production: true, publicUrl: SECRETS.PUBLIC_URL });
     expect(config.provider?.apiUrl).toBe('https://api.razorpay.com');
     expect(config.provider?.checkoutUrl).toBe('https://checkout.razorpay.com/v1/checkout.js');
-    expect(config.mongodbUri).toBe('mongodb://vgb:app-password@mongo:27017/vgb?replicaSet=rs0');
+    expect(config.mongodbUri).toBe('mongodb://vgb:app%2Fpass%40word@mongo:27017/vgb?replicaSet=rs0');
   });
 
   test.each(Object.keys(SECRETS))('in production %s is asked for by name where it is missing', (name) => {
@@ -90,16 +113,35 @@ describe('the settings', () => {
   });
 
   test('give the sandbox and the API the same keys', () => {
-    for (const name of ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET'])
-      expect(sandbox?.environment?.[name]).toBe(api?.environment?.[name]);
+    const { provider } = apiSettings([local]);
+    expect(sandbox?.environment).toMatchObject({
+      RAZORPAY_KEY_ID: provider?.keyId,
+      RAZORPAY_KEY_SECRET: provider?.keySecret,
+      RAZORPAY_WEBHOOK_SECRET: provider?.webhookSecrets[0],
+    });
   });
+
+  test.each([[[local]], [[local, readCompose(PRODUCTION, SECRETS)]]])(
+    'of the office’s commands are the site’s, and its owner’s of the database',
+    (files) => {
+      const { databaseOwner, ...rest } = readConfig(environmentOf('office', files));
+      expect({ ...rest, databaseOwner: undefined }).toEqual(apiSettings(files));
+      const owner = new URL(databaseOwner?.uri ?? '');
+      expect([owner.username, decodeURIComponent(owner.password), owner.host]).toEqual([
+        mongo?.environment?.MONGO_INITDB_ROOT_USERNAME,
+        environmentOf('mongo', files).MONGO_INITDB_ROOT_PASSWORD,
+        'mongo:27017',
+      ]);
+      expect(mongo?.ports).toEqual([`${databaseOwner?.publishedAt}:27017`]);
+    },
+  );
 });
 
 describe('addresses and ports', () => {
   test('the API listens where the web server, its health check and the webhooks look for it', () => {
     const [, port] = /\bPORT=(\d+)/.exec(dockerfile) ?? [];
     expect(api?.expose).toEqual([port]);
-    expect(caddyfile).toContain(`dynamic a api ${port} `);
+    expect(caddyfile).toContain(`dynamic a api ${port}}`);
     expect(dockerfile).toContain(`fetch('http://127.0.0.1:${port}/readyz')`);
     expect(read('apps/api/src/http/health.ts')).toContain("'/readyz'");
     const webhook = new URL(sandbox?.environment?.PAYMENT_SANDBOX_WEBHOOK_URL ?? '');
@@ -112,20 +154,20 @@ describe('addresses and ports', () => {
     expect(site?.ports).toEqual([`127.0.0.1:${port}:${port}`]);
     expect(new URL(api?.environment?.PUBLIC_URL ?? '').port).toBe(port);
     const [, health] = /"http:\/\/127\.0\.0\.1:(\d+)\/healthz"/.exec(dockerfile) ?? [];
-    expect(caddyfile).toMatch(new RegExp(`^:${health} \\{\\n\\trespond /healthz 200`, 'm'));
+    expect(caddyfile).toContain(`:{$HEALTH_PORT:${health}} {`);
   });
 
   test('mail and payments go to services that exist, at their ports', () => {
     const smtp = new URL(api?.environment?.SMTP_URL ?? '');
     expect([smtp.hostname, mailpit?.expose?.[0]]).toEqual(['mailpit', smtp.port]);
-    const provider = new URL(api?.environment?.RAZORPAY_API_URL ?? '');
+    const provider = new URL(apiSettings([local]).provider?.apiUrl ?? '');
     expect(provider.hostname).toBe('sandbox');
     expect(dockerfile).toContain(`PAYMENT_SANDBOX_PORT=${provider.port}`);
     expect(sandbox?.ports).toEqual([`127.0.0.1:${provider.port}:${provider.port}`]);
   });
 
   test('the API signs in to the replica set and database that the set-up makes', () => {
-    const uri = new URL(api?.environment?.MONGODB_URI ?? '');
+    const uri = new URL(apiSettings([local]).mongodbUri ?? '');
     const users = read('ops/mongo-users.js');
     expect(users).toContain(`getSiblingDB('${uri.pathname.slice(1)}')`);
     expect(users).toContain(`user: '${uri.username}'`);
@@ -138,6 +180,40 @@ describe('addresses and ports', () => {
   test('on one machine nothing is published beyond it', () => {
     for (const { ports = [] } of Object.values(local.services))
       for (const port of ports) expect(port).toMatch(/^127\.0\.0\.1:/);
+  });
+
+  test('in production the web server is reached by all that it offers, HTTP/3 included', () => {
+    const { ports } = readCompose(PRODUCTION, SECRETS).services.site ?? {};
+    expect(ports).toEqual(['80:80', '443:443', '443:443/udp']);
+    expect(caddyfile).toContain(':{$HTTP_PORT:80} {');
+  });
+});
+
+describe('confinement', () => {
+  const ours = Object.entries(local.services).filter(([, service]) => service.image?.startsWith('vgb-'));
+
+  test('is for every service of ours', () => {
+    expect(ours.map(([name]) => name).sort()).toEqual(['api', 'office', 'sandbox', 'site']);
+    for (const [name, service] of ours)
+      expect([name, service.read_only, service.cap_drop, service.security_opt]).toEqual([
+        name,
+        true,
+        ['ALL'],
+        ['no-new-privileges:true'],
+      ]);
+  });
+
+  test('leaves Caddy the two folders that it writes', () => {
+    expect(site?.tmpfs).toEqual(['/config:mode=1777']);
+    expect(site?.volumes).toEqual(['certificates:/data']);
+  });
+
+  test('lets no service fill the disk with its log', () => {
+    for (const [name, { logging }] of Object.entries(local.services))
+      expect([name, logging]).toEqual([
+        name,
+        { driver: 'json-file', options: { 'max-size': '10m', 'max-file': '5' } },
+      ]);
   });
 });
 
@@ -176,8 +252,15 @@ describe('images', () => {
     expect(dockerfile).not.toMatch(/^(ARG|ENV).*(SECRET|PASSWORD|TOKEN|KEY)/m);
   });
 
-  test('the sandbox comes with its profile only, and waits are for services that can be healthy', () => {
-    expect(sandbox?.profiles).toEqual(['sandbox']);
+  test('plain `up` starts all that a donation needs, and the production file leaves the stand-ins out', () => {
+    for (const [name, { profiles }] of Object.entries(local.services))
+      expect([name, profiles]).toEqual([name, name === 'office' ? ['office'] : undefined]);
+    const { services } = readCompose(PRODUCTION, SECRETS);
+    for (const name of ['mailpit', 'sandbox']) expect(services[name]?.profiles).toEqual(['never']);
+    expect(office?.image).toBe(api?.image);
+  });
+
+  test('waits are for services that can be healthy', () => {
     for (const { depends_on = {} } of Object.values(local.services))
       for (const name of Object.keys(depends_on)) {
         const awaited = local.services[name];

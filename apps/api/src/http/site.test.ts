@@ -191,6 +191,11 @@ describe('addresses that do not exist', () => {
     '/robots.txt/',
     '/robots',
     '/assets/gone-12345678.js',
+    // Packed forms are chosen by Accept-Encoding, not by name.
+    '/assets/entry-abcdefgh.js.br',
+    '/calendar/festivals.ics.gz',
+    // The longest path that Node reads: time that grows with its square would stop the site.
+    `/${'/'.repeat(15_900)}a`,
     '//evil.example',
     '/%E0%A4%A',
     '/..%2f..%2fetc%2fpasswd',

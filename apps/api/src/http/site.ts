@@ -61,21 +61,29 @@ export function createSite({
       response.status(405).set('Allow', 'GET, HEAD').end();
       return;
     }
-    const asked = request.path.length > 1 ? request.path.replace(/\/+$/, '') || '/' : '/';
+    const asked = withoutEndingSlashes(request.path);
     const page = byRoute.get(asked) ?? (shells.some((route) => route.test(asked)) ? shell : undefined);
     if (page && asked !== request.path) {
       response.redirect(308, `${asked}${request.url.slice(request.path.length)}`);
       return;
     }
     // HTML is reached by its route only; what is left of the pages are those for machines, such as the sitemap.
-    const isHtml = asked.endsWith('.html');
-    const found = page ?? (isHtml ? undefined : pages.get(request.path));
+    // Packed forms are chosen by `Accept-Encoding`: by their own names they would come as pictures that no browser can read.
+    const isRefused = /\.(html|br|gz)$/.test(asked);
+    const found = page ?? (isRefused ? undefined : pages.get(request.path));
     if (found) return found(request, response);
     const refuse = (): void => void missing(request, response, 404).catch(next);
-    if (isHtml) refuse();
+    if (isRefused) refuse();
     else files(request, response, refuse);
   });
   return router;
+}
+
+/** In one pass: a pattern such as `/+$` begins anew at each slash of a path that a stranger fills with them. */
+function withoutEndingSlashes(address: string): string {
+  let end = address.length;
+  while (end > 1 && address[end - 1] === '/') end -= 1;
+  return address.slice(0, end);
 }
 
 function readRoutes(directory: string): z.infer<typeof routesFile> | undefined {

@@ -1,0 +1,148 @@
+/**
+ * `npm run compose:check`: the composed site on the engine that `docker` reaches. It walks a donation in Chromium from page to receipt mail,
+ * lets donors give while processes, network, database and web server are hurt, compares the books with the payments, and then
+ * looks at the production files over HTTPS. It uses the ports of the compose files, and a project of its own (no other volumes).
+ */
+import { setTimeout as wait } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { chromium, type Page } from '@playwright/test';
+import { createRandom } from '../../apps/api/test/random';
+import config from '../playwright.config';
+import { fillGift, openWindow } from '../site/giving';
+import { payByCard } from '../site/paying';
+import { pressOnlyWhenLive } from '../site/test';
+import { type Books, mails, readBooks, textOf } from './books';
+import { createDonors, type Refused, SITE } from './donors';
+import { createInstallation } from './engine';
+import { createHarms, type Harm } from './harm';
+import { checkProduction } from './production';
+
+const { values } = parseArgs({
+  options: {
+    /** Laid over the project's own compose files: what an engine without image registries needs, say. */
+    file: { type: 'string', multiple: true, default: [] },
+    seed: { type: 'string', default: '1992' },
+    rounds: { type: 'string', default: '8' },
+    /** Leaves the production files out: their ports 80 and 443 may be taken. */
+    'no-production': { type: 'boolean', default: false },
+  },
+});
+const PROJECT = 'vgb-check';
+const A_DONOR_EVERY_MS = 400;
+const SETTLED_WITHIN_MS = 90_000;
+const say = (line: string): void => console.log(`${new Date().toISOString().slice(11, 19)}  ${line}`);
+const random = createRandom(Number(values.seed));
+const wrong: string[] = [];
+
+/** The defaults of a fresh checkout, whatever a developer's own `.env` says; limits high enough for donors from one address. */
+const installation = createInstallation(PROJECT, ['docker-compose.yml', ...values.file], {
+  PUBLIC_URL: '',
+  MONGODB_URI: '',
+  SMTP_URL: '',
+  RAZORPAY_KEY_ID: '',
+  RAZORPAY_KEY_SECRET: '',
+  RAZORPAY_WEBHOOK_SECRET: '',
+  RATE_LIMIT_FACTOR: '100000',
+});
+
+async function untilMailed(to: string): Promise<string> {
+  for (const until = Date.now() + SETTLED_WITHIN_MS; Date.now() < until; await wait(500)) {
+    const mail = (await mails()).find((one) => one.to === to && /receipt VGB\//.test(one.subject));
+    if (mail) return textOf(mail);
+  }
+  throw new Error(`no receipt came to ${to}`);
+}
+
+/** A donation as a person gives it, on a phone. Gives the payment's id. */
+async function walk(page: Page): Promise<string> {
+  const email = 'walks@example.org';
+  await fillGift(page, email);
+  await openWindow(page);
+  await payByCard(page);
+  await page.getByRole('heading', { name: 'Thank you, Meera' }).waitFor({ timeout: 30_000 });
+  const text = await untilMailed(email);
+  if (!/VGB\/\d{4}-\d\d\/000001/.test(text)) wrong.push('the first receipt is not number 1');
+  const [donation] = JSON.parse(await installation.office('donations', 'list', '--json')) as {
+    payment: string;
+  }[];
+  return donation?.payment ?? '';
+}
+
+/** Only a call that was under way in a process while it was hurt may fail at the web server. */
+function notExcused(refused: readonly Refused[], harms: readonly Harm[]): readonly Refused[] {
+  return refused.filter(({ status, from, to }) => {
+    if (status === 500) return true;
+    if (status !== 502 && status !== 504) return false;
+    return !harms.some(({ at }) => at >= from - 1_000 && at <= to + 1_000);
+  });
+}
+
+async function untilSettled(captured: readonly string[]): Promise<{ books: Books; seconds: number }> {
+  const from = Date.now();
+  for (;;) {
+    const books = await readBooks(installation, captured);
+    const seconds = Math.round((Date.now() - from) / 1_000);
+    if (books.wrong.length === 0 || Date.now() - from > SETTLED_WITHIN_MS) return { books, seconds };
+    await wait(1_000);
+  }
+}
+
+const donors = createDonors(random);
+const harms = createHarms(installation, random);
+const browser = await chromium.launch(config.use?.launchOptions);
+try {
+  await installation.remove();
+  say('building and starting: docker compose up, three API processes');
+  await installation.compose('up', '-d', '--build', '--scale', 'api=3');
+  await installation.healthy(600_000);
+
+  const page = await browser.newPage({ viewport: { width: 360, height: 740 }, baseURL: SITE });
+  pressOnlyWhenLive(page);
+  const walked = await walk(page);
+  say('a donation, from the page to the receipt mail');
+
+  await donors.whileGiving(A_DONOR_EVERY_MS, async () => {
+    for (let round = 1; round <= Number(values.rounds); round += 1) {
+      await wait(1_000 + random() * 2_000);
+      await harms.crashAnApi();
+    }
+    say(`${values.rounds} API processes killed`);
+    for (const seconds of [3, 12]) await harms.cutAnApiOff(seconds * 1_000);
+    say('an API process cut off the network for 3 s, and for 12 s');
+    await harms.pauseTheDatabase(12_000);
+    await harms.killTheDatabase(4_000);
+    say('the database paused for 12 s, then killed for 4 s');
+    await wait(5_000);
+    await harms.restartTheWebServer();
+    await wait(5_000);
+    say('the web server restarted');
+  });
+  const { books, seconds } = await untilSettled([walked, ...donors.captured]);
+  const statuses = donors.refused.map(({ status }) => (status === 0 ? 'no answer' : String(status)));
+  const told = [...new Set(statuses)]
+    .sort()
+    .map((status) => `${statuses.filter((one) => one === status).length} × ${status}`);
+  say(`${donors.calls.made} calls, of which refused and tried again: ${told.join(', ') || 'none'}`);
+  say(
+    `${books.captured} payments, ${books.donations} donations, ${books.receipts} receipts, ${seconds} s after the last donor`,
+  );
+  wrong.push(
+    ...books.wrong,
+    ...donors.broken,
+    ...notExcused(donors.refused, harms.done).map((one) => JSON.stringify(one)),
+  );
+} finally {
+  await browser.close();
+  await installation.remove().catch((error: unknown) => say(String(error)));
+}
+if (!values['no-production'])
+  wrong.push(
+    ...(await checkProduction(`${PROJECT}-production`, [
+      'docker-compose.yml',
+      'docker-compose.production.yml',
+      ...values.file,
+    ])),
+  );
+for (const line of wrong) say(`WRONG: ${line}`);
+say(wrong.length === 0 ? 'Everything that we ship has run, and the books are whole.' : 'It does not add up.');
+process.exit(wrong.length === 0 ? 0 : 1);

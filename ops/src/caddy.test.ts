@@ -1,0 +1,284 @@
+import { readdirSync } from 'node:fs';
+import { createServer, request as httpRequest, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { type Rig, startRig } from '../../apps/api/test/rig.js';
+import { type Caddy, caddyVersion, startCaddy } from './caddy.js';
+
+const siteDir = fileURLToPath(new URL('../../apps/web/dist/site', import.meta.url));
+const files = readdirSync(path.join(siteDir, 'files'), { recursive: true, withFileTypes: true })
+  .filter((entry) => entry.isFile() && !/\.(br|gz)$/.test(entry.name))
+  .map((entry) => `/${path.relative(path.join(siteDir, 'files'), path.join(entry.parentPath, entry.name))}`)
+  .sort();
+
+/** Every kind of file that the build writes. A new kind has to be added here, with its type. */
+const TYPES: Readonly<Record<string, RegExp>> = {
+  '.css': /^text\/css; charset=utf-8$/,
+  '.ico': /^image\/x-icon$/,
+  '.ics': /^text\/calendar; charset=utf-8$/,
+  '.js': /^(text|application)\/javascript; charset=utf-8$/,
+  '.png': /^image\/png$/,
+  '.svg': /^image\/svg\+xml$/,
+  '.webmanifest': /^application\/manifest\+json$/,
+  '.woff2': /^font\/woff2$/,
+};
+const IMMUTABLE = 'public, max-age=31536000, immutable';
+const PROTECTING = [
+  'cross-origin-opener-policy',
+  'cross-origin-resource-policy',
+  'referrer-policy',
+  'strict-transport-security',
+  'x-content-type-options',
+  'x-frame-options',
+];
+
+const addressOf = (server: Server): string => `127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+interface Answer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | undefined>>;
+  readonly body: Buffer;
+}
+
+/** Asks as it stands: no header is added, the path is not tidied, nothing is unpacked, no redirect is followed. */
+const ask = (
+  origin: string,
+  target: string,
+  {
+    method = 'GET',
+    headers = {},
+    body = '',
+  }: { method?: string; headers?: Record<string, string>; body?: string } = {},
+): Promise<Answer> =>
+  new Promise((resolve, reject) => {
+    const { hostname, port } = new URL(origin);
+    const call = httpRequest({ hostname, port, path: target, method, headers, agent: false }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('end', () =>
+        resolve({
+          status: response.statusCode ?? 0,
+          headers: response.headers as Record<string, string>,
+          body: Buffer.concat(chunks),
+        }),
+      );
+    });
+    call.on('error', reject);
+    call.end(body);
+  });
+
+function theWebServer(): void {
+  let rig: Rig;
+  let api: Server;
+  let caddy: Caddy;
+  let fromApi: Answer;
+  const get = (target: string, headers: Record<string, string> = {}) => ask(caddy.site, target, { headers });
+  beforeAll(async () => {
+    rig = await startRig({ siteDir, settings: { NODE_ENV: 'test' } });
+    api = createServer(rig.app);
+    await new Promise<void>((resolve) => api.listen(0, '127.0.0.1', resolve));
+    // The second address takes no connection, as a process that has ended.
+    caddy = await startCaddy([addressOf(api), '127.0.0.1:1']);
+    fromApi = await ask(`http://${addressOf(api)}`, '/');
+  });
+  afterAll(async () => {
+    await caddy?.stop();
+    await new Promise((resolve) => api.close(resolve));
+    await rig.stop();
+  });
+
+  test('knows every kind of file that the build writes', () => {
+    expect([...new Set(files.map((file) => path.extname(file)))].sort()).toEqual(Object.keys(TYPES).sort());
+  });
+
+  /** One of each kind, hashed and not. */
+  const kinds = new Map(files.map((file) => [`${path.extname(file)} ${file.startsWith('/assets/')}`, file]));
+  describe.each([...kinds.values()])('%s', (file) => {
+    const isHashed = file.startsWith('/assets/');
+
+    test('has its type, its caching, and the headers that protect, and names no server', async () => {
+      const { status, headers } = await get(file);
+      expect(status).toBe(200);
+      expect(headers['content-type']).toMatch(TYPES[path.extname(file)] ?? /^$/);
+      expect(headers['cache-control']).toBe(isHashed ? IMMUTABLE : 'no-cache');
+      expect(headers['content-security-policy']).toContain("default-src 'none'");
+      expect(headers.server).toBeUndefined();
+      expect(headers.etag).toMatch(/^"[^"]+"$/);
+      for (const name of PROTECTING.filter((header) => header !== 'strict-transport-security'))
+        expect([name, headers[name]]).toEqual([name, fromApi.headers[name]]);
+      expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
+    });
+
+    test('comes packed as the browser can read it, and not at all when the browser has it', async () => {
+      const plain = await get(file);
+      const isPacked = /\.(css|js|svg|webmanifest)$/.test(file) && plain.body.length > 1000;
+      for (const encoding of ['br', 'gzip']) {
+        const packed = await get(file, { 'accept-encoding': encoding });
+        if (isPacked) {
+          expect(packed.headers['content-encoding']).toBe(encoding);
+          expect(packed.headers.vary).toMatch(/accept-encoding/i);
+          expect(packed.body.length).toBeLessThan(plain.body.length);
+          expect(packed.headers['content-type']).toBe(plain.headers['content-type']);
+        }
+        const again = await get(file, {
+          'accept-encoding': encoding,
+          'if-none-match': packed.headers.etag ?? '',
+        });
+        expect([again.status, again.body.length]).toEqual([304, 0]);
+        expect(again.headers.server).toBeUndefined();
+      }
+    });
+
+    test('can be asked for without its body, and takes no other method', async () => {
+      const head = await ask(caddy.site, file, { method: 'HEAD' });
+      expect([head.status, head.body.length]).toEqual([200, 0]);
+      const posted = await ask(caddy.site, file, { method: 'POST' });
+      expect([404, 405]).toContain(posted.status);
+      expect(posted.headers.server).toBeUndefined();
+    });
+  });
+
+  test.each(['/', '/donate', '/about/EventCalendar', '/profile'])(
+    'the page %s is the API’s',
+    async (page) => {
+      const { status, headers, body } = await get(page, { 'accept-encoding': 'gzip' });
+      expect(status).toBe(200);
+      expect(headers['content-type']).toBe('text/html; charset=utf-8');
+      expect(headers['cache-control']).toBe('no-cache');
+      expect(headers['content-encoding']).toBe('gzip');
+      expect(headers['content-security-policy']).toBe(fromApi.headers['content-security-policy']);
+      expect(headers.server).toBeUndefined();
+      expect(body.length).toBeGreaterThan(500);
+    },
+  );
+
+  test.each(['/sitemap.xml', '/robots.txt'])(
+    '%s comes from the API, which knows the address',
+    async (file) => {
+      const { status, headers, body } = await get(file);
+      expect(status).toBe(200);
+      expect(body.toString()).toContain('https://vgb.example/');
+      expect(headers.server).toBeUndefined();
+    },
+  );
+
+  test.each([
+    '/No',
+    '/assets/gone-12345678.js',
+    '/index.html',
+    '/donate.html',
+    '/routes.json',
+    '/favicon.svg.br',
+    '/favicon.svg.gz',
+    '/.env',
+    '/assets/',
+    '/assets',
+    '/..%2f..%2fetc%2fpasswd',
+    '/%2e%2e/%2e%2e/etc/passwd',
+  ])('%s is not found, and is not kept', async (target) => {
+    const { status, headers } = await get(target);
+    expect([target, status]).toEqual([target, 404]);
+    expect(headers['cache-control'] ?? '').not.toContain('max-age');
+    expect(headers.server).toBeUndefined();
+  });
+
+  test.each([
+    '/metrics',
+    '/metrics/',
+    '/Metrics',
+    '//metrics',
+    '/%6Detrics',
+    '/metrics/x',
+    '/./metrics',
+    '/a/../metrics',
+  ])('figures do not leave by %s', async (target) => {
+    const { status, headers, body } = await get(target);
+    expect(status).not.toBe(200);
+    expect(body.toString()).not.toContain('process_resident_memory_bytes');
+    expect(headers.server).toBeUndefined();
+  });
+
+  test('calls reach the API with their bodies and come back as they are', async () => {
+    const body = JSON.stringify({ email: 'nobody@example.org', password: 'wrong-password' });
+    const refused = await ask(caddy.site, '/api/users/login', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'content-length': String(body.length) },
+      body,
+    });
+    expect(refused.status).toBe(401);
+    expect(JSON.parse(refused.body.toString())).toMatchObject({
+      success: false,
+      code: 'INVALID_CREDENTIALS',
+    });
+    expect(refused.headers.server).toBeUndefined();
+  });
+
+  test('HTTP leads to HTTPS at the same address', async () => {
+    const { status, headers } = await ask(caddy.redirect, '/donate?amount=2100', {
+      headers: { host: 'www.vgb.example' },
+    });
+    expect([status, headers.location]).toEqual([308, 'https://www.vgb.example/donate?amount=2100']);
+    expect(headers.server).toBeUndefined();
+  });
+
+  test('says that it lives', async () => {
+    expect((await ask(caddy.health, '/healthz')).status).toBe(200);
+  });
+}
+
+function withoutTheApi(): void {
+  let caddy: Caddy;
+  let breaking: Server;
+  beforeAll(async () => {
+    // Takes the call and ends before it has answered.
+    breaking = createServer((request) => request.socket.destroy());
+    await new Promise<void>((resolve) => breaking.listen(0, '127.0.0.1', resolve));
+    caddy = await startCaddy([addressOf(breaking)]);
+  });
+  afterAll(async () => {
+    await caddy?.stop();
+    await new Promise((resolve) => breaking.close(resolve));
+  });
+
+  test('a page says in English and Hindi that it comes back, and that a gift is safe', async () => {
+    const { status, headers, body } = await ask(caddy.site, '/donate');
+    expect([502, 503]).toContain(status);
+    expect(headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      'retry-after': '10',
+      'x-frame-options': 'DENY',
+    });
+    expect(headers.server).toBeUndefined();
+    expect(body.toString()).toMatch(/There is no need to pay again.*दोबारा भुगतान/s);
+  });
+
+  test('a call gets the body that every failed call has', async () => {
+    const { status, headers, body } = await ask(caddy.site, '/api/payments/create-order', { method: 'POST' });
+    expect([502, 503]).toContain(status);
+    expect(headers).toMatchObject({ 'content-type': 'application/json', 'cache-control': 'no-store' });
+    expect(headers.server).toBeUndefined();
+    expect(JSON.parse(body.toString())).toEqual({
+      success: false,
+      code: 'DATABASE_AWAY',
+      message: 'The service is not available for a moment. Please try again.',
+      requestId: expect.stringMatching(/^[\w-]{36}$/),
+    });
+  });
+
+  test('files are still served', async () => {
+    expect((await ask(caddy.site, '/favicon.svg')).status).toBe(200);
+  });
+}
+
+if (caddyVersion === undefined) {
+  process.stderr.write(
+    '\n*** ops/Caddyfile IS NOT TESTED: this machine has no `caddy` (Debian and Ubuntu: apt-get install caddy). ***\n\n',
+  );
+  test('ops/Caddyfile waits for a machine with caddy', () => undefined);
+} else {
+  describe(`ops/Caddyfile under Caddy ${caddyVersion}`, theWebServer);
+  describe('while no process of the API answers', withoutTheApi);
+}

@@ -1,0 +1,77 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+const asked = spawnSync('caddy', ['version'], { encoding: 'utf8' });
+/** The Caddy of this machine (Debian's package `caddy`), as it calls itself; undefined where there is none. */
+export const caddyVersion: string | undefined = asked.status === 0 ? asked.stdout.trim() : undefined;
+
+export interface Caddy {
+  /** `http://127.0.0.1:PORT`: the site; its redirect from HTTP; its own health. */
+  readonly site: string;
+  readonly redirect: string;
+  readonly health: string;
+  stop(): Promise<void>;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+/**
+ * Runs ops/Caddyfile as the image does, on free ports.
+ * @param apiProcesses where the API's processes listen, as `127.0.0.1:PORT`.
+ * @throws with what Caddy said where it does not start.
+ */
+export async function startCaddy(apiProcesses: readonly string[]): Promise<Caddy> {
+  const scratch = mkdtempSync(path.join(tmpdir(), 'vgb-caddy-'));
+  const [site, redirect, health] = [await freePort(), await freePort(), await freePort()];
+  const child: ChildProcess = spawn(
+    'caddy',
+    ['run', '--config', path.join(root, 'ops/Caddyfile'), '--adapter', 'caddyfile'],
+    {
+      stdio: ['ignore', 'ignore', 'pipe'],
+      env: {
+        PATH: process.env.PATH,
+        HOME: scratch,
+        XDG_CONFIG_HOME: scratch,
+        XDG_DATA_HOME: scratch,
+        SITE_ADDRESS: `:${site}`,
+        HTTP_PORT: String(redirect),
+        HEALTH_PORT: String(health),
+        SITE_FILES: path.join(root, 'apps/web/dist/site/files'),
+        AWAY_FILES: path.join(root, 'ops/away'),
+        TRY_FOR: '1s',
+        API_PROCESSES: `to ${apiProcesses.join(' ')}`,
+      },
+    },
+  );
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  let said = '';
+  await new Promise<void>((resolve, reject) => {
+    child.stderr?.on('data', (chunk: Buffer) => {
+      said += chunk.toString();
+      if (said.includes('serving initial configuration')) resolve();
+    });
+    child.once('exit', (code) => reject(new Error(`caddy ended with ${code}: ${said}`)));
+  });
+  return {
+    site: `http://127.0.0.1:${site}`,
+    redirect: `http://127.0.0.1:${redirect}`,
+    health: `http://127.0.0.1:${health}`,
+    async stop() {
+      child.kill('SIGTERM');
+      await ended;
+      rmSync(scratch, { recursive: true, force: true });
+    },
+  };
+}
