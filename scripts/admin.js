@@ -1,8 +1,8 @@
 // The office's tool: builds first what is not built yet or has changed since, and says so on standard error only.
-import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, statSync, utimesSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { step } from './step.js';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const tool = path.join(root, 'apps/api/dist/admin/cli.js');
@@ -16,17 +16,15 @@ function isNewer(file, since) {
   return readdirSync(file).some((name) => !ignored.has(name) && isNewer(path.join(file, name), since));
 }
 
-/** turbo needs the package manager on its path, so that a build is called through it. */
-function npm(script) {
-  const { status } = spawnSync(`npm run -s ${script}`, { cwd: root, shell: true, stdio: ['ignore', 2, 2] });
-  if (status !== 0) process.exit(status ?? 1);
-}
+/** On standard error, so that standard output is the tool's alone. */
+const build = (command) => step(command, ['ignore', 2, 2]);
 
 const builtAt = existsSync(tool) ? statSync(tool).mtimeMs : 0;
 if (madeFrom.some((file) => isNewer(path.join(root, file), builtAt))) {
   process.stderr.write('Building what has changed …\n');
-  npm('setup');
-  npm('pnpm -- run -s build:admin');
+  await build('npm run -s setup');
+  // turbo needs the package manager on its path, so that a build is called through it.
+  await build('npm run -s pnpm -- run -s build:admin');
   // A build that comes from the cache brings its own old time.
   utimesSync(tool, new Date(), new Date());
 }

@@ -7,6 +7,7 @@ import { type Config, ConfigError, readConfig } from './config.js';
 import { createLog } from './http/log.js';
 import { localUrlOf } from './listening.js';
 import { onFreePort, type StandIns, startStandIns } from './stand-ins.js';
+import { onStopSignal, type StopSignal } from './stopping.js';
 
 /** Longer than the longest call: the provider's time-out and our answer. */
 const STOP_WITHIN_MS = 20_000;
@@ -55,11 +56,13 @@ async function main(): Promise<void> {
   if (!config.production) announce(config, localUrl, listening.port, standIns);
   log.info({ url: siteUrl }, 'ready');
 
-  const stop = async (signal: string): Promise<void> => {
-    if (stopping) return;
+  const stop = async (signal: StopSignal): Promise<void> => {
     stopping = true;
     log.info({ signal }, 'stopping');
-    if (!config.production) process.stdout.write('\nStopping. What is under way is finished first.\n');
+    if (!config.production)
+      process.stdout.write(
+        '\nStopping. What is under way is finished first; Ctrl+C once more ends at once.\n',
+      );
     app.notReady();
     await wait(config.drainSeconds * 1_000);
     const closed = new Promise((resolve) => server.close(resolve));
@@ -67,10 +70,19 @@ async function main(): Promise<void> {
     await Promise.race([closed, wait(STOP_WITHIN_MS, undefined, { ref: false })]);
     await app.stop();
     await standIns.stop();
-    process.exit(0);
+    end(0);
   };
-  process.on('SIGINT', stop);
-  process.on('SIGTERM', stop);
+  const end = (status: number): never => process.exit(status);
+  onStopSignal({
+    process,
+    now: () => performance.now(),
+    stop: (signal) =>
+      void stop(signal).catch((error: unknown) => {
+        log.error({ err: error }, 'the stop failed');
+        end(1);
+      }),
+    end,
+  });
 }
 
 function announce(config: Config, siteUrl: string, port: number, standIns: StandIns): void {

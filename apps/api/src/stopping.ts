@@ -1,0 +1,33 @@
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+export type StopSignal = (typeof SIGNALS)[number];
+
+/** The exit status that a shell gives to a program that a signal has ended: 128 and the signal's number. */
+const STATUS_AFTER_INTERRUPT = 130;
+/**
+ * One Ctrl+C reaches a program that npm has started twice within moments: from the terminal, and from npm, which passes it on.
+ * What comes later than this is a second Ctrl+C.
+ */
+const ECHO_MS = 500;
+
+/**
+ * Calls `stop` for the first of Ctrl+C (SIGINT), SIGTERM and the closed terminal (SIGHUP). A Ctrl+C while it stops is
+ * answered with `end(130)`, at once; any other signal while it stops is ignored. `now` is a clock in milliseconds.
+ */
+export function onStopSignal(given: {
+  process: Pick<NodeJS.Process, 'on' | 'stdout' | 'stderr'>;
+  now: () => number;
+  stop: (signal: StopSignal) => void;
+  end: (status: number) => void;
+}): void {
+  let stoppedAt: number | undefined;
+  for (const signal of SIGNALS)
+    given.process.on(signal, () => {
+      if (stoppedAt === undefined) {
+        stoppedAt = given.now();
+        // What is printed on the way out may have no reader left (EPIPE), or no terminal (EIO): no reason to stop half-way.
+        for (const stream of [given.process.stdout, given.process.stderr])
+          stream.on('error', () => undefined);
+        given.stop(signal);
+      } else if (signal === 'SIGINT' && given.now() - stoppedAt > ECHO_MS) given.end(STATUS_AFTER_INTERRUPT);
+    });
+}

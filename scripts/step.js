@@ -1,0 +1,29 @@
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+
+/**
+ * Runs one command of the shell at the repository's root and resolves when it has ended well. One that fails ends this process with
+ * its status. npm tells only the process that it started of a signal: it is passed on to the command, and ends this process when the
+ * command has ended.
+ */
+export function step(command, stdio = 'inherit') {
+  return new Promise((resolve) => {
+    const child = spawn(command, { cwd: root, shell: true, stdio });
+    let asked;
+    const passOn = (signal) => {
+      asked = signal;
+      child.kill(signal);
+    };
+    for (const signal of SIGNALS) process.on(signal, passOn);
+    child.once('exit', (status, signal) => {
+      for (const name of SIGNALS) process.off(name, passOn);
+      const endedBy = asked ?? signal;
+      if (endedBy) process.kill(process.pid, endedBy);
+      else if (status !== 0) process.exit(status);
+      else resolve();
+    });
+  });
+}
