@@ -68,13 +68,25 @@ async function walk(page: Page): Promise<string> {
   return donation?.payment ?? '';
 }
 
-/** Only a call that was under way in a process while it was hurt may fail at the web server. */
-function notExcused(refused: readonly Refused[], harms: readonly Harm[]): readonly Refused[] {
-  return refused.filter(({ status, from, to }) => {
-    if (status === 500) return true;
-    if (status !== 502 && status !== 504) return false;
-    return !harms.some(({ at }) => at >= from - 1_000 && at <= to + 1_000);
-  });
+/** The times are taken on both sides of a command, which does its harm somewhere between them. */
+const wasUnderWay = ({ from, to }: Refused, { begun, done }: Harm): boolean => from <= done && to >= begun;
+
+/** A call may fail at the web server only when it was under way in a process while that was hurt. */
+const isNotExcused = (one: Refused, harms: readonly Harm[]): boolean =>
+  one.status === 500 || ([502, 504].includes(one.status) && !harms.some((harm) => wasUnderWay(one, harm)));
+
+/** What was refused after each harm and before the next, by status. */
+function sayRefused(refused: readonly Refused[], harms: readonly Harm[]): void {
+  for (const [at, { what, begun }] of harms.entries()) {
+    const next = harms[at + 1]?.begun ?? Number.POSITIVE_INFINITY;
+    const then = refused
+      .filter(({ to }) => to >= begun && to < next)
+      .map(({ status }) => status || 'no answer');
+    const told = [...new Set(then)].map(
+      (status) => `${then.filter((one) => one === status).length} × ${status}`,
+    );
+    if (told.length > 0) say(`  ${what}: ${told.join(', ')}`);
+  }
 }
 
 async function untilSettled(captured: readonly string[]): Promise<{ books: Books; seconds: number }> {
@@ -118,18 +130,15 @@ try {
     say('the web server restarted');
   });
   const { books, seconds } = await untilSettled([walked, ...donors.captured]);
-  const statuses = donors.refused.map(({ status }) => (status === 0 ? 'no answer' : String(status)));
-  const told = [...new Set(statuses)]
-    .sort()
-    .map((status) => `${statuses.filter((one) => one === status).length} × ${status}`);
-  say(`${donors.calls.made} calls, of which refused and tried again: ${told.join(', ') || 'none'}`);
+  say(`${donors.calls.made} calls, of which ${donors.refused.length} were refused and tried again:`);
+  sayRefused(donors.refused, harms.all);
   say(
     `${books.captured} payments, ${books.donations} donations, ${books.receipts} receipts, ${seconds} s after the last donor`,
   );
   wrong.push(
     ...books.wrong,
     ...donors.broken,
-    ...notExcused(donors.refused, harms.done).map((one) => JSON.stringify(one)),
+    ...donors.refused.filter((one) => isNotExcused(one, harms.all)).map((one) => JSON.stringify(one)),
   );
 } finally {
   await browser.close();

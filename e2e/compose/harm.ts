@@ -4,7 +4,9 @@ import { docker, type Installation } from './engine';
 /** When something was done to a service: a call that was under way then may fail. */
 export interface Harm {
   readonly what: string;
-  readonly at: number;
+  /** Before and after the command. */
+  readonly begun: number;
+  readonly done: number;
 }
 
 /** Ends the API's own process in its container with -9, as a crash does, so that the engine's restart policy answers. */
@@ -17,11 +19,11 @@ for (const pid of readdirSync('/proc').filter((name) => /^\\d+$/.test(name))) {
 
 /** What is done to the composed site while donors give. Each ends with the service standing again or on its way up. */
 export function createHarms(installation: Installation, random: () => number) {
-  const done: Harm[] = [];
+  const all: Harm[] = [];
   const harm = async (what: string, ...command: string[]): Promise<void> => {
-    done.push({ what, at: Date.now() });
+    const begun = Date.now();
     await docker(...command);
-    done.push({ what: `${what}: done`, at: Date.now() });
+    all.push({ what, begun, done: Date.now() });
   };
   const anyApi = async (): Promise<string> => {
     const running = await installation.containers('api');
@@ -30,7 +32,7 @@ export function createHarms(installation: Installation, random: () => number) {
   const first = async (service: string): Promise<string> => (await installation.containers(service))[0] ?? '';
 
   return {
-    done,
+    all,
     async crashAnApi(): Promise<void> {
       const container = await anyApi();
       // A container that is just starting again has no process to end; the next crash finds another.

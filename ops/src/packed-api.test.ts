@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { type EmbeddedMongo, startEmbeddedMongo } from '@vgb/embedded-mongo';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -47,9 +47,16 @@ const settings = (port: number): Record<string, string> => ({
 const dockerfile = readFileSync(path.join(root, 'Dockerfile'), 'utf8');
 const [, ...startCommand] = JSON.parse(/AS api$.*?^CMD (.*?)$/ms.exec(dockerfile)?.[1] ?? '[]') as string[];
 
+const started: ChildProcess[] = [];
+/** A test that fails leaves its process behind, which would keep Jest from ending. */
+afterEach(() => {
+  for (const child of started.splice(0)) child.kill('SIGKILL');
+});
+
 /** Starts it as the image does: from its own folder, with nothing of the repository around. */
 function start(environment: Record<string, string>): { child: ChildProcess; said: () => string } {
   const child = spawn(process.execPath, startCommand, { cwd: folder, env: environment });
+  started.push(child);
   let said = '';
   for (const stream of [child.stdout, child.stderr])
     stream?.on('data', (chunk: Buffer) => (said += chunk.toString()));
@@ -99,6 +106,24 @@ describe('the API as an image holds it', () => {
     child.kill('SIGTERM');
     expect(await stopped).toBe(0);
     expect(said()).not.toContain('provider-secret');
+  });
+
+  test('takes no connection before it can answer, so that a load balancer passes it over', async () => {
+    const silent = createServer();
+    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+    const address = silent.address();
+    const asked = new Promise((resolve) => silent.once('connection', resolve));
+    const port = await freePort();
+    start({
+      ...settings(port),
+      MONGODB_URI: `mongodb://127.0.0.1:${typeof address === 'object' && address?.port}/vgb`,
+    });
+    // It waits for a database that does not answer.
+    await asked;
+    await expect(fetch(`http://127.0.0.1:${port}/`)).rejects.toMatchObject({
+      cause: { code: 'ECONNREFUSED' },
+    });
+    silent.close();
   });
 
   test('says what is missing instead of starting', async () => {

@@ -17,11 +17,17 @@ async function main(): Promise<void> {
   const config = readConfig(process.env);
   const log = createLog({ level: config.logLevel });
 
-  // The address is needed by the stand-ins, so it is taken first; until all is up, callers are told to wait.
+  // Taken when it is first asked for. Where pages and stand-ins have it from the settings, that is once the app is ready: until then
+  // the process takes no connection, and a load balancer passes it over.
   const server = createServer((_request, response) => {
     response.writeHead(503, { 'Retry-After': '2' }).end('Starting. Please try again in a moment.');
   });
-  await onFreePort(config.port, (at) => listen(at));
+  let opened: Promise<AddressInfo> | undefined;
+  const address = (): Promise<AddressInfo> => {
+    opened ??= onFreePort(config.port, listen).then(() => server.address() as AddressInfo);
+    return opened;
+  };
+  const localUrl = async (): Promise<string> => localUrlOf(await address());
 
   function listen(at: number): Promise<void> {
     return new Promise((resolve, reject) => {
@@ -33,9 +39,7 @@ async function main(): Promise<void> {
     });
   }
 
-  const listening = server.address() as AddressInfo;
-  const localUrl = localUrlOf(listening);
-  const siteUrl = config.publicUrl ?? localUrl;
+  const siteUrl = config.publicUrl ?? (await localUrl());
   const standIns = await startStandIns(config, localUrl, log);
   const app = await startApp({
     config,
@@ -53,7 +57,8 @@ async function main(): Promise<void> {
     if (stopping) response.setHeader('Connection', 'close');
     app.handle(request, response);
   });
-  if (!config.production) announce(config, localUrl, listening.port, standIns);
+  const { port } = await address();
+  if (!config.production) announce(config, await localUrl(), port, standIns);
   log.info({ url: siteUrl }, 'ready');
 
   const stop = async (signal: StopSignal): Promise<void> => {

@@ -46,10 +46,14 @@ export async function onFreePort<Started>(
 }
 
 /**
- * Starts a stand-in for each service whose settings are unset. They are loaded here and nowhere else: a production
+ * Starts a stand-in for each service whose settings are unset. `siteUrl` is asked for only by one that calls the site. They are loaded here and nowhere else: a production
  * installation does not even contain them.
  */
-export async function startStandIns(config: Config, siteUrl: string, log: Logger): Promise<StandIns> {
+export async function startStandIns(
+  config: Config,
+  siteUrl: () => Promise<string>,
+  log: Logger,
+): Promise<StandIns> {
   const stops: (() => Promise<unknown>)[] = [];
   const remarks: string[] = [];
   const preferred = (port: number): number => (config.port === 0 ? 0 : port);
@@ -85,11 +89,12 @@ export async function startStandIns(config: Config, siteUrl: string, log: Logger
   async function sandbox(): Promise<{ provider: ProviderSettings; url: string }> {
     const { startPaymentSandbox } = await import('@vgb/payment-sandbox');
     const wanted = preferred(SANDBOX_PORT);
+    const webhookUrl = `${await siteUrl()}/api/payments/webhook`;
     const { started, port } = await onFreePort(wanted, (at) =>
       startPaymentSandbox({
         directory: folder('sandbox'),
         port: at,
-        webhookUrl: `${siteUrl}/api/payments/webhook`,
+        webhookUrl,
       }),
     );
     stops.unshift(() => started.stop());
@@ -193,5 +198,5 @@ export async function reachServices(
     return { mongodbUri, provider, stop: async () => undefined };
   // No mail leaves from here: it waits in the outbox for the site.
   const alone: Config = { ...config, port: 0, smtpUrl: 'smtp://127.0.0.1:1' };
-  return startStandIns(alone, `http://127.0.0.1:${config.port}`, log);
+  return startStandIns(alone, async () => `http://127.0.0.1:${config.port}`, log);
 }

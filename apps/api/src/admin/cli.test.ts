@@ -40,7 +40,7 @@ function runTool(...args: string[]): Promise<{ code: number | null; out: string;
 it('works beside a site that runs, on its stand-ins', async () => {
   const standIns = await startStandIns(
     readConfig(settings()),
-    'http://127.0.0.1:1',
+    async () => 'http://127.0.0.1:1',
     pino({ level: 'silent' }),
   );
   try {
