@@ -2,6 +2,7 @@ import { Writable } from 'node:stream';
 import type { Desk } from '../src/admin/desk.js';
 import { createOffice } from '../src/admin/office.js';
 import { type ExitCode, run } from '../src/admin/program.js';
+import { asOwner, type RunCommand } from '../src/admin/reader.js';
 import { connect } from '../src/db/connection.js';
 import { createLog } from '../src/http/log.js';
 import { type Given, payOrder, verify } from './giving.js';
@@ -31,7 +32,16 @@ export interface Answer {
 /** Gives commands at the office's desk, over a rig's database, provider and clock, with a connection of its own. */
 export function sitAtDesk(
   rig: Pick<Rig, 'config' | 'gateway' | 'clock' | 'sandbox'>,
-  { folder = '.', mongodbUri = rig.config.mongodbUri ?? '' }: { folder?: string; mongodbUri?: string } = {},
+  {
+    folder = '.',
+    mongodbUri = rig.config.mongodbUri ?? '',
+    run: runCommand,
+  }: {
+    folder?: string;
+    mongodbUri?: string;
+    /** In place of the database itself, for roles and users. */
+    run?: RunCommand;
+  } = {},
 ) {
   /** `typed`: what the person answers; without it nobody can be asked. */
   return async (args: readonly string[], typed?: readonly string[]): Promise<Answer> => {
@@ -49,17 +59,20 @@ export function sitAtDesk(
         err.stream.write(`${question}${answer}\n`);
         return answer;
       },
-      open: async () =>
-        createOffice({
+      async open() {
+        const connection = await connect(mongodbUri);
+        return createOffice({
           config: rig.config,
-          connection: await connect(mongodbUri),
+          connection,
+          asOwner: (work) => (runCommand ? work(runCommand) : asOwner(connection, rig.config, work)),
           gateway: rig.gateway,
           sandbox: true,
           checkoutUrl: rig.sandbox.checkoutUrl,
           clock: rig.clock,
           log: createLog({ level: 'silent' }),
           release: async () => undefined,
-        }),
+        });
+      },
     };
     const code = await run(args, desk);
     return { code, out: out.text(), err: err.text(), screen: screen.text() };

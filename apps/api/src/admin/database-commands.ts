@@ -3,7 +3,7 @@ import { backUp } from './backup.js';
 import { type Desk, giveWho, remark, withOffice } from './desk.js';
 import { isoInIndia } from './indian-days.js';
 import { asTable, counted } from './printing.js';
-import { asOwner, createReader, readersAddress } from './reader.js';
+import { createReader, readersAddress } from './reader.js';
 import { restore } from './restore.js';
 import { makeViews } from './views.js';
 
@@ -43,7 +43,7 @@ export function giveDatabaseCommands(program: Command, desk: Desk): void {
         const audit = await office.audit(who);
         const deed = { action: 'reader create', subject: name, why: 'to read the views' };
         const made = await audit.record(deed, () =>
-          asOwner(office.connection, office.config, (run) => createReader(name, office.connection, run)),
+          office.asOwner((run) => createReader(name, office.connection, run)),
         );
         const address = readersAddress({ name, ...made }, office.config);
         desk.out.write(

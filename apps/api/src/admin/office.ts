@@ -8,6 +8,7 @@ import { createLog } from '../http/log.js';
 import { createRazorpayGateway, type Gateway } from '../payments/index.js';
 import { reachServices } from '../stand-ins.js';
 import { type Audit, createAudit } from './audit.js';
+import { asOwner, type RunCommand } from './reader.js';
 
 /** What the commands work with: the records, the provider, and the site's own rules, with nothing of the site running. */
 export interface Office {
@@ -15,6 +16,8 @@ export interface Office {
   readonly connection: Connection;
   readonly gateway: Gateway;
   readonly clock: () => Date;
+  /** Makes roles and users, as the database's owner where one is set. */
+  asOwner<Result>(work: (run: RunCommand) => Promise<Result>): Promise<Result>;
   /** The app, wired as the server wires it, and the office's record under the name of `who`. Indexes stand before either is given. */
   app(): Promise<App>;
   audit(who: string): Promise<Audit>;
@@ -31,6 +34,7 @@ export function createOffice(given: {
   checkoutUrl: string;
   clock: () => Date;
   log: Logger;
+  asOwner: Office['asOwner'];
   release: () => Promise<void>;
 }): Office {
   const { config, connection, clock } = given;
@@ -40,6 +44,7 @@ export function createOffice(given: {
     connection,
     gateway: given.gateway,
     clock,
+    asOwner: given.asOwner,
     async app() {
       app ??= createApp({
         ...given,
@@ -71,9 +76,11 @@ export async function openOffice(config: Config): Promise<Office> {
   const log = createLog({ level: 'warn' }, pino.destination({ dest: 2, sync: true }));
   const services = await reachServices(config, log);
   try {
+    const connection = await connect(services.mongodbUri);
     return createOffice({
       config,
-      connection: await connect(services.mongodbUri),
+      connection,
+      asOwner: (work) => asOwner(connection, config, work),
       gateway: createRazorpayGateway(services.provider),
       sandbox: services.provider.sandbox,
       checkoutUrl: services.provider.checkoutUrl,

@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { startEmbeddedMongo } from '@vgb/embedded-mongo';
 import type { Connection } from 'mongoose';
 import { openTestDatabase } from '../../test/database.js';
+import { serverWithUsers } from '../../test/server-with-users.js';
 import { connect } from '../db/connection.js';
 import { Failure } from './desk.js';
 import { asOwner, createReader, readersAddress } from './reader.js';
 import { ADMIN_VIEWS } from './views.js';
 
+const NO_OWNER = { databaseOwner: undefined };
 let connection: Connection;
 let close: () => Promise<void>;
 let ownerUri: string;
@@ -22,18 +25,6 @@ beforeAll(async () => {
   };
 });
 afterAll(() => close());
-
-/** A server with users, which answers as MongoDB does. */
-function serverWithUsers(failures: Readonly<Record<string, number>> = {}) {
-  const asked: Record<string, unknown>[] = [];
-  const run = async (command: Readonly<Record<string, unknown>>) => {
-    asked.push({ ...command });
-    const code = failures[Object.keys(command)[0] ?? ''];
-    if (code !== undefined) throw Object.assign(new Error('refused'), { code });
-    return { ok: 1 };
-  };
-  return { asked, run };
-}
 
 describe('a reader', () => {
   it('may find in the views and nothing else', async () => {
@@ -88,12 +79,45 @@ describe('a reader', () => {
   });
 
   it('cannot be made where there are no users, and the tool says so', async () => {
-    if (process.env.MONGODB_URI) return;
-    const refused = asOwner(connection, { databaseOwner: undefined }, (run) =>
-      createReader('anita', connection, run),
+    const embedded = await startEmbeddedMongo();
+    const there = await connect(embedded.uri);
+    try {
+      const refused = asOwner(there, NO_OWNER, (run) => createReader('anita', there, run));
+      await expect(refused).rejects.toBeInstanceOf(Failure);
+      await expect(refused).rejects.toThrow('The embedded database has no users');
+      expect(await there.db?.listCollections().toArray()).toEqual([]);
+    } finally {
+      await there.close();
+      await embedded.stop();
+    }
+  });
+
+  it('on the server of this run: a user with one role where it has users, a refusal where it has none', async () => {
+    const run = await asOwner(connection, NO_OWNER, async (command) => command);
+    const hasUsers = await run({ usersInfo: 1 }).then(
+      () => true,
+      (error: { code?: number }) => {
+        if (error.code !== 59) throw error;
+        return false;
+      },
     );
-    await expect(refused).rejects.toBeInstanceOf(Failure);
-    await expect(refused).rejects.toThrow('The embedded database has no users');
+    const made = createReader('ravi', connection, run);
+    if (!hasUsers) {
+      await expect(made).rejects.toThrow('The embedded database has no users');
+      return;
+    }
+    const { database } = await made;
+    try {
+      const users = await run({ usersInfo: 'ravi' });
+      expect(users).toMatchObject({
+        users: [{ user: 'ravi', roles: [{ role: 'admin_reader', db: database }] }],
+      });
+      const roles = await run({ rolesInfo: 'admin_reader', showPrivileges: true });
+      expect(roles).toMatchObject({ roles: [{ inheritedRoles: [], privileges: expect.any(Array) }] });
+    } finally {
+      await run({ dropAllUsersFromDatabase: 1 });
+      await run({ dropAllRolesFromDatabase: 1 });
+    }
   });
 });
 

@@ -5,7 +5,10 @@ import { connect } from '../db/connection.js';
 import { Failure } from './desk.js';
 import { ADMIN_VIEWS, makeViews } from './views.js';
 
-/** Runs one command on the records' database. */
+/**
+ * Runs one command on the records' database and gives the server's answer. Roles and users are made by it.
+ * @throws the driver's error, with the server's `code`.
+ */
 export type RunCommand = (command: Readonly<Record<string, unknown>>) => Promise<unknown>;
 
 const ROLE = 'admin_reader';
