@@ -1,5 +1,4 @@
 import { type Command, Option } from 'commander';
-import type { Connection } from 'mongoose';
 import {
   type Desk,
   Failure,
@@ -13,6 +12,7 @@ import {
   withOffice,
 } from './desk.js';
 import { readDay, readFinancialYear, type Span } from './indian-days.js';
+import type { Office } from './office.js';
 import { inCount, type Row } from './printing.js';
 import { type AdminView, adminViews, projectionOf } from './views.js';
 
@@ -29,7 +29,7 @@ const IN_A_TABLE = 50;
 
 /** The records of a view between two days, the newest first. The view itself need not have been made. */
 async function* rowsOf(
-  connection: Connection,
+  { connection, clock }: Office,
   view: AdminView,
   filter: Readonly<Record<string, unknown>>,
   limit: number | undefined,
@@ -38,7 +38,7 @@ async function* rowsOf(
     { $match: filter },
     { $sort: { [view.when]: -1, _id: -1 } },
     ...(limit === undefined ? [] : [{ $limit: limit }]),
-    { $project: projectionOf(view) },
+    { $project: projectionOf(view, clock()) },
   ];
   for await (const row of connection.collection(view.source).aggregate<Row>(stages)) yield row;
 }
@@ -92,13 +92,13 @@ function giveList(
   giveFormats(giveDays(parent.command('list').description(`shows ${what}, the newest first`)))
     .option('--limit <count>', `at most so many (a table: ${IN_A_TABLE})`, readCount)
     .action(async (options: ListOptions) => {
-      await withOffice(desk, async ({ connection }) => {
+      await withOffice(desk, async (office) => {
         const isTable = formatOf(options) === 'table';
         const limit = options.limit ?? (isTable ? IN_A_TABLE : undefined);
         const wanted = filter(options);
-        const shown = await show(desk, view.fields, rowsOf(connection, view, wanted, limit), options);
+        const shown = await show(desk, view.fields, rowsOf(office, view, wanted, limit), options);
         if (!isTable) return;
-        const all = await connection.collection(view.source).countDocuments(wanted);
+        const all = await office.connection.collection(view.source).countDocuments(wanted);
         remark(
           desk,
           shown < all
@@ -112,8 +112,8 @@ function giveList(
     .argument('<file>', 'its name')
     .option('--json', 'as JSON instead of CSV')
     .action(async (file: string, options: ListOptions) => {
-      await withOffice(desk, async ({ connection }) => {
-        const rows = rowsOf(connection, view, filter(options), undefined);
+      await withOffice(desk, async (office) => {
+        const rows = rowsOf(office, view, filter(options), undefined);
         await show(desk, view.fields, rows, { ...(options.json && { json: true as const }), out: file });
       });
     });

@@ -95,6 +95,18 @@ describe('lists', () => {
     expect(JSON.stringify(member)).not.toMatch(/\$2[aby]\$|hash/i);
   });
 
+  it.each([
+    ['2027-11-20T06:30:00Z', 'active'],
+    ['2027-11-22T06:30:00Z', 'expired'],
+    ['2026-11-21T06:30:00Z', 'active'],
+  ])(
+    'at %s by the office’s clock has the member as %s, whatever the server’s clock says',
+    async (moment, status) => {
+      at(moment);
+      expect(await rows('members', 'list')).toMatchObject([{ status }]);
+    },
+  );
+
   it('shows a table to people, in which nobody’s name moves the cursor', async () => {
     await rig.connection.collection('contact_messages').insertOne({
       name: 'A\u001b[2Jb\nc',

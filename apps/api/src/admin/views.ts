@@ -6,8 +6,11 @@ import type { Column } from './printing.js';
 /** An expression of MongoDB's aggregation. */
 type Expression = string | Readonly<Record<string, unknown>>;
 
+/** The moment that a record is looked at: a view knows the server's, a command the office's clock. */
+type Now = '$$NOW' | Date;
+
 /** A field of a view: what it is called, what it says, and where it comes from. */
-export type ViewField = Column & { readonly from: Expression };
+export type ViewField = Column & { readonly from: Expression | ((now: Now) => Expression) };
 
 /**
  * What the office reads: plain names, rupees, times in India; no hash, no code, nothing sealed. The same definition makes the view
@@ -122,13 +125,13 @@ const members: AdminView = {
     {
       name: 'status',
       says: 'pending without a membership, active until its end, then expired',
-      from: {
+      from: (now) => ({
         $cond: [
           isSet('$membershipEndDate'),
-          { $cond: [{ $gt: ['$membershipEndDate', '$$NOW'] }, 'active', 'expired'] },
+          { $cond: [{ $gt: ['$membershipEndDate', now] }, 'active', 'expired'] },
           'pending',
         ],
-      },
+      }),
       table: 'text',
     },
     { name: 'starts', says: 'the membership’s first day', from: day('$membershipStartDate') },
@@ -207,9 +210,11 @@ export const adminViews = { donations, contacts, members, mandates, exceptions }
 export const ADMIN_VIEWS: readonly AdminView[] = Object.values(adminViews);
 
 /** The fields by name, without the database's own id. */
-export const projectionOf = ({ fields }: AdminView): Record<string, unknown> => ({
+export const projectionOf = ({ fields }: AdminView, now: Now): Record<string, unknown> => ({
   _id: 0,
-  ...Object.fromEntries(fields.map(({ name, from }) => [name, from])),
+  ...Object.fromEntries(
+    fields.map(({ name, from }) => [name, typeof from === 'function' ? from(now) : from]),
+  ),
 });
 
 /** Makes the views, or makes them anew where they stand: for that the rights of the site's own user are enough. */
@@ -217,7 +222,10 @@ export async function makeViews({ db }: Connection): Promise<readonly AdminView[
   if (!db) throw new Error('the database is not open');
   const standing = await db.listCollections({ type: 'view' }, { nameOnly: true }).toArray();
   for (const view of ADMIN_VIEWS) {
-    const pipeline = [...(view.only ? [{ $match: view.only }] : []), { $project: projectionOf(view) }];
+    const pipeline = [
+      ...(view.only ? [{ $match: view.only }] : []),
+      { $project: projectionOf(view, '$$NOW') },
+    ];
     if (standing.some(({ name }) => name === view.name)) await db.dropCollection(view.name);
     await db.createCollection(view.name, { viewOn: view.source, pipeline });
   }
