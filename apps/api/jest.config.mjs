@@ -1,4 +1,9 @@
 import { base } from '../../jest.base.mjs';
 
-/** The longest suite by far: Jest's own count, the cores less one, would leave a core idle once the others are done. */
-export default { ...base, maxWorkers: 2 };
+export default {
+  ...base,
+  // The longest suite by far: Jest's own count, the cores less one, would leave a core idle once the others are done.
+  maxWorkers: 2,
+  globalSetup: './test/jest-server.mjs',
+  globalTeardown: './test/jest-server-stop.mjs',
+};

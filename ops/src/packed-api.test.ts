@@ -6,15 +6,15 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import { type EmbeddedMongo, startEmbeddedMongo } from '@vgb/embedded-mongo';
+import { openTestDatabase, type TestDatabase } from '../../apps/api/test/database.js';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const scratch = mkdtempSync(path.join(tmpdir(), 'vgb-packed-'));
 const folder = path.join(scratch, 'api');
-let database: EmbeddedMongo;
+let database: TestDatabase;
 
 beforeAll(async () => {
-  database = await startEmbeddedMongo();
+  database = await openTestDatabase();
   await promisify(execFile)(path.join(root, 'scripts/pack'), ['@vgb/api', folder]);
 });
 afterAll(async () => {

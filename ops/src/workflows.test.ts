@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from '@jest/globals';
 import { parse } from 'yaml';
+import { addressOf } from '../../apps/api/test/database-uri.js';
 import { read } from './compose-file.js';
 
 interface Step {
@@ -12,8 +13,11 @@ interface Step {
 interface Job {
   readonly permissions?: Readonly<Record<string, string>>;
   readonly 'timeout-minutes'?: number;
+  readonly env?: Readonly<Record<string, string>>;
   readonly strategy?: { readonly matrix: Readonly<Record<string, readonly string[]>> };
-  readonly services?: Readonly<Record<string, { readonly image: string }>>;
+  readonly services?: Readonly<
+    Record<string, { readonly image: string; readonly ports?: readonly string[] }>
+  >;
   readonly steps: readonly Step[];
 }
 interface Workflow {
@@ -67,6 +71,16 @@ describe.each(files)('%s', (file) => {
   test('ends in time', () => {
     for (const job of jobs) expect(job['timeout-minutes']).toBeLessThanOrEqual(30);
   });
+});
+
+test('the suites are given the MongoDB of the job, which removes no record of theirs by itself', () => {
+  const { jobs } = parse(read('.github/workflows/ci.yml')) as Workflow;
+  const steps = jobs.mongodb?.steps.map(({ run }) => run ?? '') ?? [];
+  expect(addressOf(jobs.mongodb?.env?.MONGODB_URI ?? '')).toEqual({ host: '127.0.0.1', port: 27_017 });
+  expect(jobs.mongodb?.services?.mongodb?.ports).toEqual(['27017:27017']);
+  const ttlOff = steps.findIndex((run) => run.includes('{ setParameter: 1, ttlMonitorEnabled: false }'));
+  expect(ttlOff).toBeGreaterThan(-1);
+  expect(steps.indexOf('npm test')).toBeGreaterThan(ttlOff);
 });
 
 test('every supported Node and MongoDB is tested', () => {

@@ -1,18 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { connect } from '../src/db/connection.js';
+import { uriOfDatabase } from './database-uri.js';
 
 export interface TestDatabase {
   readonly uri: string;
   stop(): Promise<void>;
 }
 
-/** A database of a test's own: on the server at MONGODB_URI, else on an embedded one in memory. */
+/**
+ * A database of a test's own on the server at MONGODB_URI, dropped in the end. Under Jest there always is one: see
+ * jest-server.mjs. Tools that are run by themselves (soak, year) get an embedded server in memory when none is given.
+ */
 export async function openTestDatabase(): Promise<TestDatabase> {
   const given = process.env.MONGODB_URI;
   if (given) {
-    const server = new URL(given);
-    server.pathname = `/vgb-test-${randomUUID()}`;
-    const uri = server.href;
+    const uri = uriOfDatabase(given, `vgb-test-${randomUUID()}`);
     return {
       uri,
       async stop() {

@@ -1,5 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { createServer, connect as dial, type Socket } from 'node:net';
+import { addressOf, uriThroughProxy } from './database-uri.js';
+import { createSplitter, readCommand } from './wire/messages.js';
 
 /** The commands of MongoDB's wire protocol that change something. */
 const WRITES = new Set(['insert', 'update', 'delete', 'findAndModify', 'findandmodify']);
@@ -21,7 +23,7 @@ export type OnWrite = (write: Write) => Fate | Promise<Fate>;
  * passes in either direction any more: for the database, the process has died; for the process, time has stopped.
  */
 export async function startWriteTap(databaseUri: string) {
-  const target = new URL(databaseUri);
+  const target = addressOf(databaseUri);
   let onWrite: OnWrite = () => 'goes on';
   let dead = false;
   const sockets = new Set<Socket>();
@@ -32,7 +34,7 @@ export async function startWriteTap(databaseUri: string) {
   };
 
   const server = createServer((client) => {
-    const database = dial({ host: target.hostname, port: Number(target.port) });
+    const database = dial(target);
     for (const socket of [client, database]) hold(socket);
     client.on('close', () => database.destroy());
     database.on('close', () => client.destroy());
@@ -43,15 +45,10 @@ export async function startWriteTap(databaseUri: string) {
       if (!dead) client.write(chunk);
     });
 
-    let pending = Buffer.alloc(0);
+    const split = createSplitter();
     let turn: Promise<void> = Promise.resolve();
     client.on('data', (chunk) => {
-      pending = Buffer.concat([pending, chunk]);
-      while (pending.length >= 4 && pending.length >= pending.readInt32LE(0)) {
-        const message = pending.subarray(0, pending.readInt32LE(0));
-        pending = pending.subarray(message.length);
-        turn = turn.then(() => pass(message));
-      }
+      for (const message of split(chunk)) turn = turn.then(() => pass(message));
     });
 
     async function pass(message: Buffer): Promise<void> {
@@ -75,12 +72,8 @@ export async function startWriteTap(databaseUri: string) {
     died = resolve;
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const uri = new URL(databaseUri);
-  // Otherwise the driver goes to the address that the database gives as its own.
-  uri.searchParams.set('directConnection', 'true');
-  uri.port = String((server.address() as AddressInfo).port);
   return {
-    uri: uri.href,
+    uri: uriThroughProxy(databaseUri, (server.address() as AddressInfo).port),
     /** Resolves when a write has met its end, and the database has done what it will ever do. */
     death,
     onWrite(listener: OnWrite): void {
@@ -95,17 +88,9 @@ export async function startWriteTap(databaseUri: string) {
 }
 export type WriteTap = Awaited<ReturnType<typeof startWriteTap>>;
 
-const OP_MSG = 2013;
-const HEADER = 16;
-
-/** The command is the first field of an OP_MSG's first section, its value the collection. */
 function readWrite(message: Buffer): Write | undefined {
-  if (message.readInt32LE(12) !== OP_MSG || message[HEADER + 4] !== 0) return undefined;
-  const name = HEADER + 4 + 1 + 4 + 1;
-  const nameEnd = message.indexOf(0, name);
-  const command = message.toString('latin1', name, nameEnd);
-  if (!WRITES.has(command)) return undefined;
-  const value = nameEnd + 1;
-  const collection = message.toString('utf8', value + 4, value + 4 + message.readInt32LE(value) - 1);
-  return { command, collection };
+  const [[command, collection] = []] = Object.entries(readCommand(message) ?? {});
+  return command !== undefined && WRITES.has(command)
+    ? { command, collection: String(collection) }
+    : undefined;
 }

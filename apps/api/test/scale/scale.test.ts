@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
-import { startEmbeddedMongo } from '@vgb/embedded-mongo';
-import mongoose, { type Connection } from 'mongoose';
+import type { Connection } from 'mongoose';
 import pino from 'pino';
+import { connect } from '../../src/db/connection.js';
 import { startLocalMailbox } from '../../src/mail/local-mailbox.js';
+import { openTestDatabase, type TestDatabase } from '../database.js';
 import { buildContactMessage, buildDonationOrder, buildRegistration, loginOf } from '../factories.js';
 import { startSandbox, type TestSandbox } from '../sandbox.js';
 import { startBalancer } from '../soak/balancer.js';
@@ -19,7 +20,7 @@ const ROUND = 2 * PROCESSES;
 const PATIENCE_MS = 60_000;
 jest.setTimeout(180_000);
 
-let database: Awaited<ReturnType<typeof startEmbeddedMongo>>;
+let database: TestDatabase;
 let sandbox: TestSandbox;
 let mailbox: Awaited<ReturnType<typeof startLocalMailbox>>;
 let balancer: Awaited<ReturnType<typeof startBalancer>>;
@@ -28,7 +29,7 @@ let connection: Connection;
 let letters: string;
 
 beforeAll(async () => {
-  database = await startEmbeddedMongo();
+  database = await openTestDatabase();
   sandbox = await startSandbox();
   balancer = await startBalancer();
   letters = await mkdtemp(path.join(tmpdir(), 'vgb-scale-'));
@@ -51,7 +52,7 @@ beforeAll(async () => {
   });
   for (let at = 0; at < PROCESSES; at += 1) await fleet.start();
   balancer.serve(fleet.ports());
-  connection = await mongoose.createConnection(database.uri, { dbName: 'vgb' }).asPromise();
+  connection = await connect(database.uri);
 });
 
 afterAll(async () => {

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { startEmbeddedMongo } from '@vgb/embedded-mongo';
-import mongoose from 'mongoose';
+import { connect } from '../../src/db/connection.js';
+import { openTestDatabase } from '../database.js';
 import { buildDonationOrder } from '../factories.js';
 import { createRandom } from '../random.js';
 import { startSandbox } from '../sandbox.js';
@@ -39,7 +39,7 @@ const SETTLE_WITHIN_MS = 120_000;
  */
 export async function runSoak({ rounds, processes, seed, report }: SoakSettings): Promise<SoakResult> {
   const random = createRandom(seed);
-  const database = await startEmbeddedMongo();
+  const database = await openTestDatabase();
   const sandbox = await startSandbox();
   const balancer = await startBalancer();
   const fleet = createFleet({
@@ -107,7 +107,7 @@ export async function runSoak({ rounds, processes, seed, report }: SoakSettings)
   }
 
   let kills = 0;
-  const connection = await mongoose.createConnection(database.uri, { dbName: 'vgb' }).asPromise();
+  const connection = await connect(database.uri);
   const rows = (collection: string) => connection.collection(collection).find().toArray();
   try {
     for (let round = 1; round <= rounds; round += 1) {

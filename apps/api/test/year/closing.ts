@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import mongoose, { type Connection } from 'mongoose';
+import type { Connection } from 'mongoose';
 import { reconcile } from '../../src/admin/reconciliation.js';
+import { connect } from '../../src/db/connection.js';
 import { openTestDatabase } from '../database.js';
 import { giveByCard, storedDonations } from '../giving.js';
 import { sitAtDesk } from '../office.js';
@@ -129,7 +130,7 @@ export async function closeTheYear(given: {
     const there = sitAtDesk(rig, { folder, mongodbUri: elsewhere.uri });
     const restored = await timed(() => there(['restore', 'year.gz']));
     mustBe('restore', restored.result.code, 0);
-    const connection = await mongoose.createConnection(elsewhere.uri).asPromise();
+    const connection = await connect(elsewhere.uri);
     const after = await fingerprints(connection);
     await connection.close();
     for (const [name, print] of before)

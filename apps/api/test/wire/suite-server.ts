@@ -1,0 +1,25 @@
+import { readFileSync } from 'node:fs';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { startEmbeddedMongo } from '@vgb/embedded-mongo';
+import { createTestClock } from '../clock.js';
+import { differences, readDocumented } from './documented.js';
+import { startRecorder } from './recorder.js';
+
+/*
+ * The database server of one run of the suite, in a process of its own, with a recorder before it. It prints {"uri"}; a line
+ * {"complete"} on standard input ends the run, and is answered by {"differences"} from docs/mongodb.md. It ends when its standard
+ * input does, so that nothing is left running when Jest is killed.
+ */
+const page = fileURLToPath(new URL('../../../../docs/mongodb.md', import.meta.url));
+// By the clock of the tests: their records are not expired by the date on which they happen to be run.
+const server = await startEmbeddedMongo({ clock: createTestClock() });
+const recorder = await startRecorder(server.uri);
+const say = (answer: unknown) => process.stdout.write(`${JSON.stringify(answer)}\n`);
+say({ uri: recorder.uri });
+for await (const line of createInterface({ input: process.stdin })) {
+  const { complete } = JSON.parse(line) as { complete: boolean };
+  say({ differences: differences(readDocumented(readFileSync(page, 'utf8')), recorder.used, complete) });
+}
+await recorder.stop();
+await server.stop();
