@@ -203,6 +203,12 @@ describe('a restore', () => {
       expect((await desk(['restore', 'sound.gz'])).code).toBe(0);
       expect((await desk(['restore', 'sound.gz'])).code).toBe(1);
     });
+    await withEmpty(async (uri, desk) => {
+      const connection = await connect(uri);
+      for (const name of ['users', 'donations', 'orders']) await connection.collection(name).insertOne({});
+      await connection.close();
+      expect((await desk(['restore', 'sound.gz'])).err).toContain('there is something in donations.');
+    });
   });
 
   it('that fails half-way takes out what it wrote; one that was killed is cleared away by the next', async () => {

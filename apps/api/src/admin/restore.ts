@@ -46,7 +46,11 @@ async function beginInEmpty(connection: Connection, tell: (progress: string) => 
   const { db } = connection;
   if (!db) throw new Error('the database is not open');
   const collections = await db.listCollections({ type: 'collection' }, { nameOnly: true }).toArray();
-  const names = collections.map(({ name }) => name).filter((name) => !name.startsWith('system.'));
+  // A server lists them in no particular order; the same collection is named each time.
+  const names = collections
+    .map(({ name }) => name)
+    .filter((name) => !name.startsWith('system.'))
+    .sort();
   if (names.includes(UNDER_WAY)) tell('An earlier restore broke off; what it left is removed');
   else
     for (const name of names)
