@@ -13,6 +13,7 @@ import { refuseUnknownPath, writeError } from './http/errors.js';
 import { createHealth } from './http/health.js';
 import { createLimits } from './http/limits.js';
 import { createRequestLog } from './http/log.js';
+import { createMethodGuard } from './http/methods.js';
 import { createMetrics } from './http/metrics.js';
 import { createApiDocument } from './http/openapi.js';
 import { createSecurity } from './http/security.js';
@@ -175,7 +176,7 @@ export function createApp(deps: AppDeps) {
     next();
   };
   app.use('/api', security.cors, limitEverything);
-  app.use(security.router, createApiDocument({ publicUrl }));
+  app.use(security.router, createApiDocument({ publicUrl, donationMaxInr: config.donationMaxInr }));
   app.use(
     payments.router,
     accounts.router,
@@ -185,6 +186,7 @@ export function createApp(deps: AppDeps) {
     newsletter.router,
     privacy.router,
   );
+  app.use(createMethodGuard());
   app.use('/api', refuseUnknownPath);
   if (deps.siteDir !== undefined) app.use(createSite({ directory: deps.siteDir, publicUrl }));
   app.use(refuseUnknownPath, writeError);

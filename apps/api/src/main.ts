@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { startApp } from './app.js';
 import { type Config, ConfigError, readConfig } from './config.js';
 import { createLog } from './http/log.js';
+import { answerUnreadable } from './http/unreadable.js';
 import { localUrlOf } from './listening.js';
 import { onFreePort, type StandIns, startStandIns } from './stand-ins.js';
 import { onStopSignal, type StopSignal } from './stopping.js';
@@ -22,6 +23,7 @@ async function main(): Promise<void> {
   const server = createServer((_request, response) => {
     response.writeHead(503, { 'Retry-After': '2' }).end('Starting. Please try again in a moment.');
   });
+  server.on('clientError', answerUnreadable);
   let opened: Promise<AddressInfo> | undefined;
   const address = (): Promise<AddressInfo> => {
     opened ??= onFreePort(config.port, listen).then(() => server.address() as AddressInfo);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  atMost,
   email,
   line,
   linkToken,
@@ -78,7 +79,7 @@ export const triedPassword = z
     error: (issue) => (issue.input === undefined || issue.input === null ? 'fillAllFields' : 'notText'),
   })
   .min(1, says('fillAllFields'))
-  .max(PASSWORD_MAX, says('passwordTooLong'));
+  .check(atMost(PASSWORD_MAX, 'passwordTooLong'));
 
 export const loginSchema = z.object({ email: email('fillAllFields'), password: triedPassword });
 export type Login = z.infer<typeof loginSchema>;

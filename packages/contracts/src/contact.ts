@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { email, line, linkToken, optionalPhone, paragraph, says } from './fields.js';
+import { atMost, email, line, linkToken, optionalPhone, paragraph, says } from './fields.js';
 import { MAX_LENGTH } from './limits.js';
 
 export const contactSchema = z.object({
@@ -9,7 +9,7 @@ export const contactSchema = z.object({
   subject: line(MAX_LENGTH.subject, 'fillRequiredFields'),
   message: paragraph(MAX_LENGTH.message, 'fillRequiredFields'),
   /** A field that no person sees: filled by robots, whose messages are answered like a success and dropped. */
-  website: z.string(says('notText')).max(500, says('tooLong')).optional(),
+  website: z.string(says('notText')).check(atMost(500)).optional(),
 });
 export type ContactMessage = z.infer<typeof contactSchema>;
 
@@ -19,6 +19,6 @@ export type MessageAnswer = z.infer<typeof messageAnswerSchema>;
 /** Asks for the newsletter; it starts once the link in the confirmation mail was followed. */
 export const newsletterSchema = z.object({
   email: email('emailRequired'),
-  website: z.string(says('notText')).max(500, says('tooLong')).optional(),
+  website: z.string(says('notText')).check(atMost(500)).optional(),
 });
 export const newsletterTokenSchema = z.object({ token: linkToken });

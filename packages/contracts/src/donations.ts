@@ -1,5 +1,16 @@
 import { z } from 'zod';
-import { email, line, linkToken, notes, opaqueId, optionalLine, rupees, says } from './fields.js';
+import {
+  atMost,
+  email,
+  line,
+  linkToken,
+  moment,
+  notes,
+  opaqueId,
+  optionalLine,
+  rupees,
+  says,
+} from './fields.js';
 import { MAX_LENGTH } from './limits.js';
 
 /**
@@ -12,7 +23,7 @@ export const recordDonationSchema = z.object({
   amount: rupees.optional(),
   paymentId: opaqueId,
   paymentMethod: optionalLine(40),
-  notes: z.union([z.string().max(500), notes], says('notValid')).optional(),
+  notes: z.union([z.string().check(atMost(500)), notes], says('notValid')).optional(),
 });
 export type RecordDonation = z.infer<typeof recordDonationSchema>;
 
@@ -46,9 +57,9 @@ export const mandateSchema = z.object({
   /** Whole rupees a month. */
   amount: z.number().int(),
   firstName: z.string(),
-  startedAt: z.string(),
+  startedAt: moment,
   chargesMade: z.number().int(),
-  nextChargeAt: z.string().nullable(),
+  nextChargeAt: moment.nullable(),
   canCancel: z.boolean(),
 });
 export type Mandate = z.infer<typeof mandateSchema>;

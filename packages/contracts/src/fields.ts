@@ -19,43 +19,67 @@ const manyLines = (text: string) =>
     .replace(/[^\P{Cc}\n\t]/gu, '')
     .trim();
 
+/**
+ * What is checked is the text as it was sent, before it is cleaned, and lengths count characters as JSON Schema does (an
+ * emoji is one): so that the API document can say exactly what is accepted. `params` is what a check says there.
+ */
+const lengthOf = (text: string) => [...text].length;
+export const atMost = (max: number, key: MessageKey = 'tooLong') =>
+  z.refine<string>((text) => text.length <= max || lengthOf(text) <= max, {
+    ...says(key),
+    abort: true,
+    params: { maxLength: max },
+  });
+const atLeast = (min: number, key: MessageKey) =>
+  z.refine<string>((text) => lengthOf(text) >= min, { ...says(key), params: { minLength: min } });
+
+/** Some character that is neither white space nor a control character. In the words that JavaScript's and Python's patterns share. */
+const CONTROL = '\\x00-\\x1f\\x7f-\\x9f';
+const VISIBLE = new RegExp(`[^\\s${CONTROL}]`);
+const visible = (required: MessageKey) =>
+  z.refine<string>((text) => VISIBLE.test(text), { ...says(required), abort: true });
+/** White space around a value, as people paste it; \x1c to \x1f and \x85 are such in Python's patterns. */
+const AROUND = '[\\s\\x1c-\\x1f\\x85]*';
+const around = (pattern: string) => new RegExp(`^${AROUND}${pattern}${AROUND}$`);
+const EDGES = new RegExp(`^${AROUND}|${AROUND}$`, 'g');
+const bare = (text: string) => text.replace(EDGES, '');
+
 /** A required line of text. */
 export const line = (max: number, required: MessageKey) =>
-  z.string(missingOr(required)).overwrite(oneLine).min(1, says(required)).max(max, says('tooLong'));
+  z.string(missingOr(required)).check(atMost(max)).regex(VISIBLE, says(required)).overwrite(oneLine);
 /** A line of text that may be absent or empty. */
 export const optionalLine = (max: number) =>
-  z.string(says('notText')).overwrite(oneLine).max(max, says('tooLong')).optional();
+  z.string(says('notText')).check(atMost(max)).overwrite(oneLine).optional();
 /** A required text of several lines. */
 export const paragraph = (max: number, required: MessageKey) =>
-  z.string(missingOr(required)).overwrite(manyLines).min(1, says(required)).max(max, says('tooLong'));
+  z.string(missingOr(required)).check(atMost(max)).regex(VISIBLE, says(required)).overwrite(manyLines);
 
 /** A text of several lines that may be absent or empty. */
 export const optionalText = (max: number) =>
-  z.string(says('notText')).overwrite(manyLines).max(max, says('tooLong')).optional();
+  z.string(says('notText')).check(atMost(max)).overwrite(manyLines).optional();
 
 /** India's permanent account number, which may be absent or empty: five letters, four digits, a letter. */
 export const pan = z
   .string(says('notText'))
-  .trim()
-  .toUpperCase()
-  .regex(/^([A-Z]{5}\d{4}[A-Z])?$/, says('panInvalid'))
+  .check(atMost(MAX_LENGTH.pan, 'panInvalid'))
+  .regex(around('([A-Za-z]{5}[0-9]{4}[A-Za-z])?'), says('panInvalid'))
+  .overwrite((text) => bare(text).toUpperCase())
   .optional();
 
+const EMAIL = z.regexes.email.source.replace(/^\^|\$$/g, '');
 /** Trimmed and lower-cased: addresses are unique without regard to case. */
 export const email = (required: MessageKey) =>
   z
     .string(missingOr(required))
-    .trim()
-    .toLowerCase()
-    .min(1, says(required))
-    .max(MAX_LENGTH.email, says('tooLong'))
-    .check(z.email(says('emailInvalid')));
+    .check(atMost(MAX_LENGTH.email), visible(required))
+    .regex(around(EMAIL), says('emailInvalid'))
+    .overwrite((text) => bare(text).toLowerCase());
 
 export const optionalPhone = z
   .string(says('notText'))
-  .trim()
-  .max(MAX_LENGTH.phone, says('tooLong'))
-  .regex(/^[+0-9 ()-]*$/, says('phoneInvalid'))
+  .check(atMost(MAX_LENGTH.phone))
+  .regex(around('[+0-9 ()-]*'), says('phoneInvalid'))
+  .overwrite(bare)
   .optional();
 
 /** Passwords are taken as typed, never trimmed. */
@@ -63,13 +87,12 @@ export const password = (required: MessageKey, tooShort: MessageKey) =>
   z
     .string(missingOr(required))
     .min(1, says(required))
-    .min(PASSWORD_MIN, says(tooShort))
-    .max(PASSWORD_MAX, says('passwordTooLong'));
+    .check(atLeast(PASSWORD_MIN, tooShort), atMost(PASSWORD_MAX, 'passwordTooLong'));
 
 export const oneTimeCode = z
   .string(missingOr('codeFormat'))
-  .trim()
-  .regex(new RegExp(`^\\d{${ONE_TIME_CODE_LENGTH}}$`), says('codeFormat'));
+  .regex(around(`[0-9]{${ONE_TIME_CODE_LENGTH}}`), says('codeFormat'))
+  .overwrite(bare);
 
 /** Whole rupees. The upper bound is the server's setting. */
 export const rupees = z
@@ -83,18 +106,23 @@ export const rupees = z
 
 /** Free remarks as the provider knows them: at most 15 pairs of 256 characters. */
 export const notes = z
-  .record(
-    z.string().max(256, says('tooLong')),
-    z.string(says('notText')).overwrite(oneLine).max(256, says('tooLong')),
-  )
-  .refine((pairs) => Object.keys(pairs).length <= 15, says('notValid'));
+  .record(z.string().check(atMost(256)), z.string(says('notText')).check(atMost(256)).overwrite(oneLine))
+  .refine((pairs) => Object.keys(pairs).length <= 15, { ...says('notValid'), params: { maxProperties: 15 } });
 
 /** An id that somebody else made (the provider, the database): short, plain, never an object. */
 export const opaqueId = z
   .string(says('notText'))
-  .trim()
-  .regex(/^[\w-]{1,64}$/, says('notValid'));
+  .regex(around('[A-Za-z0-9_-]{1,64}'), says('notValid'))
+  .overwrite(bare);
+/** The provider's proof of a payment. */
+export const signature = z
+  .string(says('notText'))
+  .check(atMost(256, 'notValid'))
+  .regex(VISIBLE, says('notValid'))
+  .overwrite(bare);
 /** A moment: ISO 8601, UTC. */
 export const moment = z.iso.datetime();
-/** A token in a link: URL-safe characters only. */
-export const linkToken = z.string(says('notText')).regex(/^[\w.-]{1,512}$/, says('notValid'));
+/** A token in a link: URL-safe characters only, and no `.` or `..`, which addresses do not keep. */
+export const linkToken = z
+  .string(says('notText'))
+  .regex(/^[A-Za-z0-9_-][A-Za-z0-9_.-]{0,511}$/, says('notValid'));

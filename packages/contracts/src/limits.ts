@@ -32,6 +32,8 @@ export const MAX_LENGTH = {
   subject: 200,
   message: 5_000,
   postalAddress: 300,
+  /** Ten, and the white space around it. */
+  pan: 32,
 } as const;
 
 /** In whole rupees. */

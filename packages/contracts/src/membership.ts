@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { membershipStatusSchema, userSchema } from './accounts.js';
-import { moment, opaqueId, optionalLine, says } from './fields.js';
+import { atMost, moment, opaqueId, optionalLine, says } from './fields.js';
 import { findPlan, type PlanId } from './plans.js';
 
 /** A plan by its id or its name, in any case; gives the id. */
@@ -8,8 +8,7 @@ export const planReference = z
   .string({
     error: (issue) => (issue.input === undefined || issue.input === null ? 'choosePlan' : 'notText'),
   })
-  .trim()
-  .max(64, says('planUnknown'))
+  .check(atMost(64, 'planUnknown'))
   .transform((reference, context): PlanId => {
     const plan = findPlan(reference);
     if (plan) return plan.id;

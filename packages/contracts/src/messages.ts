@@ -102,6 +102,9 @@ const en = {
   newsletterLinkInvalid: 'This link is not valid any more. Please subscribe again.',
   // HTTP
   malformedJson: 'The request could not be read. Please send valid JSON.',
+  malformedAddress: 'The address of the request could not be read.',
+  malformedRequest: 'The request could not be read.',
+  methodNotAllowed: 'This address does not offer that method.',
   notJson: 'Please send the request as JSON.',
   tooLarge: 'The request is too large.',
   notFound: 'This address does not exist.',

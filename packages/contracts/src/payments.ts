@@ -1,6 +1,17 @@
 import { z } from 'zod';
 import { OTHER_BRANCH } from './errors.js';
-import { email, line, notes, opaqueId, optionalLine, optionalText, pan, rupees, says } from './fields.js';
+import {
+  email,
+  line,
+  notes,
+  opaqueId,
+  optionalLine,
+  optionalText,
+  pan,
+  rupees,
+  says,
+  signature,
+} from './fields.js';
 import { MAX_LENGTH } from './limits.js';
 import { planReference } from './membership.js';
 import { CURRENCY } from './money.js';
@@ -83,7 +94,7 @@ export const verifyPaymentSchema = z
     razorpay_payment_id: opaqueId,
     razorpay_order_id: opaqueId.optional(),
     razorpay_subscription_id: opaqueId.optional(),
-    razorpay_signature: z.string(says('notText')).trim().min(1, says('notValid')).max(256, says('notValid')),
+    razorpay_signature: signature,
     email: optionalLine(MAX_LENGTH.email),
     name: optionalLine(2 * MAX_LENGTH.name + 1),
     amount: z.number(says('notValid')).optional(),
@@ -92,6 +103,7 @@ export const verifyPaymentSchema = z
   .refine((body) => body.razorpay_order_id !== undefined || body.razorpay_subscription_id !== undefined, {
     path: ['razorpay_order_id'],
     error: 'notValid',
+    params: { anyOf: [{ required: ['razorpay_order_id'] }, { required: ['razorpay_subscription_id'] }] },
   });
 export type VerifyPayment = z.infer<typeof verifyPaymentSchema>;
 

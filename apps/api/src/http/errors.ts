@@ -14,17 +14,21 @@ const STATUS: Readonly<Record<ErrorCode, number>> = {
   INVALID_CREDENTIALS: 401,
   FORBIDDEN: 403,
   NOT_FOUND: 404,
+  METHOD_NOT_ALLOWED: 405,
   ACCOUNT_EXISTS: 409,
   PAYMENT_NOT_CONFIRMED: 409,
   PLAN_NOT_AVAILABLE: 409,
   TOO_LARGE: 413,
   NOT_JSON: 415,
   RATE_LIMITED: 429,
+  HEADERS_TOO_LARGE: 431,
   INTERNAL: 500,
   PROVIDER_ERROR: 502,
   PROVIDER_AWAY: 503,
   DATABASE_AWAY: 503,
 };
+
+export const statusOf = (code: ErrorCode): number => STATUS[code];
 
 interface Detail {
   /** What fills the message's `{places}`. */
@@ -50,7 +54,7 @@ export class AppError extends Error {
   }
 
   get status(): number {
-    return STATUS[this.code];
+    return statusOf(this.code);
   }
 
   /** A refused field: VALIDATION with the same sentence as message and at the field. */
@@ -84,6 +88,8 @@ function readingError(error: { type?: unknown; status?: unknown }): AppError | u
     case 'encoding.unsupported':
       return new AppError('NOT_JSON', 'notJson', { cause: error });
   }
+  // The router's word for a path such as /%zz.
+  if (error instanceof URIError) return new AppError('VALIDATION', 'malformedAddress', { cause: error });
   const { status } = error;
   if (typeof status === 'number' && status >= 400 && status < 500) {
     return new AppError('MALFORMED_JSON', 'malformedJson', { cause: error });
@@ -109,6 +115,15 @@ export function toAppError(error: unknown): AppError {
   return new AppError('INTERNAL', 'unknownError', { cause: error });
 }
 
+/** A failure as its caller reads it. */
+export const errorBody = (error: AppError, requestId: string): ErrorBody => ({
+  success: false,
+  code: error.code,
+  message: error.message,
+  ...(error.fields && { fields: { ...error.fields } }),
+  requestId,
+});
+
 /** The only writer of failures. */
 export const writeError: ErrorRequestHandler = (thrown, request, response, _next) => {
   const error = toAppError(thrown);
@@ -121,14 +136,7 @@ export const writeError: ErrorRequestHandler = (thrown, request, response, _next
   }
   if (error.retryAfterSeconds !== undefined)
     response.setHeader('Retry-After', String(Math.max(1, Math.ceil(error.retryAfterSeconds))));
-  const body: ErrorBody = {
-    success: false,
-    code: error.code,
-    message: error.message,
-    ...(error.fields && { fields: { ...error.fields } }),
-    requestId: String(request.id),
-  };
-  response.status(error.status).json(body);
+  response.status(error.status).json(errorBody(error, String(request.id)));
 };
 
 export const refuseUnknownPath: RequestHandler = () => {

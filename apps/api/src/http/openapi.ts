@@ -1,90 +1,259 @@
-import { type Endpoint, endpoints, errorBodySchema } from '@vgb/contracts';
+import { trust } from '@vgb/content/trust';
+import {
+  type Endpoint,
+  type EndpointName,
+  type ErrorCode,
+  endpoints,
+  errorBodySchema,
+  MONTHLY_DONATION_MAX_INR,
+  PLANS,
+} from '@vgb/contracts';
 import { Router } from 'express';
 import swaggerUi from 'swagger-ui-express';
 import { z } from 'zod';
+import { CALL_NOTES, CODE_MEANINGS, TAGS } from './call-notes.js';
+import { statusOf } from './errors.js';
+import { type JsonSchema, jsonSchemaOf } from './json-schema.js';
 
-const STATUSES: Readonly<Record<number, string>> = {
-  400: 'Validation, or a body that cannot be read',
-  401: 'No token, or one that is not good any more',
-  403: 'Not yours',
-  404: 'Unknown',
-  409: 'In conflict with what is',
-  413: 'Above 100 KB',
-  415: 'Not JSON',
-  429: 'Too many; `Retry-After` says when to come back',
-  500: 'Unknown trouble; `requestId` helps to find it',
-  502: 'The payment provider refused',
-  503: 'The payment provider or the database is away for a moment',
-};
-
-/** OpenAPI 3.1 takes JSON Schema as it is, and zod writes that itself. What JSON cannot say (a transform) is left open. */
-function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Record<string, unknown> {
-  const { $schema: _dialect, ...described } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
-  return described;
+export interface ApiDocumentSettings {
+  readonly publicUrl: string;
+  /** Whole rupees: the setting DONATION_MAX_INR. */
+  readonly donationMaxInr: number;
 }
 
-const asJson = (schema: Record<string, unknown>) => ({ content: { 'application/json': { schema } } });
+/** Every failure that a call can answer with: those of its kind, and those of its own rules. */
+export function failuresOf(name: EndpointName): readonly ErrorCode[] {
+  const endpoint: Endpoint = endpoints[name];
+  const { failures, withoutDatabase } = CALL_NOTES[name];
+  const codes: ErrorCode[] = [...failures, 'RATE_LIMITED', 'INTERNAL'];
+  if (endpoint.body) codes.push('VALIDATION', 'MALFORMED_JSON', 'TOO_LARGE', 'NOT_JSON');
+  if (endpoint.params) codes.push('VALIDATION');
+  if (endpoint.auth === 'member') codes.push('UNAUTHENTICATED');
+  if (!withoutDatabase) codes.push('DATABASE_AWAY');
+  return [...new Set(codes)];
+}
 
-function describeCall(name: string, endpoint: Endpoint) {
-  const failures = Object.entries(STATUSES).filter(
-    ([status]) => endpoint.auth === 'member' || (status !== '401' && status !== '403'),
+const asJson = (schema: JsonSchema) => ({ content: { 'application/json': { schema } } });
+const requestIdHeader = { 'X-Request-Id': { $ref: '#/components/headers/RequestId' } };
+const retryHeader = { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } };
+
+function describeFailures(name: EndpointName) {
+  const codes = failuresOf(name);
+  const statuses = [...new Set(codes.map(statusOf))].sort();
+  return Object.fromEntries(
+    statuses.map((status) => {
+      const meant = codes.filter((code) => statusOf(code) === status);
+      return [
+        String(status),
+        {
+          description: meant.map((code) => `\`${code}\`: ${CODE_MEANINGS[code]}.`).join(' '),
+          headers: { ...requestIdHeader, ...((status === 429 || status === 503) && retryHeader) },
+          ...asJson({
+            allOf: [
+              { $ref: '#/components/schemas/Error' },
+              { type: 'object', required: ['code'], properties: { code: { enum: meant } } },
+            ],
+          }),
+        },
+      ];
+    }),
   );
+}
+
+const SECURITY = {
+  none: [],
+  optional: [{ member: [] }, {}],
+  member: [{ member: [] }],
+  // The provider signs what it sends; its signature is a parameter of the call.
+  provider: [],
+} as const;
+
+const givenRequestId = {
+  name: 'X-Request-Id',
+  in: 'header',
+  description: 'Taken over into the answer and the log when it is 8 to 64 of A-Z, a-z, 0-9, _ and -.',
+  schema: { type: 'string' },
+};
+const webhookHeaders = [
+  {
+    name: 'X-Razorpay-Signature',
+    in: 'header',
+    required: true,
+    description: 'The hex HMAC-SHA256 of the body’s bytes under the webhook’s secret.',
+    schema: { type: 'string' },
+  },
+  {
+    name: 'X-Razorpay-Event-Id',
+    in: 'header',
+    description: 'The same for each delivery of one event. Without it the body’s SHA-256 tells events apart.',
+    schema: { type: 'string' },
+  },
+];
+/** https://razorpay.com/docs/webhooks/payloads/ */
+const webhookBody: JsonSchema = {
+  type: 'object',
+  description:
+    'An event of the payment provider. What is read of it depends on `event`; the rest is ignored.',
+  required: ['event', 'payload'],
+  properties: {
+    entity: { const: 'event' },
+    account_id: { type: 'string' },
+    event: { type: 'string', description: 'Such as `payment.captured` or `subscription.charged`.' },
+    contains: { type: 'array', items: { type: 'string' } },
+    payload: { type: 'object', description: 'By the names of `contains`, each with its `entity`.' },
+    created_at: { type: 'integer', description: 'Seconds since 1970.' },
+  },
+};
+
+function parametersOf(endpoint: Endpoint) {
   const names = endpoint.path.match(/:\w+/g) ?? [];
+  const shape = endpoint.params instanceof z.ZodObject ? endpoint.params.shape : {};
+  const path = names.map((parameter) => ({
+    name: parameter.slice(1),
+    in: 'path',
+    required: true,
+    schema: jsonSchemaOf(shape[parameter.slice(1)] as z.ZodType, 'input'),
+  }));
+  return [...path, ...(endpoint.auth === 'provider' ? webhookHeaders : []), givenRequestId];
+}
+
+/** A PAN is taken with the declaration only (donations/donation-flow.ts); an empty one is none. */
+const panNeedsDeclaration: JsonSchema = {
+  if: { required: ['pan'], properties: { pan: { type: 'string', pattern: '[A-Za-z0-9]' } } },
+  // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema.
+  then: { required: ['indianCitizen'], properties: { indianCitizen: { const: true } } },
+};
+
+interface ObjectSchema extends JsonSchema {
+  readonly properties: Readonly<Record<string, JsonSchema>>;
+}
+const withProperties = (schema: ObjectSchema, more: Readonly<Record<string, JsonSchema>>): ObjectSchema => ({
+  ...schema,
+  properties: {
+    ...schema.properties,
+    ...Object.fromEntries(
+      Object.entries(more).map(([name, said]) => [name, { ...schema.properties[name], ...said }]),
+    ),
+  },
+});
+const describeGift = (schema: ObjectSchema, maximum: number): ObjectSchema => ({
+  ...withProperties(schema, { amount: { maximum, description: 'Whole rupees.' } }),
+  ...panNeedsDeclaration,
+});
+const plan: JsonSchema = {
+  enum: PLANS.flatMap(({ id, name }) => [id, name]),
+  description: 'A plan by its id or its name; upper and lower case make no difference.',
+};
+
+/** The bodies whose rules are not all in their schema: the server's settings and its list of plans are part of them. */
+function describeBody(name: EndpointName, schema: z.ZodType, { donationMaxInr }: ApiDocumentSettings) {
+  const described = jsonSchemaOf(schema, 'input');
+  switch (name) {
+    case 'createSubscription':
+      return describeGift(described as ObjectSchema, Math.min(MONTHLY_DONATION_MAX_INR, donationMaxInr));
+    case 'createOrder': {
+      const [membership, gift] = described.anyOf as [ObjectSchema, ObjectSchema];
+      const metadata = withProperties(membership.properties.metadata as ObjectSchema, {
+        membershipPlan: plan,
+      });
+      return {
+        anyOf: [
+          withProperties(membership, {
+            amount: { enum: PLANS.map(({ price }) => price), description: 'The plan’s price.' },
+            metadata,
+          }),
+          describeGift(gift, donationMaxInr),
+        ],
+      };
+    }
+    case 'updateMembership':
+      return withProperties(described as ObjectSchema, { membershipType: plan });
+    default:
+      return described;
+  }
+}
+
+function describeCall(name: EndpointName, settings: ApiDocumentSettings) {
+  const endpoint: Endpoint = endpoints[name];
+  const { tag, description } = CALL_NOTES[name];
+  const body = endpoint.auth === 'provider' ? webhookBody : undefined;
+  const read = endpoint.body ? describeBody(name, endpoint.body, settings) : body;
   return {
     operationId: name,
     summary: endpoint.summary,
-    tags: [endpoint.path.split('/')[2] ?? ''],
-    ...(endpoint.auth === 'member' && { security: [{ member: [] }] }),
-    ...(endpoint.auth === 'optional' && { security: [{ member: [] }, {}] }),
-    ...(names.length > 0 && {
-      parameters: names.map((parameter) => ({
-        name: parameter.slice(1),
-        in: 'path',
-        required: true,
-        schema: { type: 'string' },
-      })),
-    }),
-    ...(endpoint.body && { requestBody: { required: true, ...asJson(schemaOf(endpoint.body, 'input')) } }),
+    description,
+    tags: [tag],
+    security: SECURITY[endpoint.auth],
+    parameters: parametersOf(endpoint),
+    ...(read && { requestBody: { required: true, ...asJson(read) } }),
     responses: {
-      [endpoint.status]: { description: 'Success', ...asJson(schemaOf(endpoint.answer, 'output')) },
-      ...Object.fromEntries(
-        failures.map(([status, description]) => [
-          status,
-          { description, ...asJson({ $ref: '#/components/schemas/Error' }) },
-        ]),
-      ),
+      [endpoint.status]: {
+        description: 'Success.',
+        headers: requestIdHeader,
+        ...asJson(jsonSchemaOf(endpoint.answer, 'output')),
+      },
+      ...describeFailures(name),
     },
   };
 }
 
+const DESCRIPTION = `Accounts, memberships, donations and letters of the trust’s site. Amounts are whole rupees, times ISO 8601 in UTC.
+
+Bodies are JSON of at most 100 KB. Fields that a call does not know are ignored. Text is trimmed, e-mail addresses are lower-cased.
+
+Every failure has the shape of \`Error\`, with a \`code\` for programs and a \`message\` for people; also those that belong to no call: 404 for an unknown address, 405 with \`Allow\` for a method that an address does not have, 431 for an address and headers above 16 KB.`;
+
 /** Every call of the contract as OpenAPI 3.1: built from the same endpoints as the router, so that they cannot differ. */
-export function describeApi(publicUrl: string) {
+export function describeApi(settings: ApiDocumentSettings) {
+  const { publicUrl } = settings;
   const paths: Record<string, Record<string, unknown>> = {};
-  for (const [name, endpoint] of Object.entries<Endpoint>(endpoints)) {
-    const path = endpoint.path.replace(/:(\w+)/g, '{$1}');
-    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: describeCall(name, endpoint) };
+  for (const name of Object.keys(endpoints) as EndpointName[]) {
+    const { path, method } = endpoints[name];
+    const address = path.replace(/:(\w+)/g, '{$1}');
+    paths[address] = { ...paths[address], [method.toLowerCase()]: describeCall(name, settings) };
   }
   return {
     openapi: '3.1.0',
     info: {
-      title: 'Vishwa Guru Bharat',
+      title: trust.name,
       version: '1',
-      description:
-        'Accounts, memberships, donations and letters of the trust’s site. Amounts are whole rupees, times ISO 8601 UTC.',
+      description: DESCRIPTION,
+      contact: { name: trust.name, url: `${publicUrl}/contact`, email: trust.email.value },
+      license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: publicUrl }],
+    tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
     paths,
     components: {
-      schemas: { Error: schemaOf(errorBodySchema, 'output') },
-      securitySchemes: { member: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      schemas: { Error: jsonSchemaOf(errorBodySchema, 'output') },
+      headers: {
+        RequestId: {
+          description: 'Names this call in the server’s log.',
+          required: true,
+          schema: { type: 'string', pattern: '^[A-Za-z0-9_-]{8,64}$' },
+        },
+        RetryAfter: {
+          description: 'Seconds to wait before the next try.',
+          required: true,
+          schema: { type: 'integer', minimum: 1 },
+        },
+      },
+      securitySchemes: {
+        member: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'JWT',
+          description: 'The `token` of sign-in, registration or verification; good for 7 days by default.',
+        },
+      },
     },
   };
 }
 
 /** `/api/openapi.json`, and `/api/docs` to read it in the browser. */
-export function createApiDocument({ publicUrl }: { publicUrl: string }): Router {
+export function createApiDocument(settings: ApiDocumentSettings): Router {
   const router = Router();
-  const document = describeApi(publicUrl);
+  const document = describeApi(settings);
   router.get('/api/openapi.json', (_request, response) => {
     response.set('Cache-Control', 'no-cache').json(document);
   });

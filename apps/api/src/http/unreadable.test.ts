@@ -1,0 +1,52 @@
+import { createServer } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { errorBodySchema } from '@vgb/contracts';
+import { answerUnreadable } from './unreadable.js';
+
+const server = createServer((_request, response) => response.end('handled'));
+server.on('clientError', answerUnreadable);
+beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)));
+afterAll(() => new Promise((resolve) => server.close(resolve)));
+
+/** Everything that comes back for these bytes until the server closes. */
+const exchange = (bytes: string) =>
+  new Promise<string>((resolve, reject) => {
+    const { port } = server.address() as AddressInfo;
+    let said = '';
+    const socket = connect(port, '127.0.0.1', () => socket.write(bytes));
+    socket.setEncoding('utf8');
+    socket.on('data', (chunk: string) => {
+      said += chunk;
+    });
+    socket.on('end', () => resolve(said));
+    socket.on('error', reject);
+  });
+
+test.each([
+  [
+    'an address above 16 KB',
+    `GET /api/users/profile?${'a'.repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`,
+    431,
+    'HEADERS_TOO_LARGE',
+  ],
+  [
+    'a header above 16 KB',
+    `GET / HTTP/1.1\r\nHost: x\r\nX-A: ${'a'.repeat(20_000)}\r\n\r\n`,
+    431,
+    'HEADERS_TOO_LARGE',
+  ],
+  ['a NUL byte in the address', 'GET /api/\0 HTTP/1.1\r\nHost: x\r\n\r\n', 400, 'MALFORMED_JSON'],
+  ['a line that is not HTTP', 'hello\r\n\r\n', 400, 'MALFORMED_JSON'],
+  [
+    'two lengths',
+    'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\na',
+    400,
+    'MALFORMED_JSON',
+  ],
+])('%s is refused in the shape of every failure', async (_what, bytes, status, code) => {
+  const [head = '', body = ''] = (await exchange(bytes)).split('\r\n\r\n');
+  expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+  expect(head).toMatch(/^Content-Type: application\/json/m);
+  expect(errorBodySchema.parse(JSON.parse(body)).code).toBe(code);
+});
