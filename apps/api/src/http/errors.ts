@@ -1,3 +1,4 @@
+/// <reference types="pino-http" /> `request.log` and `request.id`.
 import { describeIssues, type ErrorBody, type ErrorCode, type MessageKey, say } from '@vgb/contracts';
 import type { ErrorRequestHandler, RequestHandler } from 'express';
 import { ZodError } from 'zod';

@@ -18,7 +18,11 @@ export function jsonSchemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonSch
       if (zodSchema instanceof z.ZodObject) {
         const absent = Object.keys(zodSchema.shape).filter((name) => isUndefined(zodSchema.shape[name]));
         for (const name of absent) delete jsonSchema.properties?.[name];
-        if (absent.length > 0) jsonSchema.not = { required: absent };
+        if (absent.length > 0)
+          jsonSchema.not = {
+            required: absent,
+            properties: Object.fromEntries(absent.map((name) => [name, {}])),
+          };
       }
     },
   });
