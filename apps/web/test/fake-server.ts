@@ -17,6 +17,9 @@ export type Reply =
 
 export const ok = (body: object, status = 200): Reply => ({ status, body: { success: true, ...body } });
 
+/** An answer exactly as it is given: another server's, say. */
+export const plain = (body: unknown, status = 200): Reply => ({ status, body });
+
 export const refusal = (status: number, message?: string, more: Partial<ErrorBody> = {}): Reply => ({
   status,
   body: { success: false, code: 'INTERNAL', requestId: 'test', ...(message ? { message } : {}), ...more },

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  anyMoment,
   atMost,
   email,
   line,
@@ -12,6 +13,7 @@ import {
   says,
 } from './fields.js';
 import { MAX_LENGTH, PASSWORD_MAX } from './limits.js';
+import { readable } from './reading.js';
 
 export const membershipStatusSchema = z.enum(['pending', 'active', 'expired']);
 /** `expired` is computed: active until the end date has passed. */
@@ -49,6 +51,37 @@ export type VerificationRequired = z.infer<typeof verificationRequiredSchema>;
 
 export const signInResultSchema = z.union([verificationRequiredSchema, signedInSchema]);
 export type SignInResult = z.infer<typeof signInResultSchema>;
+
+/** What a user is taken for whose fields an answer does not name. */
+export const blankUser = {
+  success: true,
+  _id: '',
+  name: '',
+  firstName: '',
+  lastName: '',
+  email: '',
+  company: '',
+  profession: '',
+  location: '',
+  phone: '',
+  membershipStatus: 'pending',
+  membershipType: null,
+  membershipStartDate: null,
+  membershipEndDate: null,
+} as const;
+const { email: _needed, ...blankButEmail } = blankUser;
+const readDates = { membershipStartDate: anyMoment.nullable(), membershipEndDate: anyMoment.nullable() };
+
+export const profileSchema = userSchema.extend({ success: signedInSchema.shape.success });
+export const readProfile = readable(profileSchema.extend(readDates), blankButEmail);
+const readVerification = readable(verificationRequiredSchema, { success: true, email: '', message: '' });
+export const readSignedIn = readable(signedInSchema.extend(readDates), blankUser);
+export const readSignIn = z.union([readVerification, readSignedIn]);
+/** A changed profile is the user alone: without a new token the old one goes on. */
+export const readEdited = z.union([
+  readVerification,
+  readable(signedInSchema.extend(readDates), { ...blankButEmail, token: '' }),
+]);
 
 const profileFields = {
   name: line(MAX_LENGTH.name, 'fillRequiredFields'),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { atMost, email, line, linkToken, optionalPhone, paragraph, says } from './fields.js';
 import { MAX_LENGTH } from './limits.js';
+import { readable } from './reading.js';
 
 export const contactSchema = z.object({
   name: line(MAX_LENGTH.name, 'fillRequiredFields'),
@@ -14,6 +15,7 @@ export const contactSchema = z.object({
 export type ContactMessage = z.infer<typeof contactSchema>;
 
 export const messageAnswerSchema = z.object({ success: z.literal(true), message: z.string() });
+export const readMessage = readable(messageAnswerSchema, { success: true, message: '' });
 export type MessageAnswer = z.infer<typeof messageAnswerSchema>;
 
 /** Asks for the newsletter; it starts once the link in the confirmation mail was followed. */

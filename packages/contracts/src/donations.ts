@@ -12,6 +12,7 @@ import {
   says,
 } from './fields.js';
 import { MAX_LENGTH } from './limits.js';
+import { readable } from './reading.js';
 
 /**
  * Sent after a verified payment. It may add `notes` and nothing else: name, e-mail and amount are the order's.
@@ -32,6 +33,12 @@ export const donationRecordedSchema = z.object({
   message: z.string(),
   receiptNumber: z.string(),
   amount: z.number().int(),
+});
+export const readRecorded = readable(donationRecordedSchema, {
+  success: true,
+  message: '',
+  receiptNumber: '',
+  amount: 0,
 });
 export type DonationRecorded = z.infer<typeof donationRecordedSchema>;
 

@@ -12,6 +12,7 @@ export type AuthKind = 'none' | 'optional' | 'member' | 'provider';
  * One call. The router, the browser's client and the API document are all built from it.
  * - `auth`: `member` needs a bearer token, `optional` reads one where there is one, `provider` is signed by the provider.
  * - `status`: of a success. - `params`: of the path's `:names`. - `body`: absent where none is read.
+ * - `answer`: what the server gives. - `read`: how the browser reads it, liberal where the specification names the fields.
  */
 export interface Endpoint<
   Body extends z.ZodType | undefined = z.ZodType | undefined,
@@ -27,14 +28,16 @@ export interface Endpoint<
   readonly body: Body;
   readonly params: Params;
   readonly answer: Answer;
+  readonly read: z.ZodType<z.output<Answer>>;
 }
 
-type Given<Body, Params, Answer, Auth> = Pick<Endpoint, 'method' | 'path' | 'summary'> & {
+type Given<Body, Params, Answer extends z.ZodType, Auth> = Pick<Endpoint, 'method' | 'path' | 'summary'> & {
   auth?: Auth;
   status?: Endpoint['status'];
   body?: Body;
   params?: Params;
   answer: Answer;
+  read?: z.ZodType<z.output<NoInfer<Answer>>>;
 };
 
 function call<
@@ -52,6 +55,7 @@ function call<
     body: given.body as Body,
     params: given.params as Params,
     answer: given.answer,
+    read: given.read ?? (given.answer as z.ZodType<z.output<Answer>>),
   };
 }
 
@@ -63,6 +67,7 @@ export const endpoints = {
     status: 201,
     body: accounts.registrationSchema,
     answer: accounts.signInResultSchema,
+    read: accounts.readSignIn,
   }),
   verifyEmail: call({
     method: 'POST',
@@ -72,6 +77,7 @@ export const endpoints = {
     auth: 'optional',
     body: accounts.verifyEmailSchema,
     answer: accounts.signedInSchema,
+    read: accounts.readSignedIn,
   }),
   resendCode: call({
     method: 'POST',
@@ -80,6 +86,7 @@ export const endpoints = {
     auth: 'optional',
     body: accounts.resendCodeSchema,
     answer: contact.messageAnswerSchema,
+    read: contact.readMessage,
   }),
   login: call({
     method: 'POST',
@@ -87,13 +94,15 @@ export const endpoints = {
     summary: 'Sign in with e-mail and password',
     body: accounts.loginSchema,
     answer: accounts.signInResultSchema,
+    read: accounts.readSignIn,
   }),
   readProfile: call({
     method: 'GET',
     path: '/api/users/profile',
     summary: "The member's own profile",
     auth: 'member',
-    answer: accounts.userSchema.extend({ success: accounts.signedInSchema.shape.success }),
+    answer: accounts.profileSchema,
+    read: accounts.readProfile,
   }),
   editProfile: call({
     method: 'PUT',
@@ -102,6 +111,7 @@ export const endpoints = {
     auth: 'member',
     body: accounts.profileEditSchema,
     answer: accounts.signInResultSchema,
+    read: accounts.readEdited,
   }),
   downloadData: call({
     method: 'GET',
@@ -125,6 +135,7 @@ export const endpoints = {
     auth: 'member',
     body: membership.membershipUpdateSchema,
     answer: membership.membershipUpdatedSchema,
+    read: membership.readMembershipUpdated,
   }),
   recordDonation: call({
     method: 'POST',
@@ -132,6 +143,7 @@ export const endpoints = {
     summary: 'The receipt number of a confirmed donation',
     body: donations.recordDonationSchema,
     answer: donations.donationRecordedSchema,
+    read: donations.readRecorded,
   }),
   forgotPassword: call({
     method: 'POST',
@@ -139,6 +151,7 @@ export const endpoints = {
     summary: 'Send a link with which the password can be set anew',
     body: accounts.forgotPasswordSchema,
     answer: contact.messageAnswerSchema,
+    read: contact.readMessage,
   }),
   checkResetLink: call({
     method: 'GET',
@@ -146,6 +159,7 @@ export const endpoints = {
     summary: 'Whether a reset link is still good',
     params: accounts.resetTokenSchema,
     answer: contact.messageAnswerSchema.pick({ success: true }),
+    read: contact.readMessage,
   }),
   resetPassword: call({
     method: 'POST',
@@ -154,12 +168,14 @@ export const endpoints = {
     params: accounts.resetTokenSchema,
     body: accounts.resetPasswordSchema,
     answer: contact.messageAnswerSchema,
+    read: contact.readMessage,
   }),
   paymentsReady: call({
     method: 'GET',
     path: '/api/payments/test',
     summary: 'Whether payments are possible, and what the checkout needs',
     answer: payments.paymentsReadySchema,
+    read: payments.readPaymentsReady,
   }),
   createOrder: call({
     method: 'POST',
@@ -168,6 +184,7 @@ export const endpoints = {
     auth: 'optional',
     body: payments.createOrderSchema,
     answer: payments.orderCreatedSchema,
+    read: payments.readOrder,
   }),
   createSubscription: call({
     method: 'POST',
@@ -175,6 +192,7 @@ export const endpoints = {
     summary: 'Begin a monthly donation',
     body: payments.donationOrderSchema,
     answer: payments.subscriptionCreatedSchema,
+    read: payments.readSubscription,
   }),
   verifyPayment: call({
     method: 'POST',
@@ -182,6 +200,7 @@ export const endpoints = {
     summary: "Confirm a payment with the provider's signature",
     body: payments.verifyPaymentSchema,
     answer: payments.paymentVerifiedSchema,
+    read: payments.readVerified,
   }),
   orderState: call({
     method: 'GET',
@@ -218,6 +237,7 @@ export const endpoints = {
     status: 201,
     body: contact.contactSchema,
     answer: contact.messageAnswerSchema,
+    read: contact.readMessage,
   }),
   subscribeNewsletter: call({
     method: 'POST',

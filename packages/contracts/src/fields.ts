@@ -122,6 +122,8 @@ export const signature = z
   .overwrite(bare);
 /** A moment: ISO 8601, UTC. */
 export const moment = z.iso.datetime();
+/** A moment as another server may write it: any text that names one. */
+export const anyMoment = z.string().refine((text) => !Number.isNaN(Date.parse(text)));
 /** A token in a link: URL-safe characters only, and no `.` or `..`, which addresses do not keep. */
 export const linkToken = z
   .string(says('notText'))

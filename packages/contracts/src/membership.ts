@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { membershipStatusSchema, userSchema } from './accounts.js';
-import { atMost, moment, opaqueId, optionalLine, says } from './fields.js';
+import { blankUser, membershipStatusSchema, userSchema } from './accounts.js';
+import { anyMoment, atMost, moment, opaqueId, optionalLine, says } from './fields.js';
 import { findPlan, type PlanId } from './plans.js';
+import { readable } from './reading.js';
 
 /** A plan by its id or its name, in any case; gives the id. */
 export const planReference = z
@@ -35,5 +36,15 @@ export const membershipUpdatedSchema = userSchema.extend({
   membershipType: z.string(),
   membershipStartDate: moment,
   membershipEndDate: moment,
+});
+/** The blank dates and type are for the browser to fill in with what it has asked for. */
+const readDates = { membershipStartDate: anyMoment, membershipEndDate: anyMoment };
+export const readMembershipUpdated = readable(membershipUpdatedSchema.extend(readDates), {
+  ...blankUser,
+  message: '',
+  membershipStatus: 'active',
+  membershipType: '',
+  membershipStartDate: '',
+  membershipEndDate: '',
 });
 export type MembershipUpdated = z.infer<typeof membershipUpdatedSchema>;

@@ -15,6 +15,7 @@ import {
 import { MAX_LENGTH } from './limits.js';
 import { planReference } from './membership.js';
 import { CURRENCY } from './money.js';
+import { readable } from './reading.js';
 
 export const paymentModes = ['live', 'test', 'sandbox'] as const;
 export type PaymentMode = (typeof paymentModes)[number];
@@ -26,6 +27,13 @@ export const paymentsReadySchema = z.object({
   keyId: z.string(),
   checkoutScriptUrl: z.string(),
   mode: z.enum(paymentModes),
+});
+export const readPaymentsReady = readable(paymentsReadySchema, {
+  success: true,
+  message: '',
+  keyId: '',
+  checkoutScriptUrl: 'https://checkout.razorpay.com/v1/checkout.js',
+  mode: 'test',
 });
 export type PaymentsReady = z.infer<typeof paymentsReadySchema>;
 
@@ -79,10 +87,14 @@ export const orderCreatedSchema = z.object({
   keyId: z.string(),
   message: z.string(),
 });
+/** An answer without `success` or `orderId` is no order. */
+const blankOrder = { currency: CURRENCY, keyId: '', message: '' } as const;
+export const readOrder = readable(orderCreatedSchema, blankOrder);
 export type OrderCreated = z.infer<typeof orderCreatedSchema>;
 
 /** For a mandate both ids are the subscription's. */
 export const subscriptionCreatedSchema = orderCreatedSchema.extend({ subscriptionId: z.string() });
+export const readSubscription = readable(subscriptionCreatedSchema, { ...blankOrder, subscriptionId: '' });
 export type SubscriptionCreated = z.infer<typeof subscriptionCreatedSchema>;
 
 /**
@@ -118,6 +130,15 @@ export const paymentVerifiedSchema = z.object({
   /** Whole rupees, of our own record. */
   amount: z.number().int(),
   purpose: z.enum(purposes),
+});
+/** What the answer does not say the browser knows from the order and the provider. */
+export const readVerified = readable(paymentVerifiedSchema, {
+  success: true,
+  message: '',
+  paymentId: '',
+  orderId: '',
+  amount: 0,
+  purpose: 'donation',
 });
 export type PaymentVerified = z.infer<typeof paymentVerifiedSchema>;
 

@@ -173,6 +173,19 @@ function describeBody(name: EndpointName, schema: z.ZodType, { donationMaxInr }:
   }
 }
 
+const toOrderState = {
+  orderState: {
+    operationId: 'orderState' satisfies EndpointName,
+    parameters: { orderId: '$response.body#/orderId' },
+    description: 'How the order stands, by the id that was just given.',
+  },
+};
+/** What an answer is good for in a further call. */
+const LINKS: Partial<Record<EndpointName, object>> = {
+  createOrder: toOrderState,
+  createSubscription: toOrderState,
+};
+
 function describeCall(name: EndpointName, settings: ApiDocumentSettings) {
   const endpoint: Endpoint = endpoints[name];
   const { tag, description } = CALL_NOTES[name];
@@ -190,6 +203,7 @@ function describeCall(name: EndpointName, settings: ApiDocumentSettings) {
       [endpoint.status]: {
         description: 'Success.',
         headers: requestIdHeader,
+        ...(name in LINKS && { links: LINKS[name] }),
         ...asJson(jsonSchemaOf(endpoint.answer, 'output')),
       },
       ...describeFailures(name),

@@ -52,7 +52,7 @@ function Profile({ user, onDeleted }: { user: User; onDeleted: (sentence: string
       <div className="wrap flex flex-col gap-8">
         <header className="flex flex-col gap-2">
           <p className="eyebrow">{words.heading}</p>
-          <h1 className="text-h2 wrap-anywhere">{words.greeting(user.firstName)}</h1>
+          <h1 className="text-h2 wrap-anywhere">{words.greeting(user.firstName || user.name)}</h1>
         </header>
         <div className="grid items-start gap-8 lg:grid-cols-[3fr_2fr]">
           <Card className="gap-6">

@@ -63,7 +63,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const actions = useMemo(
     () => ({
       signIn: (answer: SignedIn) => {
-        storedLogin.write(answer.token);
+        if (answer.token !== '') storedLogin.write(answer.token);
         forgetPendingVerification();
         setState({ user: withoutToken(answer), loading: false });
       },

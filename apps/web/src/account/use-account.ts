@@ -49,9 +49,10 @@ export function useAccount() {
     [],
   );
 
-  const enter = (answer: SignInResult): Attempt => {
+  /** `email`: the address that was sent, for an answer that does not repeat it. */
+  const enter = (answer: SignInResult, email: string): Attempt => {
     if ('requiresVerification' in answer) {
-      awaitVerification(answer);
+      awaitVerification({ email: answer.email || email, message: answer.message });
       return { result: 'verify' };
     }
     session.signIn(answer);
@@ -65,16 +66,16 @@ export function useAccount() {
     setError,
     register: (body: Body<'register'>) =>
       attempt('registrationFailed', 'unexpectedErrorRetry', async () =>
-        enter(await api.call('register', { body })),
+        enter(await api.call('register', { body }), body.email),
       ),
     login: (body: Login) =>
       attempt('invalidCredentials', 'unexpectedErrorRetry', async () =>
-        enter(await api.call('login', { body })),
+        enter(await api.call('login', { body }), body.email),
       ),
     verify: (otp: string) =>
       attempt('verificationFailed', 'unexpectedErrorRetry', async () => {
         const email = pendingAddress();
-        return enter(await api.call('verifyEmail', { body: { email, otp } }));
+        return enter(await api.call('verifyEmail', { body: { email, otp } }), email);
       }),
     resend: () =>
       attempt('sendCodeFailed', 'unexpectedErrorRetry', async () => {
@@ -83,7 +84,7 @@ export function useAccount() {
       }),
     saveProfile: (body: ProfileEdit) =>
       attempt('profileUpdateFailedShort', 'unexpectedError', async () =>
-        enter(await api.call('editProfile', { body })),
+        enter(await api.call('editProfile', { body }), body.email ?? ''),
       ),
   };
 }
@@ -103,7 +104,7 @@ function lacksToken(failure: unknown): boolean {
   return (
     typeof answer === 'object' &&
     answer !== null &&
-    '_id' in answer &&
+    ('_id' in answer || 'email' in answer) &&
     !('token' in answer && typeof answer.token === 'string')
   );
 }

@@ -37,8 +37,8 @@ export function createApiClient(options: ApiClientOptions): Api {
       options.storage.removeItem(TOKEN_KEY);
       if (!options.isAtLogin()) options.goToLogin();
     }
-    if (status < 200 || status > 299) throw refusal(status, answer);
-    const parsed = endpoint.answer.safeParse(answer);
+    if (status < 200 || status > 299 || isRefusal(answer)) throw refusal(status, answer);
+    const parsed = endpoint.read.safeParse(answer);
     if (parsed.success) return parsed.data;
     throw new ApiError({ code: 'INVALID_RESPONSE', message: say('invalidResponse'), status, answer });
   };
@@ -84,6 +84,10 @@ function readJson(text: string): unknown {
     return undefined;
   }
 }
+
+/** A server may say no with a status of success. */
+const isRefusal = (answer: unknown) =>
+  typeof answer === 'object' && answer !== null && 'success' in answer && answer.success === false;
 
 /** Tolerant: a proxy's error page has no message, and a fault must not hide behind another one. */
 function refusal(status: number, answer: unknown): ApiError {

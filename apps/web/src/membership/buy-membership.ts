@@ -38,18 +38,26 @@ export function useBuyMembership({ plan, user, upgrade, onBought }: Purchase) {
   const claim = async (paid: ConfirmedPayment) => {
     setUnclaimed(paid);
     const now = Date.now();
+    const startDate = new Date(now).toISOString();
+    const endDate = new Date(now + MEMBERSHIP_DAYS * DAY_MS).toISOString();
     const body = {
       membershipType: plan.name,
       paymentId: paid.paymentId,
       amount: plan.price,
-      ...(upgrade ? { membershipStartDate: new Date(now).toISOString() } : {}),
-      membershipEndDate: new Date(now + MEMBERSHIP_DAYS * DAY_MS).toISOString(),
+      ...(upgrade ? { membershipStartDate: startDate } : {}),
+      membershipEndDate: endDate,
     };
     const updated = await insist(() => api.call('updateMembership', { body })).catch((failure: unknown) => {
       throw new Error(claimFailure(failure));
     });
-    onBought({ ...paid, plan, until: updated.membershipEndDate });
-    session.mergeMembership(updated);
+    const until = updated.membershipEndDate || endDate;
+    onBought({ ...paid, plan, until });
+    session.mergeMembership({
+      ...updated,
+      membershipType: updated.membershipType || plan.name,
+      membershipStartDate: updated.membershipStartDate || startDate,
+      membershipEndDate: until,
+    });
   };
 
   const pay = async () => {

@@ -73,7 +73,7 @@ export function openCheckout(
   report: (outcome: CheckoutOutcome) => void,
 ): void {
   if (!window.Razorpay) throw new Error(say('checkoutNotLoaded'));
-  const { subscriptionId } = order;
+  const subscriptionId = mandateOf(order);
   const checkout = new window.Razorpay({
     key: order.keyId,
     amount: toPaise(order.amount),
@@ -91,6 +91,10 @@ export function openCheckout(
   checkout.open();
 }
 
+/** The subscription to agree to, if it is one: its id may have come as the order's alone. */
+const mandateOf = ({ subscriptionId, orderId }: PayableOrder): string | undefined =>
+  subscriptionId || (orderId.startsWith('sub_') ? orderId : undefined);
+
 /** The order's id is ours, from the order we made, whatever the window says. */
 function paid(response: unknown, order: PayableOrder): CheckoutOutcome {
   const given: Record<string, unknown> =
@@ -99,14 +103,15 @@ function paid(response: unknown, order: PayableOrder): CheckoutOutcome {
   if (typeof paymentId !== 'string' || typeof signature !== 'string') {
     return { outcome: 'failed', message: say('paymentVerificationFailed') };
   }
+  const subscriptionId = mandateOf(order);
   return {
     outcome: 'paid',
     proof: {
       razorpay_payment_id: paymentId,
       razorpay_signature: signature,
-      ...(order.subscriptionId === undefined
+      ...(subscriptionId === undefined
         ? { razorpay_order_id: order.orderId }
-        : { razorpay_subscription_id: order.subscriptionId }),
+        : { razorpay_subscription_id: subscriptionId }),
     },
   };
 }

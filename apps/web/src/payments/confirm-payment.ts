@@ -10,6 +10,7 @@ export type Confirmation =
       readonly confirmed: 'yes';
       readonly paymentId: string;
       readonly orderId: string;
+      /** Whole rupees; 0 where the server did not say. */
       readonly amount: number;
     }
   /** The server said no, for good. */
@@ -43,7 +44,7 @@ export async function confirmPayment(
 ): Promise<Confirmation> {
   try {
     const { paymentId, amount } = await insist(() => api.call('verifyPayment', { body }));
-    return { confirmed: 'yes', paymentId, orderId, amount };
+    return { confirmed: 'yes', paymentId: paymentId || body.razorpay_payment_id, orderId, amount };
   } catch (failure) {
     const refused =
       failure instanceof ApiError && !isOutcomeOpen(failure) && failure.code !== 'PAYMENT_NOT_CONFIRMED';

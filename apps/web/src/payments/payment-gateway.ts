@@ -5,7 +5,7 @@ import { loadCheckoutScript } from './checkout';
 
 export type Gateway =
   | { readonly state: 'loading' }
-  | { readonly state: 'ready'; readonly mode: PaymentMode }
+  | { readonly state: 'ready'; readonly mode: PaymentMode; readonly keyId: string }
   | { readonly state: 'unavailable'; readonly error: string };
 
 /**
@@ -19,13 +19,13 @@ export function usePaymentGateway(load: (url: string) => Promise<void> = loadChe
   const connect = useCallback(async () => {
     setGateway({ state: 'loading' });
     try {
-      const { checkoutScriptUrl, mode } = await api.call('paymentsReady').catch(() => {
+      const { checkoutScriptUrl, mode, keyId } = await api.call('paymentsReady').catch(() => {
         throw new Error(say('paymentServerUnreachable'));
       });
       await load(checkoutScriptUrl).catch(() => {
         throw new Error(say('checkoutLoadFailed'));
       });
-      setGateway({ state: 'ready', mode });
+      setGateway({ state: 'ready', mode, keyId });
     } catch (failure) {
       setGateway({
         state: 'unavailable',

@@ -67,7 +67,7 @@ export function usePayment() {
         return release(confirmation.message);
       }
       // Until all is done: whoever reloads meanwhile must not take the gift or the membership for unpaid.
-      await plan.onConfirmed(confirmation);
+      await plan.onConfirmed({ ...confirmation, amount: confirmation.amount || order.amount });
       paymentInFlight.forget();
       release(null);
     } catch (failure) {
@@ -82,7 +82,10 @@ export function usePayment() {
     setError(null);
     try {
       if (!window.Razorpay) throw new Error(say('checkoutNotLoaded'));
-      const order = await plan.createOrder().catch(orderFailure);
+      const created = await plan.createOrder().catch(orderFailure);
+      // An order that does not name the trust's key is opened with the one that came with the script.
+      const keyId = created.keyId || (gateway.state === 'ready' ? gateway.keyId : '');
+      const order = { ...created, keyId };
       if (!mounted.current) return release(null);
       paymentInFlight.remember(order.orderId);
       openCheckout(order, plan.words, (outcome) => void settle(order, plan, outcome));

@@ -3,7 +3,7 @@ import { createContext, useContext } from 'react';
 
 /** What the screens tell the session. The provider lives in `account/`. */
 export interface SessionActions {
-  /** Stores the login under both keys and sets the user. */
+  /** Stores the login under both keys and sets the user. An empty token leaves the stored one. */
   signIn(answer: SignedIn): void;
   /** Asks the server for the user anew. Never fails: what is known stays. */
   refresh(): Promise<void>;
