@@ -178,6 +178,7 @@ export function createApp(deps: AppDeps) {
   app.use('/api', security.cors, limitEverything);
   app.use(security.router, createApiDocument({ publicUrl, donationMaxInr: config.donationMaxInr }));
   app.use(
+    createMethodGuard(),
     payments.router,
     accounts.router,
     donations.router,
@@ -186,7 +187,6 @@ export function createApp(deps: AppDeps) {
     newsletter.router,
     privacy.router,
   );
-  app.use(createMethodGuard());
   app.use('/api', refuseUnknownPath);
   if (deps.siteDir !== undefined) app.use(createSite({ directory: deps.siteDir, publicUrl }));
   app.use(refuseUnknownPath, writeError);

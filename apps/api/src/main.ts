@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { startApp } from './app.js';
 import { type Config, ConfigError, readConfig } from './config.js';
 import { createLog } from './http/log.js';
-import { answerUnreadable } from './http/unreadable.js';
+import { answerStarting, answerUnreadable } from './http/outside.js';
 import { localUrlOf } from './listening.js';
 import { onFreePort, type StandIns, startStandIns } from './stand-ins.js';
 import { onStopSignal, type StopSignal } from './stopping.js';
@@ -20,9 +20,7 @@ async function main(): Promise<void> {
 
   // Taken when it is first asked for. Where pages and stand-ins have it from the settings, that is once the app is ready: until then
   // the process takes no connection, and a load balancer passes it over.
-  const server = createServer((_request, response) => {
-    response.writeHead(503, { 'Retry-After': '2' }).end('Starting. Please try again in a moment.');
-  });
+  const server = createServer(answerStarting);
   server.on('clientError', answerUnreadable);
   let opened: Promise<AddressInfo> | undefined;
   const address = (): Promise<AddressInfo> => {

@@ -12,6 +12,7 @@ import { createRazorpayGateway } from '../src/payments/razorpay.js';
 import { type CapturingSender, createCapturingSender, isKind } from './captured-mails.js';
 import { createTestClock, type TestClock } from './clock.js';
 import { openTestDatabase, type TestDatabase } from './database.js';
+import { watchAnswers } from './documented.js';
 import { startSandbox, type TestSandbox } from './sandbox.js';
 
 export const PUBLIC_URL = 'https://vgb.example';
@@ -91,7 +92,8 @@ export async function startRig(overrides: RigOverrides = {}) {
     passwordCost: 4,
   });
   await ensureIndexes(connection);
-  const request = supertest(app.handle);
+  const watched = watchAnswers(app.handle);
+  const request = supertest(watched.app);
 
   const { worker } = app;
   /** All mails so far, the ones that are due now included. */
@@ -147,9 +149,12 @@ export async function startRig(overrides: RigOverrides = {}) {
     async stop() {
       await app.idle();
       await connection.close();
-      if (beside) return;
-      await sandbox.stop();
-      await database.stop();
+      if (!beside) {
+        await sandbox.stop();
+        await database.stop();
+      }
+      if (watched.strange.length > 0)
+        throw new Error(`The API document does not list:\n${watched.strange.join('\n')}`);
     },
   };
 }

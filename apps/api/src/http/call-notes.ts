@@ -1,4 +1,12 @@
-import { type EndpointName, type ErrorCode, formatRupees, MONTHLY_DONATION_MAX_INR } from '@vgb/contracts';
+import {
+  type BodyOf,
+  type EndpointName,
+  type ErrorCode,
+  type endpoints,
+  formatRupees,
+  MONTHLY_DONATION_MAX_INR,
+  PAYMENT_METHOD,
+} from '@vgb/contracts';
 
 /** What the API document says of each call beside its schemas. A call or code without words does not compile. */
 export interface CallNotes {
@@ -9,6 +17,10 @@ export interface CallNotes {
   /** The call answers from memory, so that a database that is away does not fail it. */
   readonly withoutDatabase?: true;
 }
+/** A call that reads a body shows one that is accepted. */
+type WithExample<N extends EndpointName> = [BodyOf<(typeof endpoints)[N]>] extends [undefined]
+  ? CallNotes
+  : CallNotes & { readonly example: BodyOf<(typeof endpoints)[N]> };
 
 export const TAGS = {
   accounts: 'Sign-up, verification codes, sign-in, profile and password.',
@@ -47,34 +59,48 @@ export const CODE_MEANINGS: Readonly<Record<ErrorCode, string>> = {
   DATABASE_AWAY: 'the database did not answer',
 };
 
-export const CALL_NOTES: Readonly<Record<EndpointName, CallNotes>> = {
+const person = { name: 'Asha Devi', company: 'Rao Dairy', profession: 'Farmer', location: 'Kishtwar, India' };
+const email = 'asha@example.org';
+const paymentId = 'pay_NzK2bT3xWq1mAa';
+const gift = { amount: 2100, email, firstName: 'Asha', lastName: 'Devi' };
+
+export const CALL_NOTES: { readonly [N in EndpointName]: WithExample<N> } = {
   register: {
     tag: 'accounts',
+    example: { ...person, email, phone: '+91 98765 43210', password: 'a long sentence' },
     description:
       'Answers with `requiresVerification` and mails a six-digit code that is good for 10 minutes. Where the server runs with EMAIL_VERIFICATION=off it answers with the user and a token. A sign-up that was never verified is replaced.',
     failures: ['ACCOUNT_EXISTS'],
   },
   verifyEmail: {
     tag: 'accounts',
+    example: { email, otp: '123456' },
     description:
       'Verifies a sign-up, or a member’s changed address, and answers with the user and a token. A code works once.',
     failures: ['CODE_INVALID', 'ACCOUNT_EXISTS'],
   },
   resendCode: {
     tag: 'accounts',
+    example: { email },
     description:
       'Answers alike for every address, known or not. Within 60 seconds of the last code for an address: 429.',
     failures: [],
   },
   login: {
     tag: 'accounts',
+    example: { email, password: 'a long sentence' },
     description:
       'Answers with the user and a token; for an account that is not verified, with `requiresVerification` and a new code by mail. After 10 failures in 15 minutes for one address and client: 429.',
     failures: ['INVALID_CREDENTIALS'],
   },
-  readProfile: { tag: 'accounts', description: 'The user that the token belongs to.', failures: [] },
+  readProfile: {
+    tag: 'accounts',
+    description: 'The user that the token belongs to.',
+    failures: [],
+  },
   editProfile: {
     tag: 'accounts',
+    example: person,
     description:
       'Answers with the user and a token. A changed `email` is kept as pending: the answer is `requiresVerification`, and the old address stays in force until the code that was sent to the new one is verified.',
     failures: ['ACCOUNT_EXISTS'],
@@ -87,23 +113,27 @@ export const CALL_NOTES: Readonly<Record<EndpointName, CallNotes>> = {
   },
   deleteAccount: {
     tag: 'privacy',
+    example: { password: 'a long sentence' },
     description: 'Asks for the password once more; a wrong one is a VALIDATION failure at `password`.',
     failures: [],
   },
   updateMembership: {
     tag: 'membership',
+    example: { membershipType: 'SILVER MEMBERSHIP', paymentId },
     description:
       'Claims the membership that a paid order of this member and this plan has bought. Amount and dates are the server’s own: the membership begins when the payment was captured and lasts 365 days; what the body says of them is ignored. Claiming again gives the same answer.',
     failures: ['PAYMENT_NOT_CONFIRMED', 'FORBIDDEN'],
   },
   recordDonation: {
     tag: 'donations',
+    example: { paymentId, paymentMethod: PAYMENT_METHOD, notes: { company: 'Rao Dairy' } },
     description:
       'The receipt number of a paid donation. `notes` are added to its record; name, e-mail and amount are the order’s own. Calling again gives the same answer.',
     failures: ['PAYMENT_NOT_CONFIRMED'],
   },
   forgotPassword: {
     tag: 'accounts',
+    example: { email },
     description: 'Answers alike for every address. The link in the mail is good for 30 minutes, once.',
     failures: [],
   },
@@ -114,6 +144,7 @@ export const CALL_NOTES: Readonly<Record<EndpointName, CallNotes>> = {
   },
   resetPassword: {
     tag: 'accounts',
+    example: { password: 'a longer sentence' },
     description: 'Sets the password, uses the link up, and revokes all earlier tokens of the account.',
     failures: ['LINK_INVALID'],
   },
@@ -125,6 +156,7 @@ export const CALL_NOTES: Readonly<Record<EndpointName, CallNotes>> = {
   },
   createOrder: {
     tag: 'payments',
+    example: gift,
     description:
       'Without `metadata` a donation, which needs no token. With `metadata` a membership: it needs a token, `userId` must be the token’s user, and the price is the plan’s. Open the provider’s checkout with `orderId` and `amount` × 100.',
     failures: [
@@ -138,11 +170,17 @@ export const CALL_NOTES: Readonly<Record<EndpointName, CallNotes>> = {
   },
   createSubscription: {
     tag: 'payments',
+    example: { ...gift, amount: 501, isRecurring: true },
     description: `A mandate of 120 monthly debits of the same amount, at most ${formatRupees(MONTHLY_DONATION_MAX_INR)}: banks ask for the donor’s confirmation at every larger one. \`orderId\` and \`subscriptionId\` are both the subscription’s id.`,
     failures: ['PROVIDER_ERROR', 'PROVIDER_AWAY'],
   },
   verifyPayment: {
     tag: 'payments',
+    example: {
+      razorpay_payment_id: paymentId,
+      razorpay_order_id: 'order_NzK1rY5vUe8pBb',
+      razorpay_signature: 'f'.repeat(64),
+    },
     description:
       'Takes what the provider’s checkout hands to the browser. An order is confirmed with `razorpay_order_id`, a mandate’s first debit with `razorpay_subscription_id` (or with the subscription’s id as `razorpay_order_id`, as `create-subscription` gave it); one of the two is required. `razorpay_signature` is the hex HMAC-SHA256, under the key’s secret, of `order_id|payment_id` or `payment_id|subscription_id`. Amount and donor are the order’s own: what the body says of them is ignored. Verifying again gives the same answer.',
     failures: ['BAD_SIGNATURE', 'PAYMENT_NOT_CONFIRMED'],
@@ -171,12 +209,14 @@ export const CALL_NOTES: Readonly<Record<EndpointName, CallNotes>> = {
   },
   contact: {
     tag: 'contact',
+    example: { name: 'Asha Devi', email, subject: 'A visit', message: 'May we come and see the gaushala?' },
     description:
       'Stores the message and mails it to the trust. `website` is a field that people do not see: a message that fills it is answered alike and dropped.',
     failures: [],
   },
   subscribeNewsletter: {
     tag: 'newsletter',
+    example: { email },
     description:
       'Answers alike for every address. The subscription begins when the link in the mail is followed.',
     failures: [],

@@ -3,8 +3,8 @@ import { Router } from 'express';
 import { AppError } from './errors.js';
 
 /**
- * For an address of the API asked by a method that it does not have: 405 with `Allow` (RFC 9110, section 15.5.6), and an
- * answer to OPTIONS. Comes after the calls themselves.
+ * Answers OPTIONS, and refuses a method that an address of the API does not have: 405 with `Allow` (RFC 9110, section
+ * 15.5.6). Comes before the calls, because each of Express's routers answers OPTIONS by itself, in plain text.
  */
 export function createMethodGuard(): Router {
   const methods = new Map<string, string[]>();
@@ -13,7 +13,8 @@ export function createMethodGuard(): Router {
   const router = Router();
   for (const [path, offered] of methods) {
     const allow = [...offered, 'OPTIONS'].join(', ');
-    router.all(path, (request, response) => {
+    router.all(path, (request, response, next) => {
+      if (offered.includes(request.method)) return next();
       response.set('Allow', allow);
       if (request.method !== 'OPTIONS') throw new AppError('METHOD_NOT_ALLOWED', 'methodNotAllowed');
       response.status(204).end();

@@ -22,7 +22,7 @@ interface DescribedCall {
   >;
   readonly parameters: readonly { name: string; in: string; required?: boolean; schema: object }[];
   readonly security: readonly object[];
-  readonly requestBody?: { content: Record<string, { schema: Record<string, unknown> }> };
+  readonly requestBody?: { content: Record<string, { schema: Record<string, unknown>; example?: unknown }> };
 }
 function described(name: EndpointName): DescribedCall {
   const { path, method } = endpoints[name];
@@ -256,6 +256,15 @@ describe('a body is described as it is checked', () => {
       { numRuns: 400 },
     );
   });
+
+  test.each(names.filter((name) => endpoints[name].body !== undefined))(
+    '%s: the example is accepted',
+    (name) => {
+      const example = described(name).requestBody?.content['application/json']?.example;
+      expect(endpoints[name].body?.safeParse(example).success).toBe(true);
+      expect(ajv.validate(bodyOf(name), example)).toBe(true);
+    },
+  );
 
   test('a plan is one of three, by id or name', () => {
     const accepts = ajv.compile(bodyOf('updateMembership'));

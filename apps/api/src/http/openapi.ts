@@ -11,7 +11,7 @@ import {
 import { Router } from 'express';
 import swaggerUi from 'swagger-ui-express';
 import { z } from 'zod';
-import { CALL_NOTES, CODE_MEANINGS, TAGS } from './call-notes.js';
+import { CALL_NOTES, type CallNotes, CODE_MEANINGS, TAGS } from './call-notes.js';
 import { statusOf } from './errors.js';
 import { type JsonSchema, jsonSchemaOf } from './json-schema.js';
 
@@ -24,7 +24,7 @@ export interface ApiDocumentSettings {
 /** Every failure that a call can answer with: those of its kind, and those of its own rules. */
 export function failuresOf(name: EndpointName): readonly ErrorCode[] {
   const endpoint: Endpoint = endpoints[name];
-  const { failures, withoutDatabase } = CALL_NOTES[name];
+  const { failures, withoutDatabase }: CallNotes = CALL_NOTES[name];
   const codes: ErrorCode[] = [...failures, 'RATE_LIMITED', 'INTERNAL'];
   if (endpoint.body) codes.push('VALIDATION', 'MALFORMED_JSON', 'TOO_LARGE', 'NOT_JSON');
   if (endpoint.params) codes.push('VALIDATION');
@@ -33,7 +33,9 @@ export function failuresOf(name: EndpointName): readonly ErrorCode[] {
   return [...new Set(codes)];
 }
 
-const asJson = (schema: JsonSchema) => ({ content: { 'application/json': { schema } } });
+const asJson = (schema: JsonSchema, example?: unknown) => ({
+  content: { 'application/json': { schema, ...(example !== undefined && { example }) } },
+});
 const requestIdHeader = { 'X-Request-Id': { $ref: '#/components/headers/RequestId' } };
 const retryHeader = { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } };
 
@@ -188,7 +190,9 @@ const LINKS: Partial<Record<EndpointName, object>> = {
 
 function describeCall(name: EndpointName, settings: ApiDocumentSettings) {
   const endpoint: Endpoint = endpoints[name];
-  const { tag, description } = CALL_NOTES[name];
+  const notes = CALL_NOTES[name];
+  const { tag, description } = notes;
+  const example = 'example' in notes ? notes.example : undefined;
   const body = endpoint.auth === 'provider' ? webhookBody : undefined;
   const read = endpoint.body ? describeBody(name, endpoint.body, settings) : body;
   return {
@@ -198,7 +202,7 @@ function describeCall(name: EndpointName, settings: ApiDocumentSettings) {
     tags: [tag],
     security: SECURITY[endpoint.auth],
     parameters: parametersOf(endpoint),
-    ...(read && { requestBody: { required: true, ...asJson(read) } }),
+    ...(read && { requestBody: { required: true, ...asJson(read, example) } }),
     responses: {
       [endpoint.status]: {
         description: 'Success.',

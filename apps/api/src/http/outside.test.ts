@@ -2,7 +2,8 @@ import { createServer } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { errorBodySchema } from '@vgb/contracts';
-import { answerUnreadable } from './unreadable.js';
+import supertest from 'supertest';
+import { answerStarting, answerUnreadable } from './outside.js';
 
 const server = createServer((_request, response) => response.end('handled'));
 server.on('clientError', answerUnreadable);
@@ -49,4 +50,11 @@ test.each([
   expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
   expect(head).toMatch(/^Content-Type: application\/json/m);
   expect(errorBodySchema.parse(JSON.parse(body)).code).toBe(code);
+});
+
+test('until the app is up, callers are told when to come back', async () => {
+  const { status, headers, body } = await supertest(answerStarting).post('/api/contact').send({});
+  const { code, requestId } = errorBodySchema.parse(body);
+  expect([status, code, headers['retry-after']]).toEqual([503, 'DATABASE_AWAY', '2']);
+  expect(headers['x-request-id']).toBe(requestId);
 });

@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { type Endpoint, endpoints, errorBodySchema } from '@vgb/contracts';
+import type { Response } from 'supertest';
+import { buildContactMessage } from '../../test/factories.js';
+import { type Rig, startRig } from '../../test/rig.js';
+
+let rig: Rig;
+beforeAll(async () => {
+  rig = await startRig();
+});
+afterAll(() => rig.stop());
+
+const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
+const refused = ({ status, headers, body }: Response, given: [status: number, code: string]) => {
+  expect(headers['content-type']).toMatch(/^application\/json/);
+  const { code, requestId } = errorBodySchema.strict().parse(body);
+  expect([status, code]).toEqual(given);
+  expect(headers['x-request-id']).toBe(requestId);
+};
+
+const offered = new Map<string, string[]>();
+for (const { path, method } of Object.values<Endpoint>(endpoints))
+  offered.set(path, [...(offered.get(path) ?? []), method]);
+const addresses = [...offered].map(([path, methods]) => ({
+  path,
+  methods,
+  to: path.replace(/:\w+/g, 'abc'),
+}));
+
+describe.each(addresses)('$path', ({ to, methods }) => {
+  const allow = [...methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])), 'OPTIONS'];
+
+  test('methods that it does not have are 405, and Allow lists the others', async () => {
+    for (const method of METHODS.filter((one) => !methods.includes(one.toUpperCase()))) {
+      const answer = await rig.request[method](to);
+      refused(answer, [405, 'METHOD_NOT_ALLOWED']);
+      expect(answer.headers.allow?.split(', ').sort()).toEqual([...allow].sort());
+    }
+  });
+
+  test('OPTIONS tells them too, to a page of another site as well', async () => {
+    for (const origin of [{}, { Origin: 'https://evil.example' }]) {
+      const answer = await rig.request.options(to).set(origin);
+      expect([answer.status, answer.text]).toEqual([204, '']);
+      expect(answer.headers.allow?.split(', ').sort()).toEqual([...allow].sort());
+      expect(answer.headers).not.toHaveProperty('access-control-allow-origin');
+    }
+  });
+});
+
+test('HEAD is GET without its body', async () => {
+  const head = await rig.request.head('/api/payments/test');
+  expect([head.status, head.text ?? '']).toEqual([200, '']);
+});
+
+test.each([
+  '/api',
+  '/api/',
+  '/api/nothing',
+  '/api/users/profile/other',
+  '/api/%zz',
+  '/api/..%2fadmin',
+  '/api//users',
+])('%s is no address: 404 for every method', async (address) => {
+  for (const method of METHODS) refused(await rig.request[method](address), [404, 'NOT_FOUND']);
+});
+
+describe('a parameter in the address', () => {
+  const withParams = Object.values<Endpoint>(endpoints).filter(({ params }) => params !== undefined);
+  test.each(withParams)('$method $path refuses what cannot be read', async ({ method, path }) => {
+    for (const odd of [
+      '%zz',
+      '%',
+      '%E0%A4%A',
+      '%00',
+      'a%00b',
+      'a%0Ab',
+      '%2e%2e%2f',
+      'a%20b',
+      'ü',
+      'a'.repeat(600),
+    ]) {
+      const to = path.replace(/:\w+/, odd);
+      const answer = await (method === 'GET'
+        ? rig.request.get(to)
+        : rig.request.post(to).send({ password: 'secret1' }));
+      refused(answer, [400, 'VALIDATION']);
+    }
+  });
+});
+
+describe('a body', () => {
+  const post = () => rig.request.post('/api/contact');
+  const message = buildContactMessage();
+  test.each<[string, () => PromiseLike<Response>, number, string]>([
+    ['without a type', () => post().set('Content-Type', '').send(JSON.stringify(message)), 415, 'NOT_JSON'],
+    ['of another type', () => post().type('application/xml').send('<a/>'), 415, 'NOT_JSON'],
+    ['of another charset', () => post().type('application/json; charset=koi8-r').send('{}'), 415, 'NOT_JSON'],
+    [
+      'in an unknown encoding',
+      () => post().type('json').set('Content-Encoding', 'zip').send('{}'),
+      415,
+      'NOT_JSON',
+    ],
+    [
+      'that is no gzip',
+      () => post().type('json').set('Content-Encoding', 'gzip').send('{}'),
+      400,
+      'MALFORMED_JSON',
+    ],
+    ['cut short', () => post().type('json').send('{"name":'), 400, 'MALFORMED_JSON'],
+    ['that is a list', () => post().send([message]), 400, 'VALIDATION'],
+    ['with nothing', () => post().type('json').send(''), 400, 'VALIDATION'],
+    ['above 100 KB', () => post().send({ ...message, more: 'x'.repeat(110_000) }), 413, 'TOO_LARGE'],
+  ])('%s', async (_what, send, status, code) => {
+    refused(await send(), [status, code]);
+  });
+
+  test('of the webhook above 1 MB', async () => {
+    refused(await rig.request.post('/api/payments/webhook').type('json').send('x'.repeat(1_100_000)), [
+      413,
+      'TOO_LARGE',
+    ]);
+  });
+});
+
+test('query parameters are not read, once or twice, of whatever form', async () => {
+  for (const query of [
+    'a=1&a=2',
+    'a[b][c]=1',
+    '__proto__[x]=1',
+    '%zz',
+    '=',
+    'a=%00',
+    `a=${'x'.repeat(5000)}`,
+  ])
+    expect((await rig.request.get(`/api/payments/test?${query}`)).status).toBe(200);
+});

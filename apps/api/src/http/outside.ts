@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto';
+import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { AppError, errorBody } from './errors.js';
+
+/** What is answered before the app is reached, in the one shape of failures: its head and body. */
+function describe(failure: AppError): { head: Record<string, string>; body: string } {
+  const requestId = randomUUID();
+  const body = JSON.stringify(errorBody(failure, requestId));
+  const head = {
+    'Content-Type': 'application/json; charset=utf-8',
+    'Content-Length': String(Buffer.byteLength(body)),
+    'X-Request-Id': requestId,
+  };
+  return { head, body };
+}
+
+/** Until the app is up: callers are told to wait. */
+export function answerStarting(_request: IncomingMessage, response: ServerResponse): void {
+  const failure = new AppError('DATABASE_AWAY', 'databaseAway');
+  const { head, body } = describe(failure);
+  response.writeHead(failure.status, { ...head, 'Retry-After': '2' }).end(body);
+}
+
+/**
+ * For the server's `clientError`: what Node's parser refuses before any handler sees it. A line that was cut, or is being
+ * answered already, is only closed.
+ */
+export function answerUnreadable(
+  error: NodeJS.ErrnoException,
+  socket: Duplex & { bytesWritten?: number },
+): void {
+  if (error.code === 'ECONNRESET' || !socket.writable || (socket.bytesWritten ?? 0) > 0) {
+    socket.destroy();
+    return;
+  }
+  const failure =
+    error.code === 'HPE_HEADER_OVERFLOW'
+      ? new AppError('HEADERS_TOO_LARGE', 'tooLarge')
+      : new AppError('MALFORMED_JSON', 'malformedRequest');
+  const { head, body } = describe(failure);
+  const lines = Object.entries({ Connection: 'close', ...head }).map(([name, value]) => `${name}: ${value}`);
+  const status = `HTTP/1.1 ${failure.status} ${STATUS_CODES[failure.status]}`;
+  socket.end(`${[status, ...lines].join('\r\n')}\r\n\r\n${body}`);
+}
