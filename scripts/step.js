@@ -4,18 +4,21 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
+/** Whether a command can have a process group of its own, to which a signal is sent at once. */
+const hasGroups = process.platform !== 'win32';
+
 /**
  * Runs one command of the shell at the repository's root and resolves when it has ended well. One that fails ends this process with
- * its status. npm tells only the process that it started of a signal: it is passed on to the command, and ends this process when the
- * command has ended.
+ * its status. A signal is passed on to all that the command has started, because neither shells nor npm pass on all of them, and
+ * ends this process when the command has ended.
  */
 export function step(command, stdio = 'inherit') {
   return new Promise((resolve) => {
-    const child = spawn(command, { cwd: root, shell: true, stdio });
+    const child = spawn(command, { cwd: root, shell: true, stdio, detached: hasGroups });
     let asked;
     const passOn = (signal) => {
       asked = signal;
-      child.kill(signal);
+      process.kill(hasGroups ? -child.pid : child.pid, signal);
     };
     for (const signal of SIGNALS) process.on(signal, passOn);
     child.once('exit', (status, signal) => {

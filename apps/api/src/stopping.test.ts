@@ -5,8 +5,7 @@ import { onStopSignal } from './stopping.js';
 
 function listening() {
   const streams = { stdout: new PassThrough(), stderr: new PassThrough() };
-  const program = Object.assign(new EventEmitter(), streams) as EventEmitter &
-    Pick<NodeJS.Process, 'on' | 'stdout' | 'stderr'>;
+  const program = Object.assign(new EventEmitter(), streams);
   const happened: (string | number)[] = [];
   let now = 1_000;
   onStopSignal({

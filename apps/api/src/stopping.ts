@@ -14,7 +14,7 @@ const ECHO_MS = 500;
  * answered with `end(130)`, at once; any other signal while it stops is ignored. `now` is a clock in milliseconds.
  */
 export function onStopSignal(given: {
-  process: Pick<NodeJS.Process, 'on' | 'stdout' | 'stderr'>;
+  process: Pick<NodeJS.EventEmitter, 'on'> & Readonly<Record<'stdout' | 'stderr', NodeJS.WritableStream>>;
   now: () => number;
   stop: (signal: StopSignal) => void;
   end: (status: number) => void;
