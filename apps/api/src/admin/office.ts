@@ -3,7 +3,7 @@ import type { Connection } from 'mongoose';
 import pino, { type Logger } from 'pino';
 import { type App, createApp } from '../app.js';
 import type { Config } from '../config.js';
-import { connect, ensureIndexes } from '../db/connection.js';
+import { connect, ensureIndexes, PATIENCE } from '../db/connection.js';
 import { createLog } from '../http/log.js';
 import { createRazorpayGateway, type Gateway } from '../payments/index.js';
 import { reachServices } from '../stand-ins.js';
@@ -76,7 +76,8 @@ export async function openOffice(config: Config): Promise<Office> {
   const log = createLog({ level: 'warn' }, pino.destination({ dest: 2, sync: true }));
   const services = await reachServices(config, log);
   try {
-    const connection = await connect(services.mongodbUri);
+    // Lists, statements and backups may take longer than a visitor would wait.
+    const connection = await connect(services.mongodbUri, { ...PATIENCE, answer: 60_000 });
     return createOffice({
       config,
       connection,

@@ -1,14 +1,27 @@
 import mongoose, { type Connection } from 'mongoose';
 
 /**
- * Opens the database and waits until it answers. Writes are acknowledged by a majority, so that a receipt number that
- * was given out cannot be rolled back. A server that goes away later is waited for by each call, but not for long.
+ * How long a call waits for the database, in milliseconds: for a server to be there, for a connection to it, for a free connection
+ * of the pool, and for an answer. A call that the driver tries a second time waits twice for the answer; a browser waits 15 s in all.
  */
-export async function connect(uri: string): Promise<Connection> {
+export const PATIENCE = { server: 4_000, connect: 3_000, pool: 4_000, answer: 6_000 } as const;
+/** Half of what a load balancer commonly waits for `/readyz`. */
+const PING_MS = 2_000;
+
+/**
+ * Opens the database and waits until it answers. Writes are acknowledged by a majority, so that a receipt number that
+ * was given out cannot be rolled back. A server that goes away later, or hangs, is waited for by each call, but not for long.
+ */
+export async function connect(
+  uri: string,
+  patience: Readonly<Record<keyof typeof PATIENCE, number>> = PATIENCE,
+): Promise<Connection> {
   const connection = mongoose.createConnection(uri, {
     dbName: databaseName(uri),
-    serverSelectionTimeoutMS: 4_000,
-    socketTimeoutMS: 30_000,
+    serverSelectionTimeoutMS: patience.server,
+    connectTimeoutMS: patience.connect,
+    waitQueueTimeoutMS: patience.pool,
+    socketTimeoutMS: patience.answer,
     maxPoolSize: 20,
     writeConcern: { w: 'majority' },
     autoIndex: true,
@@ -28,10 +41,10 @@ export async function ensureIndexes(connection: Connection): Promise<void> {
   await Promise.all(Object.values(connection.models).map((model) => model.init()));
 }
 
-/** Whether the database answers now. */
+/** Whether the database answers within two seconds. */
 export async function answers(connection: Connection): Promise<boolean> {
   try {
-    await connection.db?.command({ ping: 1 }, { timeoutMS: 2_000 });
+    await connection.db?.command({ ping: 1 }, { signal: AbortSignal.timeout(PING_MS) });
     return connection.readyState === 1;
   } catch {
     return false;

@@ -2,6 +2,7 @@
 import { describeIssues, type ErrorBody, type ErrorCode, type MessageKey, say } from '@vgb/contracts';
 import type { ErrorRequestHandler, RequestHandler } from 'express';
 import { ZodError } from 'zod';
+import { isDatabaseAway } from '../db/away.js';
 
 /** The one place where a code becomes a status: exhaustive by type. */
 const STATUS: Readonly<Record<ErrorCode, number>> = {
@@ -67,18 +68,6 @@ export class AppError extends Error {
   }
 }
 
-/** mongoose's and the driver's names for "no server answers". */
-const DATABASE_AWAY = new Set([
-  'MongoServerSelectionError',
-  'MongooseServerSelectionError',
-  'MongoNetworkError',
-  'MongoNetworkTimeoutError',
-  'MongoNotConnectedError',
-  'MongoTopologyClosedError',
-  'MongoPoolClearedError',
-  'MongoWriteConcernError',
-]);
-
 /** What Express's body parser and router say of a request they cannot read. */
 function readingError(error: { type?: unknown; status?: unknown }): AppError | undefined {
   switch (error.type) {
@@ -107,9 +96,9 @@ export function toAppError(error: unknown): AppError {
     known.message = message;
     return known;
   }
+  if (isDatabaseAway(error))
+    return new AppError('DATABASE_AWAY', 'databaseAway', { cause: error, retryAfterSeconds: 5 });
   if (error instanceof Error) {
-    if (DATABASE_AWAY.has(error.name))
-      return new AppError('DATABASE_AWAY', 'databaseAway', { cause: error, retryAfterSeconds: 5 });
     const unreadable = readingError(error as { type?: unknown; status?: unknown });
     if (unreadable) return unreadable;
   }
