@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import { createAccounts } from './accounts/index.js';
 import type { Config, ProviderSettings } from './config.js';
 import { createContact } from './contact/index.js';
+import { followDatabaseClock, readDatabaseTime } from './db/clock.js';
 import { answers, connect, ensureIndexes } from './db/connection.js';
 import { createSeal } from './db/seal.js';
 import { createDonations } from './donations/index.js';
@@ -130,7 +131,7 @@ export function createApp(deps: AppDeps) {
   const timeTable: Job[] = [
     { name: 'apply events', next: every(10 * SECOND), run: payments.webhook.applyDue },
     { name: 'finish bookings', next: every(15 * SECOND), run: payments.sweep.finishBookings },
-    { name: 'sweep orders', next: every(MINUTE), run: payments.sweep.sweepOrders },
+    { name: 'sweep orders', next: every(30 * SECOND), run: payments.sweep.sweepOrders },
     { name: 'remind members', next: every(60 * MINUTE), run: membership.remindDue },
     { name: 'remove unverified', next: every(60 * MINUTE), run: accounts.removeUnverified },
     { name: 'reconcile payments', next: everyNight, run: payments.sweep.reconcile },
@@ -233,6 +234,10 @@ export async function startApp(given: {
 }): Promise<App> {
   const { config, log } = given;
   const connection = await connect(given.mongodbUri);
+  const clock = await followDatabaseClock({
+    readTime: () => readDatabaseTime(connection),
+    elapsedMs: () => performance.now(),
+  });
   const app = createApp({
     ...given,
     connection,
@@ -240,10 +245,16 @@ export async function startApp(given: {
     gateway: createRazorpayGateway(given.provider),
     checkoutUrl: given.provider.checkoutUrl,
     sandbox: given.provider.sandbox,
-    clock: () => new Date(),
+    clock: clock.now,
     log,
   });
   await ensureIndexes(connection);
   app.start();
-  return app;
+  return {
+    ...app,
+    async stop() {
+      clock.stop();
+      await app.stop();
+    },
+  };
 }

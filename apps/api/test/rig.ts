@@ -111,6 +111,7 @@ export async function startRig(overrides: RigOverrides = {}) {
     clock,
     config,
     queue: app.outbox,
+    composers: app.composers,
     sender,
     sandbox,
     gateway,

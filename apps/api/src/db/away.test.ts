@@ -99,7 +99,9 @@ describe('errors of real sockets', () => {
     await once(server, 'listening');
     ({ port } = server.address() as AddressInfo);
   });
-  afterAll(() => server.close());
+  afterAll(() => {
+    server.close();
+  });
 
   test('a write to a socket that the other side has ended is one', async () => {
     const socket: Socket = dial({ port, host: '127.0.0.1', allowHalfOpen: false });

@@ -50,7 +50,7 @@ test('connections that break within any message: no call fails with 500, and not
     const first = await verify(rig, proof);
     expect((first.status === 503 ? await verify(rig, proof) : first).status).toBe(200);
   }
-  rig.clock.advance(60_000);
+  rig.clock.advance({ minutes: 1 });
   await rig.payments.webhook.applyDue();
   await rig.payments.sweep.finishBookings(rig.clock());
   const donations = await storedDonations(rig);

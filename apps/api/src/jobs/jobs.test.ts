@@ -48,6 +48,41 @@ describe('jobs', () => {
     expect(runs).toHaveLength(2);
   });
 
+  it('one whose process was killed in the middle is begun anew within 90 seconds, and one that runs is left alone', async () => {
+    const clock = createTestClock();
+    const begun: string[] = [];
+    let die: () => void = () => undefined;
+    const killed = new Promise<void>((resolve) => {
+      die = resolve;
+    });
+    const nightly = (name: string, run: () => Promise<void>) => ({
+      name: 'nightly',
+      next: everyNight,
+      run: async () => {
+        begun.push(name);
+        await run();
+      },
+    });
+    const first = createJobs({ connection, clock, log, jobs: [nightly('first', () => killed)] });
+    const second = createJobs({ connection, clock, log, jobs: [nightly('second', async () => undefined)] });
+    const round = first.runDue();
+    while (begun.length === 0) await new Promise((resolve) => setImmediate(resolve));
+    clock.advance({ seconds: 44 });
+    await second.runDue();
+    expect(begun).toEqual(['first']);
+    clock.advance({ seconds: 10 });
+    await second.runDue();
+    expect(begun).toEqual(['first', 'second']);
+    // The first, were it to come back, changes nothing of the time that the second has set.
+    die();
+    await round;
+    clock.advance({ minutes: 2 });
+    await second.runDue();
+    expect(begun).toEqual(['first', 'second']);
+    const row = await connection.collection('jobs').findOne({ name: 'nightly' });
+    expect(row?.nextAt).toEqual(everyNight(clock()));
+  });
+
   it('one that fails comes round again, and does not hold up the others', async () => {
     const clock = createTestClock();
     const done: string[] = [];

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { type Connection, Schema } from 'mongoose';
 import type { Logger } from 'pino';
 import { isDuplicate } from '../db/duplicate.js';
@@ -25,17 +26,31 @@ export function everyNight(now: Date): Date {
 
 interface JobRow {
   name: string;
+  /** While it runs: when another process may take it over. */
   nextAt: Date;
+  /** Names the run that is under way. */
+  run?: string;
 }
 const schema = new Schema<JobRow>(
-  { name: { type: String, required: true, unique: true }, nextAt: { type: Date, required: true } },
+  {
+    name: { type: String, required: true, unique: true },
+    nextAt: { type: Date, required: true },
+    run: String,
+  },
   { collection: 'jobs', versionKey: false },
 );
 const TICK_MS = 2_000;
+/** How long a run has the job for itself unless it renews: so long a job waits whose process was killed in the middle of it. */
+const LEASE_MS = 45_000;
+/** Two renewals may fail before the lease runs out. */
+const RENEW_EVERY_MS = LEASE_MS / 3;
 /** A time that lies further off is looked at again all the same: somebody may have set it back by hand. */
 const LOOK_MS = 10_000;
 
-/** Runs jobs when they are due. The time-table is in the database: of several processes, one runs each. */
+/**
+ * Runs jobs when they are due. The time-table is in the database: of several processes, one runs each, and a run that was cut short by
+ * the end of its process is begun anew by another.
+ */
 export function createJobs(deps: {
   connection: Connection;
   clock: () => Date;
@@ -51,34 +66,57 @@ export function createJobs(deps: {
     quietUntil.set(name, new Date(Math.min(nextAt.getTime(), now.getTime() + LOOK_MS)));
   };
 
-  /** True for the one process that gets to run the job this time. A job that was never run is due at once. */
-  async function claim(job: Job, now: Date): Promise<boolean> {
+  /** The run's own name, for the one process that gets to run the job this time. A job that was never run is due at once. */
+  async function claim(job: Job, now: Date): Promise<string | undefined> {
     const quiet = quietUntil.get(job.name);
-    if (quiet && quiet > now) return false;
-    const nextAt = job.next(now);
-    const claimed = await rows.updateOne({ name: job.name, nextAt: { $lte: now } }, { $set: { nextAt } });
-    if (claimed.modifiedCount === 1) {
-      note(job.name, nextAt, now);
-      return true;
-    }
+    if (quiet && quiet > now) return undefined;
+    const run = randomUUID();
+    const nextAt = new Date(Math.min(job.next(now).getTime(), now.getTime() + LEASE_MS));
+    const claimed = await rows.updateOne(
+      { name: job.name, nextAt: { $lte: now } },
+      { $set: { nextAt, run } },
+    );
+    if (claimed.modifiedCount === 1) return run;
     const row = await rows.findOne({ name: job.name }).lean();
     if (row) {
       note(job.name, row.nextAt, now);
-      return false;
+      return undefined;
     }
     try {
-      await rows.create({ name: job.name, nextAt });
-      return true;
+      await rows.create({ name: job.name, nextAt, run });
+      return run;
     } catch (error) {
-      if (isDuplicate(error, 'name')) return false;
+      if (isDuplicate(error, 'name')) return undefined;
       throw error;
+    }
+  }
+
+  /** Runs the job and, done or failed, sets its next regular time; while it lasts, no other process takes it. */
+  async function perform(job: Job, run: string, now: Date): Promise<void> {
+    const next = job.next(now);
+    const move = (nextAt: Date) => rows.updateOne({ name: job.name, run }, { $set: { nextAt } });
+    const renewal = setInterval(() => {
+      const until = deps.clock().getTime() + LEASE_MS;
+      if (next.getTime() > until)
+        move(new Date(until)).catch((error: unknown) =>
+          deps.log.warn({ job: job.name, err: error }, 'the lease of a job was not renewed'),
+        );
+    }, RENEW_EVERY_MS);
+    renewal.unref();
+    try {
+      await job.run(now);
+    } finally {
+      clearInterval(renewal);
+      await rows.updateOne({ name: job.name, run }, { $set: { nextAt: next }, $unset: { run: 1 } });
+      note(job.name, next, now);
     }
   }
 
   async function runDue(now: Date = deps.clock()): Promise<void> {
     for (const job of deps.jobs) {
       try {
-        if (await claim(job, now)) await job.run(now);
+        const run = await claim(job, now);
+        if (run !== undefined) await perform(job, run, now);
       } catch (error) {
         deps.log.error({ job: job.name, err: error }, 'a job failed; it comes round again');
       }

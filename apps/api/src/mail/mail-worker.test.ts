@@ -1,11 +1,26 @@
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import fc from 'fast-check';
+import pino from 'pino';
 import { kindOf } from '../../test/captured-mails.js';
 import { type Rig, startRig } from '../../test/rig.js';
-import { retryDelay } from './mail-worker.js';
+import { createMailWorker, retryDelay } from './mail-worker.js';
 import { SendError } from './sender.js';
 
 const HOUR = 3_600_000;
+/** What fake timers may take the place of: only the renewals' interval is to be in the test's hands. */
+const TIMERS = [
+  'Date',
+  'hrtime',
+  'nextTick',
+  'performance',
+  'queueMicrotask',
+  'setImmediate',
+  'clearImmediate',
+  'setInterval',
+  'clearInterval',
+  'setTimeout',
+  'clearTimeout',
+] as const;
 const away = new SendError('mail server: ECONNECTION', 'away');
 
 describe('the retry delay', () => {
@@ -187,6 +202,100 @@ describe('the outbox', () => {
     // The dead one comes back: it may not overrule what happened since.
     if (leased) await rig.queue.putBack(leased, rig.clock(), 'late');
     expect(await rig.documents('outbox')).toEqual([expect.objectContaining({ state: 'sent' })]);
+  });
+
+  test('a mail whose process was killed while it sent leaves within 90 seconds', async () => {
+    await welcome('welcome:1');
+    await rig.queue.lease(rig.clock());
+    rig.clock.advance({ seconds: 44 });
+    expect(await rig.mails()).toHaveLength(0);
+    rig.clock.advance({ seconds: 1 });
+    expect(await rig.mails()).toHaveLength(1);
+  });
+
+  test('a lease that is renewed holds for as long as the sending lasts, and one that was lost is not renewed', async () => {
+    await welcome('welcome:1');
+    const mail = await rig.queue.lease(rig.clock());
+    if (!mail) throw new Error('no mail was due');
+    for (let seconds = 0; seconds < 600; seconds += 15) {
+      rig.clock.advance({ seconds: 15 });
+      expect(await rig.queue.renew(mail, rig.clock())).toBe(true);
+      expect(await rig.queue.lease(rig.clock())).toBeUndefined();
+    }
+    rig.clock.advance({ seconds: 45 });
+    expect(await rig.queue.lease(rig.clock())).toBeDefined();
+    expect(await rig.queue.renew(mail, rig.clock())).toBe(false);
+  });
+
+  test('a worker renews its lease while the mail server takes its time', async () => {
+    jest.useFakeTimers({ doNotFake: TIMERS.filter((name) => !name.endsWith('Interval')) });
+    try {
+      await welcome('welcome:1');
+      let release: () => void = () => undefined;
+      const { send } = rig.sender;
+      const reached = new Promise<void>((arrived) => {
+        rig.sender.send = async (mail) => {
+          await new Promise<void>((resolve) => {
+            release = resolve;
+            arrived();
+          });
+          await send(mail);
+        };
+      });
+      const round = rig.worker.runOnce();
+      await reached;
+      for (let step = 0; step < 8; step += 1) {
+        rig.clock.advance({ seconds: 15 });
+        jest.advanceTimersByTime(15_000);
+        const until = rig.clock().getTime() + 45_000;
+        const renewed = { dueAt: { $gte: new Date(until) } };
+        while (!(await rig.connection.collection('outbox').findOne(renewed)));
+        expect(await rig.createWorker().runOnce()).toMatchObject({ sent: 0 });
+      }
+      release();
+      expect(await round).toMatchObject({ sent: 1 });
+      expect(rig.sender.sent).toHaveLength(1);
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+
+  test('a worker that stood still until its lease was another’s does not send as well', async () => {
+    await welcome('welcome:1');
+    const { lease } = rig.queue;
+    const stoodStill = createMailWorker({
+      // The machine is suspended between taking the mail and sending it.
+      queue: {
+        ...rig.queue,
+        async lease(now) {
+          const mail = await lease.call(rig.queue, now);
+          if (mail) {
+            rig.clock.advance({ minutes: 6 });
+            await rig.worker.runOnce();
+          }
+          return mail;
+        },
+      },
+      composers: rig.composers,
+      sender: rig.sender,
+      clock: rig.clock,
+      log: pino({ enabled: false }),
+    });
+    await stoodStill.runOnce();
+    expect(rig.sender.sent).toHaveLength(1);
+    expect(await rig.queue.depth()).toMatchObject({ sent: 1, sending: 0 });
+  });
+
+  test('a mail that left while the database could not be told is marked later, and not sent again', async () => {
+    await welcome('welcome:1');
+    const { markSent } = rig.queue;
+    rig.queue.markSent = () => Promise.reject(new Error('the database is away'));
+    await expect(rig.worker.runOnce()).rejects.toThrow('the database is away');
+    rig.queue.markSent = markSent;
+    rig.clock.advance({ minutes: 1 });
+    await rig.worker.runOnce();
+    expect(rig.sender.sent).toHaveLength(1);
+    expect(await rig.queue.depth()).toMatchObject({ sent: 1, sending: 0 });
   });
 
   test('a started worker sends at once what this process queues', async () => {

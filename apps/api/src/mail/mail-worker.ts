@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { Composer, Composers, MailKind } from './mail.js';
-import type { LeasedMail, MailQueue } from './outbox.js';
+import { type LeasedMail, MAIL_LEASE_MS, type MailQueue } from './outbox.js';
 import { type MailSender, SendError } from './sender.js';
 
 const SECOND = 1_000;
@@ -8,6 +8,8 @@ const HOUR = 3_600 * SECOND;
 /** A mail that could not be delivered for so long is given up. */
 const GIVE_UP_AFTER_MS = 24 * HOUR;
 const FIRST_RETRY_MS = 5 * SECOND;
+/** Two renewals may fail before the lease runs out. */
+const RENEW_EVERY_MS = MAIL_LEASE_MS / 3;
 /** How often a worker looks for mails that other processes have queued, or that have become due again. */
 const POLL_MS = 3 * SECOND;
 /** A mail server that stays away is left alone for twice as long each time, up to this. */
@@ -53,6 +55,23 @@ export function createMailWorker(deps: {
     return composer(mail.data);
   }
 
+  /** Mails that the mail server has taken while the database could not be told: they are marked, not sent, when they come by again. */
+  const unmarked = new Set<string>();
+
+  /** Keeps the lease for as long as the work lasts; gives what ends that. */
+  function keepLease(mail: LeasedMail): () => void {
+    const renew = (): void => {
+      queue
+        .renew(mail, clock())
+        .catch((error: unknown) =>
+          log.warn({ mail: mail.id.toHexString(), err: error }, 'lease not renewed'),
+        );
+    };
+    const timer = setInterval(renew, RENEW_EVERY_MS);
+    timer.unref();
+    return () => clearInterval(timer);
+  }
+
   async function deliver(mail: LeasedMail, now: Date): Promise<'sent' | 'failed' | 'away' | 'dropped'> {
     const about = { mail: mail.id.toHexString(), kind: mail.kind, attempt: mail.attempts };
     if (mail.expiresAt && mail.expiresAt <= now) {
@@ -60,10 +79,17 @@ export function createMailWorker(deps: {
       log.info(about, 'mail expired');
       return 'dropped';
     }
+    if (unmarked.has(about.mail)) return noteSent(mail, now);
+    const release = keepLease(mail);
     try {
       const composed = await compose(mail);
       if (!composed) {
         await queue.giveUp(mail, 'expired', 'nothing to say any more');
+        return 'dropped';
+      }
+      // A process that stood still (a suspended machine) has lost its lease: another one has sent the mail meanwhile.
+      if (!(await queue.renew(mail, clock()))) {
+        log.warn(about, 'mail left to another worker');
         return 'dropped';
       }
       await sender.send({ ...composed, key: mail.key, to: mail.to });
@@ -78,9 +104,18 @@ export function createMailWorker(deps: {
         hopeless ? 'mail given up' : 'mail put back',
       );
       return failure.away && !hopeless ? 'away' : 'failed';
+    } finally {
+      release();
     }
-    await queue.markSent(mail, now);
     log.info(about, 'mail sent');
+    return noteSent(mail, now);
+  }
+
+  async function noteSent(mail: LeasedMail, now: Date): Promise<'sent'> {
+    const id = mail.id.toHexString();
+    unmarked.add(id);
+    await queue.markSent(mail, now);
+    unmarked.delete(id);
     return 'sent';
   }
 

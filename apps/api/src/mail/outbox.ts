@@ -61,8 +61,11 @@ export interface LeasedMail<Kind extends MailKind = MailKind> {
   readonly expiresAt: Date | undefined;
 }
 
-/** Longer than the sender can take, so that nobody else sends while this one is still trying. */
-const LEASE_MS = 5 * 60_000;
+/**
+ * How long a worker has a mail for itself, in milliseconds, unless it renews: so long a mail waits whose process was killed.
+ * A worker that lives renews it several times within (mail-worker.ts), however long the mail server takes.
+ */
+export const MAIL_LEASE_MS = 45_000;
 const OPEN: MailState[] = ['queued', 'sending'];
 const SETTLED: MailState[] = ['sent', 'dead', 'expired'];
 const FORGOTTEN = { $set: { to: 'forgotten' }, $unset: { data: 1 as const, lastError: 1 as const } };
@@ -80,6 +83,8 @@ export interface MailQueue extends Outbox {
   onQueued(listener: () => void): void;
   /** Takes the mail that has been due longest, if any, for this caller alone. */
   lease(now: Date): Promise<LeasedMail | undefined>;
+  /** Begins the lease anew. False when it is not this caller's any more: then another worker sends the mail. */
+  renew(mail: LeasedMail, now: Date): Promise<boolean>;
   markSent(mail: LeasedMail, now: Date): Promise<void>;
   /** Puts it back until `dueAt`. */
   putBack(mail: LeasedMail, dueAt: Date, reason: string): Promise<void>;
@@ -155,7 +160,7 @@ export function createMailQueue(deps: { connection: Connection; seal: Seal; cloc
         .findOneAndUpdate(
           { state: { $in: OPEN }, dueAt: { $lte: now } },
           {
-            $set: { state: 'sending', lease, dueAt: new Date(now.getTime() + LEASE_MS) },
+            $set: { state: 'sending', lease, dueAt: new Date(now.getTime() + MAIL_LEASE_MS) },
             $inc: { attempts: 1 },
           },
           { sort: { dueAt: 1 }, returnDocument: 'after' },
@@ -175,6 +180,13 @@ export function createMailQueue(deps: { connection: Connection; seal: Seal; cloc
       }
     },
 
+    async renew(mail, now) {
+      const { matchedCount } = await rows.updateOne(
+        { _id: mail.id, lease: mail.lease, state: 'sending' },
+        { $set: { dueAt: new Date(now.getTime() + MAIL_LEASE_MS) } },
+      );
+      return matchedCount === 1;
+    },
     markSent: (mail, now) => settle(mail, 'sent', { sentAt: now }),
     putBack: (mail, dueAt, reason) => settle(mail, 'queued', { dueAt, lastError: reason }),
     giveUp: (mail, state, reason) => settle(mail, state, { lastError: reason }),

@@ -126,6 +126,8 @@ const detailsOf = (fields: StrippedDetails): Record<string, string | null> =>
 
 /** How long the winner of a payment has for the booking before another process takes it over. */
 const BOOKING_GRACE_MS = 30_000;
+/** Longer than the provider is asked about one order. So long an order waits whose process was killed while it asked. */
+const SWEEP_LEASE_MS = 45_000;
 
 export function createOrderStore(connection: Connection) {
   const orders = connection.model('Order', schema);
@@ -252,19 +254,24 @@ export function createOrderStore(connection: Connection) {
     },
 
     /**
-     * Takes one open order whose time has come and moves its next time on, so that of several processes one asks.
-     * `next` undefined: no further time.
+     * Takes one open order whose time has come, for this caller alone until `leasedUntil`; then it is due again, unless `sweptOnce`
+     * has said when.
      */
-    async takeForSweep(now: Date, next: (createdAt: Date) => Date | undefined): Promise<Order | undefined> {
-      const due = await orders
-        .findOne({ status: 'pending', sweepAt: { $lte: now } })
-        .sort({ sweepAt: 1 })
+    async takeForSweep(now: Date): Promise<{ order: Order; leasedUntil: Date } | undefined> {
+      const leasedUntil = new Date(now.getTime() + SWEEP_LEASE_MS);
+      const row = await orders
+        .findOneAndUpdate(
+          { status: 'pending', sweepAt: { $lte: now } },
+          { $set: { sweepAt: leasedUntil } },
+          { sort: { sweepAt: 1 }, returnDocument: 'after' },
+        )
         .lean();
-      if (!due) return undefined;
-      const at = next(due.createdAt);
-      const change = at ? { $set: { sweepAt: at } } : { $unset: { sweepAt: 1 as const } };
-      const taken = await orders.updateOne({ _id: due._id, sweepAt: due.sweepAt ?? null }, change);
-      return taken.modifiedCount === 1 ? toOrder(due) : this.takeForSweep(now, next);
+      return row ? { order: toOrder(row), leasedUntil } : undefined;
+    },
+    /** When the order is asked about again; undefined: no more. An order that was taken or settled since is left as it is. */
+    async sweptOnce(id: string, leasedUntil: Date, next: Date | undefined): Promise<void> {
+      const change = next ? { $set: { sweepAt: next } } : { $unset: { sweepAt: 1 as const } };
+      await orders.updateOne({ ...byId(id), status: 'pending', sweepAt: leasedUntil }, change);
     },
 
     /** Takes one paid order whose booking is overdue, giving itself the same grace. */

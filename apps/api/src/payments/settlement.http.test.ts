@@ -347,6 +347,18 @@ describe('the provider is away', () => {
     await expectOneBooking(paid.paymentId);
   });
 
+  it('a sweep whose process was killed while it asked about an order is taken up within 90 seconds', async () => {
+    const paid = await payOrder(rig);
+    rig.clock.advance({ minutes: 16 });
+    while (await rig.payments.orders.takeForSweep(rig.clock()));
+    rig.clock.advance({ seconds: 44 });
+    await rig.payments.sweep.sweepOrders(rig.clock());
+    expect(await donationOf(paid.paymentId)).toEqual([]);
+    rig.clock.advance({ seconds: 1 });
+    await rig.payments.sweep.sweepOrders(rig.clock());
+    await expectOneBooking(paid.paymentId);
+  });
+
   it('the nightly look finds what even the sweep has missed', async () => {
     const paid = await payOrder(rig, {}, { at: Math.floor(rig.clock().getTime() / 1000) - 3600 });
     await rig.payments.sweep.reconcile(rig.clock());

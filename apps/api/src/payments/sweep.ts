@@ -16,7 +16,7 @@ const TURNED_BACK_MS = 10 * 24 * HOUR;
 export function createSweep(deps: { orders: OrderStore; flow: PaymentFlow; gateway: Gateway; log: Logger }) {
   const { orders, flow, gateway, log } = deps;
 
-  const nextSweep = (now: Date) => (createdAt: Date) => {
+  const nextSweep = (now: Date, createdAt: Date): Date | undefined => {
     const next = new Date(now.getTime() + HOUR);
     return next.getTime() - createdAt.getTime() <= SWEEP_FOR_MS ? next : undefined;
   };
@@ -41,13 +41,15 @@ export function createSweep(deps: { orders: OrderStore; flow: PaymentFlow; gatew
     /** Asks the provider about every open order whose time has come: after 15 minutes, then hourly for three days. */
     async sweepOrders(now: Date): Promise<number> {
       for (let asked = 0; ; asked += 1) {
-        const order = await orders.takeForSweep(now, nextSweep(now));
-        if (!order) return asked;
+        const taken = await orders.takeForSweep(now);
+        if (!taken) return asked;
+        const { order, leasedUntil } = taken;
         try {
           await flow.askProvider(order, 'sweep');
         } catch (error) {
           log.warn({ orderId: order.id, err: error }, 'the sweep could not settle an order; it comes again');
         }
+        await orders.sweptOnce(order.id, leasedUntil, nextSweep(now, order.createdAt));
       }
     },
 

@@ -1,0 +1,48 @@
+import { expect, test } from '@jest/globals';
+import { openTestDatabase } from '../../test/database.js';
+import { followDatabaseClock, readDatabaseTime } from './clock.js';
+import { connect } from './connection.js';
+
+const NOON = Date.parse('2026-11-21T12:00:00.000Z');
+
+test('two machines whose clocks are minutes apart have one time, and it goes on between readings', async () => {
+  let passed = 0;
+  const machine = (startedAtMs: number) =>
+    followDatabaseClock({
+      readTime: async () => new Date(NOON + passed),
+      elapsedMs: () => startedAtMs + passed,
+    });
+  const [one, other] = await Promise.all([machine(0), machine(6 * 60_000)]);
+  for (const at of [0, 1_000, 90_000]) {
+    passed = at;
+    expect([one.now(), other.now()].map((time) => time.getTime())).toEqual([NOON + at, NOON + at]);
+  }
+  one.stop();
+  other.stop();
+});
+
+test('the way to the database and back is taken half for each', async () => {
+  let elapsed = 0;
+  const clock = await followDatabaseClock({
+    readTime: async () => {
+      elapsed += 400;
+      return new Date(NOON);
+    },
+    elapsedMs: () => elapsed,
+  });
+  expect(clock.now().getTime()).toBe(NOON + 200);
+  clock.stop();
+});
+
+test('a database that does not answer the first time stops the start', async () => {
+  const away = { readTime: () => Promise.reject(new Error('away')), elapsedMs: () => 0 };
+  await expect(followDatabaseClock(away)).rejects.toThrow('away');
+});
+
+test('the database tells its time', async () => {
+  const database = await openTestDatabase();
+  const connection = await connect(database.uri);
+  expect(await readDatabaseTime(connection)).toBeInstanceOf(Date);
+  await connection.close();
+  await database.stop();
+});
