@@ -119,23 +119,38 @@ const refunded = (payment: ProviderPayment, amountPaise: number): Capture => ({
 });
 const captured = ({ status: _status, ...capture }: ProviderPayment): Capture => capture;
 
-const refusal = z.object({ statusCode: z.number(), error: z.object({ description: z.string() }).nullish() });
+/** A request's failure as axios gives it. It also holds the request with the account's keys, so that nothing else of it is kept. */
+const failure = z.object({
+  code: z.string().optional(),
+  message: z.string().optional(),
+  response: z
+    .object({
+      status: z.number(),
+      headers: z.object({ 'retry-after': z.unknown().optional() }).optional(),
+      data: z.unknown().optional(),
+    })
+    .optional(),
+});
+const refusal = z.object({ error: z.object({ description: z.string() }) });
 
 /**
- * The SDK throws plain objects. A network failure surfaces as a TypeError, a proxy's error page as an object without
- * `error`; the provider's own trouble (5xx) and 429 also leave the outcome open.
+ * Why a request failed: the provider's own refusal, or, where the outcome is open (no answer, a proxy's error page, 5xx, 429), who did not
+ * answer and how: `status 502`, or the code of node's socket, resolver or TLS, such as ENOTFOUND or CERT_HAS_EXPIRED.
  */
-function asGatewayError(thrown: unknown): Error {
-  const parsed = refusal.safeParse(thrown);
-  if (parsed.success && parsed.data.error && parsed.data.statusCode < 500 && parsed.data.statusCode !== 429) {
-    return new ProviderRefusal(parsed.data.statusCode, parsed.data.error.description);
+function asGatewayError(thrown: unknown, host: string): ProviderRefusal | OutcomeUnknown {
+  const { code, message, response } = failure.safeParse(thrown).data ?? {};
+  const unknown = (why: string) =>
+    new OutcomeUnknown(`the payment provider at ${host} gave no usable answer (${why})`);
+  if (!response) {
+    if (message?.startsWith('timeout of ')) return unknown('ETIMEDOUT: none in time');
+    return unknown(code && /^[A-Z][A-Z0-9_]*$/.test(code) ? code : 'the connection failed');
   }
-  const what = parsed.success
-    ? `status ${parsed.data.statusCode}`
-    : thrown instanceof Error
-      ? thrown.message
-      : typeof thrown;
-  return new OutcomeUnknown(`the payment provider gave no usable answer (${what})`);
+  const { status, headers, data } = response;
+  const refused = refusal.safeParse(data);
+  if (refused.success && status < 500 && status !== 429)
+    return new ProviderRefusal(status, refused.data.error.description);
+  const after = String(headers?.['retry-after'] ?? '');
+  return unknown(`status ${status}${/^\d{1,6}$/.test(after) ? `, Retry-After ${after} s` : ''}`);
 }
 
 function sameHex(expected: string, given: string): boolean {
@@ -144,9 +159,14 @@ function sameHex(expected: string, given: string): boolean {
   return ours.length === theirs.length && timingSafeEqual(ours, theirs);
 }
 
-export function createRazorpayGateway(settings: Omit<ProviderSettings, 'sandbox'>): Gateway {
+/** `timeoutMs`: how long one request may take. */
+export function createRazorpayGateway(
+  settings: Omit<ProviderSettings, 'sandbox'>,
+  timeoutMs = TIMEOUT_MS,
+): Gateway {
   const sdk = new Razorpay({ key_id: settings.keyId, key_secret: settings.keySecret });
-  const http = pointAt(sdk, settings.apiUrl);
+  const { host } = new URL(settings.apiUrl);
+  const http = pointAt(sdk, settings.apiUrl, timeoutMs);
   const hmac = (key: string, message: string | Buffer) =>
     createHmac('sha256', key).update(message).digest('hex');
 
@@ -159,10 +179,11 @@ export function createRazorpayGateway(settings: Omit<ProviderSettings, 'sandbox'
     try {
       answer = await call();
     } catch (thrown) {
-      throw asGatewayError(thrown);
+      throw carried(thrown) ?? asGatewayError(thrown, host);
     }
     const parsed = shape.safeParse(answer);
-    if (!parsed.success) throw new OutcomeUnknown('the payment provider gave an answer of an unknown shape');
+    if (!parsed.success)
+      throw new OutcomeUnknown(`the payment provider at ${host} gave an answer of an unknown shape`);
     return parsed.data;
   }
 
@@ -210,7 +231,7 @@ export function createRazorpayGateway(settings: Omit<ProviderSettings, 'sandbox'
       const headers = { 'X-Refund-Idempotency': key };
       // The SDK drops this header, and without it a repeated call would pay back twice.
       const call = () => http.post(`/v1/payments/${encodeURIComponent(id)}/refund`, body, { headers });
-      return toRefund(await ask(refundShape, () => call().then(({ data }) => data, asSdkFailure)));
+      return toRefund(await ask(refundShape, () => call().then(({ data }) => data)));
     },
     async refundsOf(id) {
       const { items } = await ask(collection(refundShape), () =>
@@ -288,18 +309,25 @@ export function createRazorpayGateway(settings: Omit<ProviderSettings, 'sandbox'
  * The SDK has no option for its address and no time-out; both are set on its axios instance, which is internal: the
  * version is pinned and a test guards this.
  */
-function pointAt(sdk: Razorpay, apiUrl: string): HttpClient {
+function pointAt(sdk: Razorpay, apiUrl: string, timeoutMs: number): HttpClient {
   const http = (sdk as unknown as { api?: { rq?: Partial<HttpClient> } }).api?.rq;
-  if (!http?.defaults || !http.post)
+  if (!http?.defaults || !http.post || !http.interceptors)
     throw new Error('the razorpay package has changed inside: its address cannot be set');
   http.defaults.baseURL = apiUrl;
-  http.defaults.timeout = TIMEOUT_MS;
+  http.defaults.timeout = timeoutMs;
+  const { host } = new URL(apiUrl);
+  http.interceptors.response.use(undefined, (thrown: unknown) =>
+    Promise.reject(carry(asGatewayError(thrown, host))),
+  );
   return http as HttpClient;
 }
 
 /** The SDK's axios instance, which knows the account's keys. */
 interface HttpClient {
   defaults: { baseURL?: string; timeout?: number };
+  interceptors: {
+    response: { use(fulfilled: undefined, rejected: (thrown: unknown) => Promise<never>): unknown };
+  };
   post(
     path: string,
     body: unknown,
@@ -307,9 +335,18 @@ interface HttpClient {
   ): Promise<{ readonly data: unknown }>;
 }
 
-/** Throws what the SDK itself would have thrown. */
-function asSdkFailure(thrown: unknown): never {
-  const { response } = thrown as { response?: { status: number; data?: { error?: unknown } } };
-  if (!response) throw thrown;
-  throw { statusCode: response.status, error: response.data?.error };
+/**
+ * Of whatever a request fails with, the SDK reads `response.status` and passes on `response.data.error`; where there was no response it fails
+ * itself, with a TypeError that says nothing. So our error travels in that place.
+ */
+const carry = (error: Error) => ({ response: { status: 0, data: { error } } });
+
+/** The error that `carry` has sent on its way: as the SDK throws it, or as the axios instance itself does. */
+function carried(thrown: unknown): Error | undefined {
+  const { error, response } = (thrown ?? {}) as {
+    error?: unknown;
+    response?: { data?: { error?: unknown } };
+  };
+  const found = error ?? response?.data?.error;
+  return found instanceof Error ? found : undefined;
 }
