@@ -1,10 +1,11 @@
 import mongoose, { type Connection } from 'mongoose';
 
 /**
- * How long a call waits for the database, in milliseconds: for a server to be there, for a connection to it, for a free connection
- * of the pool, and for an answer. A call that the driver tries a second time waits twice for the answer; a browser waits 15 s in all.
+ * How long a call waits for the database, in milliseconds: for a server to be there, for a connection to it, and for an answer. A call
+ * that the driver tries a second time waits twice for the answer. The pool's queue needs no limit of its own: where the server hangs, a
+ * connection that cannot be made empties it; where it only is busy, a crowd is served late rather than refused.
  */
-export const PATIENCE = { server: 4_000, connect: 3_000, pool: 4_000, answer: 6_000 } as const;
+export const PATIENCE = { server: 4_000, connect: 3_000, answer: 6_000 } as const;
 /** Half of what a load balancer commonly waits for `/readyz`. */
 const PING_MS = 2_000;
 
@@ -20,7 +21,6 @@ export async function connect(
     dbName: databaseName(uri),
     serverSelectionTimeoutMS: patience.server,
     connectTimeoutMS: patience.connect,
-    waitQueueTimeoutMS: patience.pool,
     socketTimeoutMS: patience.answer,
     maxPoolSize: 20,
     writeConcern: { w: 'majority' },
