@@ -1,82 +1,109 @@
 import { Collection } from './collection.js';
+import { type Bytes, decode, encode } from './documents.js';
 import { CommandError, notImplemented } from './errors.js';
-import { runPipeline } from './pipeline.js';
+import { compilePipeline, type View } from './pipeline.js';
 import type { Journal } from './storage.js';
-import { type Doc, isDoc, isTruthy, type Value } from './values.js';
-import { decode, encode } from './wire.js';
+import type { Doc, Value } from './values.js';
 
-/** A view: a pipeline over a collection or another view, run anew for each reader. */
-export interface View {
-  readonly viewOn: string;
-  readonly pipeline: Value;
-}
-
+/** One collection or view. */
 interface Kept {
-  collection: Collection;
-  /** Names the collection in the journal: never given twice, so that a dropped one leaves nothing to its successor. */
-  id: number;
+  /** Names it in the journal: never given twice, so that a dropped one leaves nothing to its successor. */
+  readonly id: number;
+  readonly collection?: Collection;
+  readonly view?: View;
+  /** Its description as the journal has it. */
+  described?: Bytes;
 }
 
 /** Between a database's and a collection's name, where neither can have it. */
 const BETWEEN = '\u0000';
+/** As MongoDB: a view of a view of a view may not go on for ever. */
+const MOST_VIEWS = 20;
 
 /** All databases with their collections and views, as the journal keeps them. */
 export class Catalog {
   readonly #journal: Journal;
-  readonly #collections = new Map<string, Kept>();
-  readonly #views = new Map<string, View>();
+  readonly #kept = new Map<string, Kept>();
   #nextId = 1;
 
   constructor(journal: Journal) {
     this.#journal = journal;
   }
 
-  /** Takes everything that the journal holds: descriptions first (`c`), then documents (`d`), in the keys' order. */
-  async restore(): Promise<void> {
-    const byId = new Map<number, { kept: Kept; indexes: Doc[] }>();
+  /**
+   * Takes everything that the journal holds: descriptions (`c`), then documents (`d`), in the keys' order. What is neither goes
+   * to `other`.
+   */
+  async restore(other: (key: string, value: Bytes) => void): Promise<void> {
+    const byId = new Map<string, { collection: Collection; indexes: Doc[] }>();
     for await (const [key, bytes] of this.#journal.entries()) {
-      if (key.startsWith('c')) {
-        const { name, id, indexes, view } = decode(bytes) as {
-          name: string;
-          id: Value;
-          indexes?: Doc[];
-          view?: View;
-        };
-        const number = Number(id);
-        this.#nextId = Math.max(this.#nextId, number + 1);
-        if (view) this.#views.set(name, view);
-        else {
-          const kept = { collection: this.#make(name, number), id: number };
-          this.#collections.set(name, kept);
-          byId.set(number, { kept, indexes: indexes ?? [] });
-        }
-      } else {
-        const [, id = '', recordId = ''] = key.split('/');
-        byId.get(Number(id))?.kept.collection.restore(Number(recordId), decode(bytes));
-      }
+      const [kind, id = '', record] = key.split('/');
+      if (kind === 'c') this.#describeAgain(id, bytes, byId);
+      else if (kind === 'd') byId.get(id)?.collection.restore(Number(record), bytes);
+      else other(key, bytes);
     }
-    for (const { kept, indexes } of byId.values()) kept.collection.restoreIndexes(indexes);
+    for (const { collection, indexes } of byId.values()) collection.restoreIndexes(indexes);
+  }
+
+  #describeAgain(
+    id: string,
+    bytes: Bytes,
+    byId: Map<string, { collection: Collection; indexes: Doc[] }>,
+  ): void {
+    const { name, indexes, view } = decode(bytes) as { name: string; indexes?: Doc[]; view?: View };
+    const number = Number(id);
+    this.#nextId = Math.max(this.#nextId, number + 1);
+    if (view) this.#kept.set(name, { id: number, view, described: bytes });
+    else {
+      const collection = this.#make(name, number);
+      this.#kept.set(name, { id: number, collection, described: bytes });
+      byId.set(id, { collection, indexes: indexes ?? [] });
+    }
   }
 
   #make(name: string, id: number): Collection {
     return new Collection(name.replace(BETWEEN, '.'), `d/${id}/`, this.#journal);
   }
 
+  #add(name: string, content: { collection?: Collection; view?: View }): void {
+    this.#kept.set(name, { id: this.#nextId, ...content });
+    this.#nextId += 1;
+    this.#describe(name);
+  }
+
   /** Notes a collection's indexes; to be called after they change. */
   keepDescription(database: string, name: string): void {
-    const full = `${database}${BETWEEN}${name}`;
-    const kept = this.#collections.get(full);
+    this.#describe(`${database}${BETWEEN}${name}`);
+  }
+
+  #describe(name: string): void {
+    const kept = this.#kept.get(name);
     if (!kept) return;
-    const indexes = kept.collection.indexes.filter((index) => index.name !== '_id_').map(({ spec }) => spec);
-    this.#journal.put(`c${full}`, encode({ name: full, id: kept.id, indexes }));
+    const indexes = kept.collection?.indexes.filter((index) => index.name !== '_id_').map(({ spec }) => spec);
+    const described = encode({ name, indexes, view: kept.view });
+    this.#journal.put(`c/${kept.id}`, described, kept.described);
+    kept.described = described;
   }
 
   collection(database: string, name: string): Collection | undefined {
-    return this.#collections.get(`${database}${BETWEEN}${name}`)?.collection;
+    return this.#kept.get(`${database}${BETWEEN}${name}`)?.collection;
   }
 
   view(database: string, name: string): View | undefined {
-    return this.#views.get(`${database}${BETWEEN}${name}`);
+    return this.#kept.get(`${database}${BETWEEN}${name}`)?.view;
+  }
+
+  /** The collection that is read under this name, and the stages that a view puts before those of the reader. */
+  source(database: string, name: string): { collection: Collection | undefined; stages: readonly Value[] } {
+    let stages: readonly Value[] = [];
+    let from = name;
+    for (let depth = 0; depth <= MOST_VIEWS; depth += 1) {
+      const view = this.view(database, from);
+      if (!view) return { collection: this.collection(database, from), stages };
+      stages = [...(view.pipeline as Value[]), ...stages];
+      from = view.viewOn;
+    }
+    throw new CommandError(165, `View depth limit exceeded; maximum depth is ${MOST_VIEWS}`);
   }
 
   /**
@@ -91,70 +118,52 @@ export class Catalog {
     checkName(database, name);
     const full = `${database}${BETWEEN}${name}`;
     if (!mayInsert) return this.#make(full, 0);
-    const kept = { collection: this.#make(full, this.#nextId), id: this.#nextId };
-    this.#nextId += 1;
-    this.#collections.set(full, kept);
-    this.keepDescription(database, name);
-    return kept.collection;
+    const collection = this.#make(full, this.#nextId);
+    this.#add(full, { collection });
+    return collection;
   }
 
-  /** @throws CommandError 48 when the name is taken; 238 for options that this server does not have. */
-  create(database: string, name: string, options: Doc): void {
-    const { viewOn, pipeline = [], ...others } = options;
-    for (const [option, value] of Object.entries(others)) {
-      const isSimpleCollation = option === 'collation' && isDoc(value) && value.locale === 'simple';
-      if (isTruthy(value) && !isSimpleCollation) throw notImplemented(`The option ${option} of create`);
-    }
-    if (this.view(database, name) || (viewOn !== undefined && this.collection(database, name)))
+  /** @throws CommandError 48 when the name is taken. */
+  create(database: string, name: string, view: View | undefined): void {
+    const known = this.#kept.get(`${database}${BETWEEN}${name}`);
+    if (known?.view || (view && known))
       throw new CommandError(48, `Collection ${database}.${name} already exists.`);
-    if (viewOn === undefined) {
-      if (this.collection(database, name)) return;
+    if (!view) {
       this.writable(database, name);
       return;
     }
     checkName(database, name);
-    const full = `${database}${BETWEEN}${name}`;
-    const view: View = { viewOn: String(viewOn), pipeline };
-    runPipeline(pipeline, [], () => []);
-    this.#views.set(full, view);
-    this.#journal.put(`c${full}`, encode({ name: full, id: this.#nextId, view: { ...view } }));
-    this.#nextId += 1;
+    compilePipeline(view.pipeline);
+    this.#add(`${database}${BETWEEN}${name}`, { view });
   }
 
   /** False when there was nothing of that name. */
   drop(database: string, name: string): boolean {
     const full = `${database}${BETWEEN}${name}`;
-    const kept = this.#collections.get(full);
-    kept?.collection.removeAll();
-    const existed = this.#collections.delete(full) || this.#views.delete(full);
-    if (existed) this.#journal.remove(`c${full}`);
-    return existed;
+    const kept = this.#kept.get(full);
+    if (!kept) return false;
+    kept.collection?.removeAll();
+    this.#kept.delete(full);
+    if (kept.described) this.#journal.remove(`c/${kept.id}`, kept.described);
+    return true;
   }
 
-  names(database: string): { name: string; view: View | undefined }[] {
+  /** The collections and views of a database, by name. */
+  names(database: string): { name: string; view: View | undefined; collection: Collection | undefined }[] {
     const prefix = `${database}${BETWEEN}`;
-    return [...this.#collections.keys(), ...this.#views.keys()]
-      .filter((full) => full.startsWith(prefix))
-      .sort()
-      .map((full) => ({ name: full.slice(prefix.length), view: this.#views.get(full) }));
+    return [...this.#kept]
+      .filter(([full]) => full.startsWith(prefix))
+      .map(([full, { view, collection }]) => ({ name: full.slice(prefix.length), view, collection }))
+      .sort((a, b) => (a.name < b.name ? -1 : 1));
   }
 
   databases(): string[] {
-    const all = [...this.#collections.keys(), ...this.#views.keys()];
-    return [...new Set(all.map((full) => full.split(BETWEEN)[0] ?? ''))].sort();
-  }
-
-  /** Every document that a collection or view shows. */
-  documents(database: string, name: string): readonly Doc[] {
-    const view = this.view(database, name);
-    if (!view) return [...(this.collection(database, name)?.docs.values() ?? [])];
-    const source = (other: string) => this.documents(database, other);
-    return runPipeline(view.pipeline, source(view.viewOn), source);
+    return [...new Set([...this.#kept.keys()].map((full) => full.split(BETWEEN)[0] ?? ''))].sort();
   }
 
   removeExpired(now: Date): number {
     let removed = 0;
-    for (const { collection } of this.#collections.values()) removed += collection.removeExpired(now);
+    for (const { collection } of this.#kept.values()) removed += collection?.removeExpired(now) ?? 0;
     return removed;
   }
 }

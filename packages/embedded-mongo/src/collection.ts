@@ -1,27 +1,19 @@
 import { ObjectId } from 'bson';
-import { equal } from './compare.js';
+import { buildAll, CollectionIndex } from './collection-index.js';
+import { type Bytes, decode, encodeForStore, pickerOf } from './documents.js';
 import { CommandError } from './errors.js';
-import { CollectionIndex, isSameIndex, parseIndexSpec } from './index-entries.js';
-import type { MatchedElement } from './paths.js';
-import { chooseScan } from './planner.js';
+import { isKnown, parseIndexSpec } from './index-spec.js';
+import { rootOf } from './paths.js';
+import { chooseScan, countByIndex } from './planner.js';
 import { compileFilter } from './query.js';
-import { parseSort, sortDocs } from './sort.js';
+import { parseSort, sortBy } from './sort.js';
 import type { Journal } from './storage.js';
-import { asNumber, type Doc, isDoc, numberValue, typeOf, type Value } from './values.js';
-import { encode } from './wire.js';
-
-/** MongoDB's own limit of a document. */
-const MAX_DOC_BYTES = 16 * 1024 * 1024;
-
-/** Up to so many entries are taken out of an index one by one, more in one pass over it. */
-const FEW = 16;
+import { count, type Doc, isDoc, typeOf, type Value } from './values.js';
 
 /** A document with its place in the collection. */
-export interface StoredDoc {
-  readonly recordId: number;
-  readonly doc: Doc;
-  /** The array index that the filter matched, for the positional operator. */
-  readonly matchedIndex: string | undefined;
+export interface Stored {
+  readonly record: number;
+  readonly bytes: Bytes;
 }
 
 export interface FindOptions {
@@ -30,17 +22,23 @@ export interface FindOptions {
   readonly skip?: number;
   /** 0: no limit. */
   readonly limit?: number;
+  /** Called every now and then while documents are looked at; may throw to end it. */
+  readonly mayGoOn?: () => void;
 }
+
+const LOOK_EVERY = 1_024;
 
 /** The documents of one collection with its indexes. Memory is authoritative; each change is also noted in the journal. */
 export class Collection {
   readonly namespace: string;
-  readonly docs = new Map<number, Doc>();
-  #indexes: CollectionIndex[] = [new CollectionIndex({ v: 2, key: { _id: numberValue(1) }, name: '_id_' })];
-  #nextRecordId = 1;
+  readonly docs = new Map<number, Bytes>();
+  #dataBytes = 0;
+  #indexes: CollectionIndex[] = [new CollectionIndex({ v: 2, key: { _id: count(1) }, name: '_id_' })];
+  #nextRecord = 1;
   readonly #journal: Journal;
   readonly #prefix: string;
 
+  /** `prefix` begins the journal's keys of this collection's documents. */
   constructor(namespace: string, prefix: string, journal: Journal) {
     this.namespace = namespace;
     this.#prefix = prefix;
@@ -50,119 +48,128 @@ export class Collection {
   get indexes(): readonly CollectionIndex[] {
     return this.#indexes;
   }
+  get dataBytes(): number {
+    return this.#dataBytes;
+  }
 
   /** Takes a document that the journal kept. Indexes are built once all are there, by `restoreIndexes`. */
-  restore(recordId: number, doc: Doc): void {
-    this.docs.set(recordId, doc);
-    this.#nextRecordId = Math.max(this.#nextRecordId, recordId + 1);
+  restore(record: number, bytes: Bytes): void {
+    this.#keep(record, bytes, undefined);
+    this.#nextRecord = Math.max(this.#nextRecord, record + 1);
   }
 
   restoreIndexes(specs: readonly Doc[]): void {
-    this.#indexes = [this.#indexes[0], ...specs.map((spec) => new CollectionIndex(spec))].flatMap(
-      (index) => index ?? [],
-    );
-    for (const index of this.#indexes) index.build(this.namespace, this.docs);
+    this.#indexes.push(...specs.map((spec) => new CollectionIndex(spec)));
+    buildAll(this.#indexes, this.docs);
   }
 
+  /** Gives the document with its `_id`. @throws CommandError 11000 and others; then nothing has changed. */
   insert(given: Doc): Doc {
     const doc = withId(given);
-    this.#write(this.#nextRecordId, doc, undefined);
-    this.#nextRecordId += 1;
+    this.#write(this.#nextRecord, doc, encodeForStore(doc), undefined);
+    this.#nextRecord += 1;
     return doc;
   }
 
-  /** Puts `doc` in the place of the one at `recordId`; false when nothing changes. */
-  replace({ recordId, doc: before }: StoredDoc, doc: Doc): boolean {
-    const bytes = encode(doc);
-    if (Buffer.compare(bytes, encode(before)) === 0) return false;
-    this.#write(recordId, doc, before, bytes);
+  /** Puts `doc` in the place of the stored one; false when nothing changes. */
+  replace({ record, bytes: before }: Stored, doc: Doc): boolean {
+    const bytes = encodeForStore(doc);
+    if (bytes.equals(before)) return false;
+    this.#write(record, doc, bytes, before);
     return true;
   }
 
-  remove(found: readonly StoredDoc[]): void {
-    const recordIds = new Set(found.map(({ recordId }) => recordId));
-    for (const index of this.#indexes) {
-      if (found.length > FEW) index.removeRecords(recordIds);
-      else for (const { recordId, doc } of found) index.remove(index.keysOf(doc), recordId);
-    }
-    for (const recordId of recordIds) {
-      this.docs.delete(recordId);
-      this.#journal.remove(this.#keyOf(recordId));
+  remove(found: readonly Stored[]): void {
+    const pick = pickerOf(this.#indexedFields());
+    for (const { record, bytes } of found) {
+      const doc = pick(bytes);
+      for (const index of this.#indexes) index.remove(index.keyFor(doc), record);
+      this.docs.delete(record);
+      this.#dataBytes -= bytes.length;
+      this.#journal.remove(this.#keyOf(record), bytes);
     }
   }
 
+  /** Forgets all documents of a collection that is being dropped. */
   removeAll(): void {
-    for (const recordId of this.docs.keys()) this.#journal.remove(this.#keyOf(recordId));
+    for (const [record, bytes] of this.docs) this.#journal.remove(this.#keyOf(record), bytes);
     this.docs.clear();
   }
 
   /** All keys are made and checked before anything changes: a refused write leaves nothing behind. */
-  #write(recordId: number, doc: Doc, before: Doc | undefined, bytes = encode(doc)): void {
-    if (bytes.length > MAX_DOC_BYTES)
-      throw new CommandError(10334, `BSONObj size: ${bytes.length} is invalid. Size must be up to 16 MB`);
-    const keys = this.#indexes.map((index) => index.keysOf(doc));
+  #write(record: number, doc: Doc, bytes: Bytes, before: Bytes | undefined): void {
+    const keys = this.#indexes.map((index) => index.keyFor(doc));
     this.#indexes.forEach((index, at) => {
-      index.refuseDuplicate(this.namespace, keys[at] ?? [], before ? recordId : undefined);
+      index.refuseDuplicate(this.namespace, keys[at], doc, before ? record : undefined);
     });
+    const earlier = before && pickerOf(this.#indexedFields())(before);
     this.#indexes.forEach((index, at) => {
-      const now = keys[at] ?? [];
-      const earlier = before ? index.keysOf(before) : [];
+      const was = earlier && index.keyFor(earlier);
       // Most updates leave most indexes as they are.
-      if (before && equal(earlier, now)) return;
-      index.remove(earlier, recordId);
-      index.insert(now, recordId);
+      if (was === keys[at]) return;
+      index.remove(was, record);
+      index.insert(keys[at], record);
     });
-    this.docs.set(recordId, doc);
-    this.#journal.put(this.#keyOf(recordId), bytes);
+    this.#keep(record, bytes, before);
+    this.#journal.put(this.#keyOf(record), bytes, before);
   }
 
-  #keyOf(recordId: number): string {
-    return `${this.#prefix}${String(recordId).padStart(15, '0')}`;
+  #keep(record: number, bytes: Bytes, before: Bytes | undefined): void {
+    this.docs.set(record, bytes);
+    this.#dataBytes += bytes.length - (before?.length ?? 0);
   }
 
-  /** The documents that match, in order. The stored documents themselves: never to be changed. */
-  find({ filter, sort, skip = 0, limit = 0 }: FindOptions): StoredDoc[] {
-    const matches = compileFilter(filter);
+  #indexedFields(): Set<string> {
+    return new Set(this.#indexes.flatMap(({ fields }) => [...fields]));
+  }
+
+  #keyOf(record: number): string {
+    return `${this.#prefix}${String(record).padStart(15, '0')}`;
+  }
+
+  /** The documents that match, in order. */
+  find({ filter, sort, skip = 0, limit = 0, mayGoOn }: FindOptions): readonly Stored[] {
+    const { fields, matches } = compileFilter(filter);
     const sortFields = parseSort(sort);
-    const scan = chooseScan(this.#indexes, filter, sortFields);
-    const enough = scan.isSorted && limit > 0 ? skip + limit : Number.POSITIVE_INFINITY;
-    const found: StoredDoc[] = [];
-    for (const recordId of scan.recordIds ?? this.docs.keys()) {
-      const doc = this.docs.get(recordId);
-      if (!doc) continue;
-      const element: MatchedElement = {};
-      if (!matches(doc, element)) continue;
-      found.push({ recordId, doc, matchedIndex: element.index });
-      if (found.length >= enough) break;
+    const wanted = limit > 0 ? skip + limit : Number.POSITIVE_INFINITY;
+    const scan = chooseScan(this.#indexes, filter, sortFields, { size: this.docs.size, wanted });
+    const isSorted = scan ? scan.isSorted : sortFields.length === 0;
+    const pick = pickerOf(fields);
+    const found: Stored[] = [];
+    let looked = 0;
+    for (const record of scan?.records ?? this.docs.keys()) {
+      looked += 1;
+      if (looked % LOOK_EVERY === 0) mayGoOn?.();
+      const bytes = this.docs.get(record);
+      if (!bytes || (fields.size > 0 && !matches(pick(bytes)))) continue;
+      found.push({ record, bytes });
+      if (isSorted && found.length >= wanted) break;
     }
-    const sorted = scan.isSorted ? found : sortDocs(found, sortFields, ({ doc }) => doc);
-    return sorted.slice(skip, limit > 0 ? skip + limit : undefined);
+    const read = pickerOf(sortFields.map(({ field }) => rootOf(field)));
+    const sorted = isSorted ? found : sortBy(found, sortFields, ({ bytes }) => read(bytes));
+    return skip === 0 && sorted.length <= wanted
+      ? sorted
+      : sorted.slice(skip, limit > 0 ? wanted : undefined);
   }
 
-  /** Adds an index; false when it is there already. @throws CommandError 85, 86, 67, 11000 as MongoDB does. */
-  addIndex(spec: Value): boolean {
-    const parsed = parseIndexSpec(spec);
-    const [named, same] = [
-      this.#indexes.find((index) => index.name === parsed.name),
-      this.#indexes.find((index) => isSameIndex(index.spec, parsed)),
-    ];
-    if (same && same.name !== parsed.name && same.name !== '_id_')
-      throw new CommandError(85, `Index already exists with a different name: ${same.name}`);
-    if (named && named !== same)
-      throw new CommandError(
-        86,
-        `An existing index has the same name as the requested index. Requested index: ${named.name}`,
-      );
-    if (same) {
-      const [before, now] = [same.spec.expireAfterSeconds, parsed.expireAfterSeconds].map(asNumber);
-      if (before !== now && same.name !== '_id_')
-        throw new CommandError(85, `An equivalent index already exists with different options: ${same.name}`);
-      return false;
+  /** How many documents match. */
+  count(filter: Value, mayGoOn?: () => void): number {
+    const { fields } = compileFilter(filter);
+    if (fields.size === 0 && !isDoc(filter)) return this.docs.size;
+    if (isDoc(filter) && Object.keys(filter).length === 0) return this.docs.size;
+    return countByIndex(this.#indexes, filter) ?? this.find({ filter, ...(mayGoOn && { mayGoOn }) }).length;
+  }
+
+  /** Adds the indexes that are not there yet: all of them, or with an error none. @throws CommandError 85, 86, 67, 11000. */
+  addIndexes(specs: readonly Value[]): void {
+    const made: CollectionIndex[] = [];
+    for (const spec of specs) {
+      const parsed = parseIndexSpec(spec);
+      const known = [...this.#indexes, ...made].map((index) => index.spec);
+      if (!isKnown(parsed, known)) made.push(new CollectionIndex(parsed));
     }
-    const index = new CollectionIndex(parsed);
-    index.build(this.namespace, this.docs);
-    this.#indexes.push(index);
-    return true;
+    for (const index of made) index.build(this.namespace, this.docs);
+    this.#indexes.push(...made);
   }
 
   /** @throws CommandError 27 for a name that no index has, 72 for the one of `_id`. */
@@ -182,12 +189,11 @@ export class Collection {
   /** Removes what the TTL indexes say is over at `now`; how many. */
   removeExpired(now: Date): number {
     let removed = 0;
-    for (const { fields, spec } of this.#indexes) {
-      const seconds = asNumber(spec.expireAfterSeconds);
-      const [field] = fields;
-      if (seconds === undefined || !field) continue;
-      const before = new Date(now.getTime() - seconds * 1000);
-      const over = this.find({ filter: { [field.field]: { $lte: before } } });
+    for (const { columns, expireAfterSeconds } of this.#indexes) {
+      const [column] = columns;
+      if (expireAfterSeconds === undefined || column === undefined) continue;
+      const before = new Date(now.getTime() - expireAfterSeconds * 1000);
+      const over = this.find({ filter: { [column]: { $lte: before } } });
       this.remove(over);
       removed += over.length;
     }
@@ -195,14 +201,16 @@ export class Collection {
   }
 }
 
-/** `_id` comes first and is there; field names are such as MongoDB takes. */
+/** A stored document as it is. */
+export const docOf = ({ bytes }: Stored): Doc => decode(bytes);
+
+/** `_id` comes first and is there; it is such as MongoDB takes. */
 function withId(given: Doc): Doc {
   const { _id = new ObjectId(), ...rest } = given;
   const type = typeOf(_id);
-  if (type === 'array' || type === 'regex') {
+  if (type === 'array' || type === 'regex')
     throw new CommandError(53, `The '_id' value cannot be of type ${type}`);
-  }
-  if (isDoc(_id) && Object.keys(_id).some((field) => field.startsWith('$')))
+  if (isDoc(_id) && Object.keys(_id).some((name) => name.startsWith('$')))
     throw new CommandError(52, '_id fields may not contain $-prefixed fields');
   return { _id, ...rest };
 }

@@ -1,53 +1,130 @@
-import { calculateObjectSize, Long } from 'bson';
+import { Long } from 'bson';
+import type { Bytes } from './documents.js';
+import { type Encoded, encodeCursor } from './documents.js';
 import { CommandError } from './errors.js';
-import { asNumber, type Doc, type Value } from './values.js';
+import type { Rows } from './pipeline.js';
+import { asNumber, type Value } from './values.js';
 
 const FIRST_BATCH = 101;
 /** As MongoDB: a batch holds at most 16 MB, but one document always fits. */
 const MOST_BYTES = 16 * 1024 * 1024;
+/** As MongoDB closes a cursor that is not asked for more. */
+export const IDLE_MS = 10 * 60_000;
+const MOST_CURSORS = 500;
+/** Of all open cursors together: what is kept of one is a reference to each document that is left. */
+const MOST_LEFT = 4_000_000;
 
-/** What is left of answers that did not fit into one batch. */
+interface Cursor {
+  readonly namespace: string;
+  readonly rows: Rows;
+  /** Who opened it: when that session ends, so does the cursor. */
+  readonly session: string | undefined;
+  at: number;
+  usedAt: number;
+}
+
+/** What is left of answers that did not fit into one batch. Kept in the order of their last use. */
 export class Cursors {
-  readonly #open = new Map<string, { namespace: string; rest: readonly Doc[] }>();
+  readonly #open = new Map<string, Cursor>();
+  readonly #now: () => Date;
   #next = 1;
 
-  /** The `cursor` of a find's or aggregate's answer. */
-  answer(namespace: string, docs: readonly Doc[], batchSize: Value, single: boolean): Doc {
-    const size = asNumber(batchSize) ?? FIRST_BATCH;
-    const firstBatch = batchOf(docs, single && size === 0 ? docs.length : size);
-    const rest = docs.slice(firstBatch.length);
-    if (rest.length === 0 || single) return { firstBatch, id: Long.ZERO, ns: namespace };
-    const id = Long.fromNumber(this.#next);
-    this.#next += 1;
-    this.#open.set(id.toString(), { namespace, rest });
-    return { firstBatch, id, ns: namespace };
+  constructor(now: () => Date) {
+    this.#now = now;
   }
 
-  more(id: Value, batchSize: Value): Doc {
+  get size(): number {
+    return this.#open.size;
+  }
+
+  /** The `cursor` of a find's or aggregate's answer. @throws CommandError 51024 for a negative batch size. */
+  answer(
+    namespace: string,
+    rows: Rows,
+    {
+      batchSize,
+      single = false,
+      session,
+    }: { batchSize?: Value; single?: boolean; session?: string | undefined },
+  ): Encoded {
+    const cursor: Cursor = { namespace, rows, session, at: 0, usedAt: this.#now().getTime() };
+    const size = sizeOf(batchSize) ?? FIRST_BATCH;
+    const batch = takeBatch(cursor, single && size === 0 ? Number.POSITIVE_INFINITY : size);
+    const isDone = single || cursor.at >= rows.source.length;
+    const id = isDone ? 0 : this.#next;
+    if (!isDone) {
+      this.#next += 1;
+      this.#open.set(String(id), cursor);
+      this.#closeSome();
+    }
+    return encodeCursor('firstBatch', batch, { id: Long.fromNumber(id), ns: namespace });
+  }
+
+  /** @throws CommandError 43 for a cursor that is closed, or that reads something else. */
+  more(id: Value, namespace: string, batchSize: Value): Encoded {
+    this.closeIdle();
     const key = String(id);
     const cursor = this.#open.get(key);
     if (!cursor) throw new CommandError(43, `cursor id ${key} not found`);
-    const nextBatch = batchOf(cursor.rest, asNumber(batchSize) || cursor.rest.length);
-    cursor.rest = cursor.rest.slice(nextBatch.length);
-    const isDone = cursor.rest.length === 0;
-    if (isDone) this.#open.delete(key);
-    return { nextBatch, id: isDone ? Long.ZERO : id, ns: cursor.namespace };
+    if (cursor.namespace !== namespace)
+      throw new CommandError(
+        13,
+        `Requested getMore on namespace '${namespace}', but cursor belongs to a different namespace ${cursor.namespace}`,
+      );
+    const batch = takeBatch(cursor, sizeOf(batchSize) || Number.POSITIVE_INFINITY);
+    const isDone = cursor.at >= cursor.rows.source.length;
+    this.#open.delete(key);
+    if (!isDone) {
+      cursor.usedAt = this.#now().getTime();
+      this.#open.set(key, cursor);
+    }
+    return encodeCursor('nextBatch', batch, { id: isDone ? Long.ZERO : id, ns: namespace });
   }
 
   kill(ids: readonly Value[]): { killed: Value[]; missing: Value[] } {
     const killed = ids.filter((id) => this.#open.delete(String(id)));
     return { killed, missing: ids.filter((id) => !killed.includes(id)) };
   }
+
+  endSession(session: string): void {
+    for (const [id, cursor] of this.#open) if (cursor.session === session) this.#open.delete(id);
+  }
+
+  closeIdle(): void {
+    const since = this.#now().getTime() - IDLE_MS;
+    for (const [id, { usedAt }] of this.#open) if (usedAt <= since) this.#open.delete(id);
+  }
+
+  /** Too many, or too much: those go that were not used for longest. */
+  #closeSome(): void {
+    this.closeIdle();
+    let left = 0;
+    for (const { rows, at } of this.#open.values()) left += rows.source.length - at;
+    for (const [id, { rows, at }] of this.#open) {
+      if (this.#open.size <= MOST_CURSORS && (left <= MOST_LEFT || this.#open.size === 1)) return;
+      left -= rows.source.length - at;
+      this.#open.delete(id);
+    }
+  }
 }
 
-function batchOf(docs: readonly Doc[], most: number): readonly Doc[] {
-  if (docs.length <= 1) return docs.slice(0, most);
-  let [count, bytes] = [0, 0];
-  for (const doc of docs) {
-    // Each carries its place in the batch before it.
-    bytes += calculateObjectSize(doc, { ignoreUndefined: true }) + 9;
-    if (count === most || (count > 0 && bytes > MOST_BYTES)) break;
-    count += 1;
+function sizeOf(batchSize: Value): number | undefined {
+  const size = asNumber(batchSize);
+  if (size !== undefined && size < 0)
+    throw new CommandError(51024, `BSON field 'batchSize' value must be >= 0, actual value '${size}'`);
+  return size;
+}
+
+function takeBatch(cursor: Cursor, most: number): Bytes[] {
+  const { source, shape } = cursor.rows;
+  const batch: Bytes[] = [];
+  let length = 0;
+  while (batch.length < most && cursor.at < source.length) {
+    const bytes = shape(source[cursor.at] as Bytes);
+    length += bytes.length + 16;
+    if (batch.length > 0 && length > MOST_BYTES) break;
+    batch.push(bytes);
+    cursor.at += 1;
   }
-  return docs.slice(0, count);
+  return batch;
 }

@@ -6,6 +6,7 @@ const codeNames: Readonly<Record<number, string>> = {
   2: 'BadValue',
   9: 'FailedToParse',
   14: 'TypeMismatch',
+  15: 'Overflow',
   20: 'IllegalOperation',
   26: 'NamespaceNotFound',
   27: 'IndexNotFound',
@@ -13,6 +14,7 @@ const codeNames: Readonly<Record<number, string>> = {
   40: 'ConflictingUpdateOperators',
   43: 'CursorNotFound',
   48: 'NamespaceExists',
+  50: 'MaxTimeMSExpired',
   52: 'DollarPrefixedFieldName',
   53: 'InvalidIdField',
   54: 'NotSingleValueField',
@@ -26,6 +28,7 @@ const codeNames: Readonly<Record<number, string>> = {
   85: 'IndexOptionsConflict',
   86: 'IndexKeySpecsConflict',
   91: 'ShutdownInProgress',
+  100: 'UnsatisfiableWriteConcern',
   112: 'WriteConflict',
   121: 'DocumentValidationFailure',
   166: 'CommandNotSupportedOnView',
@@ -61,19 +64,32 @@ export class CommandError extends Error {
   }
 }
 
-/** What this server knows of but does not do: said by name, so that nobody gets a wrong answer instead. */
+/** What this server knows of but does not do: said by name, so that no client gets a wrong answer instead. */
 export function notImplemented(what: string): CommandError {
   return new CommandError(238, `${what} is not implemented by the embedded MongoDB`);
 }
 
 /** Another process (or server in this process) has the data directory open. */
 export class EmbeddedMongoBusyError extends Error {
-  constructor(directory: string, cause: unknown) {
+  constructor(directory: string, options?: ErrorOptions) {
     super(
       `The embedded MongoDB's directory ${directory} is in use by another process. ` +
         'Stop that process first, or choose another directory.',
-      { cause },
+      options,
     );
     this.name = 'EmbeddedMongoBusyError';
+  }
+}
+
+/** The data directory does not hold what was acknowledged, or holds something else. It is not served, and not made anew. */
+export class EmbeddedMongoDamagedError extends Error {
+  constructor(directory: string, what: string, options?: ErrorOptions) {
+    super(
+      `The embedded MongoDB cannot use the directory ${directory}: ${what}. ` +
+        'Put back a copy of the whole directory, or delete it to begin with an empty database ' +
+        '(a backup can then be restored into it).',
+      options,
+    );
+    this.name = 'EmbeddedMongoDamagedError';
   }
 }

@@ -1,248 +1,261 @@
-import { BSONRegExp, Double, ObjectId } from 'bson';
-import { Context, evalExpr, ProcessingMode } from 'mingo/core';
-import * as mingo from 'mingo/operators/expression';
-import type { Options } from 'mingo/types';
-import { compare, equal } from './compare.js';
+import { Double, type ObjectId } from 'bson';
 import { CommandError, notImplemented } from './errors.js';
-import { asNumber, clone, type Doc, isDoc, numberValue, typeOf, type Value } from './values.js';
+import { compare } from './keys.js';
+import { refuseDecimal } from './numbers.js';
+import { singleValue } from './paths.js';
+import { asNumber, type Doc, isDoc, isNumber, isTruthy, typeOf, type Value } from './values.js';
 
 /** A compiled aggregation expression; `undefined` is the missing value. */
 export type Expression = (doc: Doc) => Value;
 
+type Compile = (operand: Value, what: string) => Expression;
+
 /**
- * The operators whose evaluation is left to mingo: those whose answers agree with MongoDB's. Others are refused, `$type` and the
- * conversions among them, because mingo sees plain JavaScript numbers.
+ * The expressions that the office's views are made of (apps/api/src/admin/views.ts), as MongoDB 7 evaluates them
+ * (https://www.mongodb.com/docs/manual/reference/operator/aggregation/). Another one is refused by name.
+ * @throws CommandError with MongoDB's code for operands that it refuses; 238 for what is not done here.
  */
-const { $abs, $add, $and, $arrayElemAt, $ceil, $concat, $concatArrays, $cond, $dateToString, $dayOfMonth } =
-  mingo;
-const { $dayOfWeek, $divide, $filter, $floor, $hour, $ifNull, $isArray, $let, $map } = mingo;
-const { $minute, $mod, $month, $multiply, $not, $or, $reduce, $second, $split, $strLenCP, $substrCP } = mingo;
-const { $subtract, $switch, $toLower, $toUpper, $trim, $year } = mingo;
-const operators = {
-  $abs,
-  $add,
-  $and,
-  $arrayElemAt,
-  $ceil,
-  $concat,
-  $concatArrays,
-  $cond,
-  $dateToString,
-  $dayOfMonth,
-  $dayOfWeek,
-  $divide,
-  $filter,
-  $floor,
-  $hour,
-  $ifNull,
-  $isArray,
-  $let,
-  $map,
-  $minute,
-  $mod,
-  $month,
-  $multiply,
-  $not,
-  $or,
-  $reduce,
-  $second,
-  $split,
-  $strLenCP,
-  $substrCP,
-  $subtract,
-  $switch,
-  $toLower,
-  $toUpper,
-  $trim,
-  $year,
-  $literal: (_document: Value, value: Value, _options: Options) => value,
-  $cmp: comparison((order) => order),
-  $eq: comparison((order) => order === 0),
-  $ne: comparison((order) => order !== 0),
-  $gt: comparison((order) => order > 0),
-  $gte: comparison((order) => order >= 0),
-  $lt: comparison((order) => order < 0),
-  $lte: comparison((order) => order <= 0),
-  $in: isIn,
-  $size: sizeOf,
-  $toString: textOf,
-};
-
-const options: Options = {
-  idKey: '_id',
-  processingMode: ProcessingMode.CLONE_OFF,
-  useStrictMode: true,
-  scriptEnabled: false,
-  failOnError: true,
-  context: Context.init({ expression: operators }),
-};
-
-/** Of whole values, in MongoDB's order of all types; mingo's own look into arrays. */
-function comparison(answer: (order: number) => Value) {
-  return (doc: Doc, operand: Value, given: Options): Value => {
-    const [left, right] = pair(doc, operand, given);
-    return answer(compare(left, right));
-  };
-}
-
-function isIn(doc: Doc, operand: Value, given: Options): Value {
-  const [value, list] = pair(doc, operand, given);
-  if (!Array.isArray(list)) {
-    throw new CommandError(40081, `$in requires an array as a second argument, found: ${typeOf(list)}`);
-  }
-  return list.some((item) => equal(item, value));
-}
-
-function pair(doc: Doc, operand: Value, given: Options): [Value, Value] {
-  if (!Array.isArray(operand) || operand.length !== 2)
-    throw new CommandError(16020, 'A comparison takes exactly 2 arguments');
-  return [evalExpr(doc, operand[0], given), evalExpr(doc, operand[1], given)];
-}
-
-/** Where mingo answers null, MongoDB refuses. */
-function sizeOf(doc: Doc, operand: Value, given: Options): Value {
-  const [value] =
-    Array.isArray(operand) && operand.length === 1
-      ? [evalExpr(doc, operand[0], given)]
-      : [evalExpr(doc, operand, given)];
-  if (Array.isArray(value)) return value.length;
-  throw new CommandError(17124, `The argument to $size must be an array, but was of type: ${typeOf(value)}`);
-}
-
-/** As mingo's, and of an ObjectId too. */
-function textOf(doc: Doc, operand: Value, given: Options): Value {
-  const value = evalExpr(doc, operand, given);
-  return value instanceof ObjectId ? value.toHexString() : mingo.$toString(doc, value, given);
-}
-
-/** Compiles an expression. An operator outside the allow-list is refused by name. */
 export function compileExpression(expression: Value): Expression {
   if (typeof expression === 'string' && expression.startsWith('$')) return compilePath(expression);
-  if (Array.isArray(expression)) {
-    const items = expression.map(compileExpression);
-    return (doc) => items.map((item) => item(doc) ?? null);
-  }
+  if (Array.isArray(expression)) throw notImplemented('A list as an expression');
   if (!isDoc(expression)) return () => expression;
-  const fields = Object.keys(expression);
-  if (fields[0]?.startsWith('$')) return compileOperation(expression, fields);
-  const entries = fields.map((field) => [field, compileExpression(expression[field])] as const);
-  return (doc) => {
-    const result: Doc = {};
-    for (const [field, item] of entries) {
-      const value = item(doc);
-      if (value !== undefined) result[field] = value;
-    }
-    return result;
-  };
+  const [name, ...others] = Object.keys(expression);
+  if (name === undefined || !name.startsWith('$'))
+    throw notImplemented('A document of expressions (each field by itself is)');
+  if (others.length > 0)
+    throw new CommandError(
+      15983,
+      `an expression specification must contain exactly one field, the name of the expression. Found ${others.length + 1} fields`,
+    );
+  const compile = operators.get(name);
+  if (!compile) throw notImplemented(`The expression operator ${name}`);
+  return compile(expression[name], name);
 }
 
 function compilePath(text: string): Expression {
-  const [root = '', ...path] = text.split('.');
-  if (!root.startsWith('$$')) return (doc) => valueAt(doc, [root.slice(1), ...path]);
-  if (root === '$$ROOT' || root === '$$CURRENT') return (doc) => valueAt(doc, path);
-  if (root === '$$REMOVE') return () => undefined;
-  if (root === '$$NOW') {
+  if (text === '$$NOW') {
     const now = new Date();
     return () => now;
   }
-  throw new CommandError(17276, `Use of undefined variable: ${root.slice(2)}`);
-}
-
-/** A field path in an expression: below an array it gathers the elements' values; indexes mean nothing to it. */
-export function valueAt(value: Value, path: readonly string[]): Value {
-  const [field, ...rest] = path;
-  if (field === undefined) return value;
-  if (Array.isArray(value))
-    return value
-      .map((item) => (isDoc(item) || Array.isArray(item) ? valueAt(item, path) : undefined))
-      .filter((item) => item !== undefined);
-  return isDoc(value) ? valueAt(value[field], rest) : undefined;
-}
-
-function compileOperation(expression: Doc, fields: readonly string[]): Expression {
-  if (fields.length !== 1) {
-    throw new CommandError(
-      15983,
-      `An object representing an expression must have exactly one field: ${fields.join(', ')}`,
-    );
-  }
-  if (fields[0] === '$literal') return () => expression.$literal;
-  const used = new Set<string>();
-  inspect(expression, used);
-  const plain = toPlain(expression);
-  const isQuotient = fields[0] === '$divide';
+  if (text.startsWith('$$')) throw notImplemented(`The variable ${text}`);
+  const path = text.slice(1).split('.');
+  if (path.includes('')) throw new CommandError(15998, 'FieldPath field names may not be empty strings.');
+  const last = path.at(-1) ?? '';
+  const before = path.slice(0, -1);
   return (doc) => {
-    const input: Doc = {};
-    for (const field of used.has('') ? Object.keys(doc) : used) {
-      if (Object.hasOwn(doc, field)) input[field] = toPlain(doc[field]);
-    }
-    const result = evaluate(input, plain);
-    // A quotient is a double, also where it is whole.
-    return isQuotient && typeof result === 'number' ? new Double(result) : fromPlain(result);
+    const parent = before.length === 0 ? doc : singleValue(doc, before, 'A field path');
+    return isDoc(parent) && Object.hasOwn(parent, last) ? parent[last] : undefined;
   };
 }
 
-function evaluate(input: Doc, expression: Value): Value {
-  try {
-    return evalExpr(input, expression, options);
-  } catch (error) {
-    if (error instanceof CommandError) throw error;
+/** The operands of an operator that takes a fixed number of them. @throws CommandError 16020 for any other number. */
+function compileList(operand: Value, what: string, least: number, most = least): Expression[] {
+  const list = Array.isArray(operand) ? operand : [operand];
+  if (list.length < least || list.length > most)
     throw new CommandError(
-      2,
-      `The expression could not be evaluated: ${error instanceof Error ? error.message : String(error)}`,
+      16020,
+      `Expression ${what} takes exactly ${least} arguments. ${list.length} were passed in.`,
     );
-  }
+  return list.map(compileExpression);
 }
 
-/** Collects the top-level fields that an expression reads ('' for the whole document) and refuses unknown operators. */
-function inspect(expression: Value, used: Set<string>): void {
-  if (typeof expression === 'string') {
-    if (expression.startsWith('$$ROOT') || expression.startsWith('$$CURRENT')) used.add('');
-    else if (/^\$[^$]/.test(expression)) used.add(expression.slice(1).split('.')[0] ?? '');
-  } else if (Array.isArray(expression)) {
-    for (const item of expression) inspect(item, used);
-  } else if (isDoc(expression)) {
-    for (const [field, item] of Object.entries(expression)) {
-      if (field === '$literal') continue;
-      if (field.startsWith('$') && !Object.hasOwn(operators, field))
-        throw notImplemented(`The expression operator ${field}`);
-      inspect(item, used);
+const isNothing = (value: Value): boolean => value === undefined || value === null;
+
+const comparison =
+  (answer: (order: number) => boolean): Compile =>
+  (operand, what) => {
+    const [left, right] = compileList(operand, what, 2) as [Expression, Expression];
+    return (doc) => answer(compare(left(doc), right(doc)));
+  };
+
+const ifNull: Compile = (operand) => {
+  if (!Array.isArray(operand) || operand.length < 2)
+    throw new CommandError(1257300, '$ifNull needs at least two arguments');
+  const choices = operand.map(compileExpression);
+  return (doc) => {
+    let value: Value;
+    for (const choice of choices) {
+      value = choice(doc);
+      if (!isNothing(value)) return value;
     }
-  }
-}
+    return value;
+  };
+};
 
-/** BSON to what mingo computes with. What JavaScript's number cannot hold is refused rather than rounded. */
-function toPlain(value: Value): Value {
-  switch (typeOf(value)) {
-    case 'int':
-    case 'double':
-      return asNumber(value);
-    case 'long': {
-      const number = asNumber(value);
-      if (!Number.isSafeInteger(number)) throw notImplemented('An expression over a long beyond 2^53');
-      return number;
+const divide: Compile = (operand, what) => {
+  const [dividend, divisor] = compileList(operand, what, 2) as [Expression, Expression];
+  return (doc) => {
+    const values = [dividend(doc), divisor(doc)] as const;
+    if (values.some(isNothing)) return null;
+    for (const value of values) {
+      if (!isNumber(value))
+        throw new CommandError(
+          14,
+          `$divide only supports numeric types, not ${typeOf(values[0])} and ${typeOf(values[1])}`,
+        );
+      refuseDecimal(value, '$divide');
     }
-    case 'decimal':
-      throw notImplemented('An expression over a Decimal128');
-    case 'array':
-      return (value as Value[]).map(toPlain);
-    case 'object':
-      return isDoc(value)
-        ? Object.fromEntries(Object.entries(value).map(([field, item]) => [field, toPlain(item)]))
-        : value;
-    case 'regex':
-      return value instanceof BSONRegExp ? new RegExp(value.pattern, value.options) : value;
-    case 'date':
-      return new Date((value as Date).getTime());
-    default:
-      return value;
-  }
+    const [a = 0, b = 0] = values.map(asNumber);
+    if (b === 0) throw new CommandError(2, "can't $divide by zero");
+    return new Double(a / b);
+  };
+};
+
+const concat: Compile = (operand) => {
+  const parts = (Array.isArray(operand) ? operand : [operand]).map(compileExpression);
+  return (doc) => {
+    const values = parts.map((part) => part(doc));
+    if (values.some(isNothing)) return null;
+    for (const value of values)
+      if (typeof value !== 'string')
+        throw new CommandError(16702, `$concat only supports strings, not ${typeOf(value)}`);
+    return values.join('');
+  };
+};
+
+/** What MongoDB's `$trim` takes off by itself: the documented list, which is not JavaScript's. */
+const BLANK = '[\\0\\t\\n\\v\\f\\r \\u00a0\\u1680\\u2000-\\u200a]+';
+const BLANK_ENDS = new RegExp(`^${BLANK}|${BLANK}$`, 'g');
+
+const trim: Compile = (operand) => {
+  const { input, ...others } = isDoc(operand) ? operand : {};
+  if (input === undefined) throw new CommandError(50695, '$trim requires an "input" field');
+  refuseOthers(others, '$trim');
+  const compiled = compileExpression(input);
+  return (doc) => {
+    const value = compiled(doc);
+    if (isNothing(value)) return null;
+    if (typeof value !== 'string')
+      throw new CommandError(50699, `$trim requires its input to be a string, got ${typeOf(value)}`);
+    return value.replace(BLANK_ENDS, '');
+  };
+};
+
+function refuseOthers(others: Doc, what: string): void {
+  const [other] = Object.keys(others);
+  if (other !== undefined) throw notImplemented(`The option ${other} of ${what}`);
 }
 
-function fromPlain(value: Value): Value {
-  if (typeof value === 'number') return numberValue(value);
-  if (Array.isArray(value)) return value.map((item: Value) => (item === undefined ? null : fromPlain(item)));
-  if (isDoc(value))
-    return Object.fromEntries(Object.entries(value).map(([field, item]) => [field, fromPlain(item)]));
-  return clone(value);
-}
+/** Of ASCII letters alone, as MongoDB does. */
+const toUpper: Compile = (operand, what) => {
+  const [input] = compileList(operand, what, 1) as [Expression];
+  return (doc) => {
+    const value = input(doc);
+    if (isNothing(value)) return '';
+    if (typeof value !== 'string') throw notImplemented(`$toUpper of a ${typeOf(value)}`);
+    return value.replace(/[a-z]+/g, (letters) => letters.toUpperCase());
+  };
+};
+
+const toText: Compile = (operand, what) => {
+  const [input] = compileList(operand, what, 1) as [Expression];
+  return (doc) => {
+    const value = input(doc);
+    if (isNothing(value)) return null;
+    if (typeof value === 'string') return value;
+    if (typeOf(value) === 'objectId') return (value as ObjectId).toHexString();
+    throw notImplemented(`$toString of a ${typeOf(value)}`);
+  };
+};
+
+/** By code points. */
+const substring: Compile = (operand, what) => {
+  const [input, from, length] = compileList(operand, what, 3) as [Expression, Expression, Expression];
+  return (doc) => {
+    const value = input(doc);
+    const [start, size] = [asNumber(from(doc)), asNumber(length(doc))];
+    if (start === undefined || size === undefined || !Number.isInteger(start) || !Number.isInteger(size))
+      throw new CommandError(34450, '$substrCP: starting index and length must be whole numbers');
+    if (start < 0 || size < 0)
+      throw new CommandError(start < 0 ? 34453 : 34454, '$substrCP: no negative index or length');
+    if (isNothing(value)) return '';
+    if (typeof value !== 'string') throw notImplemented(`$substrCP of a ${typeOf(value)}`);
+    return [...value].slice(start, start + size).join('');
+  };
+};
+
+const conditional: Compile = (operand, what) => {
+  if (!Array.isArray(operand)) throw notImplemented('$cond as a document');
+  const [test, yes, no] = compileList(operand, what, 3) as [Expression, Expression, Expression];
+  return (doc) => (isTruthy(test(doc)) ? yes(doc) : no(doc));
+};
+
+const choose: Compile = (operand) => {
+  const { branches, default: otherwise, ...others } = isDoc(operand) ? operand : {};
+  refuseOthers(others, '$switch');
+  if (!Array.isArray(branches) || branches.length === 0)
+    throw new CommandError(40068, '$switch requires at least one branch.');
+  const compiled = branches.map((branch: Value) => {
+    if (!isDoc(branch) || branch.case === undefined || branch.then === undefined)
+      throw new CommandError(40066, "$switch requires each branch have a 'case' and a 'then' expression");
+    return { test: compileExpression(branch.case), result: compileExpression(branch.then) };
+  });
+  const fallback = otherwise === undefined ? undefined : compileExpression(otherwise);
+  return (doc) => {
+    const branch = compiled.find(({ test }) => isTruthy(test(doc)));
+    if (branch) return branch.result(doc);
+    if (!fallback)
+      throw new CommandError(
+        40066,
+        '$switch could not find a matching branch for an input, and no default was specified.',
+      );
+    return fallback(doc);
+  };
+};
+
+const padded = (number: number, length: number): string => String(number).padStart(length, '0');
+const specifiers: ReadonlyMap<string, (at: Date) => string> = new Map<string, (at: Date) => string>([
+  ['Y', (at) => padded(at.getUTCFullYear(), 4)],
+  ['m', (at) => padded(at.getUTCMonth() + 1, 2)],
+  ['d', (at) => padded(at.getUTCDate(), 2)],
+  ['H', (at) => padded(at.getUTCHours(), 2)],
+  ['M', (at) => padded(at.getUTCMinutes(), 2)],
+  ['S', (at) => padded(at.getUTCSeconds(), 2)],
+  ['L', (at) => padded(at.getUTCMilliseconds(), 3)],
+  ['%', () => '%'],
+]);
+
+/** With a format and, where not UTC, an offset such as +05:30. */
+const dateToString: Compile = (operand) => {
+  const { date, format, timezone = '+00:00', ...others } = isDoc(operand) ? operand : {};
+  refuseOthers(others, '$dateToString');
+  if (date === undefined) throw new CommandError(18628, "Missing 'date' parameter to $dateToString");
+  if (typeof format !== 'string') throw notImplemented('$dateToString without a format as text');
+  const offset = typeof timezone === 'string' ? /^([+-])(\d\d):(\d\d)$/.exec(timezone) : undefined;
+  if (!offset) throw notImplemented(`$dateToString in the time zone ${String(timezone)}`);
+  const minutes = Number(offset[2]) * 60 + Number(offset[3]);
+  const shift = (offset[1] === '-' ? -minutes : minutes) * 60_000;
+  const unknown = /%(?![YmdHMSL%])(.?)/.exec(format.replaceAll('%%', ''));
+  if (unknown) throw notImplemented(`The specifier %${unknown[1]} of $dateToString`);
+  const input = compileExpression(date);
+  return (doc) => {
+    const value = input(doc);
+    if (isNothing(value)) return null;
+    if (!(value instanceof Date)) throw notImplemented(`$dateToString of a ${typeOf(value)}`);
+    const local = new Date(value.getTime() + shift);
+    const year = local.getUTCFullYear();
+    if (!(year >= 0 && year <= 9999))
+      throw new CommandError(18537, '$dateToString is only defined on year 0-9999');
+    return format.replace(/%(.)/g, (_all, letter: string) => specifiers.get(letter)?.(local) ?? '');
+  };
+};
+
+const operators: ReadonlyMap<string, Compile> = new Map<string, Compile>([
+  ['$eq', comparison((order) => order === 0)],
+  ['$ne', comparison((order) => order !== 0)],
+  ['$gt', comparison((order) => order > 0)],
+  ['$gte', comparison((order) => order >= 0)],
+  ['$lt', comparison((order) => order < 0)],
+  ['$lte', comparison((order) => order <= 0)],
+  ['$ifNull', ifNull],
+  ['$divide', divide],
+  ['$concat', concat],
+  ['$trim', trim],
+  ['$toUpper', toUpper],
+  ['$toString', toText],
+  ['$substrCP', substring],
+  ['$cond', conditional],
+  ['$switch', choose],
+  ['$dateToString', dateToString],
+  ['$literal', (operand) => () => operand],
+]);

@@ -1,122 +1,72 @@
-import { Decimal128, Double, Int32, Long } from 'bson';
+import { Double, Int32, Long } from 'bson';
+import { notImplemented } from './errors.js';
 import { asNumber, typeOf, type Value } from './values.js';
 
-/** A finite number without loss: coefficient × 10^exponent. */
-interface Exact {
-  coefficient: bigint;
-  exponent: number;
-}
+const INT64 = { min: -(2n ** 63n), max: 2n ** 63n - 1n };
+const fitsLong = (value: bigint): boolean => value >= INT64.min && value <= INT64.max;
+const fitsInt = (value: bigint): boolean => value >= -(2n ** 31n) && value < 2n ** 31n;
 
-/** A number without loss, or NaN and the infinities as they are. */
-function exactOf(value: Value): Exact | number {
-  const type = typeOf(value);
-  if (type === 'long')
-    return { coefficient: typeof value === 'bigint' ? value : (value as Long).toBigInt(), exponent: 0 };
-  if (type === 'decimal') return parseDecimal(String(value));
-  const number = asNumber(value) ?? Number.NaN;
-  if (!Number.isFinite(number)) return number;
-  // A double is m × 2^-k, and 2^-k = 5^k × 10^-k.
-  let [scaled, k] = [number, 0];
-  while (!Number.isInteger(scaled)) {
-    scaled *= 2;
-    k += 1;
-  }
-  return { coefficient: BigInt(scaled) * 5n ** BigInt(k), exponent: -k };
-}
+/** Whole BSON numbers only. */
+const bigintOf = (value: Value): bigint =>
+  typeOf(value) === 'long' ? (value as Long).toBigInt() : BigInt(asNumber(value) ?? 0);
 
-function parseDecimal(text: string): Exact | number {
-  const parts = /^(-?)(\d*)\.?(\d*)(?:E([+-]?\d+))?$/i.exec(text);
-  if (!parts) return Number(text);
-  const [, sign = '', whole = '', fraction = '', exponent = '0'] = parts;
-  const coefficient = BigInt(`${whole}${fraction}` || '0');
-  return { coefficient: sign ? -coefficient : coefficient, exponent: Number(exponent) - fraction.length };
+/** @throws CommandError 238: decimals are kept and given back, but not computed with. */
+export function refuseDecimal(value: Value, what: string): void {
+  if (typeOf(value) === 'decimal') throw notImplemented(`${what} of a Decimal128`);
 }
-
-function aligned(a: Exact, b: Exact): [bigint, bigint, number] {
-  const exponent = Math.min(a.exponent, b.exponent);
-  const scale = (x: Exact) => x.coefficient * 10n ** BigInt(x.exponent - exponent);
-  return [scale(a), scale(b), exponent];
-}
-
-function compareJs(a: number, b: number): number {
-  if (a < b) return -1;
-  if (a > b) return 1;
-  if (a === b) return 0;
-  // NaN equals itself and is below every other number.
-  return Number(Number.isNaN(b)) - Number(Number.isNaN(a));
-}
-
-/** Compares numbers of any BSON types by value, without rounding. */
-export function compareNumbers(a: Value, b: Value): number {
-  const isPlain = (value: Value) => typeOf(value) === 'int' || typeOf(value) === 'double';
-  if (isPlain(a) && isPlain(b)) return compareJs(asNumber(a) ?? 0, asNumber(b) ?? 0);
-  const [x, y] = [exactOf(a), exactOf(b)];
-  if (typeof x === 'number' || typeof y === 'number') {
-    return compareJs(typeof x === 'number' ? x : 0, typeof y === 'number' ? y : 0);
-  }
-  const [left, right] = aligned(x, y);
-  return left < right ? -1 : Number(left > right);
-}
-
-/** One text for all numbers that are equal, whatever their type. */
-export function numberIdentity(value: Value): string {
-  const exact = exactOf(value);
-  if (typeof exact === 'number') return String(exact);
-  let { coefficient, exponent } = exact;
-  if (coefficient === 0n) return '0';
-  while (coefficient % 10n === 0n) {
-    coefficient /= 10n;
-    exponent += 1;
-  }
-  return `${coefficient}e${exponent}`;
-}
-
-const int64 = { min: -(2n ** 63n), max: 2n ** 63n - 1n };
 
 /**
- * `a + b` or `a * b` in MongoDB's result type: decimal beats double beats long beats int, and an int that does not
- * fit becomes a long. `undefined` when a long overflows.
+ * `a + b` in the type that MongoDB's `$inc` gives: double beats long beats int, and an int that does not fit becomes a long.
+ * `undefined` when a long overflows.
  */
-export function arithmetic(
-  operation: 'add' | 'multiply',
-  a: Value,
-  b: Value,
-): Decimal128 | Double | Long | Int32 | undefined {
+export function add(a: Value, b: Value): Double | Long | Int32 | undefined {
   const types = [typeOf(a), typeOf(b)];
-  const [x, y] = [asNumber(a) ?? Number.NaN, asNumber(b) ?? Number.NaN];
-  if (types.includes('decimal')) return decimalArithmetic(operation, a, b);
-  if (types.includes('double')) return new Double(operation === 'add' ? x + y : x * y);
-  const [left, right] = [bigintOf(a), bigintOf(b)];
-  const result = operation === 'add' ? left + right : left * right;
-  if (result < int64.min || result > int64.max) return undefined;
-  const fitsInt = result >= -(2n ** 31n) && result < 2n ** 31n;
-  return types.includes('long') || !fitsInt ? Long.fromBigInt(result) : new Int32(Number(result));
+  if (types.includes('double')) return new Double((asNumber(a) ?? 0) + (asNumber(b) ?? 0));
+  const sum = bigintOf(a) + bigintOf(b);
+  if (!fitsLong(sum)) return undefined;
+  return types.includes('long') || !fitsInt(sum) ? Long.fromBigInt(sum) : new Int32(Number(sum));
 }
 
-function bigintOf(value: Value): bigint {
-  const exact = exactOf(value);
-  return typeof exact === 'number' ? 0n : exact.coefficient;
-}
+/**
+ * The accumulator `$sum`: whole numbers without loss, doubles with what each addition rounds off carried along, as MongoDB does
+ * (src/mongo/util/summation.h), so that 0.1 + 0.2 + 0.3 is 0.6. What is no number does not count.
+ */
+export class Sum {
+  #whole = 0n;
+  #double = 0;
+  #roundedOff = 0;
+  #widest: 'int' | 'long' | 'double' = 'int';
 
-function decimalArithmetic(operation: 'add' | 'multiply', a: Value, b: Value): Decimal128 {
-  // MongoDB takes 15 significant digits of a double into a decimal.
-  const operand = (value: Value) => {
-    const number = asNumber(value) ?? Number.NaN;
-    const isFraction = typeOf(value) === 'double' && Number.isFinite(number);
-    return isFraction ? parseDecimal(number.toPrecision(15)) : exactOf(value);
-  };
-  const [x, y] = [operand(a), operand(b)];
-  if (typeof x === 'number' || typeof y === 'number') {
-    const [left, right] = [asNumber(a) ?? 0, asNumber(b) ?? 0];
-    return Decimal128.fromString(String(operation === 'add' ? left + right : left * right));
+  add(value: Value): void {
+    const type = typeOf(value);
+    refuseDecimal(value, '$sum');
+    if (type === 'int' || type === 'long') {
+      this.#whole += bigintOf(value);
+      if (type === 'long' && this.#widest === 'int') this.#widest = 'long';
+    } else if (type === 'double') {
+      this.#addDouble(asNumber(value) ?? 0);
+      this.#widest = 'double';
+    }
   }
-  if (operation === 'multiply') {
-    return toDecimal({ coefficient: x.coefficient * y.coefficient, exponent: x.exponent + y.exponent });
-  }
-  const [left, right, exponent] = aligned(x, y);
-  return toDecimal({ coefficient: left + right, exponent });
-}
 
-function toDecimal({ coefficient, exponent }: Exact): Decimal128 {
-  return Decimal128.fromStringWithRounding(`${coefficient}E${exponent}`);
+  #addDouble(value: number): void {
+    const sum = this.#double + value;
+    const part = sum - this.#double;
+    this.#roundedOff += this.#double - (sum - part) + (value - part);
+    this.#double = sum;
+  }
+
+  /** An int or a long as long as it fits and no double was among them; else a double. */
+  result(): Value {
+    if (this.#widest !== 'double' && fitsLong(this.#whole))
+      return this.#widest === 'int' && fitsInt(this.#whole)
+        ? new Int32(Number(this.#whole))
+        : Long.fromBigInt(this.#whole);
+    const nearest = Number(this.#whole);
+    this.#addDouble(nearest);
+    if (fitsLong(this.#whole)) this.#addDouble(Number(this.#whole - BigInt(nearest)));
+    const exact = this.#double + this.#roundedOff;
+    // Infinity minus Infinity is rounded off, and is nothing that was added.
+    return new Double(Number.isNaN(exact) ? this.#double : exact);
+  }
 }

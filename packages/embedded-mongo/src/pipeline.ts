@@ -1,308 +1,214 @@
-import { Double } from 'bson';
-import { compare, identity } from './compare.js';
+import type { Collection, FindOptions } from './collection.js';
+import { type Bytes, decode, encode } from './documents.js';
 import { CommandError, notImplemented } from './errors.js';
-import { compileExpression, type Expression, valueAt } from './expressions.js';
-import { arithmetic } from './numbers.js';
-import { compileProjection } from './projection.js';
+import { compileExpression, type Expression } from './expressions.js';
+import { keyOf } from './keys.js';
+import { Sum } from './numbers.js';
+import { compileProjection, isChoice } from './projection.js';
 import { compileFilter } from './query.js';
-import { parseSort, sortDocs } from './sort.js';
-import { asNumber, clone, type Doc, isDoc, isNumber, isTruthy, numberValue, type Value } from './values.js';
+import { parseSort, sortBy } from './sort.js';
+import { asNumber, count, type Doc, isDoc, isTruthy, setField, type Value } from './values.js';
 
-/** Gives the documents of another collection of the same database, for `$lookup`. */
-export type Source = (collection: string) => readonly Doc[];
-type Stage = (docs: readonly Doc[]) => readonly Doc[];
-
-/** Runs an aggregation pipeline. A stage outside this list is refused by name. */
-export function runPipeline(pipeline: Value, docs: readonly Doc[], source: Source): readonly Doc[] {
-  if (!Array.isArray(pipeline)) throw new CommandError(14, "'pipeline' option must be specified as an array");
-  return pipeline.reduce<readonly Doc[]>((current, stage) => compileStage(stage, source)(current), docs);
+/** A view: a pipeline over a collection or another view, run anew for each reader. */
+export interface View {
+  readonly viewOn: string;
+  readonly pipeline: Value;
 }
 
-function compileStage(stage: Value, source: Source): Stage {
+/** What a reader gets: documents as they are stored, each shaped as it is handed out. */
+export interface Rows {
+  readonly source: readonly Bytes[];
+  readonly shape: (bytes: Bytes) => Bytes;
+}
+export const asStored: Rows['shape'] = (bytes) => bytes;
+
+/** A shape of one stored document made from what it says. */
+export const shapedBy =
+  (change: ((doc: Doc) => Doc) | undefined): Rows['shape'] =>
+  (bytes) =>
+    change ? encode(change(decode(bytes))) : bytes;
+
+type Stage = (docs: readonly Doc[]) => readonly Doc[];
+
+/** Every stage compiled, so that a wrong one is refused before any document is looked at. */
+export interface Pipeline {
+  run(collection: Collection | undefined, mayGoOn: () => void): Rows;
+}
+
+/** @throws CommandError 40324, 40323 and others as MongoDB does; 238 for what is not done here. */
+export function compilePipeline(pipeline: Value): Pipeline {
+  if (!Array.isArray(pipeline)) throw new CommandError(14, "'pipeline' option must be specified as an array");
+  const named = pipeline.map(nameStage);
+  // What stands first, and in the order of a find, is one: it may use an index.
+  const options: { filter?: Value; sort?: Value; skip?: number; limit?: number } = {};
+  const order = ['$match', '$sort', '$skip', '$limit'];
+  let done = 0;
+  for (let earliest = 0; done < named.length; done += 1) {
+    const { name, operand } = named[done] as Named;
+    const place = order.indexOf(name);
+    if (place < earliest) break;
+    earliest = place + 1;
+    if (name === '$match') options.filter = docOf(operand);
+    if (name === '$sort') options.sort = docOf(operand);
+    if (name === '$skip') options.skip = wholeNumber(name, operand);
+    if (name === '$limit') options.limit = wholeNumber(name, operand);
+  }
+  compileFilter(options.filter);
+  parseSort(options.sort);
+  const rest = named.slice(done);
+  const [only] = rest;
+  const counting = rest.length === 1 && only ? countsAll(only, options) : undefined;
+  // A last (or only) projection shapes each document when its turn comes.
+  const last = rest.length === 1 && only?.name === '$project' ? compileProject(only.operand) : undefined;
+  const stages = rest.map(({ name, operand }) => compileStage(name, operand));
+  return {
+    run(collection, mayGoOn) {
+      if (counting) {
+        const n = collection?.count(options.filter, mayGoOn) ?? 0;
+        return { source: n === 0 ? [] : [encode(counting(n))], shape: asStored };
+      }
+      const source = collection?.find({ ...options, mayGoOn }).map(({ bytes }) => bytes) ?? [];
+      if (stages.length === 0) return { source, shape: asStored };
+      if (last) return { source, shape: shapedBy(last) };
+      const docs = stages.reduce<readonly Doc[]>((current, stage) => stage(current), source.map(decode));
+      return { source: docs.map(encode), shape: asStored };
+    },
+  };
+}
+
+interface Named {
+  readonly name: string;
+  readonly operand: Value;
+}
+
+function nameStage(stage: Value): Named {
   const [name, ...others] = isDoc(stage) ? Object.keys(stage) : [];
   if (!isDoc(stage) || name === undefined || others.length > 0)
     throw new CommandError(40323, 'A pipeline stage specification object must contain exactly one field.');
-  const operand = stage[name];
+  return { name, operand: stage[name] };
+}
+
+function docOf(operand: Value): Doc {
+  if (!isDoc(operand)) throw new CommandError(15959, 'the operand of a $match or $sort must be an object');
+  return operand;
+}
+
+/** `countDocuments` asks for `{$group: {_id: 1, n: {$sum: 1}}}`: how many there are, and no document need be read. */
+function countsAll({ name, operand }: Named, options: FindOptions): ((n: number) => Doc) | undefined {
+  if (name !== '$group' || !isDoc(operand) || Object.keys(operand).length !== 2 || options.sort)
+    return undefined;
+  if (options.skip !== undefined || options.limit !== undefined) return undefined;
+  const { _id, n } = operand;
+  if (asNumber(_id) === undefined || !isDoc(n) || asNumber(n.$sum) !== 1 || Object.keys(n).length !== 1)
+    return undefined;
+  return (found) => ({ _id, n: count(found) });
+}
+
+function compileStage(name: string, operand: Value): Stage {
   switch (name) {
     case '$match': {
-      const matches = compileFilter(operand);
-      return (docs) => docs.filter((doc) => matches(doc));
+      const { matches } = compileFilter(docOf(operand));
+      return (docs) => docs.filter(matches);
     }
-    case '$project':
-      return each(compileProject(operand));
-    case '$addFields':
-    case '$set':
-      return each(compileAddFields(operand));
-    case '$unset': {
-      const fields = (Array.isArray(operand) ? operand : [operand]).map(String);
-      return each(compileProjection(Object.fromEntries(fields.map((field) => [field, numberValue(0)]))));
+    case '$project': {
+      const project = compileProject(operand);
+      return (docs) => docs.map(project);
     }
     case '$sort': {
-      const fields = parseSort(operand);
-      return (docs) => sortDocs(docs, fields, (doc) => doc);
+      const fields = parseSort(docOf(operand));
+      return (docs) => sortBy(docs, fields, (doc) => doc);
     }
     case '$limit':
     case '$skip': {
-      const count = wholeNumber(name, operand);
-      return (docs) => (name === '$limit' ? docs.slice(0, count) : docs.slice(count));
+      const number = wholeNumber(name, operand);
+      return (docs) => (name === '$limit' ? docs.slice(0, number) : docs.slice(number));
     }
-    case '$count':
-      return (docs) => (docs.length === 0 ? [] : [{ [String(operand)]: numberValue(docs.length) }]);
     case '$group':
       return compileGroup(operand);
-    case '$unwind':
-      return compileUnwind(operand);
-    case '$lookup':
-      return compileLookup(operand, source);
-    case '$facet': {
-      if (!isDoc(operand))
-        throw new CommandError(40169, 'the $facet specification must be a non-empty object');
-      return (docs) => [
-        Object.fromEntries(
-          Object.entries(operand).map(([field, inner]) => [field, [...runPipeline(inner, docs, source)]]),
-        ),
-      ];
-    }
-    case '$replaceRoot':
-    case '$replaceWith': {
-      const root = compileExpression(name === '$replaceRoot' && isDoc(operand) ? operand.newRoot : operand);
-      return each((doc) => {
-        const value = root(doc);
-        if (!isDoc(value)) throw new CommandError(40228, "'newRoot' expression must evaluate to an object");
-        return value;
-      });
-    }
     default:
-      throw notImplemented(`The pipeline stage ${name}`);
+      // Compass goes by these words when it looks for another way.
+      throw notImplemented(`Unrecognized pipeline stage name: '${name}'. The stage`);
   }
 }
 
-const each =
-  (change: (doc: Doc) => Doc): Stage =>
-  (docs) =>
-    docs.map(change);
-
 function wholeNumber(name: string, operand: Value): number {
   const number = asNumber(operand);
-  if (
-    number === undefined ||
-    !Number.isSafeInteger(number) ||
-    number < 0 ||
-    (name === '$limit' && number === 0)
-  )
+  const least = name === '$limit' ? 1 : 0;
+  if (number === undefined || !Number.isSafeInteger(number) || number < least)
     throw new CommandError(
       15958,
-      `the ${name} must be a ${name === '$limit' ? 'positive' : 'non-negative'} number`,
+      `the ${name} must be a ${least === 1 ? 'positive' : 'non-negative'} number`,
     );
   return number;
 }
 
-const isPlainChoice = (value: Value): boolean => isNumber(value) || typeof value === 'boolean';
-
-/** Fields kept, dropped, or computed. Only one that computes something goes beyond what `find` projects. */
+/** Fields kept, dropped, or computed; what is computed has a name of its own, without dots. */
 function compileProject(operand: Value): (doc: Doc) => Doc {
   if (!isDoc(operand) || Object.keys(operand).length === 0)
     throw new CommandError(51272, '$project specification must have at least one field');
-  const entries = Object.entries(operand);
-  if (entries.every(([, value]) => isPlainChoice(value))) return compileProjection(operand);
-  const kept: Doc = {};
+  const choices: Doc = {};
   const computed: [string, Expression][] = [];
-  for (const [field, value] of entries) {
-    if (!isPlainChoice(value)) computed.push([field, compileExpression(value)]);
-    else if (isTruthy(value) || field === '_id') kept[field] = value;
-    else throw new CommandError(31254, `Cannot do exclusion on field ${field} in inclusion projection`);
+  for (const [name, value] of Object.entries(operand)) {
+    if (isChoice(value)) setField(choices, name, value);
+    else if (name.includes('.')) throw notImplemented(`A computed field with a dot (${name})`);
+    else computed.push([name, compileExpression(value)]);
   }
-  // `_id` stays unless it is dropped, also where nothing else is kept.
-  const keep =
-    '_id' in kept && !isTruthy(kept._id) && Object.keys(kept).length === 1
-      ? (): Doc => ({})
-      : compileProjection({ _id: numberValue(1), ...kept });
-  return (doc) => addComputed(keep(doc), doc, computed);
-}
-
-function compileAddFields(operand: Value): (doc: Doc) => Doc {
-  if (!isDoc(operand)) throw new CommandError(40272, '$addFields specification stage must be an object');
-  const computed = Object.entries(operand).map(([field, value]): [string, Expression] => [
-    field,
-    compileExpression(value),
-  ]);
-  return (doc) => addComputed(clone(doc), doc, computed);
-}
-
-function addComputed(into: Doc, doc: Doc, computed: readonly [string, Expression][]): Doc {
-  const result = clone(into);
-  for (const [path, expression] of computed) {
-    const components = path.split('.');
-    const last = components.pop() ?? '';
-    let at: Doc = result;
-    for (const component of components) {
-      const next = at[component];
-      const inner: Doc = isDoc(next) ? next : {};
-      at[component] = inner;
-      at = inner;
+  if (computed.length === 0) return compileProjection(choices) ?? ((doc) => doc);
+  for (const [name, value] of Object.entries(choices)) {
+    if (!isTruthy(value) && name !== '_id')
+      throw new CommandError(31254, `Cannot do exclusion on field ${name} in inclusion projection`);
+    if (computed.some(([other]) => name.startsWith(`${other}.`)))
+      throw new CommandError(31249, `Path collision at ${name}`);
+  }
+  const keepsId = !('_id' in choices) || isTruthy(choices._id);
+  const { _id, ...kept } = choices;
+  const isComputedId = computed.some(([name]) => name === '_id');
+  const keepsSome = Object.keys(kept).length > 0 || (keepsId && !isComputedId);
+  const keep = keepsSome ? compileProjection({ ...kept, _id: count(keepsId ? 1 : 0) }) : undefined;
+  return (doc) => {
+    const result: Doc = keep ? keep(doc) : {};
+    for (const [name, expression] of computed) {
+      const value = expression(doc);
+      if (value !== undefined) setField(result, name, value);
     }
-    const value = expression(doc);
-    if (value === undefined) delete at[last];
-    else at[last] = value;
-  }
-  return result;
-}
-
-interface Accumulator {
-  add(value: Value): void;
-  result(): Value;
-}
-
-const accumulators: Readonly<Record<string, () => Accumulator>> = {
-  $sum: () => {
-    let sum: Value = numberValue(0);
-    return {
-      add(value) {
-        if (isNumber(value)) sum = arithmetic('add', sum, value) ?? sum;
-      },
-      result: () => sum,
-    };
-  },
-  $avg: () => {
-    let [sum, count] = [0, 0];
-    return {
-      add(value) {
-        if (!isNumber(value)) return;
-        sum += asNumber(value) ?? 0;
-        count += 1;
-      },
-      result: () => (count === 0 ? null : new Double(sum / count)),
-    };
-  },
-  $min: () => extreme((order) => order < 0),
-  $max: () => extreme((order) => order > 0),
-  $first: () => oneOf((values) => values[0]),
-  $last: () => oneOf((values) => values.at(-1)),
-  $push: () => oneOf((values) => values.filter((value) => value !== undefined)),
-  $addToSet: () =>
-    oneOf((values) => [
-      ...new Map(
-        values.filter((value) => value !== undefined).map((value) => [identity(value), value]),
-      ).values(),
-    ]),
-  $count: () => oneOf((values) => numberValue(values.length)),
-};
-
-function extreme(isBetter: (order: number) => boolean): Accumulator {
-  let best: Value;
-  return {
-    add(value) {
-      if (value === undefined || value === null) return;
-      if (best === undefined || isBetter(compare(value, best))) best = value;
-    },
-    result: () => best ?? null,
+    return result;
   };
 }
 
-function oneOf(choose: (values: readonly Value[]) => Value): Accumulator {
-  const values: Value[] = [];
-  return {
-    add(value) {
-      values.push(value);
-    },
-    result: () => choose(values) ?? null,
-  };
-}
-
+/** By one expression, or by nothing at all; with the accumulator `$sum`. */
 function compileGroup(operand: Value): Stage {
   if (!isDoc(operand)) throw new CommandError(15947, "a group's fields must be specified in an object");
   if (!('_id' in operand)) throw new CommandError(15955, 'a group specification must include an _id');
-  const key = compileExpression(operand._id);
-  const fields = Object.entries(operand)
-    .filter(([field]) => field !== '_id')
-    .map(([field, spec]) => {
-      const [name = '', ...others] = isDoc(spec) ? Object.keys(spec) : [];
-      const make = accumulators[name];
-      if (!isDoc(spec) || others.length > 0)
-        throw new CommandError(40234, `The field '${field}' must be an accumulator object`);
-      if (!make) throw notImplemented(`The accumulator ${name}`);
-      return { field, make, expression: compileExpression(spec[name]) };
+  const id = compileExpression(operand._id);
+  const sums = Object.entries(operand)
+    .filter(([name]) => name !== '_id')
+    .map(([name, spec]) => {
+      if (name.includes('.')) throw new CommandError(40235, `The field name '${name}' cannot contain '.'`);
+      if (name.startsWith('$'))
+        throw new CommandError(40236, `The field name '${name}' cannot be an operator name`);
+      const [accumulator, ...others] = isDoc(spec) ? Object.keys(spec) : [];
+      if (!isDoc(spec) || accumulator === undefined || others.length > 0)
+        throw new CommandError(40234, `The field '${name}' must be an accumulator object`);
+      if (accumulator !== '$sum') throw notImplemented(`The accumulator ${accumulator}`);
+      return { name, expression: compileExpression(spec.$sum) };
     });
   return (docs) => {
-    const groups = new Map<string, { id: Value; parts: Accumulator[] }>();
+    const groups = new Map<string, { id: Value; sums: Sum[] }>();
     for (const doc of docs) {
-      const id = key(doc) ?? null;
-      const name = identity(id);
-      const group = groups.get(name) ?? { id, parts: fields.map(({ make }) => make()) };
-      groups.set(name, group);
-      fields.forEach(({ expression }, at) => {
-        group.parts[at]?.add(expression(doc));
+      const value = id(doc) ?? null;
+      const key = keyOf(value);
+      const group = groups.get(key) ?? { id: value, sums: sums.map(() => new Sum()) };
+      groups.set(key, group);
+      sums.forEach(({ expression }, at) => {
+        group.sums[at]?.add(expression(doc));
       });
     }
-    return [...groups.values()].map(({ id, parts }) => {
-      const result: Doc = { _id: id };
-      fields.forEach(({ field }, at) => {
-        result[field] = parts[at]?.result() ?? null;
+    return [...groups.values()].map((group) => {
+      const result: Doc = { _id: group.id };
+      sums.forEach(({ name }, at) => {
+        setField(result, name, group.sums[at]?.result());
       });
       return result;
     });
-  };
-}
-
-function compileUnwind(operand: Value): Stage {
-  const options = isDoc(operand) ? operand : { path: operand };
-  const { path, includeArrayIndex, preserveNullAndEmptyArrays } = options;
-  if (typeof path !== 'string' || !path.startsWith('$'))
-    throw new CommandError(28818, "path option to $unwind stage should be prefixed with a '$'");
-  if (includeArrayIndex !== undefined) throw notImplemented('The option includeArrayIndex of $unwind');
-  const field = path.slice(1);
-  const keepsEmpty = isTruthy(preserveNullAndEmptyArrays);
-  return (docs) =>
-    docs.flatMap((doc) => {
-      const value = valueAt(doc, field.split('.'));
-      if (!Array.isArray(value))
-        return value === undefined || value === null ? (keepsEmpty ? [doc] : []) : [doc];
-      if (value.length === 0) return keepsEmpty ? [addComputed(doc, doc, [[field, () => undefined]])] : [];
-      return value.map((item: Value) => addComputed(doc, doc, [[field, () => item]]));
-    });
-}
-
-function compileLookup(operand: Value, source: Source): Stage {
-  if (!isDoc(operand)) throw new CommandError(9, 'the $lookup specification must be an object');
-  const { from, localField, foreignField, as, pipeline, let: variables } = operand;
-  if (variables !== undefined) throw notImplemented('The option let of $lookup');
-  if (typeof from !== 'string' || typeof as !== 'string')
-    throw new CommandError(9, '$lookup needs the texts from and as');
-  if ((localField === undefined) !== (foreignField === undefined))
-    throw new CommandError(9, '$lookup requires both or neither of localField and foreignField');
-  return (docs) => {
-    const foreign = source(from);
-    const join =
-      typeof localField === 'string' && typeof foreignField === 'string'
-        ? joinBy(localField.split('.'), foreign, foreignField.split('.'))
-        : () => foreign;
-    return docs.map((doc) => {
-      const joined = join(doc);
-      const results = pipeline === undefined ? joined : runPipeline(pipeline, joined, source);
-      return addComputed(doc, doc, [[as, () => [...results]]]);
-    });
-  };
-}
-
-/** Equal as a query would have it: an array by any of its elements, missing as null. The foreign side is read once. */
-function joinBy(localPath: readonly string[], foreign: readonly Doc[], foreignPath: readonly string[]) {
-  const identities = (doc: Doc, path: readonly string[]): Set<string> => {
-    const value = valueAt(doc, path);
-    return new Set((Array.isArray(value) ? [...value, value] : [value ?? null]).map(identity));
-  };
-  const places = new Map<string, number[]>();
-  foreign.forEach((other, place) => {
-    for (const key of identities(other, foreignPath)) {
-      const known = places.get(key);
-      if (known) known.push(place);
-      else places.set(key, [place]);
-    }
-  });
-  return (doc: Doc): readonly Doc[] => {
-    const found = new Set([...identities(doc, localPath)].flatMap((key) => places.get(key) ?? []));
-    return [...found]
-      .sort((a, b) => a - b)
-      .map((place) => foreign[place])
-      .filter((other) => other !== undefined);
   };
 }

@@ -1,139 +1,187 @@
-import type { CollectionIndex } from './index-entries.js';
-import { compileFilter, equalities, isOperatorDoc } from './query.js';
+import type { CollectionIndex } from './collection-index.js';
+import { ABOVE, equal, keyOf, rankOf } from './keys.js';
+import { type Asked, compileFilter, conditionsOf, isOperatorDoc, valuesOf } from './query.js';
 import type { KeyField } from './sort.js';
-import { isDoc, regexParts, type Value } from './values.js';
+import { isDoc, regexParts, typeOf, type Value } from './values.js';
 
 /** Which documents have to be looked at. Each is still tested against the whole filter. */
 export interface Scan {
-  /** Undefined: all of them. */
-  readonly recordIds: Iterable<number> | undefined;
+  readonly records: Iterable<number>;
   /** They come in the order asked for, so that a limit may end the search. */
   readonly isSorted: boolean;
 }
 
-const MOST_RANGES = 64;
+/** Stretches of an index: from a key up to, without, another. */
 interface Plan {
   readonly index: CollectionIndex;
-  readonly prefixes: readonly (readonly Value[])[];
-  readonly bounds: Bounds | undefined;
+  readonly ranges: readonly (readonly [low: string, high: string])[];
+  /** How many leading columns the filter fixes. */
+  readonly fixed: number;
+  readonly isBounded: boolean;
   readonly sorts: 'forward' | 'backward' | undefined;
-}
-/** What a filter says of one field by $gt, $gte, $lt and $lte; both ends are taken in. */
-export interface Bounds {
-  readonly low?: Value;
-  readonly high?: Value;
+  readonly entries: number;
 }
 
-/** Picks the index that fixes most columns, or failing that gives the order. */
+/** As many lookups as one query may turn into. */
+const MOST_RANGES = 20_000;
+
+/** The way that looks at the fewest documents. `undefined`: all of them, in no order. */
 export function chooseScan(
   indexes: readonly CollectionIndex[],
   filter: Value,
   sort: readonly KeyField[],
-): Scan {
-  const fixed = equalities(filter);
-  let best: Plan | undefined;
-  for (const index of indexes) {
-    const plan = planFor(index, filter, fixed, sort);
-    if (plan && (!best || worth(plan) > worth(best))) best = plan;
-  }
-  const unsorted = sort.length === 0;
-  if (!best) return { recordIds: undefined, isSorted: unsorted };
-  return { recordIds: recordIds(best), isSorted: unsorted || best.sorts !== undefined };
+  { size, wanted }: { size: number; wanted: number },
+): Scan | undefined {
+  const asked = conditionsOf(filter);
+  const plans = indexes.flatMap((index) => planFor(index, asked, sort) ?? []);
+  // Documents in order may end the search early, unless a condition beside the index sorts most of them out.
+  const cost = ({ sorts, entries, fixed, isBounded }: Plan): number =>
+    sorts && (fixed > 0 || isBounded || asked.length === 0) ? Math.min(entries, wanted) : entries;
+  const best = cheapest(plans, cost);
+  const union = alternatives(indexes, filter);
+  if (union && union.entries < (best ? cost(best) : size))
+    return { records: distinct(union.plans), isSorted: sort.length === 0 };
+  if (!best || (!best.sorts && cost(best) >= size)) return undefined;
+  return { records: recordsOf(best), isSorted: sort.length === 0 || best.sorts !== undefined };
 }
 
-const worth = ({ prefixes, bounds, sorts, index }: Plan): number =>
-  (prefixes[0]?.length ?? 0) * 10 +
-  (bounds ? 5 : 0) +
-  (sorts ? 3 : 0) +
-  (index.isUnique ? 2 : 0) -
-  (prefixes.length > 1 ? 1 : 0);
-
-function planFor(
-  index: CollectionIndex,
-  filter: Value,
-  fixed: ReadonlyMap<string, Value>,
-  sort: readonly KeyField[],
-): Plan | undefined {
-  if (index.covers && !holdsAll(index, fixed)) return undefined;
-  let prefixes: Value[][] = [[]];
-  for (const { field } of index.fields) {
-    const values = fixed.has(field) ? [fixed.get(field)] : listed(filter, field);
-    const usable = values?.every((value) => !Array.isArray(value) && !regexParts(value));
-    if (!values || !usable || prefixes.length * values.length > MOST_RANGES) break;
-    prefixes = prefixes.flatMap((prefix) => values.map((value) => [...prefix, value ?? null]));
+function cheapest(plans: readonly Plan[], cost: (plan: Plan) => number): Plan | undefined {
+  let best: Plan | undefined;
+  for (const plan of plans) {
+    if (!best || cost(plan) < cost(best) || (cost(plan) === cost(best) && plan.sorts && !best.sorts))
+      best = plan;
   }
-  const columns = prefixes[0]?.length ?? 0;
-  if (index.isSparse && !prefixes.every((prefix) => prefix.some((value) => value !== null))) return undefined;
-  const next = index.fields[columns];
-  const bounds = next && !index.isMultikey ? boundsOf(filter, next.field) : undefined;
-  const sorts = prefixes.length === 1 && !index.isMultikey ? sortsBy(index, columns, sort) : undefined;
-  if (columns === 0 && !bounds && !sorts) return undefined;
-  return { index, prefixes, bounds, sorts };
+  return best;
 }
 
 /**
- * A partial index may be used where everything that it asks for is fixed by the filter, and so that the index covers it.
- * A filter that fixes less may match documents which are not in the index.
+ * How many documents match, where an index alone can tell: every condition fixes one of its first columns.
+ * `undefined` where it cannot.
  */
-function holdsAll(index: CollectionIndex, fixed: ReadonlyMap<string, Value>): boolean {
-  const asked = index.spec.partialFilterExpression;
-  if (!isDoc(asked)) return false;
-  return Object.entries(asked).every(([path, condition]) => {
-    const value = fixed.get(path);
-    // An array could be matched by one of its elements only.
-    if (path.startsWith('$') || !fixed.has(path) || Array.isArray(value)) return false;
-    return compileFilter({ value: condition })({ value });
+export function countByIndex(indexes: readonly CollectionIndex[], filter: Value): number | undefined {
+  const asked = conditionsOf(filter);
+  if (!isDoc(filter) || asked.length === 0 || Object.keys(filter).some((name) => name.startsWith('$')))
+    return undefined;
+  const areFixed = asked.every(
+    ({ condition }) =>
+      valuesOf(condition) && (!isOperatorDoc(condition) || Object.keys(condition).length === 1),
+  );
+  if (!areFixed) return undefined;
+  const plan = indexes
+    .filter((index) => index.spec.partialFilterExpression === undefined)
+    .flatMap((index) => planFor(index, asked, []) ?? [])
+    .find(({ fixed }) => fixed === asked.length);
+  return plan?.entries;
+}
+
+function planFor(
+  index: CollectionIndex,
+  asked: readonly Asked[],
+  sort: readonly KeyField[],
+): Plan | undefined {
+  if (!coversAll(index, asked)) return undefined;
+  let prefixes = [''];
+  let fixed = 0;
+  for (const column of index.columns) {
+    const values = asked
+      .filter(({ path }) => path === column)
+      .map(({ condition }) => valuesOf(condition))
+      .find((list) => list !== undefined);
+    if (!values || prefixes.length * values.length > MOST_RANGES) break;
+    const keys = [...new Set(values.map((value) => keyOf(value)))];
+    prefixes = prefixes.flatMap((prefix) => keys.map((key) => prefix + key));
+    fixed += 1;
+  }
+  const bounds = boundsOf(index.columns[fixed], asked);
+  const sorts = prefixes.length === 1 ? sortsBy(index, fixed, sort) : undefined;
+  if (fixed === 0 && !bounds && !sorts) return undefined;
+  const ranges = prefixes.map(
+    (prefix) => [prefix + (bounds?.low ?? ''), prefix + (bounds?.high ?? ABOVE)] as const,
+  );
+  const entries = ranges.reduce((sum, [low, high]) => sum + index.count(low, high), 0);
+  return { index, ranges, fixed, isBounded: bounds !== undefined, sorts, entries };
+}
+
+/**
+ * A partial index may be used where the filter asks for everything that the index asks for: the very same condition, or a value
+ * that fulfils it. A filter that asks less may match documents which are not in the index.
+ */
+function coversAll(index: CollectionIndex, asked: readonly Asked[]): boolean {
+  const partial = index.spec.partialFilterExpression;
+  if (partial === undefined) return true;
+  return conditionsOf(partial).every(({ path, condition }) => {
+    const test = compileFilter({ value: condition });
+    return asked.some((own) => {
+      if (own.path !== path) return false;
+      const values = valuesOf(own.condition);
+      // An array could be matched by one of its elements only.
+      if (values) return values.every((value) => !Array.isArray(value) && test.matches({ value }));
+      return equal(own.condition, condition);
+    });
   });
 }
 
-/** The values of `{field: {$in: [...]}}`. */
-function listed(filter: Value, field: string): readonly Value[] | undefined {
-  const condition = isDoc(filter) ? filter[field] : undefined;
-  if (!isOperatorDoc(condition) || !Array.isArray(condition.$in)) return undefined;
-  return condition.$in;
+/** What $gt, $gte, $lt and $lte say of a column, as keys; both ends are taken in. Only values of one type compare. */
+function boundsOf(
+  column: string | undefined,
+  asked: readonly Asked[],
+): { low: string; high: string } | undefined {
+  for (const { path, condition } of asked) {
+    if (path !== column || !isOperatorDoc(condition)) continue;
+    const low = condition.$gte ?? condition.$gt;
+    const high = condition.$lte ?? condition.$lt;
+    const example = low ?? high;
+    if (example === undefined || example === null || regexParts(example)) continue;
+    if (low !== undefined && high !== undefined && rankOf(low) !== rankOf(high)) continue;
+    if (typeOf(example) === 'array') continue;
+    return {
+      low: low === undefined || low === null ? rankOf(example) : keyOf(low),
+      high: (high === undefined || high === null ? rankOf(example) : keyOf(high)) + ABOVE,
+    };
+  }
+  return undefined;
 }
-
-function boundsOf(filter: Value, field: string): Bounds | undefined {
-  const condition = isDoc(filter) ? filter[field] : undefined;
-  if (!isOperatorDoc(condition)) return undefined;
-  const low = condition.$gte ?? condition.$gt;
-  const high = condition.$lte ?? condition.$lt;
-  const isUsable = (value: Value) =>
-    value === undefined || value instanceof Date || typeof value === 'string' || isNumberLike(value);
-  if ((low === undefined && high === undefined) || !isUsable(low) || !isUsable(high)) return undefined;
-  return { ...(low !== undefined && { low }), ...(high !== undefined && { high }) };
-}
-
-const isNumberLike = (value: Value): boolean =>
-  typeof value === 'object' &&
-  value !== null &&
-  '_bsontype' in value &&
-  ['Int32', 'Double', 'Long', 'ObjectId'].includes(String(value._bsontype));
 
 function sortsBy(
   index: CollectionIndex,
-  columns: number,
+  fixed: number,
   sort: readonly KeyField[],
 ): 'forward' | 'backward' | undefined {
   if (sort.length === 0) return undefined;
-  const following = index.fields.slice(columns, columns + sort.length);
-  if (following.length < sort.length || following.some(({ field }, at) => field !== sort[at]?.field))
+  const following = index.columns.slice(fixed, fixed + sort.length);
+  if (following.length < sort.length || following.some((column, at) => column !== sort[at]?.field))
     return undefined;
-  const turns = following.map(({ direction }, at) => direction * (sort[at]?.direction ?? 1));
-  if (turns.every((turn) => turn === 1)) return 'forward';
-  return turns.every((turn) => turn === -1) ? 'backward' : undefined;
+  if (sort.every(({ direction }) => direction === 1)) return 'forward';
+  return sort.every(({ direction }) => direction === -1) ? 'backward' : undefined;
 }
 
-/** One by one, as a limit may end the search early. A document with several keys comes once. */
-function* recordIds({ index, prefixes, bounds, sorts }: Plan): Generator<number> {
-  const seen = index.isMultikey || prefixes.length > 1 ? new Set<number>() : undefined;
-  for (const prefix of prefixes) {
-    const [start, end] = index.range(prefix, bounds);
-    for (let at = start; at < end; at += 1) {
-      const recordId = index.recordAt(sorts === 'backward' ? end - 1 - (at - start) : at);
-      if (recordId === undefined || seen?.has(recordId)) continue;
-      seen?.add(recordId);
-      yield recordId;
-    }
+function* recordsOf({ index, ranges, sorts }: Plan): Generator<number> {
+  for (const [low, high] of ranges) yield* index.records(low, high, sorts === 'backward');
+}
+
+/** For `$or`: a plan for each of its clauses, if each has one. */
+function alternatives(
+  indexes: readonly CollectionIndex[],
+  filter: Value,
+): { plans: readonly Plan[]; entries: number } | undefined {
+  const clauses = isDoc(filter) && Array.isArray(filter.$or) ? filter.$or : undefined;
+  if (!clauses) return undefined;
+  const plans: Plan[] = [];
+  for (const clause of clauses) {
+    const possible = indexes.flatMap((index) => planFor(index, conditionsOf(clause), []) ?? []);
+    const best = cheapest(possible, ({ entries }) => entries);
+    if (!best) return undefined;
+    plans.push(best);
   }
+  return { plans, entries: plans.reduce((sum, { entries }) => sum + entries, 0) };
+}
+
+function* distinct(plans: readonly Plan[]): Generator<number> {
+  const seen = new Set<number>();
+  for (const plan of plans)
+    for (const record of recordsOf(plan)) {
+      if (seen.has(record)) continue;
+      seen.add(record);
+      yield record;
+    }
 }

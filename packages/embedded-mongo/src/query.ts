@@ -1,341 +1,224 @@
-import { compare, equal, identity } from './compare.js';
 import { CommandError, notImplemented } from './errors.js';
-import { compileExpression } from './expressions.js';
-import { type MatchedElement, someValue } from './paths.js';
+import { keyOf, rankOf } from './keys.js';
+import { rootOf, someValue } from './paths.js';
+import { compileRegex } from './texts.js';
 import {
   asNumber,
   type Doc,
   isDoc,
   isNumber,
-  isTruthy,
   regexParts,
   type TypeName,
-  toShell,
-  typeNumbers,
+  typeNamed,
   typeOf,
-  typeRank,
   type Value,
 } from './values.js';
 
-/** Whether a document matches; `found` learns which array element did, for the positional operator. */
-export type Predicate = (doc: Value, found?: MatchedElement) => boolean;
+/** A compiled filter. */
+export interface Filter {
+  /** The top-level fields that it looks at. */
+  readonly fields: ReadonlySet<string>;
+  matches(doc: Doc): boolean;
+}
 
-/** Asks whether any value at the condition's path passes the test; with `expandLeaf`, elements of a final array too. */
-type Probe = (test: (value: Value) => boolean, expandLeaf: boolean) => boolean;
-/** One operator on one path, independent of how the path's values are found. */
-type Condition = (probe: Probe) => boolean;
+/** The test of one operator on the values that a path reaches, each given to `some`. */
+type Condition = (some: (test: (value: Value) => boolean) => boolean) => boolean;
 
-const knownButAbsent = new Set([
-  '$where',
-  '$text',
-  '$jsonSchema',
-  '$geoWithin',
-  '$geoIntersects',
-  '$near',
-  '$nearSphere',
-  '$within',
-  '$bitsAllSet',
-  '$bitsAllClear',
-  '$bitsAnySet',
-  '$bitsAnyClear',
-  '$sampleRate',
-  '$uniqueDocs',
-  '$maxDistance',
-  '$minDistance',
-  '$rand',
-]);
+/** MongoDB's query operators that are refused as such; any other is unknown to MongoDB, too. */
+const absent = new Set(
+  `$not $exists $size $all $elemMatch $mod $nor $expr $where $text $jsonSchema $geoWithin $geoIntersects $near $nearSphere
+   $within $bitsAllSet $bitsAllClear $bitsAnySet $bitsAnyClear $sampleRate $uniqueDocs $maxDistance $minDistance $rand`.split(
+    /\s+/,
+  ),
+);
 
-/** Compiles a filter once for many documents. Unknown operators: code 2 as MongoDB; known ones out of scope: code 238. */
-export function compileFilter(filter: Value): Predicate {
-  if (filter === undefined || filter === null) return () => true;
+/** Compiles a filter once for many documents. @throws CommandError 2 and 14 as MongoDB does; 238 for what is not done here. */
+export function compileFilter(filter: Value): Filter {
+  if (filter === undefined || filter === null) return { fields: new Set(), matches: () => true };
   if (!isDoc(filter)) throw new CommandError(14, 'Expected field filter to be of type object');
+  const fields = new Set<string>();
   const predicates = Object.entries(filter)
-    .filter(([field]) => field !== '$comment')
-    .map(([field, value]) =>
-      field.startsWith('$') ? compileLogical(field, value) : compileField(field, value),
+    .filter(([name]) => name !== '$comment')
+    .map(([name, value]) => {
+      if (name.startsWith('$')) return compileLogical(name, value, fields);
+      fields.add(rootOf(name));
+      const path = name.split('.');
+      const condition = compileCondition(value);
+      return (doc: Doc) => condition((test) => someValue(doc, path, test));
+    });
+  return { fields, matches: (doc) => predicates.every((predicate) => predicate(doc)) };
+}
+
+function compileLogical(operator: string, value: Value, fields: Set<string>): (doc: Doc) => boolean {
+  if (absent.has(operator)) throw notImplemented(`The query operator ${operator}`);
+  if (operator !== '$and' && operator !== '$or')
+    throw new CommandError(
+      2,
+      `unknown top level operator: ${operator}. If you have a field name that starts with a '$' symbol, consider using $getField or $setField.`,
     );
-  if (predicates.length === 1 && predicates[0]) return predicates[0];
-  return (doc, found) => predicates.every((predicate) => predicate(doc, found));
-}
-
-function compileLogical(operator: string, value: Value): Predicate {
-  switch (operator) {
-    case '$and':
-    case '$or':
-    case '$nor': {
-      if (!Array.isArray(value) || value.length === 0) {
-        throw new CommandError(2, `${operator} must be ${Array.isArray(value) ? 'a nonempty' : 'an'} array`);
-      }
-      if (!value.every(isDoc)) throw new CommandError(2, `${operator} argument's entries must be objects`);
-      const clauses = value.map(compileFilter);
-      if (operator === '$and') return (doc, found) => clauses.every((clause) => clause(doc, found));
-      if (operator === '$or') return (doc, found) => clauses.some((clause) => clause(doc, found));
-      return (doc) => !clauses.some((clause) => clause(doc));
-    }
-    case '$expr': {
-      const expression = compileExpression(value);
-      return (doc) => isTruthy(expression(doc as Doc));
-    }
-    default:
-      if (knownButAbsent.has(operator)) throw notImplemented(`The query operator ${operator}`);
-      throw new CommandError(
-        2,
-        `unknown top level operator: ${operator}. If you have a field name that starts with a '$' symbol, consider using $getField or $setField.`,
-      );
-  }
-}
-
-function compileField(field: string, value: Value): Predicate {
-  const path = field.split('.');
-  const condition = compileCondition(value);
-  return (doc, found) => condition((test, expandLeaf) => someValue(doc, path, expandLeaf, test, found));
+  if (!Array.isArray(value) || value.length === 0)
+    throw new CommandError(2, `${operator} must be ${Array.isArray(value) ? 'a nonempty' : 'an'} array`);
+  if (!value.every(isDoc)) throw new CommandError(2, `${operator} argument's entries must be objects`);
+  const clauses = value.map(compileFilter);
+  for (const clause of clauses) for (const name of clause.fields) fields.add(name);
+  return operator === '$and'
+    ? (doc) => clauses.every((clause) => clause.matches(doc))
+    : (doc) => clauses.some((clause) => clause.matches(doc));
 }
 
 /** `{$gt: 1, $lt: 5}` rather than a document to be equal to. */
 export function isOperatorDoc(value: Value): value is Doc {
-  if (!isDoc(value)) return false;
-  const first = Object.keys(value)[0];
-  return first?.startsWith('$') === true && !['$ref', '$id', '$db'].includes(first);
+  return isDoc(value) && Object.keys(value)[0]?.startsWith('$') === true;
 }
 
 function compileCondition(value: Value): Condition {
-  if (regexParts(value)) return regexCondition(value, undefined);
+  if (regexParts(value)) return matching(value, undefined);
   if (!isOperatorDoc(value)) return equalTo(value);
   const conditions = Object.entries(value).flatMap(([operator, operand]) =>
     operator === '$options' ? [] : [compileOperator(operator, operand, value)],
   );
   if ('$options' in value && !('$regex' in value)) throw new CommandError(2, '$options needs a $regex');
-  return (probe) => conditions.every((condition) => condition(probe));
-}
-
-function equalTo(operand: Value): Condition {
-  const test = equalityTest(operand);
-  return (probe) => probe(test, true);
-}
-
-function equalityTest(operand: Value): (value: Value) => boolean {
-  if (operand === null) return (value) => value === null || value === undefined;
-  return (value) => value !== undefined && equal(value, operand);
+  return (some) => conditions.every((condition) => condition(some));
 }
 
 function compileOperator(operator: string, operand: Value, siblings: Doc): Condition {
   switch (operator) {
     case '$eq':
-      return equalTo(operand);
+      return regexParts(operand) ? refuseRegex(operator) : equalTo(operand);
     case '$ne':
-      if (regexParts(operand)) throw new CommandError(2, "Can't have regex as arg to $ne.");
-      return not(equalTo(operand));
+      return regexParts(operand) ? refuseRegex(operator) : not(equalTo(operand));
     case '$gt':
-      return ordered(operator, operand, (order) => order > 0);
+      return ordered(operator, operand, (value, than) => value > than);
     case '$gte':
-      return ordered(operator, operand, (order) => order >= 0);
+      return ordered(operator, operand, (value, than) => value >= than);
     case '$lt':
-      return ordered(operator, operand, (order) => order < 0);
+      return ordered(operator, operand, (value, than) => value < than);
     case '$lte':
-      return ordered(operator, operand, (order) => order <= 0);
+      return ordered(operator, operand, (value, than) => value <= than);
     case '$in':
       return oneOf(operator, operand);
     case '$nin':
       return not(oneOf(operator, operand));
-    case '$not':
-      if (!regexParts(operand) && !isDoc(operand))
-        throw new CommandError(2, '$not needs a regex or a document');
-      if (isDoc(operand) && !isOperatorDoc(operand)) {
-        const [unknown] = Object.keys(operand);
-        throw new CommandError(2, unknown ? `unknown operator: ${unknown}` : '$not cannot be empty');
-      }
-      return not(compileCondition(operand));
-    case '$exists': {
-      const exists: Condition = (probe) => probe((value) => value !== undefined, true);
-      return isTruthy(operand) ? exists : not(exists);
-    }
-    case '$type': {
-      const types = new Set((Array.isArray(operand) ? operand : [operand]).flatMap(typeNames));
-      return (probe) => probe((value) => types.has(typeOf(value)), true);
-    }
-    case '$size': {
-      const size = asNumber(operand);
-      if (size === undefined || !Number.isInteger(size) || size < 0) {
-        throw new CommandError(
-          2,
-          `Failed to parse $size. Expected a non-negative integer in: $size: ${toShell(operand)}`,
-        );
-      }
-      return (probe) => probe((value) => Array.isArray(value) && value.length === size, false);
-    }
-    case '$mod':
-      return modulo(operand);
+    case '$type':
+      return typed(operand);
     case '$regex':
-      return regexCondition(operand, siblings.$options);
-    case '$all':
-      return all(operand);
-    case '$elemMatch':
-      return elementMatch(operand);
+      return matching(operand, siblings.$options);
     default:
-      if (knownButAbsent.has(operator)) throw notImplemented(`The query operator ${operator}`);
+      if (absent.has(operator)) throw notImplemented(`The query operator ${operator}`);
       throw new CommandError(2, `unknown operator: ${operator}`);
   }
 }
 
-function not(condition: Condition): Condition {
-  return (probe) => !condition(probe);
+const not =
+  (condition: Condition): Condition =>
+  (some) =>
+    !condition(some);
+
+function refuseRegex(operator: string): never {
+  throw operator === '$eq'
+    ? notImplemented('A regular expression as the operand of $eq')
+    : new CommandError(2, `Can't have regex as arg to ${operator}.`);
 }
 
-function ordered(operator: string, operand: Value, accepts: (order: number) => boolean): Condition {
+function equalTo(operand: Value): Condition {
+  if (operand === undefined) throw new CommandError(2, 'cannot compare to undefined');
+  if (operand === null) return (some) => some((value) => value === null || value === undefined);
+  const key = keyOf(operand);
+  const rank = rankOf(operand);
+  return (some) => some((value) => rankOf(value) === rank && keyOf(value) === key);
+}
+
+function ordered(
+  operator: string,
+  operand: Value,
+  accepts: (value: string, than: string) => boolean,
+): Condition {
   if (regexParts(operand))
     throw new CommandError(2, `Can't have RegEx as arg to predicate over field with ${operator}`);
-  const isNaNOperand = isNumber(operand) && Number.isNaN(asNumber(operand));
   const type = typeOf(operand);
-  const isOpenEnded = type === 'minKey' || type === 'maxKey';
-  const rank = typeRank(operand);
-  const test = (value: Value): boolean => {
-    if (operand === null) return (value === null || value === undefined) && accepts(0);
-    if (value === undefined) return false;
-    if (isOpenEnded) return accepts(compare(value, operand));
-    if (typeRank(value) !== rank) return false;
-    const order = compare(value, operand);
-    // NaN is neither above nor below a number: only equality holds.
-    if (order !== 0 && rank === 10 && (isNaNOperand || Number.isNaN(asNumber(value)))) return false;
-    return accepts(order);
-  };
-  return (probe) => probe(test, true);
+  if (type === 'missing') throw new CommandError(2, 'cannot compare to undefined');
+  if (type === 'minKey' || type === 'maxKey') throw notImplemented(`${operator} with a ${type}`);
+  const key = keyOf(operand);
+  if (type === 'null')
+    return (some) => some((value) => (value === null || value === undefined) && accepts(key, key));
+  const rank = rankOf(operand);
+  const isNaNOperand = isNaNNumber(operand);
+  return (some) =>
+    some((value) => {
+      if (rankOf(value) !== rank) return false;
+      // NaN is neither above nor below a number: only equality holds.
+      if (isNaNOperand !== isNaNNumber(value)) return false;
+      return accepts(keyOf(value), key);
+    });
 }
+const isNaNNumber = (value: Value): boolean => isNumber(value) && Number.isNaN(asNumber(value));
 
 function oneOf(operator: string, operand: Value): Condition {
   if (!Array.isArray(operand)) throw new CommandError(2, `${operator} needs an array`);
   if (operand.some(isOperatorDoc)) throw new CommandError(2, `cannot nest $ under ${operator}`);
-  const regexes = operand.filter((item) => regexParts(item)).map((item) => regexTest(item, undefined));
+  if (operand.some((item) => regexParts(item)))
+    throw notImplemented(`A regular expression within ${operator}`);
+  const keys = new Set(operand.map(keyOf));
   const hasNull = operand.includes(null);
-  const values = new Set(operand.map(identity));
-  const test = (value: Value): boolean => {
-    if (value === undefined || value === null) return hasNull;
-    return values.has(identity(value)) || regexes.some((regex) => regex(value));
-  };
-  return (probe) => probe(test, true);
+  return (some) =>
+    some((value) => (value === undefined || value === null ? hasNull : keys.has(keyOf(value))));
 }
 
-function typeNames(operand: Value): TypeName[] {
-  if (typeof operand === 'string') {
-    if (operand === 'number') return ['int', 'long', 'double', 'decimal'];
-    if (operand in typeNumbers) return [operand as TypeName];
-    throw new CommandError(2, `Unknown type name alias: ${operand}`);
-  }
-  const number = asNumber(operand);
-  if (number === undefined) throw new CommandError(14, 'type must be represented as a number or a string');
-  const name = Object.keys(typeNumbers).find((key) => typeNumbers[key] === number);
-  if (!name) throw new CommandError(2, `Invalid numerical type code: ${number}`);
-  return [name as TypeName];
+function typed(operand: Value): Condition {
+  const names = (Array.isArray(operand) ? operand : [operand]).flatMap((name): TypeName[] => {
+    if (name === 'number') return ['int', 'long', 'double', 'decimal'];
+    const type = typeNamed(name);
+    if (!type) throw new CommandError(2, `Unknown type name alias, or a type that is not kept here: ${name}`);
+    return [type];
+  });
+  const types = new Set(names);
+  return (some) => some((value) => types.has(typeOf(value)));
 }
 
-function modulo(operand: Value): Condition {
-  if (!Array.isArray(operand)) throw new CommandError(2, 'malformed mod, needs to be an array');
-  if (operand.length !== 2) {
-    throw new CommandError(2, `malformed mod, ${operand.length < 2 ? 'not enough' : 'too many'} elements`);
-  }
-  const [divisor, remainder] = operand.map(asNumber);
-  if (divisor === undefined) throw new CommandError(2, 'malformed mod, divisor not a number');
-  if (remainder === undefined) throw new CommandError(2, 'malformed mod, remainder not a number');
-  if (!Number.isFinite(divisor) || !Number.isFinite(remainder))
-    throw new CommandError(2, 'malformed mod, not a finite number');
-  if (Math.trunc(divisor) === 0) throw new CommandError(2, 'divisor cannot be 0');
-  return (probe) =>
-    probe((value) => {
-      const number = asNumber(value);
-      // Adding 0 turns -0 into 0, which is the same remainder.
-      return number !== undefined && (Math.trunc(number) % Math.trunc(divisor)) + 0 === Math.trunc(remainder);
-    }, true);
+function matching(operand: Value, options: Value): Condition {
+  const matches = compileRegex(operand, options);
+  return (some) => some((value) => typeof value === 'string' && matches(value));
 }
 
-function regexCondition(operand: Value, options: Value): Condition {
-  const test = regexTest(operand, options);
-  return (probe) => probe(test, true);
+/** What a filter asks of one path, wherever it does so at its top level or in `$and`. */
+export interface Asked {
+  readonly path: string;
+  readonly condition: Value;
 }
 
-function regexTest(operand: Value, options: Value): (value: Value) => boolean {
-  const parts = regexParts(operand) ?? { pattern: operand, options: '' };
-  if (typeof parts.pattern !== 'string') throw new CommandError(2, '$regex has to be a string');
-  if (options !== undefined && typeof options !== 'string')
-    throw new CommandError(2, '$options has to be a string');
-  if (options && parts.options) throw new CommandError(51075, 'options set in both $regex and $options');
-  const flags = [...new Set(`${parts.options}${options ?? ''}`)];
-  for (const flag of flags) {
-    if (flag === 'x') throw notImplemented('The regular expression option x');
-    if (!'imsu'.includes(flag)) throw new CommandError(51108, `invalid flag in regex options: ${flag}`);
-  }
-  const regex = compileRegex(parts.pattern, flags.filter((flag) => flag !== 'u').join(''));
-  return (value) =>
-    typeof value === 'string' ? regex.test(value) : typeOf(value) === 'regex' && equal(value, operand);
+/** The conditions that hold for every document that a filter matches. */
+export function conditionsOf(filter: Value): Asked[] {
+  if (!isDoc(filter)) return [];
+  return Object.entries(filter).flatMap(([path, condition]): Asked[] => {
+    if (path === '$and') return (condition as Value[]).flatMap(conditionsOf);
+    return path.startsWith('$') ? [] : [{ path, condition }];
+  });
 }
 
-function compileRegex(pattern: string, flags: string): RegExp {
-  // Inline options and the anchors and classes of PCRE mean something else, or nothing, in JavaScript.
-  if (/\(\?[imsxU^-]+[):]|\\[AZzGQEKRXhHC]|\[\[:|\(\?[>|#PR(]|[*+?}]\+/.test(pattern)) {
-    throw notImplemented(`The regular expression /${pattern}/ (it uses syntax of PCRE alone)`);
-  }
-  try {
-    return new RegExp(pattern, flags);
-  } catch (error) {
-    throw new CommandError(
-      51091,
-      `Regular expression is invalid: ${error instanceof Error ? error.message : pattern}`,
-    );
-  }
+/** The only values that a condition lets through; `undefined` where it is no such list. */
+export function valuesOf(condition: Value): readonly Value[] | undefined {
+  if (!isOperatorDoc(condition)) return regexParts(condition) ? undefined : [condition];
+  if (Object.hasOwn(condition, '$eq')) return [condition.$eq];
+  return Array.isArray(condition.$in) ? condition.$in : undefined;
 }
 
-function all(operand: Value): Condition {
-  if (!Array.isArray(operand)) throw new CommandError(2, '$all needs an array');
-  if (operand.length === 0) return () => false;
-  const isElementMatch = (item: Value) => isDoc(item) && Object.keys(item)[0] === '$elemMatch';
-  if (operand.some(isElementMatch) && !operand.every(isElementMatch))
-    throw new CommandError(2, '$all/$elemMatch has to be consistent');
-  if (!isElementMatch(operand[0]) && operand.some(isOperatorDoc))
-    throw new CommandError(2, 'no $ expressions in $all');
-  const conditions = operand.map(compileCondition);
-  return (probe) => conditions.every((condition) => condition(probe));
-}
-
-function elementMatch(operand: Value): Condition {
-  const test = compileElement(operand);
-  return (probe) => probe((value) => Array.isArray(value) && value.some(test), false);
-}
-
-/** The test that `$elemMatch`, `$pull` and array filters apply to one array element. */
-export function compileElement(operand: Value): (element: Value) => boolean {
-  if (!isDoc(operand)) throw new CommandError(2, '$elemMatch needs an Object');
-  const [first] = Object.keys(operand);
-  if (isOperatorDoc(operand) && !['$and', '$or', '$nor', '$expr'].includes(first ?? '')) {
-    return compileValueTest(operand);
-  }
-  const predicate = compileFilter(operand);
-  return (element) => (isDoc(element) || Array.isArray(element)) && predicate(element);
-}
-
-/** The test of one value by a condition, without entering it should it be an array. */
-export function compileValueTest(operand: Value): (value: Value) => boolean {
-  const condition = compileCondition(operand);
-  return (value) => condition((test) => test(value));
-}
-
-/** The paths that a filter fixes to one value, as an upsert writes them and an index looks them up. */
-export function equalities(filter: Value): Map<string, Value> {
+/**
+ * What a filter fixes, as an upsert writes it into the new document.
+ * @throws CommandError 54 for a path that is fixed twice, or within another one.
+ */
+export function fixedBy(filter: Value): Map<string, Value> {
   const fixed = new Map<string, Value>();
-  if (!isDoc(filter)) return fixed;
-  for (const [field, value] of Object.entries(filter)) {
-    if (
-      field === '$and' ||
-      ((field === '$or' || field === '$in') && Array.isArray(value) && value.length === 1)
-    ) {
-      for (const clause of value as Value[])
-        for (const [path, item] of equalities(clause)) fixed.set(path, item);
-    } else if (!field.startsWith('$') && !regexParts(value)) {
-      if (!isOperatorDoc(value)) fixed.set(field, value);
-      else if ('$eq' in value) fixed.set(field, value.$eq);
-      else {
-        const only = value.$in ?? value.$all;
-        if (Array.isArray(only) && only.length === 1 && !regexParts(only[0]) && !isOperatorDoc(only[0]))
-          fixed.set(field, only[0]);
-      }
-    }
+  const clauses = (part: Value): Asked[] => {
+    const or = isDoc(part) && Array.isArray(part.$or) && part.$or.length === 1 ? part.$or : [];
+    return [...conditionsOf(part), ...or.flatMap(clauses)];
+  };
+  for (const { path, condition } of clauses(filter)) {
+    const values = valuesOf(condition);
+    if (values?.length !== 1) continue;
+    for (const other of fixed.keys())
+      if (path === other || path.startsWith(`${other}.`) || other.startsWith(`${path}.`))
+        throw new CommandError(54, `cannot infer query fields to set, path '${path}' is matched twice`);
+    fixed.set(path, values[0]);
   }
   return fixed;
 }

@@ -1,16 +1,16 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { Catalog } from './catalog.js';
-import { type Command, type Context, refuseUnknownOptions } from './commands/context.js';
+import { type Call, type Command, type Context, checkCommand } from './commands/context.js';
 import { handshakeCommands } from './commands/handshake.js';
 import { namingCommands } from './commands/naming.js';
 import { readingCommands } from './commands/reading.js';
 import { writingCommands } from './commands/writing.js';
-import { identity } from './compare.js';
 import { Cursors } from './cursors.js';
-import { CommandError, codeName, notImplemented } from './errors.js';
+import { CommandError, codeName } from './errors.js';
 import { type FailPoint, FailPoints, failPointError } from './fail-points.js';
+import { RetriedWrites, sessionOf } from './sessions.js';
 import { Journal } from './storage.js';
-import { type Doc, isDoc } from './values.js';
+import { asNumber, type Doc, isDoc } from './values.js';
 import { MessageSplitter, type Request, readRequest, writeReply } from './wire.js';
 
 export interface EmbeddedMongoOptions {
@@ -21,6 +21,8 @@ export interface EmbeddedMongoOptions {
   /** Default 127.0.0.1. There is no access control: nothing but the machine itself should reach it. */
   readonly host?: string;
   readonly clock?: () => Date;
+  /** Called once when the disk refuses a write. From then on every command is answered with error 91. */
+  readonly onDiskFailure?: (error: unknown) => void;
 }
 
 export interface EmbeddedMongo {
@@ -36,31 +38,36 @@ export interface EmbeddedMongo {
 }
 
 const TTL_SWEEP_MS = 60_000;
-const MOST_SESSIONS = 1_000;
-const commands: Readonly<Record<string, Command>> = {
-  ...handshakeCommands,
-  ...readingCommands,
-  ...writingCommands,
-  ...namingCommands,
-};
+/** A map, so that a command named `constructor` is unknown like any other. */
+const commands: ReadonlyMap<string, Command> = new Map(
+  Object.entries({ ...handshakeCommands, ...readingCommands, ...writingCommands, ...namingCommands }),
+);
 
 /** The errors after which a client may send a write once more: the driver goes by the label that a server puts on them. */
 const retryable = new Set([6, 7, 89, 91, 189, 262, 9001, 10107, 11600, 11602, 13435, 13436]);
 
 /**
  * A MongoDB for development and tests, over MongoDB's own wire protocol. What it does not do it refuses.
- * @throws EmbeddedMongoBusyError when another process has the directory; the listen error when the port is taken.
+ * @throws EmbeddedMongoBusyError when another process has the directory, EmbeddedMongoDamagedError when it is not whole; the
+ * listen error when the port is taken.
  */
 export async function startEmbeddedMongo(options: EmbeddedMongoOptions = {}): Promise<EmbeddedMongo> {
   const { host = '127.0.0.1', clock: now = () => new Date() } = options;
   const journal = await Journal.open(options.directory);
   const catalog = new Catalog(journal);
   const failPoints = new FailPoints();
-  const retried = new Retried();
+  const retried = new RetriedWrites(journal);
+  const cursors = new Cursors(now);
   const connections = new Set<Socket>();
-  const server = createServer({ noDelay: true }, serve);
+  const server = createServer({ noDelay: true }, (socket) => {
+    connections.add(socket);
+    socket.on('close', () => connections.delete(socket));
+    // An error, also of a message that is none, ends this connection alone.
+    socket.on('error', () => socket.destroy());
+    serve(socket).catch(() => socket.destroy());
+  });
   try {
-    await catalog.restore();
+    await catalog.restore((key, bytes) => retried.restore(key, bytes));
     await new Promise<void>((resolve, reject) => {
       server.once('error', reject);
       server.listen(options.port ?? 0, host, resolve);
@@ -71,66 +78,70 @@ export async function startEmbeddedMongo(options: EmbeddedMongoOptions = {}): Pr
   }
   const { port } = server.address() as AddressInfo;
   const address = `${host}:${port}`;
-  const context: Context = { catalog, cursors: new Cursors(), failPoints, now, address };
+  const context: Context = { catalog, cursors, failPoints, now, address };
 
-  function serve(socket: Socket): void {
-    connections.add(socket);
-    socket.on('close', () => connections.delete(socket));
-    socket.on('error', () => socket.destroy());
+  /** One command after the other, in their order. While one is answered, or its answer is not fetched, none is read. */
+  async function serve(socket: Socket): Promise<void> {
     const splitter = new MessageSplitter();
-    // One command of a connection after the other, in the order in which they came.
-    let last = Promise.resolve();
-    socket.on('data', (chunk: Buffer) => {
-      try {
-        for (const message of splitter.add(chunk)) {
-          const request = readRequest(message);
-          last = last.then(() => answer(socket, request));
+    for await (const chunk of socket)
+      for (const message of splitter.add(chunk as Buffer)) {
+        const request = readRequest(message);
+        const reply = await answer(request);
+        if (!reply) {
+          socket.destroy();
+          return;
         }
-      } catch {
-        // Not a client of MongoDB.
-        socket.destroy();
+        if (!request.wantsNoReply && !socket.destroyed && !socket.write(reply)) await drained(socket);
       }
-    });
   }
 
-  async function answer(socket: Socket, request: Request): Promise<void> {
-    const name = Object.keys(request.command)[0] ?? '';
+  /** Undefined: the connection is to be closed without an answer. */
+  async function answer(request: Request): Promise<Buffer | undefined> {
+    const { command } = request;
+    const name = Object.keys(command)[0] ?? '';
     const point = failPoints.meet(name);
-    let reply: Doc;
-    if (point && !point.after && point.closeConnection) {
-      socket.destroy();
-      return;
-    }
+    if (point && !point.after && point.closeConnection) return undefined;
     try {
       if (point && !point.after) throw failPointError(point);
-      reply = { ...run(name, request.command), ok: 1 };
-      if (commands[name]?.writes) await journal.flushed();
+      const reply = { ...run(name, command), ok: 1 };
+      if (commands.get(name)?.writes || readsWhatIsDurable(command)) await flushed();
       if (point) throw failPointError(point);
+      return writeReply(request, reply);
     } catch (error) {
-      if (point?.closeConnection) {
-        socket.destroy();
-        return;
-      }
-      reply = failure(error, request.command);
+      if (point?.closeConnection) return undefined;
+      return writeReply(request, failure(error, command));
     }
-    if (!request.wantsNoReply && !socket.destroyed) socket.write(bytesOf(request, reply));
   }
 
   function run(name: string, command: Doc): Doc {
     if (journal.failure) throw new CommandError(91, 'the data directory cannot be written to');
-    if (command.startTransaction !== undefined || command.autocommit !== undefined)
-      throw notImplemented('A transaction');
-    const known = commands[name];
+    const known = commands.get(name);
     if (!known) throw new CommandError(59, `no such command: '${name}'`);
-    refuseUnknownOptions(name, command, known.options);
-    const database = typeof command.$db === 'string' ? command.$db : 'test';
-    if (!known.writes) return known.run(command, database, context);
-    return retried.once(command, () => known.run(command, database, context));
+    checkCommand(name, command, known.options);
+    const call: Call = {
+      database: typeof command.$db === 'string' ? command.$db : 'test',
+      session: sessionOf(command.lsid),
+      mayGoOn: deadline(asNumber(command.maxTimeMS)),
+    };
+    if (!known.writes) return known.run(command, context, call);
+    return retried.once(command, () => known.run(command, context, call));
   }
 
+  async function flushed(): Promise<void> {
+    try {
+      await journal.flushed();
+    } catch (error) {
+      if (!hasFailed) options.onDiskFailure?.(error);
+      hasFailed = true;
+      throw new CommandError(91, 'the data directory cannot be written to');
+    }
+  }
+  let hasFailed = false;
+
   const sweep = async (at: Date): Promise<number> => {
+    cursors.closeIdle();
     const removed = catalog.removeExpired(at);
-    await journal.flushed();
+    await flushed();
     return removed;
   };
   const timer = setInterval(() => {
@@ -153,20 +164,35 @@ export async function startEmbeddedMongo(options: EmbeddedMongoOptions = {}): Pr
   };
 }
 
-/** An answer that is too large to be one becomes an error; a batch of a cursor never is. */
-function bytesOf(request: Request, reply: Doc): Buffer {
-  try {
-    return writeReply(request, reply);
-  } catch (error) {
-    return writeReply(request, failure(error, request.command));
-  }
+/** A write is seen at once; who asks for more than the local view waits until it is on the disk. */
+function readsWhatIsDurable({ readConcern }: Doc): boolean {
+  return isDoc(readConcern) && (readConcern.level === 'majority' || readConcern.level === 'linearizable');
 }
+
+function deadline(maxTimeMS: number | undefined): () => void {
+  if (!maxTimeMS) return () => undefined;
+  const end = performance.now() + maxTimeMS;
+  return () => {
+    if (performance.now() > end) throw new CommandError(50, 'operation exceeded time limit');
+  };
+}
+
+const drained = (socket: Socket): Promise<void> =>
+  new Promise((resolve) => {
+    const done = () => {
+      socket.off('drain', done);
+      socket.off('close', done);
+      resolve();
+    };
+    socket.on('drain', done);
+    socket.on('close', done);
+  });
 
 function failure(error: unknown, command: Doc): Doc {
   const known =
     error instanceof CommandError
       ? error
-      : new CommandError(1, error instanceof Error ? (error.stack ?? error.message) : String(error));
+      : new CommandError(1, `The embedded MongoDB failed: ${error instanceof Error ? error.message : error}`);
   const { code, message: errmsg, detail } = known;
   const mayRetry = command.txnNumber !== undefined && retryable.has(code);
   return {
@@ -177,24 +203,4 @@ function failure(error: unknown, command: Doc): Doc {
     ...detail,
     ...(mayRetry && { errorLabels: ['RetryableWriteError'] }),
   };
-}
-
-/** A driver repeats a write whose answer it lost, with the same number: it gets the same answer, and nothing is done twice. */
-class Retried {
-  readonly #answers = new Map<string, { number: string; answer: Doc }>();
-
-  once(command: Doc, run: () => Doc): Doc {
-    const { lsid, txnNumber } = command;
-    if (txnNumber === undefined || !isDoc(lsid)) return run();
-    const session = identity(lsid.id);
-    const number = String(txnNumber);
-    const known = this.#answers.get(session);
-    if (known?.number === number) return known.answer;
-    const answer = run();
-    this.#answers.delete(session);
-    this.#answers.set(session, { number, answer });
-    const [oldest] = this.#answers.keys();
-    if (this.#answers.size > MOST_SESSIONS && oldest !== undefined) this.#answers.delete(oldest);
-    return answer;
-  }
 }

@@ -1,16 +1,16 @@
-import { compare } from './compare.js';
 import { CommandError } from './errors.js';
-import { compoundKeys } from './paths.js';
+import { keyOf } from './keys.js';
+import { singleValue } from './paths.js';
 import { asNumber, type Doc, isDoc, toShell, type Value } from './values.js';
 
 /** One field of a sort or an index: ascending (1) or descending (-1). */
 export interface KeyField {
-  field: string;
-  path: readonly string[];
-  direction: 1 | -1;
+  readonly field: string;
+  readonly path: readonly string[];
+  readonly direction: 1 | -1;
 }
 
-/** Parses `{a: 1, b: -1}`; anything but 1 and -1 is refused as MongoDB does. */
+/** Parses `{a: 1, b: -1}`. @throws CommandError 14 and 15975 as MongoDB does for anything else. */
 export function parseSort(sort: Value): KeyField[] {
   if (sort === undefined || sort === null) return [];
   if (!isDoc(sort)) throw new CommandError(14, `Expected field sort to be of type object`);
@@ -26,25 +26,24 @@ export function parseSort(sort: Value): KeyField[] {
   });
 }
 
-/** Orders keys column by column, each in its own direction. */
-export function compareKeys(a: readonly Value[], b: readonly Value[], fields: readonly KeyField[]): number {
-  for (let i = 0; i < fields.length; i++) {
-    const order = compare(a[i], b[i]);
-    if (order !== 0) return order * (fields[i]?.direction ?? 1);
-  }
-  return 0;
-}
-
-/** The documents in order; those with equal keys keep the order they came in. An array sorts by its best element. */
-export function sortDocs<T>(items: readonly T[], fields: readonly KeyField[], docOf: (item: T) => Doc): T[] {
-  if (fields.length === 0) return [...items];
-  const paths = fields.map(({ path }) => path);
-  const best = (doc: Doc) => {
-    const keys = compoundKeys(doc, paths);
-    return keys.reduce((least, key) => (compareKeys(key, least, fields) < 0 ? key : least));
-  };
-  return items
-    .map((item) => ({ item, key: best(docOf(item)) }))
-    .sort((a, b) => compareKeys(a.key, b.key, fields))
-    .map(({ item }) => item);
+/** The items in order; those with equal keys keep the order they came in. `read` gives the fields that are sorted by. */
+export function sortBy<T>(
+  items: readonly T[],
+  fields: readonly KeyField[],
+  read: (item: T) => Doc,
+): readonly T[] {
+  if (fields.length === 0) return items;
+  const keyed = items.map((item) => {
+    const doc = read(item);
+    // Nothing sorts as null does.
+    return { item, keys: fields.map(({ path }) => keyOf(singleValue(doc, path, 'A sort') ?? null)) };
+  });
+  keyed.sort((a, b) => {
+    for (let at = 0; at < fields.length; at += 1) {
+      const [x = '', y = ''] = [a.keys[at], b.keys[at]];
+      if (x !== y) return (x < y ? -1 : 1) * (fields[at]?.direction ?? 1);
+    }
+    return 0;
+  });
+  return keyed.map(({ item }) => item);
 }

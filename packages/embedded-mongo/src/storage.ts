@@ -1,51 +1,127 @@
+import { crc32 } from 'node:zlib';
 import { ClassicLevel } from 'classic-level';
+import { decode, encode } from './documents.js';
 import { EmbeddedMongoBusyError } from './errors.js';
+import { Folder } from './folder.js';
+
+type Level = ClassicLevel<string, Buffer>;
+
+/** The one key that is not of the database's contents: what all of them together must be. */
+const STATE = 'state';
+const READ_AT_ONCE = 4_000;
+/** The sum of the entries' checksums is kept below this, where doubles are exact. */
+const SUM_LIMIT = 2 ** 48;
+
+/** What is in the store: how many batches made it, how many entries it has, and the sum of their checksums. */
+interface State {
+  batch: number;
+  entries: number;
+  sum: number;
+}
+
+const checksumOf = (key: string, value: Uint8Array): number => crc32(value, crc32(key));
 
 /**
  * Where writes become durable. Memory is authoritative: this only keeps what a restart needs. Changes gather in one turn of
  * the event loop, or while the disk is busy, and go out as one atomic batch that is flushed before any of them is acknowledged.
+ * Each batch carries the state that it leads to, and a start compares: what was damaged or lost is never served.
  */
 export class Journal {
-  #database: ClassicLevel<string, Uint8Array> | undefined;
+  readonly #database: Level | undefined;
+  readonly #folder: Folder | undefined;
+  readonly #state: State = { batch: 0, entries: 0, sum: 0 };
   #pending = new Map<string, Uint8Array | undefined>();
   #writing: Promise<void> | undefined;
   #queued: Promise<void> | undefined;
   #failure: unknown;
 
-  private constructor(database: ClassicLevel<string, Uint8Array> | undefined) {
+  private constructor(database?: Level, folder?: Folder) {
     this.#database = database;
+    this.#folder = folder;
   }
 
-  /** Opens the directory, or a journal that forgets everything when there is none. */
+  /**
+   * Opens the directory, or a journal that forgets everything when there is none. {@link entries} must be read to its end.
+   * @throws EmbeddedMongoBusyError when another process has it, EmbeddedMongoDamagedError when it cannot be used.
+   */
   static async open(directory: string | undefined): Promise<Journal> {
-    if (directory === undefined) return new Journal(undefined);
-    const database = new ClassicLevel<string, Uint8Array>(directory, {
-      keyEncoding: 'utf8',
-      valueEncoding: 'view',
-    });
+    if (directory === undefined) return new Journal();
+    const folder = new Folder(directory);
+    if (folder.isNew())
+      await folder.make(async (path) => {
+        const database = levelAt(path, true);
+        await database.put(STATE, stateBytes({ batch: 0, entries: 0, sum: 0 }), { sync: true });
+        await database.close();
+      });
+    const database = levelAt(directory, false);
     try {
       await database.open();
     } catch (error) {
       const cause = error instanceof Error ? error.cause : undefined;
-      if (typeof cause === 'object' && cause !== null && 'code' in cause && cause.code === 'LEVEL_LOCKED')
-        throw new EmbeddedMongoBusyError(directory, error);
-      throw error;
+      const { code, message = '' } = (cause ?? {}) as { code?: unknown; message?: string };
+      if (code === 'LEVEL_LOCKED') throw new EmbeddedMongoBusyError(directory, { cause: error });
+      // A full disk, or a folder that may not be written to, is no damage.
+      if (/No space|Permission|Read-only|Too many open/i.test(message)) throw error;
+      throw folder.damaged(`LevelDB cannot open it (${message})`, error);
     }
-    return new Journal(database);
+    return new Journal(database, folder);
   }
 
-  /** Every key and value kept, in the order of the keys. */
-  async *entries(): AsyncGenerator<[string, Uint8Array]> {
+  /** Every key and value kept, in the order of the keys. @throws EmbeddedMongoDamagedError where that is not all there was. */
+  async *entries(): AsyncGenerator<[string, Buffer]> {
+    if (!this.#database || !this.#folder) return;
+    let kept: State | undefined;
+    const iterator = this.#database.iterator({ fillCache: false, highWaterMarkBytes: 1024 * 1024 });
+    try {
+      for (;;) {
+        const read = await iterator.nextv(READ_AT_ONCE);
+        if (read.length === 0) break;
+        for (const [key, value] of read) {
+          if (key === STATE) {
+            kept = stateOf(value);
+            continue;
+          }
+          this.#state.entries += 1;
+          this.#add(checksumOf(key, value));
+          yield [key, value];
+        }
+      }
+    } catch (error) {
+      throw error instanceof Error && 'code' in error ? this.#folder.damaged(error.message, error) : error;
+    } finally {
+      await iterator.close();
+    }
+    if (!kept) throw this.#folder.damaged('its end is missing');
+    if (kept.entries !== this.#state.entries || kept.sum !== this.#state.sum)
+      throw this.#folder.damaged(
+        `it holds ${this.#state.entries} records where ${kept.entries} were written, or others`,
+      );
+    const acknowledged = this.#folder.acknowledged ?? 0;
+    if (kept.batch < acknowledged)
+      throw this.#folder.damaged(
+        `the last ${acknowledged - kept.batch} of ${acknowledged} acknowledged batches are missing`,
+      );
+    this.#state.batch = kept.batch;
+  }
+
+  /** `before` is what the key had until now, if anything. */
+  put(key: string, value: Uint8Array, before?: Uint8Array): void {
     if (!this.#database) return;
-    for await (const entry of this.#database.iterator({ fillCache: false })) yield entry;
+    this.#pending.set(key, value);
+    this.#add(checksumOf(key, value));
+    if (before) this.#add(-checksumOf(key, before));
+    else this.#state.entries += 1;
   }
 
-  put(key: string, value: Uint8Array): void {
-    if (this.#database) this.#pending.set(key, value);
+  remove(key: string, before: Uint8Array): void {
+    if (!this.#database) return;
+    this.#pending.set(key, undefined);
+    this.#add(-checksumOf(key, before));
+    this.#state.entries -= 1;
   }
 
-  remove(key: string): void {
-    if (this.#database) this.#pending.set(key, undefined);
+  #add(checksum: number): void {
+    this.#state.sum = (this.#state.sum + checksum + SUM_LIMIT) % SUM_LIMIT;
   }
 
   /** Whether a write failed: memory is then ahead of the disk and nothing may be answered any more. */
@@ -62,14 +138,20 @@ export class Journal {
 
   async #write(turn: Promise<void>): Promise<void> {
     await turn;
+    this.#state.batch += 1;
+    const { batch } = this.#state;
     const operations = [...this.#pending].map(([key, value]) =>
-      value === undefined ? ({ type: 'del', key } as const) : ({ type: 'put', key, value } as const),
+      value === undefined
+        ? ({ type: 'del', key } as const)
+        : ({ type: 'put', key, value: value as Buffer } as const),
     );
+    operations.push({ type: 'put', key: STATE, value: stateBytes(this.#state) });
     this.#pending = new Map();
     this.#writing = this.#queued;
     this.#queued = undefined;
     try {
       await this.#database?.batch(operations, { sync: true });
+      this.#folder?.acknowledge(batch);
     } catch (error) {
       this.#failure ??= error;
       throw error;
@@ -83,6 +165,24 @@ export class Journal {
       await this.flushed();
     } finally {
       await this.#database?.close();
+      this.#folder?.close();
     }
+  }
+}
+
+const levelAt = (path: string, createIfMissing: boolean): Level =>
+  new ClassicLevel<string, Buffer>(path, {
+    keyEncoding: 'utf8',
+    valueEncoding: 'buffer',
+    createIfMissing,
+  });
+
+const stateBytes = (state: State): Buffer => encode({ ...state });
+function stateOf(bytes: Buffer): State | undefined {
+  try {
+    const { batch, entries, sum } = decode(bytes);
+    return { batch: Number(batch), entries: Number(entries), sum: Number(sum) };
+  } catch {
+    return undefined;
   }
 }

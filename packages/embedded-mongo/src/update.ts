@@ -1,56 +1,33 @@
-import { Timestamp } from 'bson';
-import { compare, equal } from './compare.js';
-import { read, remove, write } from './concrete-paths.js';
 import { CommandError, notImplemented } from './errors.js';
-import { arithmetic } from './numbers.js';
-import { isArrayIndex } from './paths.js';
-import { compileElement, compileValueTest, equalities, isOperatorDoc } from './query.js';
-import { parseSort, sortDocs } from './sort.js';
-import {
-  asNumber,
-  clone,
-  type Doc,
-  isDoc,
-  isNumber,
-  regexParts,
-  toShell,
-  typeOf,
-  type Value,
-} from './values.js';
+import { compare, equal } from './keys.js';
+import { add, refuseDecimal } from './numbers.js';
+import { fixedBy } from './query.js';
+import { clone, type Doc, field, isDoc, isNumber, setField, toShell, typeOf, type Value } from './values.js';
 
-/** What an update needs to know beyond the document. */
-export interface UpdateContext {
-  now: Date;
-  /** Applying to a new document of an upsert: only then does `$setOnInsert` act. */
-  isInsert: boolean;
-  /** The array index that the query matched, for `$`. */
-  matchedIndex?: string | undefined;
-}
-
-/** Makes the new document from the old; the old is not touched. */
-export type Update = (doc: Doc, context: UpdateContext) => Doc;
+/** Makes the new document from the old, which is not touched. `isInsert`: for an upsert, where `$setOnInsert` acts. */
+export type Update = (doc: Doc, isInsert: boolean) => Doc;
 
 interface Modifier {
-  operator: string;
-  path: string[];
-  /** Changes the parsed copy in place. */
-  apply: (doc: Doc, path: string[], context: UpdateContext) => void;
+  readonly operator: string;
+  readonly path: readonly string[];
+  /** Changes the copy in place. */
+  readonly apply: (doc: Doc) => void;
 }
 
 /** True when an update is made of operators rather than a whole document to put in place. */
-export function hasOperators(update: Value): boolean {
-  return isDoc(update) && Object.keys(update)[0]?.startsWith('$') === true;
-}
+export const hasOperators = (update: Value): boolean =>
+  isDoc(update) && Object.keys(update)[0]?.startsWith('$') === true;
 
-/** Compiles an update of operators, or a replacement document. `_id` can never change. */
-export function compileUpdate(update: Value, arrayFilters: Value): Update {
+/** MongoDB's update operators that are refused as such; any other is unknown to MongoDB, too. */
+const absent = new Set('$push $pull $addToSet $pop $pullAll $rename $mul $min $bit $currentDate'.split(' '));
+
+/** Compiles an update of operators, or a replacement document. `_id` can never change. @throws CommandError 66 if it would. */
+export function compileUpdate(update: Value): Update {
   if (Array.isArray(update)) throw notImplemented('An update with an aggregation pipeline');
   if (!isDoc(update)) throw new CommandError(9, 'Update argument must be either an object or an array');
-  const apply = hasOperators(update)
-    ? compileOperators(update, compileArrayFilters(arrayFilters))
-    : compileReplacement(update);
-  return (doc, context) => {
-    const next = apply(doc, context);
+  const apply = hasOperators(update) ? compileOperators(update) : compileReplacement(update);
+  return (doc, isInsert) => {
+    const next = apply(doc, isInsert);
     if (doc._id !== undefined && (next._id === undefined || !equal(doc._id, next._id))) {
       throw new CommandError(
         66,
@@ -64,7 +41,7 @@ export function compileUpdate(update: Value, arrayFilters: Value): Update {
 }
 
 function compileReplacement(replacement: Doc): Update {
-  const operator = Object.keys(replacement).find((field) => field.startsWith('$'));
+  const operator = Object.keys(replacement).find((name) => name.startsWith('$'));
   if (operator)
     throw new CommandError(
       52,
@@ -76,334 +53,170 @@ function compileReplacement(replacement: Doc): Update {
   };
 }
 
-function compileOperators(update: Doc, filters: Map<string, (element: Value) => boolean>): Update {
+function compileOperators(update: Doc): Update {
   const modifiers = Object.entries(update).flatMap(([operator, operands]) => {
-    if (operator === '$bit' || operator === '$pullAll')
-      throw notImplemented(`The update operator ${operator}`);
-    if (!Object.hasOwn(compilers, operator)) {
-      const hint = operator.startsWith('$') ? '' : ' (operators and fields cannot be mixed)';
+    if (absent.has(operator)) throw notImplemented(`The update operator ${operator}`);
+    const compile = operators.get(operator);
+    if (!compile)
       throw new CommandError(
         9,
-        `Unknown modifier: ${operator}. Expected a valid update modifier or pipeline-style update specified as an array${hint}`,
+        `Unknown modifier: ${operator}. Expected a valid update modifier or pipeline-style update specified as an array`,
       );
-    }
-    if (!isDoc(operands)) {
+    if (!isDoc(operands))
       throw new CommandError(
         9,
         `Modifiers operate on fields but we found type ${typeOf(operands)} instead. For example: {$mod: {<field>: ...}} not {${operator}: ${toShell(operands)}}`,
       );
-    }
-    return Object.entries(operands).flatMap(([field, operand]) => {
-      const apply = compilers[operator]?.(operand, field);
-      if (!apply) throw new CommandError(9, `Unknown modifier: ${operator}`);
-      const modifier: Modifier = { operator, path: parsePath(field), apply };
-      // A rename touches both of its fields.
-      const target =
-        operator === '$rename' ? [{ operator, path: parsePath(String(operand)), apply: () => {} }] : [];
-      return [modifier, ...target];
+    return Object.entries(operands).map(([name, operand]): Modifier => {
+      const path = parsePath(name);
+      return { operator, path, apply: compile(operand, path) };
     });
   });
-  refuseConflicts(modifiers);
   // MongoDB adds new fields in the order of their names, whatever the order in the update.
   modifiers.sort((a, b) => comparePaths(a.path, b.path));
-  return (doc, context) => {
+  refuseConflicts(modifiers);
+  return (doc, isInsert) => {
     const next = clone(doc);
-    for (const { operator, path, apply } of modifiers) {
-      if (operator === '$setOnInsert' && !context.isInsert) continue;
-      for (const concrete of resolvePositions(next, path, filters, context)) apply(next, concrete, context);
-    }
+    for (const { operator, apply } of modifiers) if (operator !== '$setOnInsert' || isInsert) apply(next);
     return next;
   };
 }
 
-function parsePath(field: string): string[] {
-  const path = field.split('.');
+function parsePath(name: string): readonly string[] {
+  const path = name.split('.');
   if (path.includes(''))
     throw new CommandError(
       56,
-      `The update path '${field}' contains an empty field name, which is not allowed.`,
+      `The update path '${name}' contains an empty field name, which is not allowed.`,
     );
-  path.forEach((component, i) => {
-    const isPositional = component === '$' || /^\$\[\w*\]$/.test(component);
-    if (component.startsWith('$') && (!isPositional || i === 0)) {
-      throw new CommandError(
-        52,
-        `The dollar ($) prefixed field '${component}' in '${field}' is not allowed in the context of an update.`,
-      );
-    }
-  });
+  if (path.slice(1).some((part) => part === '$' || part.startsWith('$[')))
+    throw notImplemented(`A positional update (${name})`);
+  const dollar = path.find((part) => part.startsWith('$'));
+  if (dollar !== undefined)
+    throw new CommandError(
+      52,
+      `The dollar ($) prefixed field '${dollar}' in '${name}' is not allowed in the context of an update.`,
+    );
   return path;
 }
 
+/** Of sorted paths, one that lies within another follows it at once. */
 function refuseConflicts(modifiers: readonly Modifier[]): void {
-  const seen: string[][] = [];
-  for (const { path } of modifiers) {
-    const rival = seen.find((other) => other.every((part, i) => path[i] === undefined || path[i] === part));
-    if (rival) {
-      const shorter = (rival.length < path.length ? rival : path).join('.');
+  modifiers.forEach(({ path }, at) => {
+    const before = modifiers[at - 1]?.path;
+    if (before?.every((part, i) => path[i] === part))
       throw new CommandError(
         40,
-        `Updating the path '${path.join('.')}' would create a conflict at '${shorter}'`,
+        `Updating the path '${path.join('.')}' would create a conflict at '${before.join('.')}'`,
       );
-    }
-    seen.push(path);
-  }
+  });
 }
+
+const isPlace = (part: string): boolean => /^(?:0|[1-9]\d*)$/.test(part);
 
 function comparePaths(a: readonly string[], b: readonly string[]): number {
   for (let i = 0; i < Math.min(a.length, b.length); i++) {
     const [x = '', y = ''] = [a[i], b[i]];
     if (x === y) continue;
-    return isArrayIndex(x) && isArrayIndex(y) ? Number(x) - Number(y) : compare(x, y);
+    return isPlace(x) && isPlace(y) ? Number(x) - Number(y) || x.length - y.length : compare(x, y);
   }
   return a.length - b.length;
 }
 
-function compileArrayFilters(arrayFilters: Value): Map<string, (element: Value) => boolean> {
-  const filters = new Map<string, (element: Value) => boolean>();
-  for (const filter of Array.isArray(arrayFilters) ? arrayFilters : []) {
-    const entries = isDoc(filter) ? Object.entries(filter) : [];
-    const names = new Set(entries.map(([path]) => path.split('.')[0] ?? ''));
-    const [name = ''] = names;
-    if (names.size !== 1 || name.startsWith('$'))
-      throw notImplemented('An array filter of more than one identifier, or with $and, $or or $nor,');
-    const tests = entries.map(([path, condition]) =>
-      path === name
-        ? compileValueTest(condition)
-        : compileElement({ [path.slice(name.length + 1)]: condition }),
-    );
-    filters.set(name, (element) => tests.every((test) => test(element)));
-  }
-  return filters;
-}
-
-/** The paths that `$`, `$[]` and `$[name]` stand for in this document. */
-function resolvePositions(
-  doc: Doc,
-  path: string[],
-  filters: Map<string, (element: Value) => boolean>,
-  context: UpdateContext,
-): string[][] {
-  const at = path.findIndex((component) => component.startsWith('$'));
-  if (at < 0) return [path];
-  const [before, component = '', after] = [path.slice(0, at), path[at], path.slice(at + 1)];
-  if (component === '$') {
-    if (context.matchedIndex === undefined)
-      throw new CommandError(2, 'The positional operator did not find the match needed from the query.');
-    return resolvePositions(doc, [...before, context.matchedIndex, ...after], filters, context);
-  }
-  const name = component.slice(2, -1);
-  const test = name === '' ? () => true : filters.get(name);
-  if (!test)
-    throw new CommandError(2, `No array filter found for identifier '${name}' in path '${path.join('.')}'`);
-  const array = read(doc, before);
-  if (array === undefined)
-    throw new CommandError(
-      2,
-      `The path '${before.join('.')}' must exist in the document in order to apply array updates.`,
-    );
-  if (!Array.isArray(array))
-    throw new CommandError(
-      2,
-      `Cannot apply array updates to non-array element ${before.at(-1)}: ${toShell(array)}`,
-    );
-  return array.flatMap((element, i) =>
-    test(element) ? resolvePositions(doc, [...before, String(i), ...after], filters, context) : [],
-  );
-}
-
-type Apply = Modifier['apply'];
-const compilers: Readonly<Record<string, (operand: Value, field: string) => Apply>> = {
-  $set: (operand) => (doc, path) => write(doc, path, operand),
-  $setOnInsert: (operand) => (doc, path) => write(doc, path, operand),
-  $unset: () => (doc, path) => remove(doc, path),
-  $inc: (operand, field) => compute('$inc', 'add', operand, field),
-  $mul: (operand, field) => compute('$mul', 'multiply', operand, field),
-  $min: (operand) => (doc, path) => {
-    const current = read(doc, path);
-    if (current === undefined || compare(operand, current) < 0) write(doc, path, operand);
-  },
-  $max: (operand) => (doc, path) => {
-    const current = read(doc, path);
-    if (current === undefined || compare(operand, current) > 0) write(doc, path, operand);
-  },
-  $currentDate: compileCurrentDate,
-  $rename: compileRename,
-  $push: compilePush,
-  $addToSet: compileAddToSet,
-  $pull: compilePull,
-  $pop: (operand) => {
-    const end = asNumber(operand);
-    if (end !== 1 && end !== -1)
-      throw new CommandError(9, `$pop expects 1 or -1, found: ${toShell(operand)}`);
-    return (doc, path) => {
-      const array = read(doc, path);
-      if (array === undefined) return;
-      if (!Array.isArray(array))
+type Compile = (operand: Value, path: readonly string[]) => (doc: Doc) => void;
+const set: Compile = (operand, path) => (doc) => write(doc, path, operand);
+const operators: ReadonlyMap<string, Compile> = new Map<string, Compile>([
+  ['$set', set],
+  ['$setOnInsert', set],
+  [
+    '$unset',
+    (_operand, path) => (doc) => {
+      const parent = parentOf(doc, path);
+      if (parent) delete parent[path.at(-1) ?? ''];
+    },
+  ],
+  [
+    '$max',
+    (operand, path) => (doc) => {
+      const current = read(doc, path);
+      if (current === undefined || compare(operand, current) > 0) write(doc, path, operand);
+    },
+  ],
+  [
+    '$inc',
+    (operand, path) => {
+      if (!isNumber(operand))
         throw new CommandError(
           14,
-          `Path '${path.join('.')}' contains an element of non-array type '${typeOf(array)}'`,
+          `Cannot increment with non-numeric argument: {${path.join('.')}: ${toShell(operand)}}`,
         );
-      if (end === 1) array.pop();
-      else array.shift();
-    };
-  },
-};
+      refuseDecimal(operand, '$inc');
+      return (doc) => increment(doc, path, operand);
+    },
+  ],
+]);
 
-function compute(operator: string, operation: 'add' | 'multiply', operand: Value, field: string): Apply {
-  const verb = operation === 'add' ? 'increment' : 'multiply';
-  if (!isNumber(operand))
-    throw new CommandError(14, `Cannot ${verb} with non-numeric argument: {${field}: ${toShell(operand)}}`);
-  return (doc, path) => {
-    const current = read(doc, path);
-    if (current === undefined) {
-      // A missing field counts as an int 0, which takes the operand's type.
-      write(doc, path, operation === 'add' ? operand : arithmetic('multiply', operand, 0));
-      return;
-    }
-    if (!isNumber(current)) {
-      throw new CommandError(
-        14,
-        `Cannot apply ${operator} to a value of non-numeric type. {_id: ${toShell(doc._id)}} has the field '${path.at(-1)}' of non-numeric type ${typeOf(current)}`,
-      );
-    }
-    const result = arithmetic(operation, current, operand);
-    if (!result)
-      throw new CommandError(
-        2,
-        `Failed to apply ${operator} operations to current value (${toShell(current)}) for document {_id: ${toShell(doc._id)}}`,
-      );
-    write(doc, path, result);
-  };
-}
-
-function compileCurrentDate(operand: Value): Apply {
-  const type = operand === true ? 'date' : isDoc(operand) ? operand.$type : undefined;
-  if (type !== 'date' && type !== 'timestamp') {
-    throw new CommandError(
-      2,
-      `The '$type' string field is required to be 'date' or 'timestamp': {$currentDate: {field : {$type: 'date'}}}`,
-    );
-  }
-  return (doc, path, { now }) =>
-    write(doc, path, type === 'date' ? now : new Timestamp({ t: Math.floor(now.getTime() / 1000), i: 1 }));
-}
-
-function compileRename(operand: Value, field: string): Apply {
-  if (typeof operand !== 'string')
-    throw new CommandError(2, `The 'to' field for $rename must be a string: ${field}: ${toShell(operand)}`);
-  const [from, to] = [parsePath(field), parsePath(operand)];
-  if ([...from, ...to].some((component) => component.startsWith('$')))
-    throw new CommandError(2, `The source and destination field for $rename may not be dynamic: ${field}`);
-  return (doc) => {
-    const value = read(doc, from);
-    if (value === undefined) return;
-    for (const path of [from, to]) {
-      const isBelowArray = path.some((_, i) => i > 0 && Array.isArray(read(doc, path.slice(0, i))));
-      if (isBelowArray)
-        throw new CommandError(
-          2,
-          `The source and destination of $rename cannot be an array element, '${path.join('.')}'`,
-        );
-    }
-    remove(doc, from);
-    write(doc, to, value);
-  };
-}
-
-/** `$each`, `$slice`, `$sort` and `$position` of `$push`; a document without `$each` is one value to push. */
-function compilePush(operand: Value, field: string): Apply {
-  const options = isDoc(operand) && '$each' in operand ? operand : { $each: [operand] };
-  const unknown = Object.keys(options).find(
-    (name) => !['$each', '$slice', '$sort', '$position'].includes(name),
-  );
-  if (unknown) throw new CommandError(2, `Unrecognized clause in $push: ${unknown}`);
-  const { $each: items, $slice, $sort, $position } = options as Doc;
-  if (!Array.isArray(items))
-    throw new CommandError(
-      2,
-      `The argument to $each in $push must be an array but it was of type ${typeOf(items)}`,
-    );
-  const [slice, position] = [asNumber($slice), asNumber($position)];
-  if ($slice !== undefined && (slice === undefined || !Number.isInteger(slice)))
-    throw new CommandError(2, 'The value for $slice must be an integer value');
-  if ($position !== undefined && (position === undefined || !Number.isInteger(position)))
-    throw new CommandError(2, 'The value for $position must be an integer value');
-  const sort = $sort === undefined ? undefined : compileArraySort($sort);
-  return (doc, path) => {
-    const current = read(doc, path);
-    if (current !== undefined && !Array.isArray(current)) {
-      throw new CommandError(
-        2,
-        `The field '${field}' must be an array but is of type ${typeOf(current)} in document {_id: ${toShell(doc._id)}}`,
-      );
-    }
-    let array = [...(current ?? [])];
-    array.splice(position ?? array.length, 0, ...items);
-    if (sort) array = sort(array);
-    if (slice !== undefined) array = slice >= 0 ? array.slice(0, slice) : array.slice(slice);
-    write(doc, path, array);
-  };
-}
-
-function compileArraySort(sort: Value): (array: Value[]) => Value[] {
-  const direction = asNumber(sort);
-  if (direction === 1 || direction === -1) return (array) => array.sort((a, b) => compare(a, b) * direction);
-  if (!isDoc(sort))
-    throw new CommandError(
-      2,
-      'The $sort is invalid: use 1/-1 to sort the whole element, or {field:1/-1} to sort embedded fields',
-    );
-  const fields = parseSort(sort);
-  return (array) => sortDocs(array, fields, (item) => (isDoc(item) ? item : {}));
-}
-
-function compileAddToSet(operand: Value, field: string): Apply {
-  const isEach = isDoc(operand) && Object.keys(operand)[0] === '$each';
-  const items = isEach ? operand.$each : [operand];
-  if (!Array.isArray(items))
+function increment(doc: Doc, path: readonly string[], by: Value): void {
+  const current = read(doc, path);
+  if (current !== undefined && !isNumber(current))
     throw new CommandError(
       14,
-      `The argument to $each in $addToSet must be an array but it was of type ${typeOf(items)}`,
+      `Cannot apply $inc to a value of non-numeric type. {_id: ${toShell(doc._id)}} has the field '${path.at(-1)}' of non-numeric type ${typeOf(current)}`,
     );
-  return (doc, path) => {
-    const current = read(doc, path);
-    if (current !== undefined && !Array.isArray(current)) {
-      throw new CommandError(
-        2,
-        `Cannot apply $addToSet to non-array field. Field named '${field}' has non-array type ${typeOf(current)}`,
-      );
-    }
-    const array = [...(current ?? [])];
-    for (const item of items) if (!array.some((present) => equal(present, item))) array.push(item);
-    write(doc, path, array);
-  };
+  refuseDecimal(current, '$inc');
+  const sum = current === undefined ? by : add(current, by);
+  if (sum === undefined)
+    throw new CommandError(
+      2,
+      `Failed to apply $inc operations to current value (${toShell(current)}) for document {_id: ${toShell(doc._id)}}`,
+    );
+  write(doc, path, sum);
 }
 
-function compilePull(operand: Value): Apply {
-  const isCondition = isDoc(operand) || regexParts(operand);
-  const test = !isCondition
-    ? (item: Value) => equal(item, operand)
-    : isDoc(operand)
-      ? compileElement(operand)
-      : compileValueTest(operand);
-  return (doc, path) => {
-    const array = read(doc, path);
-    if (array === undefined) return;
-    if (!Array.isArray(array)) throw new CommandError(2, 'Cannot apply $pull to a non-array value');
-    write(
-      doc,
-      path,
-      array.filter((item) => !test(item)),
-    );
-  };
+/** The document that holds the path's last field; undefined where there is none. */
+function parentOf(doc: Doc, path: readonly string[]): Doc | undefined {
+  let parent: Value = doc;
+  for (const part of path.slice(0, -1)) {
+    parent = isDoc(parent) ? field(parent, part) : undefined;
+    refuseArray(parent, path);
+  }
+  return isDoc(parent) ? parent : undefined;
+}
+
+function read(doc: Doc, path: readonly string[]): Value {
+  const parent = parentOf(doc, path);
+  return parent && field(parent, path.at(-1) ?? '');
+}
+
+/** Makes documents on the way. @throws CommandError 28 for anything else on the way. */
+function write(doc: Doc, path: readonly string[], value: Value): void {
+  let parent = doc;
+  path.forEach((part, at) => {
+    if (at === path.length - 1) {
+      setField(parent, part, value);
+      return;
+    }
+    const next = field(parent, part);
+    refuseArray(next, path);
+    if (next !== undefined && !isDoc(next))
+      throw new CommandError(
+        28,
+        `Cannot create field '${path[at + 1]}' in element {${part}: ${toShell(next)}}`,
+      );
+    const inner = next ?? {};
+    setField(parent, part, inner);
+    parent = inner;
+  });
+}
+
+function refuseArray(value: Value, path: readonly string[]): void {
+  if (Array.isArray(value)) throw notImplemented(`An update within an array (${path.join('.')})`);
 }
 
 /** The document that an upsert starts from: the values that its filter fixes. */
 export function upsertSeed(filter: Value): Doc {
   const seed: Doc = {};
-  for (const [path, value] of equalities(filter)) {
-    if (isOperatorDoc(value)) continue;
+  for (const [path, value] of fixedBy(filter)) {
     if (path.startsWith('_id.'))
       throw new CommandError(54, `_id fields may not be specified by a dotted path in an upsert: ${path}`);
     write(seed, path.split('.'), clone(value));

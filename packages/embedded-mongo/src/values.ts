@@ -1,108 +1,55 @@
-import {
-  type Binary,
-  BSONRegExp,
-  type Code,
-  DBRef,
-  Double,
-  Int32,
-  Long,
-  type ObjectId,
-  type Timestamp,
-} from 'bson';
+import { type Binary, BSONRegExp, type Double, Int32, type Long, type ObjectId, type Timestamp } from 'bson';
 
 /** Any BSON value as the codec gives it: numbers stay wrapped (Int32, Double, Long, Decimal128) so that their type survives. */
 export type Value = unknown;
-/** A BSON document. Stored documents are never mutated: an update makes a new one. `undefined` means missing. */
+/** A BSON document. A missing field reads as `undefined`. Read foreign names with {@link field}: a name may be `constructor`. */
 export interface Doc {
   [field: string]: Value;
 }
 
-export type TypeName =
-  | 'missing'
-  | 'minKey'
-  | 'null'
-  | 'double'
-  | 'int'
-  | 'long'
-  | 'decimal'
-  | 'string'
-  | 'symbol'
-  | 'object'
-  | 'array'
-  | 'binData'
-  | 'objectId'
-  | 'bool'
-  | 'date'
-  | 'timestamp'
-  | 'regex'
-  | 'javascript'
-  | 'javascriptWithScope'
-  | 'maxKey';
-
-/** BSON's type numbers, as `$type` accepts them. */
-export const typeNumbers: Readonly<Record<string, number>> = {
+/** BSON's type numbers (https://bsonspec.org), by the names that `$type` takes. */
+const typeNumbers = {
   double: 1,
   string: 2,
   object: 3,
   array: 4,
   binData: 5,
-  undefined: 6,
   objectId: 7,
   bool: 8,
   date: 9,
   null: 10,
   regex: 11,
-  dbPointer: 12,
-  javascript: 13,
-  symbol: 14,
-  javascriptWithScope: 15,
   int: 16,
   timestamp: 17,
   long: 18,
   decimal: 19,
   minKey: -1,
   maxKey: 127,
-};
+} as const;
 
-/** MongoDB's order of types; types of one rank compare by value. */
-const ranks: Readonly<Record<TypeName, number>> = {
-  minKey: -1,
-  missing: 0,
-  null: 5,
-  double: 10,
-  int: 10,
-  long: 10,
-  decimal: 10,
-  string: 15,
-  symbol: 15,
-  object: 20,
-  array: 25,
-  binData: 30,
-  objectId: 35,
-  bool: 40,
-  date: 45,
-  timestamp: 47,
-  regex: 50,
-  javascript: 60,
-  javascriptWithScope: 65,
-  maxKey: 127,
-};
+/** `unsupported` are the types that may not be stored here: code, symbols, DBRefs and pointers. */
+export type TypeName = keyof typeof typeNumbers | 'missing' | 'unsupported';
 
-const wrappers: Readonly<Record<string, TypeName>> = {
-  Int32: 'int',
-  Double: 'double',
-  Long: 'long',
-  Decimal128: 'decimal',
-  ObjectId: 'objectId',
-  Binary: 'binData',
-  BSONRegExp: 'regex',
-  Timestamp: 'timestamp',
-  MinKey: 'minKey',
-  MaxKey: 'maxKey',
-  BSONSymbol: 'symbol',
-  Code: 'javascript',
-  DBRef: 'object',
-};
+/** The type that `$type` names by an alias or a number. */
+export function typeNamed(name: Value): TypeName | undefined {
+  const number = asNumber(name);
+  return (Object.keys(typeNumbers) as (keyof typeof typeNumbers)[]).find(
+    (type) => type === name || typeNumbers[type] === number,
+  );
+}
+
+const wrappers: ReadonlyMap<unknown, TypeName> = new Map<unknown, TypeName>([
+  ['Int32', 'int'],
+  ['Double', 'double'],
+  ['Long', 'long'],
+  ['Decimal128', 'decimal'],
+  ['ObjectId', 'objectId'],
+  ['Binary', 'binData'],
+  ['BSONRegExp', 'regex'],
+  ['Timestamp', 'timestamp'],
+  ['MinKey', 'minKey'],
+  ['MaxKey', 'maxKey'],
+]);
 
 /** The BSON type of a value. */
 export function typeOf(value: Value): TypeName {
@@ -113,51 +60,52 @@ export function typeOf(value: Value): TypeName {
       return 'string';
     case 'boolean':
       return 'bool';
-    case 'bigint':
-      return 'long';
     case 'number':
       return isInt32(value) ? 'int' : 'double';
-    case 'object': {
+    case 'object':
       if (value === null) return 'null';
       if (Array.isArray(value)) return 'array';
       if (value instanceof Date) return 'date';
-      if ('_bsontype' in value && typeof value._bsontype === 'string') {
-        const name = wrappers[value._bsontype];
-        if (name === 'javascript' && (value as Code).scope) return 'javascriptWithScope';
-        if (name) return name;
-      }
-      return 'object';
-    }
+      // A document may have a field `_bsontype`; only what is no plain object is a wrapper.
+      if (isDoc(value)) return 'object';
+      return wrappers.get((value as { _bsontype?: unknown })._bsontype) ?? 'unsupported';
     default:
-      throw new TypeError(`A ${typeof value} is not a BSON value`);
+      return 'unsupported';
   }
 }
 
-/** The place of a value's type in MongoDB's comparison order: equal for types that compare with each other. */
-export function typeRank(value: Value): number {
-  return ranks[typeOf(value)];
+export function isDoc(value: Value): value is Doc {
+  if (typeof value !== 'object' || value === null) return false;
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return prototype === Object.prototype || prototype === null;
 }
 
-export function isDoc(value: Value): value is Doc {
-  return typeof value === 'object' && typeOf(value) === 'object';
+/** The field's own value, never one of JavaScript's prototype. */
+export function field(doc: Doc, name: string): Value {
+  return Object.hasOwn(doc, name) ? doc[name] : undefined;
 }
+
+/** Sets a field of whatever name: a plain assignment to `__proto__` would set none. */
+export function setField(doc: Doc, name: string, value: Value): void {
+  if (name !== '__proto__') doc[name] = value;
+  else Object.defineProperty(doc, name, { value, writable: true, enumerable: true, configurable: true });
+}
+
+const isInt32 = (value: number): boolean => (value | 0) === value && !Object.is(value, -0);
 
 export function isNumber(value: Value): boolean {
-  return typeRank(value) === 10;
+  const type = typeOf(value);
+  return type === 'int' || type === 'double' || type === 'long' || type === 'decimal';
 }
 
-function isInt32(value: number): boolean {
-  return (value | 0) === value && !Object.is(value, -0);
-}
-
-/** A BSON number as a JavaScript number; anything else is `undefined`. Longs beyond 2^53 lose precision. */
+/** A BSON number as a JavaScript number; anything else is `undefined`. Longs beyond 2^53 and decimals lose precision. */
 export function asNumber(value: Value): number | undefined {
   switch (typeOf(value)) {
     case 'int':
     case 'double':
       return typeof value === 'number' ? value : (value as Int32 | Double).value;
     case 'long':
-      return typeof value === 'bigint' ? Number(value) : (value as Long).toNumber();
+      return (value as Long).toNumber();
     case 'decimal':
       return Number(String(value));
     default:
@@ -165,24 +113,21 @@ export function asNumber(value: Value): number | undefined {
   }
 }
 
-/** What MongoDB takes for true in options and projections: true, and every number but 0. */
+/** What MongoDB takes for true in options, projections and `$cond`: anything but false, 0, null and nothing. */
 export function isTruthy(value: Value): boolean {
   if (typeof value === 'boolean') return value;
   return isNumber(value) ? asNumber(value) !== 0 : value !== undefined && value !== null;
 }
 
-/** The narrowest BSON number type for a JavaScript number, as MongoDB's own arithmetic would choose it. */
-export function numberValue(value: number): Int32 | Long | Double {
-  if (isInt32(value)) return new Int32(value);
-  return Number.isSafeInteger(value) && !Object.is(value, -0) ? Long.fromNumber(value) : new Double(value);
-}
+/** A count as MongoDB answers it. */
+export const count = (value: number): Int32 => new Int32(value);
 
 /** A copy that may be changed without touching the stored document. Scalars are shared: they are immutable. */
 export function clone<T extends Value>(value: T): T {
   if (Array.isArray(value)) return value.map((item) => clone<Value>(item)) as T;
-  if (!isDoc(value) || value instanceof DBRef) return value;
+  if (!isDoc(value)) return value;
   const copy: Doc = {};
-  for (const field in value) copy[field] = clone(value[field]);
+  for (const [name, item] of Object.entries(value)) setField(copy, name, clone(item));
   return copy as T;
 }
 
@@ -198,10 +143,9 @@ export function toShell(value: Value): string {
     case 'null':
       return 'null';
     case 'string':
-    case 'symbol':
       return `"${String(value).replace(/["\\]/g, '\\$&')}"`;
     case 'object': {
-      const fields = Object.entries(value as Doc).map(([field, item]) => `${field}: ${toShell(item)}`);
+      const fields = Object.entries(value as Doc).map(([name, item]) => `${name}: ${toShell(item)}`);
       return fields.length ? `{ ${fields.join(', ')} }` : '{}';
     }
     case 'array':
@@ -214,22 +158,14 @@ export function toShell(value: Value): string {
       const number = asNumber(value) ?? Number.NaN;
       return Number.isInteger(number) ? `${number}.0` : String(number);
     }
-    case 'decimal':
-      return `NumberDecimal("${String(value)}")`;
-    case 'binData':
-      return `BinData(${(value as Binary).sub_type}, ${Buffer.from((value as Binary).value())
-        .toString('hex')
-        .toUpperCase()})`;
+    case 'binData': {
+      const binary = value as Binary;
+      return `BinData(${binary.sub_type}, ${Buffer.from(binary.value()).toString('hex').toUpperCase()})`;
+    }
     case 'timestamp':
       return `Timestamp(${(value as Timestamp).t}, ${(value as Timestamp).i})`;
-    case 'regex': {
-      const parts = regexParts(value);
-      return `/${parts?.pattern}/${parts?.options}`;
-    }
-    case 'minKey':
-      return 'MinKey';
-    case 'maxKey':
-      return 'MaxKey';
+    case 'regex':
+      return `/${regexParts(value)?.pattern}/${regexParts(value)?.options}`;
     default:
       return String(value);
   }

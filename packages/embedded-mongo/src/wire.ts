@@ -1,12 +1,11 @@
-import { deserialize, serialize } from 'bson';
-import { CommandError } from './errors.js';
-import type { Doc } from './values.js';
+import { decode, encodeReply } from './documents.js';
+import { type Doc, setField } from './values.js';
 
 /** One request, whichever of the two message forms it came in. */
 export interface Request {
   readonly id: number;
   readonly command: Doc;
-  /** The client wants no answer (an acknowledged-by-nobody write). */
+  /** The client wants no answer (`w: 0`). */
   readonly wantsNoReply: boolean;
   /** The legacy form that a driver's first `isMaster` takes; its answer has the legacy form, too. */
   readonly isLegacy: boolean;
@@ -15,100 +14,125 @@ export interface Request {
 const OP_REPLY = 1;
 const OP_QUERY = 2004;
 const OP_MSG = 2013;
-const CHECKSUM_PRESENT = 1;
+const HEADER = 16;
 const MORE_TO_COME = 2;
+/** Flags below bit 16 must be understood: https://www.mongodb.com/docs/manual/reference/mongodb-wire-protocol/. */
+const REQUIRED_FLAGS = 0xffff;
 /** MongoDB's own limit of a message. */
 export const MAX_MESSAGE_BYTES = 48_000_000;
 
-/** Numbers stay wrapped, so that an int, a long and a double survive as what they are. */
-export const decode = (bytes: Uint8Array): Doc =>
-  deserialize(bytes, { promoteValues: false, bsonRegExp: true });
-
-/** @throws CommandError 10334 for what is larger than any document may be. */
-export function encode(doc: Doc): Uint8Array {
-  try {
-    return serialize(doc, { ignoreUndefined: true });
-  } catch (error) {
-    if (error instanceof Error && error.name === 'RangeError')
-      throw new CommandError(10334, 'BSONObj size is invalid. Size must be up to 16 MB');
-    throw error;
-  }
-}
-
-/** Cuts a stream of bytes into messages. @throws RangeError for a length that no message has. */
+/** Cuts a stream of bytes into messages. Each byte is copied a bounded number of times, in whatever pieces it comes. */
 export class MessageSplitter {
-  #chunks: Buffer[] = [];
+  #gathered = Buffer.alloc(0);
   #length = 0;
 
+  /** @throws RangeError for a length that no message has. */
   *add(chunk: Buffer): Generator<Buffer> {
-    this.#chunks.push(chunk);
-    this.#length += chunk.length;
-    while (this.#length >= 4) {
-      const bytes = this.#chunks.length === 1 ? (this.#chunks[0] ?? chunk) : Buffer.concat(this.#chunks);
-      this.#chunks = [bytes];
-      const size = bytes.readInt32LE(0);
-      if (size < 16 || size > MAX_MESSAGE_BYTES) throw new RangeError(`a message of ${size} bytes`);
-      if (bytes.length < size) return;
-      this.#chunks = [bytes.subarray(size)];
-      this.#length -= size;
-      yield bytes.subarray(0, size);
+    let bytes = chunk;
+    if (this.#length > 0) {
+      this.#gather(chunk);
+      bytes = this.#gathered.subarray(0, this.#length);
     }
+    let at = 0;
+    while (bytes.length - at >= 4) {
+      const size = bytes.readInt32LE(at);
+      if (size < HEADER || size > MAX_MESSAGE_BYTES) throw new RangeError(`a message of ${size} bytes`);
+      if (bytes.length - at < size) break;
+      yield bytes.subarray(at, at + size);
+      at += size;
+    }
+    // A part that has gathered with nothing cut off stays where it is; its place doubles when it is full.
+    if (at === 0 && this.#length > 0) return;
+    this.#gathered = Buffer.alloc(0);
+    this.#length = 0;
+    if (at < bytes.length) this.#gather(bytes.subarray(at));
+  }
+
+  #gather(chunk: Buffer): void {
+    const length = this.#length + chunk.length;
+    if (length > this.#gathered.length) {
+      const larger = Buffer.allocUnsafe(Math.max(length, this.#gathered.length * 2));
+      this.#gathered.copy(larger, 0, 0, this.#length);
+      this.#gathered = larger;
+    }
+    chunk.copy(this.#gathered, this.#length);
+    this.#length = length;
   }
 }
 
-/** @throws RangeError for a message of another form. */
+/**
+ * Reads a whole message. Each length in it is checked against what is there.
+ * @throws RangeError for a message of another form, BSONError for bytes that are no document.
+ */
 export function readRequest(message: Buffer): Request {
-  const id = message.readInt32LE(4);
+  if (message.length < HEADER || message.readInt32LE(0) !== message.length)
+    throw new RangeError('a message of another length than it says');
   const form = message.readInt32LE(12);
-  if (form === OP_MSG) return readMessage(id, message);
-  if (form === OP_QUERY) return readQuery(id, message);
+  if (form === OP_MSG) return readMessage(message);
+  if (form === OP_QUERY) return readQuery(message);
   throw new RangeError(`a message of form ${form}`);
 }
 
-function readMessage(id: number, message: Buffer): Request {
-  const flags = message.readUInt32LE(16);
-  const end = message.length - (flags & CHECKSUM_PRESENT ? 4 : 0);
-  let command: Doc = {};
-  const sequences: Doc = {};
-  for (let at = 20; at < end; ) {
+const idOf = (message: Buffer): number => message.readInt32LE(4);
+
+function readMessage(message: Buffer): Request {
+  const flags = message.readUInt32LE(HEADER);
+  if ((flags & REQUIRED_FLAGS & ~MORE_TO_COME) !== 0) throw new RangeError(`a message with flags ${flags}`);
+  let command: Doc | undefined;
+  const sequences: [string, Doc[]][] = [];
+  for (let at = HEADER + 4; at < message.length; ) {
     const kind = message[at];
-    const size = message.readInt32LE(at + 1);
-    if (kind === 0) command = decode(message.subarray(at + 1, at + 1 + size));
+    const end = endAt(message, at + 1, message.length);
+    if (kind === 0 && !command) command = decode(message.subarray(at + 1, end));
     else if (kind === 1) {
-      const nameEnd = message.indexOf(0, at + 5);
-      sequences[message.toString('utf8', at + 5, nameEnd)] = readDocs(message, nameEnd + 1, at + 1 + size);
+      const nameEnd = endOfText(message, at + 5, end);
+      sequences.push([message.toString('utf8', at + 5, nameEnd), readDocs(message, nameEnd + 1, end)]);
     } else throw new RangeError(`a section of kind ${kind}`);
-    at += 1 + size;
+    at = end;
   }
-  return {
-    id,
-    command: { ...command, ...sequences },
-    wantsNoReply: (flags & MORE_TO_COME) !== 0,
-    isLegacy: false,
-  };
+  if (!command) throw new RangeError('a message without a command');
+  for (const [name, docs] of sequences) {
+    if (Object.hasOwn(command, name)) throw new RangeError(`two sections for ${name}`);
+    setField(command, name, docs);
+  }
+  return { id: idOf(message), command, wantsNoReply: (flags & MORE_TO_COME) !== 0, isLegacy: false };
+}
+
+/** Where the section or document at `at`, which begins with its own length, ends: within `limit`, and behind its length. */
+function endAt(message: Buffer, at: number, limit: number): number {
+  const size = at + 4 <= limit ? message.readInt32LE(at) : 0;
+  if (size < 5 || at + size > limit) throw new RangeError('a section that does not end in its message');
+  return at + size;
+}
+
+function endOfText(message: Buffer, at: number, limit: number): number {
+  const end = message.indexOf(0, at);
+  if (end < 0 || end >= limit) throw new RangeError('a text that does not end in its section');
+  return end;
 }
 
 function readDocs(message: Buffer, from: number, to: number): Doc[] {
   const docs: Doc[] = [];
   for (let at = from; at < to; ) {
-    const size = message.readInt32LE(at);
-    docs.push(decode(message.subarray(at, at + size)));
-    at += size;
+    const end = endAt(message, at, to);
+    docs.push(decode(message.subarray(at, end)));
+    at = end;
   }
   return docs;
 }
 
-function readQuery(id: number, message: Buffer): Request {
-  const nameEnd = message.indexOf(0, 20);
-  const database = message.toString('utf8', 20, nameEnd).split('.')[0];
+function readQuery(message: Buffer): Request {
+  const nameEnd = endOfText(message, HEADER + 4, message.length);
+  const [database] = message.toString('utf8', HEADER + 4, nameEnd).split('.');
+  // Behind the name: how many to skip and to return.
   const at = nameEnd + 1 + 8;
-  const command = decode(message.subarray(at, at + message.readInt32LE(at)));
-  return { id, command: { ...command, $db: database }, wantsNoReply: false, isLegacy: true };
+  const command = decode(message.subarray(at, endAt(message, at, message.length)));
+  return { id: idOf(message), command: { ...command, $db: database }, wantsNoReply: false, isLegacy: true };
 }
 
-/** The answer to a request, in the form that the request came in. */
+/** The answer to a request, in the form that the request came in. @throws CommandError 10334 for one that is too large. */
 export function writeReply(request: Request, reply: Doc): Buffer {
-  const body = encode(reply);
+  const body = encodeReply(reply);
   const head = Buffer.alloc(request.isLegacy ? 36 : 21);
   head.writeInt32LE(head.length + body.length, 0);
   head.writeInt32LE(request.id, 8);

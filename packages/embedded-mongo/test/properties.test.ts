@@ -1,21 +1,34 @@
 import { describe, expect, test } from '@jest/globals';
-import { Decimal128, Double, Int32, Long, ObjectId } from 'bson';
+import {
+  Binary,
+  BSONRegExp,
+  Decimal128,
+  Double,
+  Int32,
+  Long,
+  MaxKey,
+  MinKey,
+  ObjectId,
+  Timestamp,
+} from 'bson';
 import fc from 'fast-check';
-import { Collection } from '../src/collection.js';
-import { compare, equal, identity } from '../src/compare.js';
+import { Collection, docOf } from '../src/collection.js';
+import { decode, encode, pickerOf } from '../src/documents.js';
+import { ABOVE, compare, equal, keyOf } from '../src/keys.js';
 import { compileFilter } from '../src/query.js';
+import { SortedEntries } from '../src/sorted-entries.js';
 import { Journal } from '../src/storage.js';
 import { compileUpdate } from '../src/update.js';
-import type { Doc, Value } from '../src/values.js';
-import { decode, encode } from '../src/wire.js';
+import { type Doc, setField, type Value } from '../src/values.js';
 
 const small = fc.integer({ min: -2, max: 3 });
 const scalar: fc.Arbitrary<Value> = fc.oneof(
   small.map((n) => new Int32(n)),
   small.map((n) => Long.fromNumber(n)),
   small.map((n) => new Double(n / 2)),
-  small.map((n) => Decimal128.fromString(String(n / 2))),
-  fc.constantFrom('', 'a', 'b', 'ab', '𝒳', 'ü'),
+  fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n }).map((n) => Long.fromBigInt(n)),
+  fc.constantFrom(Number.NaN, Number.POSITIVE_INFINITY, -0, 2 ** 53, 1e300).map((n) => new Double(n)),
+  fc.constantFrom('', 'a', 'b', 'ab', '𝒳', 'ü', 'a\0', 'a\0b', '\uff5e'),
   fc.boolean(),
   fc.constant(null),
   small.map((n) => new Date(n * 1000)),
@@ -28,19 +41,63 @@ const value: fc.Arbitrary<Value> = fc.oneof(
 );
 const doc: fc.Arbitrary<Doc> = fc.record({ v: value, u: scalar }, { requiredKeys: [] });
 
-describe('comparison', () => {
-  test('is an order: it turns around, and goes on over a third', () => {
+describe('keys', () => {
+  /** MongoDB's order, said once more in the plainest way. */
+  const rank = (one: Value): number =>
+    one === null
+      ? 0
+      : one instanceof Int32 || one instanceof Long || one instanceof Double
+        ? 1
+        : typeof one === 'string'
+          ? 2
+          : one instanceof ObjectId
+            ? 3
+            : typeof one === 'boolean'
+              ? 4
+              : 5;
+  const exact = (one: Value): [bigint, number] => {
+    const number = one instanceof Double ? one.value : Number.NaN;
+    if (!(one instanceof Double)) return [BigInt(String(one)), 0];
+    if (Number.isNaN(number)) return [-(2n ** 2000n), 0];
+    if (!Number.isFinite(number)) return [number > 0 ? 2n ** 2000n : -(2n ** 1999n), 0];
+    return [BigInt(Math.floor(number)), number - Math.floor(number)];
+  };
+  const sign = (x: number | bigint): number => (x < 0 ? -1 : Number(x > 0));
+  const plainOrder = (a: Value, b: Value): number => {
+    if (rank(a) !== rank(b)) return sign(rank(a) - rank(b));
+    if (rank(a) === 1) {
+      const [x, y] = [exact(a), exact(b)];
+      return sign(x[0] - y[0]) || sign(x[1] - y[1]);
+    }
+    if (typeof a === 'string') return Buffer.compare(Buffer.from(a), Buffer.from(String(b)));
+    if (a instanceof ObjectId) return Buffer.compare(a.id, (b as ObjectId).id);
+    return sign(Number(a) - Number(b));
+  };
+
+  test('are in the order of the values', () => {
     fc.assert(
-      fc.property(value, value, value, (a, b, c) => {
-        expect(Math.sign(compare(a, b))).toBe(-Math.sign(compare(b, a)) + 0);
-        if (compare(a, b) <= 0 && compare(b, c) <= 0) expect(compare(a, c)).toBeLessThanOrEqual(0);
+      fc.property(scalar, scalar, (a, b) => {
+        expect(compare(a, b)).toBe(plainOrder(a, b));
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+  test('of whole documents and arrays go field by field', () => {
+    const part = fc.array(scalar, { maxLength: 3 });
+    fc.assert(
+      fc.property(part, part, (a, b) => {
+        const at = a.findIndex((one, i) => i >= b.length || !equal(one, b[i]));
+        const expected = at < 0 ? sign(a.length - b.length) : at >= b.length ? 1 : plainOrder(a[at], b[at]);
+        expect(compare(a, b)).toBe(expected);
       }),
     );
   });
-  test('equal values have one identity, others have not', () => {
+  test('put together are in the order of the columns', () => {
     fc.assert(
-      fc.property(value, value, (a, b) => {
-        expect(identity(a) === identity(b)).toBe(equal(a, b));
+      fc.property(scalar, scalar, scalar, scalar, (a, b, c, d) => {
+        const expected = compare(a, c) || compare(b, d);
+        const [x, y] = [keyOf(a) + keyOf(b), keyOf(c) + keyOf(d)];
+        expect(x < y ? -1 : Number(x > y)).toBe(expected);
       }),
     );
   });
@@ -54,6 +111,27 @@ test('a document comes back from its bytes with every type as it was', () => {
   );
 });
 
+test('some fields read from the bytes are those of the whole document', () => {
+  const names = ['v', 'u', 'ü', '__proto__', 'constructor', 'toString'];
+  const anything: fc.Arbitrary<Value> = fc.oneof(
+    value,
+    fc.uint8Array({ maxLength: 9 }).map((bytes) => new Binary(bytes)),
+    fc.constantFrom(Decimal128.fromString('1.10'), new Timestamp({ t: 1, i: 2 }), new BSONRegExp('a', 'i')),
+    fc.constantFrom(new MinKey(), new MaxKey()),
+  );
+  fc.assert(
+    fc.property(fc.dictionary(fc.constantFrom(...names), anything), fc.subarray(names), (fields, wanted) => {
+      const given: Doc = {};
+      for (const [name, one] of Object.entries(fields)) setField(given, name, one);
+      const bytes = encode(given);
+      const whole = decode(bytes);
+      const expected: Doc = {};
+      for (const name of Object.keys(whole)) if (wanted.includes(name)) setField(expected, name, whole[name]);
+      expect(encode(pickerOf(wanted)(bytes))).toEqual(encode(expected));
+    }),
+  );
+});
+
 const condition: fc.Arbitrary<Value> = fc.oneof(
   value,
   fc
@@ -61,7 +139,7 @@ const condition: fc.Arbitrary<Value> = fc.oneof(
     .map(([name, operand]) => ({ [name]: operand })),
   fc.tuple(scalar, scalar).map(([low, high]) => ({ $gte: low, $lt: high })),
   fc.array(scalar, { minLength: 1, maxLength: 3 }).map((list) => ({ $in: list })),
-  fc.boolean().map((yes) => ({ $exists: yes })),
+  fc.constantFrom('string', 'number', 'null', 'date').map((type) => ({ $type: type })),
 );
 const filter: fc.Arbitrary<Doc> = fc.record(
   { v: condition, u: condition, 'v.w': condition },
@@ -73,51 +151,103 @@ const sort = fc.constantFrom<Doc>(
   { u: new Int32(-1) },
   { v: new Int32(1), u: new Int32(1) },
 );
+/** Columns hold single values: an array there is refused. */
+const single: fc.Arbitrary<Value> = fc.oneof(
+  { weight: 5, arbitrary: scalar },
+  fc.record({ w: scalar }, { requiredKeys: [] }),
+);
+const row: fc.Arbitrary<Doc> = fc.record(
+  { v: single, u: scalar, list: fc.array(scalar, { maxLength: 3 }) },
+  { requiredKeys: [] },
+);
 const specs: Doc[] = [
   { key: { v: new Int32(1) }, name: 'v' },
-  { key: { u: new Int32(-1), v: new Int32(1) }, name: 'u_v' },
-  { key: { 'v.w': new Int32(1) }, name: 'w', sparse: true },
+  { key: { u: new Int32(1), v: new Int32(1) }, name: 'u_v' },
+  { key: { 'v.w': new Int32(1) }, name: 'w' },
   { key: { u: new Int32(1) }, name: 'text', partialFilterExpression: { u: { $type: 'string' } } },
+  { key: { u: new Int32(1), v: new Int32(1) }, name: 'above', partialFilterExpression: { u: { $gt: '' } } },
   { key: { v: new Int32(1) }, name: 'nulls', partialFilterExpression: { u: null } },
 ];
+const anyFilter: fc.Arbitrary<Doc> = fc.oneof(
+  { weight: 4, arbitrary: filter },
+  fc.tuple(filter, filter).map(([a, b]) => ({ $or: [a, b] })),
+  fc.tuple(filter, filter, filter).map(([a, b, c]) => ({ ...a, $or: [b, c] })),
+  fc.tuple(filter, filter).map(([a, b]) => ({ $and: [a, b] })),
+  filter.map((a) => ({ ...a, u: { $gt: '' } })),
+);
 
 test('an index never changes an answer, whatever was inserted, updated and removed', async () => {
   const journal = await Journal.open(undefined);
   fc.assert(
     fc.property(
-      fc.array(doc, { maxLength: 24 }),
-      fc.array(fc.tuple(filter, doc), { maxLength: 3 }),
-      filter,
-      filter,
+      fc.array(row, { maxLength: 24 }),
+      fc.array(fc.tuple(anyFilter, row), { maxLength: 3 }),
+      anyFilter,
+      anyFilter,
       sort,
       fc.subarray(specs, { minLength: 1 }),
       (docs, updates, removed, asked, order, chosen) => {
         const collection = new Collection('t.t', '', journal);
-        for (const spec of chosen) collection.addIndex(spec);
+        collection.addIndexes(chosen);
         docs.forEach((given, n) => {
           collection.insert({ _id: new Int32(n), ...given });
         });
         for (const [which, change] of updates) {
-          const update = compileUpdate({ $set: { ...change, changed: true } }, undefined);
+          const update = compileUpdate({ $set: { ...change, changed: true } });
           for (const stored of collection.find({ filter: which }))
-            collection.replace(stored, update(stored.doc, { now: new Date(0), isInsert: false }));
+            collection.replace(stored, update(docOf(stored), false));
         }
         collection.remove(collection.find({ filter: removed }));
-        const found = collection.find({ filter: asked, sort: order }).map(({ doc: one }) => one);
-        const matches = compileFilter(asked);
-        const expected = [...collection.docs.values()].filter((one) => matches(one));
+        const all = [...collection.docs].map(([record, bytes]) => docOf({ record, bytes }));
+        const found = collection.find({ filter: asked, sort: order }).map(docOf);
+        const { matches } = compileFilter(asked);
+        const expected = all.filter(matches);
         const numbers = (list: readonly Doc[]) => list.map(({ _id }) => Number(_id)).sort((a, b) => a - b);
         expect(numbers(found)).toEqual(numbers(expected));
+        expect(collection.count(asked)).toBe(expected.length);
         const bare = new Collection('t.t', '', journal);
-        for (const one of collection.docs.values()) bare.insert(one);
+        for (const one of all) bare.insert(one);
         const keysOf = (list: readonly Doc[]) =>
-          list.map((one) => Object.keys(order).map((field) => identity(one[field] ?? null)));
+          list.map((one) => Object.keys(order).map((name) => keyOf(one[name] ?? null)));
         // Equal keys may come in either order, but the keys themselves come in the one that was asked for.
-        expect(keysOf(found)).toEqual(
-          keysOf(bare.find({ filter: asked, sort: order }).map(({ doc: one }) => one)),
-        );
+        expect(keysOf(found)).toEqual(keysOf(bare.find({ filter: asked, sort: order }).map(docOf)));
+        // So does a limit: it gives the first of them.
+        const [first] = collection.find({ filter: asked, sort: order, limit: 1 }).map(docOf);
+        expect(keysOf(first ? [first] : [])).toEqual(keysOf(found.slice(0, 1)));
       },
     ),
-    { numRuns: 300 },
+    { numRuns: 200 },
+  );
+});
+
+test('entries stay in order through thousands of changes, and a stretch is counted as it is walked', () => {
+  fc.assert(
+    fc.property(fc.array(fc.tuple(fc.nat(40), fc.boolean()), { maxLength: 2_500 }), (changes) => {
+      const entries = new SortedEntries();
+      let expected: [string, number][] = [];
+      changes.forEach(([n, isRemoval], at) => {
+        const key = String(n).padStart(2, '0');
+        const known = expected.find(([other]) => other === key);
+        if (isRemoval && known) {
+          entries.remove(...known);
+          expected = expected.filter((one) => one !== known);
+        } else {
+          entries.insert(key, at);
+          expected.push([key, at]);
+        }
+      });
+      expected.sort(([a, x], [b, y]) => (a === b ? x - y : a < b ? -1 : 1));
+      for (const [low, high] of [
+        ['', ABOVE],
+        ['07', '31'],
+        ['20', '20'],
+      ] as const) {
+        const within = expected.filter(([key]) => key >= low && key < high).map(([, record]) => record);
+        expect([...entries.records(low, high)]).toEqual(within);
+        expect([...entries.recordsBackward(low, high)]).toEqual(within.toReversed());
+        expect(entries.count(low, high)).toBe(within.length);
+      }
+    }),
+    { numRuns: 30 },
   );
 });

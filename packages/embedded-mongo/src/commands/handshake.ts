@@ -1,7 +1,17 @@
-import { notImplemented } from '../errors.js';
-import type { Command } from './context.js';
+import { arch, cpus, release, totalmem, type } from 'node:os';
+import { MAX_DOC_BYTES } from '../documents.js';
+import { CommandError, notImplemented } from '../errors.js';
+import { sessionOf } from '../sessions.js';
+import { isTruthy } from '../values.js';
+import { MAX_MESSAGE_BYTES } from '../wire.js';
+import { type Command, list } from './context.js';
 
-const limits = { maxBsonObjectSize: 16_777_216, maxMessageSizeBytes: 48_000_000, maxWriteBatchSize: 100_000 };
+const VERSION = '7.0.0';
+const limits = {
+  maxBsonObjectSize: MAX_DOC_BYTES,
+  maxMessageSizeBytes: MAX_MESSAGE_BYTES,
+  maxWriteBatchSize: 100_000,
+};
 
 /**
  * Poses as the primary of a replica set of one, as the drivers' retryable writes need it. Wire version 21 is MongoDB 7's:
@@ -10,7 +20,7 @@ const limits = { maxBsonObjectSize: 16_777_216, maxMessageSizeBytes: 48_000_000,
 const hello: Command = {
   // What the client tells of itself changes nothing.
   options: 'any',
-  run: (command, _database, { address, now }) => ({
+  run: (command, { address, now }) => ({
     ...('isMaster' in command || 'ismaster' in command ? { ismaster: true } : { isWritablePrimary: true }),
     helloOk: true,
     setName: 'embedded',
@@ -28,28 +38,84 @@ const hello: Command = {
     readOnly: false,
   }),
 };
-const nothing: Command = { options: ['endSessions', 'killSessions', 'refreshSessions'], run: () => ({}) };
+
+const ping: Command = { options: [], run: () => ({}) };
+
+/** Ends sessions, and with them the cursors that they opened. */
+const endSessions: Command = {
+  options: ['endSessions', 'killSessions'],
+  run(command, { cursors }) {
+    const sessions = command.endSessions ?? command.killSessions;
+    if (Array.isArray(sessions) && sessions.length > 0)
+      for (const lsid of list(sessions, 'sessions')) cursors.endSession(sessionOf(lsid) ?? '');
+    return {};
+  },
+};
+
+const buildInfo: Command = {
+  options: [],
+  run: () => ({ version: VERSION, versionArray: [7, 0, 0, 0], modules: ['embedded'], bits: 64, ...limits }),
+};
+
+const configureFailPoint: Command = {
+  options: ['mode', 'data'],
+  run({ configureFailPoint: name, mode, data }, { failPoints }) {
+    if (name !== 'failCommand') throw notImplemented(`The fail point ${String(name)}`);
+    failPoints.configure(mode, data);
+    return {};
+  },
+};
+
+/* What Compass, mongosh and mongodump ask of a server before anything else. */
+
+const connectionStatus: Command = {
+  options: ['showPrivileges'],
+  run: ({ showPrivileges }) => ({
+    authInfo: {
+      authenticatedUsers: [],
+      authenticatedUserRoles: [],
+      ...(isTruthy(showPrivileges) && { authenticatedUserPrivileges: [] }),
+    },
+  }),
+};
+const hostInfo: Command = {
+  options: [],
+  run: () => ({
+    system: { cpuArch: arch(), numCores: cpus().length, memSizeMB: Math.round(totalmem() / 1024 / 1024) },
+    os: { type: type(), name: type(), version: release() },
+    extra: {},
+  }),
+};
+const serverStatus: Command = {
+  options: [],
+  run: (_command, { address, now }) => ({
+    host: address,
+    version: VERSION,
+    process: 'embedded-mongo',
+    localTime: now(),
+    storageEngine: { name: 'embedded' },
+  }),
+};
+const getParameter: Command = {
+  options: ['featureCompatibilityVersion'],
+  run({ featureCompatibilityVersion }) {
+    if (!isTruthy(featureCompatibilityVersion)) throw new CommandError(72, 'no option found to get');
+    return { featureCompatibilityVersion: { version: '7.0' } };
+  },
+};
 
 export const handshakeCommands: Readonly<Record<string, Command>> = {
   hello,
   isMaster: hello,
   ismaster: hello,
-  ping: nothing,
-  endSessions: nothing,
-  buildInfo: {
-    options: [],
-    run: () => ({ version: '7.0.0', versionArray: [7, 0, 0, 0], modules: ['embedded'], ...limits }),
-  },
-  configureFailPoint: {
-    options: ['mode', 'data'],
-    run({ configureFailPoint: name, mode, data }, _database, { failPoints }) {
-      if (name !== 'failCommand') throw notImplemented(`The fail point ${String(name)}`);
-      failPoints.configure(mode, data);
-      return {};
-    },
-  },
-  connectionStatus: {
-    options: ['showPrivileges'],
-    run: () => ({ authInfo: { authenticatedUsers: [], authenticatedUserRoles: [] } }),
-  },
+  ping,
+  endSessions,
+  killSessions: endSessions,
+  buildInfo,
+  buildinfo: buildInfo,
+  configureFailPoint,
+  connectionStatus,
+  hostInfo,
+  serverStatus,
+  getParameter,
 };

@@ -1,46 +1,37 @@
+import { encode } from '../documents.js';
 import { CommandError, notImplemented } from '../errors.js';
+import { asStored, type Rows } from '../pipeline.js';
 import { compileFilter } from '../query.js';
-import { asNumber, type Doc, isDoc, isTruthy } from '../values.js';
-import { type Command, list, text } from './context.js';
+import { count, type Doc, isDoc, isTruthy } from '../values.js';
+import { batchSizeOf, type Command, list, text } from './context.js';
 
-const createOptions = [
-  'viewOn',
-  'pipeline',
-  'capped',
-  'validator',
-  'timeseries',
-  'size',
-  'max',
-  'expireAfterSeconds',
-  'clusteredIndex',
-];
+const rowsOf = (docs: readonly Doc[]): Rows => ({ source: docs.map(encode), shape: asStored });
 
 const create: Command = {
-  options: createOptions,
+  options: ['viewOn', 'pipeline'],
   writes: true,
-  run(command, database, { catalog }) {
-    const options = Object.fromEntries(createOptions.map((option) => [option, command[option]]));
-    catalog.create(database, text(command.create, 'collection name'), options);
+  run(command, { catalog }, { database }) {
+    const { viewOn, pipeline = [] } = command;
+    const view = viewOn === undefined ? undefined : { viewOn: text(viewOn, 'viewOn'), pipeline };
+    catalog.create(database, text(command.create, 'collection name'), view);
     return {};
   },
 };
 
 const createIndexes: Command = {
-  options: ['indexes', 'commitQuorum'],
+  // mongorestore asks to drop options that the server does not know; here they are refused all the same.
+  options: ['indexes', 'commitQuorum', 'ignoreUnknownIndexOptions'],
   writes: true,
-  run(command, database, { catalog }) {
+  run(command, { catalog }, { database }) {
     const name = text(command.createIndexes, 'collection name');
     const existed = catalog.collection(database, name) !== undefined;
     const collection = catalog.writable(database, name);
     const before = collection.indexes.length;
-    try {
-      for (const spec of list(command.indexes, 'indexes')) collection.addIndex(spec);
-    } finally {
-      catalog.keepDescription(database, name);
-    }
+    collection.addIndexes(list(command.indexes, 'indexes'));
+    catalog.keepDescription(database, name);
     return {
-      numIndexesBefore: before,
-      numIndexesAfter: collection.indexes.length,
+      numIndexesBefore: count(before),
+      numIndexesAfter: count(collection.indexes.length),
       createdCollectionAutomatically: !existed,
     };
   },
@@ -48,28 +39,27 @@ const createIndexes: Command = {
 
 const listIndexes: Command = {
   options: ['cursor'],
-  run(command, database, { catalog, cursors }) {
+  run(command, { catalog, cursors }, { database, session }) {
     const name = text(command.listIndexes, 'collection name');
     const collection = catalog.collection(database, name);
     if (!collection) throw new CommandError(26, `ns does not exist: ${database}.${name}`);
-    const specs = collection.indexes.map(({ spec }) => spec);
-    const batchSize = isDoc(command.cursor) ? command.cursor.batchSize : undefined;
-    return { cursor: cursors.answer(`${database}.${name}`, specs, batchSize, false) };
+    const rows = rowsOf(collection.indexes.map(({ spec }) => spec));
+    const batchSize = batchSizeOf(command.cursor);
+    return { cursor: cursors.answer(`${database}.${name}`, rows, { batchSize, session }) };
   },
 };
 
 const dropIndexes: Command = {
   options: ['index'],
   writes: true,
-  run(command, database, { catalog }) {
+  run(command, { catalog }, { database }) {
     const name = text(command.dropIndexes, 'collection name');
     const collection = catalog.collection(database, name);
     if (!collection) throw new CommandError(26, `ns not found ${database}.${name}`);
-    const nIndexesWas = collection.indexes.length;
+    const nIndexesWas = count(collection.indexes.length);
     const { index } = command;
     if (isDoc(index)) throw notImplemented('Dropping an index by its key');
-    const names = index === '*' ? '*' : (Array.isArray(index) ? index : [index]).map(String);
-    collection.dropIndexes(names);
+    collection.dropIndexes(index === '*' ? '*' : (Array.isArray(index) ? index : [index]).map(String));
     catalog.keepDescription(database, name);
     return { nIndexesWas };
   },
@@ -78,7 +68,7 @@ const dropIndexes: Command = {
 const drop: Command = {
   options: [],
   writes: true,
-  run(command, database, { catalog }) {
+  run(command, { catalog }, { database }) {
     const name = text(command.drop, 'collection name');
     if (!catalog.drop(database, name)) throw new CommandError(26, 'ns not found');
     return { ns: `${database}.${name}` };
@@ -88,7 +78,7 @@ const drop: Command = {
 const dropDatabase: Command = {
   options: [],
   writes: true,
-  run(_command, database, { catalog }) {
+  run(_command, { catalog }, { database }) {
     for (const { name } of catalog.names(database)) catalog.drop(database, name);
     return { dropped: database };
   },
@@ -96,49 +86,74 @@ const dropDatabase: Command = {
 
 const listCollections: Command = {
   options: ['filter', 'nameOnly', 'cursor', 'authorizedCollections'],
-  run(command, database, { catalog, cursors }) {
-    const matches = compileFilter(command.filter);
+  run(command, { catalog, cursors }, { database, session }) {
+    const { matches } = compileFilter(command.filter);
     const described = catalog.names(database).map(({ name, view }): Doc => {
       const type = view ? 'view' : 'collection';
       if (isTruthy(command.nameOnly)) return { name, type };
       return { name, type, options: view ? { ...view } : {}, info: { readOnly: view !== undefined } };
     });
-    const batchSize = isDoc(command.cursor) ? command.cursor.batchSize : undefined;
-    const found = described.filter((doc) => matches(doc));
-    return { cursor: cursors.answer(`${database}.$cmd.listCollections`, found, batchSize, false) };
+    const rows = rowsOf(described.filter(matches));
+    const batchSize = batchSizeOf(command.cursor);
+    return { cursor: cursors.answer(`${database}.$cmd.listCollections`, rows, { batchSize, session }) };
   },
 };
 
 const listDatabases: Command = {
   options: ['filter', 'nameOnly', 'authorizedDatabases'],
-  run: (_command, _database, { catalog }) => ({
-    databases: catalog.databases().map((name) => ({ name, sizeOnDisk: 0, empty: false })),
-    totalSize: 0,
-  }),
+  run(command, { catalog }) {
+    const { matches } = compileFilter(command.filter);
+    const described = catalog.databases().map((name): Doc => {
+      if (isTruthy(command.nameOnly)) return { name };
+      const sizeOnDisk = catalog
+        .names(name)
+        .reduce((sum, { collection }) => sum + (collection?.dataBytes ?? 0), 0);
+      return { name, sizeOnDisk, empty: false };
+    });
+    const databases = described.filter(matches);
+    if (isTruthy(command.nameOnly)) return { databases };
+    return { databases, totalSize: databases.reduce((sum, { sizeOnDisk }) => sum + Number(sizeOnDisk), 0) };
+  },
 };
 
-/** Only what changes a view, which is made anew, or a TTL. */
-const collMod: Command = {
-  options: ['viewOn', 'pipeline', 'index'],
-  writes: true,
-  run(command, database, { catalog }) {
-    const name = text(command.collMod, 'collection name');
-    if (catalog.view(database, name)) {
-      const { viewOn, pipeline } = command;
-      catalog.drop(database, name);
-      catalog.create(database, name, { viewOn, pipeline });
-      return {};
-    }
+/** What Compass shows beside a database's and a collection's name. Indexes and what is free have no size here. */
+const dbStats: Command = {
+  options: ['scale'],
+  run({ scale = 1 }, { catalog }, { database }) {
+    const all = catalog.names(database);
+    const sum = (of: (one: (typeof all)[number]) => number) => all.reduce((total, one) => total + of(one), 0);
+    const dataSize = sum(({ collection }) => collection?.dataBytes ?? 0) / Number(scale);
+    return {
+      db: database,
+      collections: sum(({ collection }) => (collection ? 1 : 0)),
+      views: sum(({ view }) => (view ? 1 : 0)),
+      objects: sum(({ collection }) => collection?.docs.size ?? 0),
+      dataSize,
+      storageSize: dataSize,
+      indexes: sum(({ collection }) => collection?.indexes.length ?? 0),
+      indexSize: 0,
+    };
+  },
+};
+
+const collStats: Command = {
+  options: ['scale'],
+  run(command, { catalog }, { database }) {
+    const name = text(command.collStats, 'collection name');
     const collection = catalog.collection(database, name);
-    if (!collection) throw new CommandError(26, `ns does not exist: ${database}.${name}`);
-    const { index } = command;
-    const seconds = isDoc(index) ? asNumber(index.expireAfterSeconds) : undefined;
-    const known = isDoc(index) && collection.indexes.find((one) => one.name === index.name);
-    if (!isDoc(index) || !known || seconds === undefined) throw notImplemented('This change by collMod');
-    collection.dropIndexes([known.name]);
-    collection.addIndex({ ...known.spec, expireAfterSeconds: index.expireAfterSeconds });
-    catalog.keepDescription(database, name);
-    return {};
+    const records = collection?.docs.size ?? 0;
+    const size = (collection?.dataBytes ?? 0) / Number(command.scale ?? 1);
+    return {
+      ns: `${database}.${name}`,
+      count: records,
+      size,
+      storageSize: size,
+      ...(records > 0 && { avgObjSize: Math.round(size / records) }),
+      nindexes: collection?.indexes.length ?? 0,
+      totalIndexSize: 0,
+      indexSizes: Object.fromEntries((collection?.indexes ?? []).map((index) => [index.name, 0])),
+      capped: false,
+    };
   },
 };
 
@@ -151,5 +166,6 @@ export const namingCommands: Readonly<Record<string, Command>> = {
   dropDatabase,
   listCollections,
   listDatabases,
-  collMod,
+  dbStats,
+  collStats,
 };

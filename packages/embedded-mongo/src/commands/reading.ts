@@ -1,37 +1,50 @@
-import { identity } from '../compare.js';
+import type { Collection } from '../collection.js';
 import { CommandError, notImplemented } from '../errors.js';
-import { valueAt } from '../expressions.js';
-import { runPipeline } from '../pipeline.js';
+import { equal } from '../keys.js';
+import { asStored, compilePipeline, type Rows, shapedBy } from '../pipeline.js';
 import { compileProjection } from '../projection.js';
 import { compileFilter } from '../query.js';
-import { parseSort, sortDocs } from '../sort.js';
-import { asNumber, type Doc, isDoc, isTruthy, type Value } from '../values.js';
-import { type Command, type Context, text } from './context.js';
+import { parseSort } from '../sort.js';
+import { asNumber, count as counted, type Doc, isDoc, isTruthy, type Value } from '../values.js';
+import { batchSizeOf, type Call, type Command, type Context, natural, text } from './context.js';
 
-/** The matching documents of a collection, or of a view. */
+/**
+ * A hint only says by which index to look; the answer is the same by any other.
+ * @throws CommandError 2 for an index that is not there, as MongoDB does.
+ */
+function checkHint(hint: Value, collection: Collection | undefined): void {
+  if (hint === undefined) return;
+  if (isDoc(hint) && Object.keys(hint)[0] === '$natural') throw notImplemented('The hint $natural');
+  const isKnown = (spec: Doc) => (typeof hint === 'string' ? spec.name === hint : equal(spec.key, hint));
+  if (collection && !collection.indexes.some(({ spec }) => isKnown(spec)))
+    throw new CommandError(2, 'hint provided does not correspond to an existing index');
+}
+
+/** What a find matches in a collection or view, as far as `skip` and `limit` let it. */
 function matching(
-  { catalog }: Context,
-  database: string,
   name: string,
-  options: { filter: Value; sort?: Value; skip?: Value; limit?: Value },
-): readonly Doc[] {
-  const skip = asNumber(options.skip) ?? 0;
-  const limit = Math.abs(asNumber(options.limit) ?? 0);
-  if (catalog.view(database, name)) {
-    const matches = compileFilter(options.filter);
-    const found = catalog.documents(database, name).filter((doc) => matches(doc));
-    const sorted = sortDocs(found, parseSort(options.sort), (doc) => doc);
-    return sorted.slice(skip, limit > 0 ? skip + limit : undefined);
+  asked: { filter: Value; sort?: Value; skip: number | undefined; limit: number | undefined; hint: Value },
+  { catalog }: Context,
+  { database, mayGoOn }: Call,
+): Rows {
+  const { filter, sort, skip = 0, limit = 0, hint } = asked;
+  // A request is checked even where there is nothing to find.
+  compileFilter(filter);
+  parseSort(sort);
+  const { collection, stages } = catalog.source(database, name);
+  checkHint(hint, collection);
+  if (stages.length === 0) {
+    const found = collection?.find({ filter, sort, skip, limit, mayGoOn }) ?? [];
+    return { source: found.map(({ bytes }) => bytes), shape: asStored };
   }
-  const { filter, sort } = options;
-  const collection = catalog.collection(database, name);
-  if (!collection) {
-    // A request is checked even where there is nothing to find.
-    compileFilter(filter);
-    parseSort(sort);
-    return [];
-  }
-  return collection.find({ filter, sort, skip, limit }).map(({ doc }) => doc);
+  const pipeline = [
+    ...stages,
+    ...(isDoc(filter) && Object.keys(filter).length > 0 ? [{ $match: filter }] : []),
+    ...(isDoc(sort) && Object.keys(sort).length > 0 ? [{ $sort: sort }] : []),
+    ...(skip > 0 ? [{ $skip: counted(skip) }] : []),
+    ...(limit > 0 ? [{ $limit: counted(limit) }] : []),
+  ];
+  return compilePipeline(pipeline).run(collection, mayGoOn);
 }
 
 const find: Command = {
@@ -44,72 +57,69 @@ const find: Command = {
     'batchSize',
     'singleBatch',
     'hint',
-    'noCursorTimeout',
     'allowDiskUse',
     'allowPartialResults',
   ],
-  run(command, database, context) {
+  run(command, context, call) {
     const name = text(command.find, 'collection name');
-    const { filter, sort, skip, limit, batchSize, singleBatch, projection } = command;
-    const project = compileProjection(projection);
-    const docs = matching(context, database, name, { filter, sort, skip, limit }).map(project);
-    const single = isTruthy(singleBatch) || (asNumber(limit) ?? 0) < 0;
-    return { cursor: context.cursors.answer(`${database}.${name}`, docs, batchSize, single) };
+    const { filter, sort, hint, batchSize, singleBatch } = command;
+    const [skip, limit] = [natural(command.skip, 'skip'), natural(command.limit, 'limit')];
+    const project = compileProjection(command.projection);
+    const { source, shape } = matching(name, { filter, sort, skip, limit, hint }, context, call);
+    const rows: Rows = project
+      ? { source, shape: (bytes) => shapedBy(project)(shape(bytes)) }
+      : { source, shape };
+    const answered = { batchSize, single: isTruthy(singleBatch), session: call.session };
+    return { cursor: context.cursors.answer(`${call.database}.${name}`, rows, answered) };
   },
 };
 
 const aggregate: Command = {
-  options: ['pipeline', 'cursor', 'allowDiskUse', 'batchSize', 'hint', 'bypassDocumentValidation'],
-  run(command, database, context) {
-    const { catalog, cursors } = context;
-    if (typeof command.aggregate !== 'string') throw notImplemented('An aggregation over a whole database');
+  options: ['pipeline', 'cursor', 'allowDiskUse', 'hint'],
+  run(command, { catalog, cursors }, { database, session, mayGoOn }) {
     const name = command.aggregate;
-    const { pipeline, cursor } = command;
-    if (!Array.isArray(pipeline)) throw new CommandError(14, "'pipeline' option must be an array");
-    // A first $match is a find: it may use an index.
-    const [first, ...rest] = pipeline;
-    const filter = isDoc(first) && '$match' in first ? first.$match : undefined;
-    const docs = matching(context, database, name, { filter });
-    const source = (other: string) => catalog.documents(database, other);
-    const results = runPipeline(filter === undefined ? pipeline : rest, docs, source);
-    const batchSize = isDoc(cursor) ? cursor.batchSize : undefined;
-    return { cursor: cursors.answer(`${database}.${name}`, results, batchSize, false) };
+    if (typeof name !== 'string') throw notImplemented('An aggregation over a whole database');
+    if (!Array.isArray(command.pipeline))
+      throw new CommandError(14, "'pipeline' option must be specified as an array");
+    compilePipeline(command.pipeline);
+    const { collection, stages } = catalog.source(database, name);
+    checkHint(command.hint, collection);
+    const rows = compilePipeline([...stages, ...command.pipeline]).run(collection, mayGoOn);
+    const batchSize = batchSizeOf(command.cursor);
+    return { cursor: cursors.answer(`${database}.${name}`, rows, { batchSize, session }) };
   },
 };
 
 const count: Command = {
-  options: ['query', 'skip', 'limit', 'hint', 'fields'],
-  run(command, database, context) {
-    const { query: filter, skip, limit } = command;
-    return {
-      n: matching(context, database, text(command.count, 'collection name'), { filter, skip, limit }).length,
-    };
-  },
-};
-
-const distinct: Command = {
-  options: ['key', 'query', 'hint'],
-  run(command, database, context) {
-    const path = text(command.key, 'key').split('.');
-    const name = text(command.distinct, 'collection name');
-    const values = new Map<string, Value>();
-    for (const doc of matching(context, database, name, { filter: command.query })) {
-      const value = valueAt(doc, path);
-      for (const item of Array.isArray(value) ? value : [value])
-        if (item !== undefined) values.set(identity(item), item);
-    }
-    return { values: [...values.values()] };
+  options: ['query', 'skip', 'limit', 'hint'],
+  run(command, context, call) {
+    const name = text(command.count, 'collection name');
+    const { query: filter, hint } = command;
+    const skip = natural(command.skip, 'skip');
+    // A negative limit counts like a positive one.
+    const limit = natural(
+      asNumber(command.limit) === undefined ? command.limit : Math.abs(Number(command.limit)),
+      'limit',
+    );
+    const { collection, stages } = context.catalog.source(call.database, name);
+    checkHint(hint, collection);
+    if (stages.length === 0 && !skip && !limit)
+      return { n: counted(collection?.count(filter, call.mayGoOn) ?? 0) };
+    return { n: counted(matching(name, { filter, skip, limit, hint }, context, call).source.length) };
   },
 };
 
 const getMore: Command = {
   options: ['collection', 'batchSize'],
-  run: (command, _database, { cursors }) => ({ cursor: cursors.more(command.getMore, command.batchSize) }),
+  run({ getMore: id, collection, batchSize }, { cursors }, { database }) {
+    const namespace = `${database}.${text(collection, 'collection')}`;
+    return { cursor: cursors.more(id, namespace, batchSize) };
+  },
 };
 
 const killCursors: Command = {
   options: ['cursors'],
-  run(command, _database, { cursors }) {
+  run(command, { cursors }) {
     const { killed, missing } = cursors.kill(Array.isArray(command.cursors) ? command.cursors : []);
     return { cursorsKilled: killed, cursorsNotFound: missing, cursorsAlive: [], cursorsUnknown: [] };
   },
@@ -119,7 +129,6 @@ export const readingCommands: Readonly<Record<string, Command>> = {
   find,
   aggregate,
   count,
-  distinct,
   getMore,
   killCursors,
 };

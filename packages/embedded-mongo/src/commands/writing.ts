@@ -1,9 +1,10 @@
 import { ObjectId } from 'bson';
-import type { Collection, StoredDoc } from '../collection.js';
-import { CommandError } from '../errors.js';
+import { type Collection, docOf, type Stored } from '../collection.js';
+import { CommandError, notImplemented } from '../errors.js';
 import { compileProjection } from '../projection.js';
+import { compileFilter } from '../query.js';
 import { compileUpdate, hasOperators, upsertSeed } from '../update.js';
-import { asNumber, clone, type Doc, isDoc, isTruthy, type Value } from '../values.js';
+import { asNumber, clone, count, type Doc, isDoc, isTruthy, type Value } from '../values.js';
 import { type Command, list, refuseUnknownOptions, text } from './context.js';
 
 /** Applies each statement; stops at the first failure when `ordered`, and tells what failed where. */
@@ -19,7 +20,7 @@ function eachStatement(
       apply(statement, at);
     } catch (error) {
       if (!(error instanceof CommandError)) throw error;
-      writeErrors.push({ index: at, code: error.code, errmsg: error.message, ...error.detail });
+      writeErrors.push({ index: count(at), code: count(error.code), errmsg: error.message, ...error.detail });
       if (ordered) break;
     }
   }
@@ -27,16 +28,18 @@ function eachStatement(
 }
 
 const insert: Command = {
+  // There are no validators: nothing is bypassed.
   options: ['documents', 'ordered', 'bypassDocumentValidation'],
   writes: true,
-  run(command, database, { catalog }) {
+  run(command, { catalog }, { database }) {
+    const documents = list(command.documents, 'documents');
     const collection = catalog.writable(database, text(command.insert, 'collection name'));
     let n = 0;
-    const errors = eachStatement(command, list(command.documents, 'documents'), (doc) => {
+    const errors = eachStatement(command, documents, (doc) => {
       collection.insert(doc);
       n += 1;
     });
-    return { n, ...errors };
+    return { n: count(n), ...errors };
   },
 };
 
@@ -51,113 +54,112 @@ interface Change {
 /** What update and findAndModify have in common: change what was found, or put in what an upsert makes. */
 function change(
   collection: Collection,
-  found: readonly StoredDoc[],
-  given: { filter: Value; update: Value; arrayFilters: Value; upsert: boolean; now: Date },
+  found: readonly Stored[],
+  given: { filter: Value; update: Value; upsert: boolean },
 ): Change {
-  const update = compileUpdate(given.update, given.arrayFilters);
+  const update = compileUpdate(given.update);
   let modified = 0;
+  let before: Doc | undefined;
   let after: Doc | undefined;
   for (const stored of found) {
-    const { doc, matchedIndex } = stored;
-    after = update(doc, { now: given.now, isInsert: false, matchedIndex });
+    before = docOf(stored);
+    after = update(before, false);
     if (collection.replace(stored, after)) modified += 1;
   }
-  const [first] = found;
-  if (first || !given.upsert)
-    return { matched: found.length, modified, before: first?.doc, after, upsertedId: undefined };
+  if (found.length > 0 || !given.upsert)
+    return { matched: found.length, modified, before, after, upsertedId: undefined };
   const seed = upsertSeed(given.filter);
   // A replacement stands for itself; only an `_id` that the filter fixes is taken over.
   const start = hasOperators(given.update) ? seed : '_id' in seed ? { _id: clone(seed._id) } : {};
-  const made = update(start, { now: given.now, isInsert: true });
+  const made = update(start, true);
   const inserted = collection.insert(made._id === undefined ? { _id: new ObjectId(), ...made } : made);
   return { matched: 0, modified: 0, before: undefined, after: inserted, upsertedId: inserted._id };
 }
 
-const statementOptions = ['q', 'u', 'multi', 'upsert', 'arrayFilters', 'hint', 'collation'];
-
 const update: Command = {
   options: ['updates', 'ordered', 'bypassDocumentValidation'],
   writes: true,
-  run(command, database, { catalog, now }) {
+  run(command, { catalog }, { database, mayGoOn }) {
     const statements = list(command.updates, 'updates');
     const mayInsert = statements.some(({ upsert }) => isTruthy(upsert));
     const collection = catalog.writable(database, text(command.update, 'collection name'), mayInsert);
     let [n, nModified] = [0, 0];
     const upserted: Doc[] = [];
     const errors = eachStatement(command, statements, (statement, at) => {
-      const { q, u, multi, upsert, arrayFilters } = statement;
-      refuseUnknownOptions('update', statement, statementOptions);
+      refuseUnknownOptions('update', statement, ['q', 'u', 'multi', 'upsert']);
+      const { q, u, multi, upsert } = statement;
       if (isTruthy(multi) && !hasOperators(u) && !Array.isArray(u))
         throw new CommandError(9, 'multi update is not supported for replacement-style update');
-      const found = collection.find({ filter: q, limit: isTruthy(multi) ? 0 : 1 });
-      const given = { filter: q, update: u, arrayFilters, upsert: isTruthy(upsert), now: now() };
-      const done = change(collection, found, given);
+      // Checked even where nothing is found.
+      compileUpdate(u);
+      const found = collection.find({ filter: q, limit: isTruthy(multi) ? 0 : 1, mayGoOn });
+      const done = change(collection, found, { filter: q, update: u, upsert: isTruthy(upsert) });
       n += done.matched;
       nModified += done.modified;
       if (done.upsertedId !== undefined) {
         n += 1;
-        upserted.push({ index: at, _id: done.upsertedId });
+        upserted.push({ index: count(at), _id: done.upsertedId });
       }
     });
-    return { n, nModified, ...(upserted.length > 0 && { upserted }), ...errors };
+    return {
+      n: count(n),
+      nModified: count(nModified),
+      ...(upserted.length > 0 && { upserted }),
+      ...errors,
+    };
   },
 };
 
 const remove: Command = {
   options: ['deletes', 'ordered'],
   writes: true,
-  run(command, database, { catalog }) {
+  run(command, { catalog }, { database, mayGoOn }) {
+    const statements = list(command.deletes, 'deletes');
     const collection = catalog.writable(database, text(command.delete, 'collection name'), false);
     let n = 0;
-    const errors = eachStatement(command, list(command.deletes, 'deletes'), (statement) => {
-      refuseUnknownOptions('delete', statement, ['q', 'limit', 'hint', 'collation']);
-      const found = collection.find({ filter: statement.q, limit: asNumber(statement.limit) ?? 0 });
+    const errors = eachStatement(command, statements, (statement) => {
+      refuseUnknownOptions('delete', statement, ['q', 'limit']);
+      const limit = asNumber(statement.limit);
+      if (limit !== 0 && limit !== 1)
+        throw new CommandError(9, `The limit field in delete objects must be 0 or 1. Got ${String(limit)}`);
+      const found = collection.find({ filter: statement.q, limit, mayGoOn });
       collection.remove(found);
       n += found.length;
     });
-    return { n, ...errors };
+    return { n: count(n), ...errors };
   },
 };
 
 const findAndModify: Command = {
-  options: [
-    'query',
-    'sort',
-    'remove',
-    'update',
-    'new',
-    'fields',
-    'upsert',
-    'arrayFilters',
-    'hint',
-    'bypassDocumentValidation',
-  ],
+  options: ['query', 'sort', 'update', 'remove', 'new', 'fields', 'upsert', 'bypassDocumentValidation'],
   writes: true,
-  run(command, database, { catalog, now }) {
+  run(command, { catalog }, call) {
     const name = text(command.findAndModify ?? command.findandmodify, 'collection name');
-    const collection = catalog.writable(database, name, isTruthy(command.upsert));
-    const project = compileProjection(command.fields);
-    const found = collection.find({ filter: command.query, sort: command.sort, limit: 1 });
-    const [stored] = found;
-    const shown = (doc: Doc | undefined): Doc | null => (doc ? project(doc) : null);
-    if (isTruthy(command.remove)) {
-      collection.remove(found);
-      return { lastErrorObject: { n: stored ? 1 : 0 }, value: shown(stored?.doc) };
-    }
-    if (!isDoc(command.update) && !Array.isArray(command.update))
+    const { query: filter, sort, update: wanted, fields } = command;
+    if (isTruthy(command.remove) && wanted !== undefined)
+      throw new CommandError(9, 'Cannot specify both an update and remove=true');
+    if (isTruthy(command.remove)) throw notImplemented('The option remove of findAndModify');
+    if (!isDoc(wanted) && !Array.isArray(wanted))
       throw new CommandError(9, 'Either an update or remove=true must be specified');
+    const upsert = isTruthy(command.upsert);
+    const project = compileProjection(fields);
+    compileUpdate(wanted);
+    compileFilter(filter);
+    const collection = catalog.writable(call.database, name, upsert);
+    const found = collection.find({ filter, sort, limit: 1, mayGoOn: call.mayGoOn });
     const { matched, before, after, upsertedId } = change(collection, found, {
-      filter: command.query,
-      update: command.update,
-      arrayFilters: command.arrayFilters,
-      upsert: isTruthy(command.upsert),
-      now: now(),
+      filter,
+      update: wanted,
+      upsert,
     });
-    const upserted = upsertedId === undefined ? {} : { upserted: upsertedId };
-    const n = matched + (upsertedId === undefined ? 0 : 1);
+    const shown = isTruthy(command.new) ? after : before;
     return {
-      lastErrorObject: { n, updatedExisting: matched > 0, ...upserted },
-      value: shown(isTruthy(command.new) ? after : before),
+      lastErrorObject: {
+        n: count(matched + (upsertedId === undefined ? 0 : 1)),
+        updatedExisting: matched > 0,
+        ...(upsertedId !== undefined && { upserted: upsertedId }),
+      },
+      value: shown ? (project?.(shown) ?? shown) : null,
     };
   },
 };

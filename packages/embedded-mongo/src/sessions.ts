@@ -1,0 +1,72 @@
+import type { Binary } from 'bson';
+import { type Bytes, decode, encode } from './documents.js';
+import { CommandError } from './errors.js';
+import type { Journal } from './storage.js';
+import { asNumber, type Doc, isDoc, typeOf, type Value } from './values.js';
+
+const MOST_SESSIONS = 1_000;
+const MOST_BYTES = 64 * 1024 * 1024;
+const PREFIX = 'r/';
+
+/** One text for a logical session (`lsid`). */
+export function sessionOf(lsid: Value): string | undefined {
+  if (!isDoc(lsid) || typeOf(lsid.id) !== 'binData') return undefined;
+  return Buffer.from((lsid.id as Binary).value()).toString('hex');
+}
+
+/**
+ * A driver repeats a write whose answer it lost, with the same session and number: it gets the same answer, and nothing is done
+ * twice. The last answer of each session is on the disk in the same batch as the write, so that this holds across a restart.
+ */
+export class RetriedWrites {
+  readonly #journal: Journal;
+  /** In the order of their last use. */
+  readonly #answers = new Map<string, Bytes>();
+  #bytes = 0;
+
+  constructor(journal: Journal) {
+    this.#journal = journal;
+  }
+
+  /** Takes what the journal kept. */
+  restore(key: string, answer: Bytes): void {
+    this.#keep(key.slice(PREFIX.length), answer);
+  }
+
+  /** @throws CommandError 225 for a number below that session's last one. */
+  once(command: Doc, run: () => Doc): Doc {
+    const session = sessionOf(command.lsid);
+    if (command.txnNumber === undefined || session === undefined) return run();
+    const number = asNumber(command.txnNumber) ?? 0;
+    const known = this.#answers.get(session);
+    const last = known && decode(known);
+    const lastNumber = asNumber(last?.number) ?? -1;
+    if (number === lastNumber) return last?.answer as Doc;
+    if (number < lastNumber)
+      throw new CommandError(
+        225,
+        `Retryable write with txnNumber ${number} is too old: ${lastNumber} has started`,
+      );
+    const answer = run();
+    const bytes = encode({ number, answer });
+    this.#journal.put(PREFIX + session, bytes, known);
+    this.#keep(session, bytes);
+    this.#forgetSome();
+    return answer;
+  }
+
+  #keep(session: string, answer: Bytes): void {
+    this.#bytes += answer.length - (this.#answers.get(session)?.length ?? 0);
+    this.#answers.delete(session);
+    this.#answers.set(session, answer);
+  }
+
+  #forgetSome(): void {
+    for (const [session, answer] of this.#answers) {
+      if (this.#answers.size <= MOST_SESSIONS && this.#bytes <= MOST_BYTES) return;
+      this.#answers.delete(session);
+      this.#bytes -= answer.length;
+      this.#journal.remove(PREFIX + session, answer);
+    }
+  }
+}
