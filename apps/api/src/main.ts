@@ -120,7 +120,7 @@ function announce(config: Config, siteUrl: string, port: number, standIns: Stand
 
 main().catch((error: unknown) => {
   const expected =
-    error instanceof ConfigError || (error instanceof Error && error.name === 'EmbeddedMongoBusyError');
+    error instanceof ConfigError || (error instanceof Error && error.name.startsWith('EmbeddedMongo'));
   process.stderr.write(
     `${expected ? error.message : error instanceof Error ? error.stack : String(error)}\n`,
   );

@@ -63,10 +63,15 @@ export async function startStandIns(
   const folder = (name: string): string => path.join(config.dataDir, name);
 
   async function database(): Promise<string> {
-    const { startEmbeddedMongo } = await import('@vgb/embedded-mongo');
+    const { startEmbeddedMongoProcess } = await import('@vgb/embedded-mongo');
     const wanted = preferred(DATABASE_PORT);
+    // A process of its own: whatever a client asks of the database, the site goes on.
     const { started, port } = await onFreePort(wanted, (at) =>
-      startEmbeddedMongo({ directory: folder('database'), port: at }),
+      startEmbeddedMongoProcess({
+        directory: folder('database'),
+        port: at,
+        onTrouble: (sentence) => log.error(sentence),
+      }),
     );
     stops.unshift(() => started.stop());
     noteMove('the database', wanted, port);
@@ -185,7 +190,8 @@ function readNote(dataDir: string): z.infer<typeof noteShape> | undefined {
 /**
  * For a tool beside the site: the services that are set, and for the others the stand-ins of the site that runs on this data
  * folder. Where none runs they are started for as long as the tool needs them.
- * @throws EmbeddedMongoBusyError when another process has the data folder and has left no note.
+ * @throws EmbeddedMongoBusyError when another process has the data folder and has left no note; EmbeddedMongoDamagedError when
+ * the database in it is not whole.
  */
 export async function reachServices(
   config: Config,

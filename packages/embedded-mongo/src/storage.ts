@@ -19,6 +19,7 @@ interface State {
   sum: number;
 }
 
+/** Sums of checksums do not tell in which order entries came; their keys are in them. */
 const checksumOf = (key: string, value: Uint8Array): number => crc32(value, crc32(key));
 
 /**
@@ -57,9 +58,9 @@ export class Journal {
     try {
       await database.open();
     } catch (error) {
-      const cause = error instanceof Error ? error.cause : undefined;
-      const { code, message = '' } = (cause ?? {}) as { code?: unknown; message?: string };
-      if (code === 'LEVEL_LOCKED') throw new EmbeddedMongoBusyError(directory, { cause: error });
+      const { cause } = error as { cause?: { code?: unknown } };
+      const message = messageOf(cause);
+      if (cause?.code === 'LEVEL_LOCKED') throw new EmbeddedMongoBusyError(directory, { cause: error });
       // A full disk, or a folder that may not be written to, is no damage.
       if (/No space|Permission|Read-only|Too many open/i.test(message)) throw error;
       throw folder.damaged(`LevelDB cannot open it (${message})`, error);
@@ -74,7 +75,9 @@ export class Journal {
     const iterator = this.#database.iterator({ fillCache: false, highWaterMarkBytes: 1024 * 1024 });
     try {
       for (;;) {
-        const read = await iterator.nextv(READ_AT_ONCE);
+        const read = await iterator.nextv(READ_AT_ONCE).catch((error: unknown) => {
+          throw this.#folder?.damaged(`LevelDB cannot read it (${messageOf(error)})`, error);
+        });
         if (read.length === 0) break;
         for (const [key, value] of read) {
           if (key === STATE) {
@@ -86,8 +89,6 @@ export class Journal {
           yield [key, value];
         }
       }
-    } catch (error) {
-      throw error instanceof Error && 'code' in error ? this.#folder.damaged(error.message, error) : error;
     } finally {
       await iterator.close();
     }
@@ -176,6 +177,8 @@ const levelAt = (path: string, createIfMissing: boolean): Level =>
     valueEncoding: 'buffer',
     createIfMissing,
   });
+
+const messageOf = (error: unknown): string => String((error as { message?: unknown } | undefined)?.message);
 
 const stateBytes = (state: State): Buffer => encode({ ...state });
 function stateOf(bytes: Buffer): State | undefined {

@@ -51,7 +51,9 @@ function sentenceOf(error: unknown): string {
     error instanceof ConfigError ||
     error instanceof InvalidArgumentError ||
     (error instanceof Error &&
-      ['EmbeddedMongoBusyError', 'MongooseServerSelectionError'].includes(error.name));
+      ['EmbeddedMongoBusyError', 'EmbeddedMongoDamagedError', 'MongooseServerSelectionError'].includes(
+        error.name,
+      ));
   if (error instanceof Error) return isUnderstood ? error.message : (error.stack ?? error.message);
   return String(error);
 }

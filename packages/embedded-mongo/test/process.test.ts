@@ -1,0 +1,130 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import {
+  EmbeddedMongoBusyError,
+  EmbeddedMongoDamagedError,
+  type EmbeddedMongoProcess,
+  startEmbeddedMongoProcess,
+} from '../src/index.js';
+import { connectTo } from './server-under-test.js';
+
+let directory: string;
+const running = new Set<EmbeddedMongoProcess>();
+beforeEach(async () => {
+  directory = await mkdtemp(path.join(tmpdir(), 'embedded-mongo-process-'));
+});
+afterEach(async () => {
+  for (const one of running) await one.stop();
+  running.clear();
+  await rm(directory, { recursive: true });
+});
+
+/** With each sentence of trouble as it comes. */
+async function start(options: { port?: number } = {}) {
+  const sentences: string[] = [];
+  let heard: () => void = () => undefined;
+  const server = await startEmbeddedMongoProcess({
+    directory: path.join(directory, 'database'),
+    ...options,
+    onTrouble(sentence) {
+      sentences.push(sentence);
+      heard();
+    },
+  });
+  running.add(server);
+  const nextTrouble = () =>
+    new Promise<void>((resolve) => {
+      heard = resolve;
+    });
+  return { server, sentences, nextTrouble };
+}
+
+const isAlive = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+test('killed while it writes, it says so, comes back on the same port, and has every acknowledged write', async () => {
+  const { server, sentences, nextTrouble } = await start();
+  const client = await connectTo(server.uri, { retryWrites: false, maxPoolSize: 4 });
+  const things = client.db('vgb').collection<{ _id: number }>('things');
+  const acknowledged: number[] = [];
+  for (const round of [0, 1]) {
+    let enough: () => void = () => undefined;
+    const hadEnough = new Promise<void>((resolve) => {
+      enough = resolve;
+    });
+    const write = async (writer: number): Promise<void> => {
+      for (let n = 0; ; n += 1) {
+        const _id = round * 1_000_000 + writer * 10_000 + n;
+        await things.insertOne({ _id });
+        acknowledged.push(_id);
+        if (acknowledged.length >= 60 * (round + 1)) enough();
+      }
+    };
+    const ended = Promise.allSettled([0, 1, 2, 3].map(write));
+    await hadEnough;
+    const trouble = nextTrouble();
+    process.kill(server.pid ?? 0, 'SIGKILL');
+    await trouble;
+    await ended;
+  }
+  const kept = new Set((await things.find().toArray()).map(({ _id }) => _id));
+  expect(acknowledged.filter((_id) => !kept.has(_id))).toEqual([]);
+  expect(sentences).toEqual(
+    Array(2).fill(`The embedded database ended (SIGKILL). It is started again on port ${server.port}.`),
+  );
+  await client.close();
+});
+
+test('it ends when its caller is killed', async () => {
+  const script = `
+    const { startEmbeddedMongoProcess } = await import('./src/index.ts');
+    const server = await startEmbeddedMongoProcess({ directory: process.argv[1] });
+    console.log(server.pid);
+  `;
+  const packageRoot = path.resolve(import.meta.dirname, '..');
+  const caller = spawn(
+    process.execPath,
+    ['--import', 'tsx', '--input-type=module', '-e', script, path.join(directory, 'database')],
+    { cwd: packageRoot, stdio: ['ignore', 'pipe', 'inherit'] },
+  );
+  const [line] = await once(createInterface({ input: caller.stdout }), 'line');
+  const pid = Number(line);
+  expect(isAlive(pid)).toBe(true);
+  caller.kill('SIGKILL');
+  // The child lets go of the folder when it has ended: only then can another one have it.
+  for (;;) {
+    try {
+      await start();
+      break;
+    } catch (error) {
+      expect(error).toBeInstanceOf(EmbeddedMongoBusyError);
+    }
+  }
+});
+
+test('a second owner of the folder is refused by the sentence of today, and a taken port by its code', async () => {
+  const { server } = await start();
+  await expect(start()).rejects.toThrow(EmbeddedMongoBusyError);
+  await expect(start()).rejects.toThrow(/in use by another process\. Stop that process first/);
+  await expect(startEmbeddedMongoProcess({ port: server.port })).rejects.toMatchObject({
+    code: 'EADDRINUSE',
+    port: server.port,
+  });
+});
+
+test('a folder of something else is refused in a sentence', async () => {
+  await expect(startEmbeddedMongoProcess({ directory: path.dirname(directory) })).rejects.toThrow(
+    EmbeddedMongoDamagedError,
+  );
+});

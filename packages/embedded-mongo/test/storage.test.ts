@@ -1,0 +1,171 @@
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { EmbeddedMongoDamagedError, startEmbeddedMongo } from '../src/index.js';
+import { openEmbedded } from './server-under-test.js';
+
+const DOCS = 600;
+let folder: string;
+/** A store as a process leaves it that was killed: with a table file, and the newest writes in the log alone. */
+let whole: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'embedded-mongo-damage-'));
+  const live = path.join(folder, 'live');
+  whole = path.join(folder, 'whole');
+  const filler = 'x'.repeat(500);
+  // What a start finds in the log goes into a table; the second half stays in the log.
+  for (const half of [0, 1]) {
+    const opened = await openEmbedded({ directory: live });
+    const things = opened.db.collection('things');
+    if (half === 0) await things.createIndex({ n: 1 }, { unique: true });
+    for (let n = 0; n < DOCS / 2; n += 10) {
+      const batch = Array.from({ length: 10 }, (_, i) => ({ n: half * (DOCS / 2) + n + i, filler }));
+      await things.insertMany(batch);
+    }
+    if (half === 1) cpSync(live, whole, { recursive: true });
+    await opened.stop();
+  }
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+const filesOf = (wanted: RegExp): string[] => readdirSync(whole).filter((name) => wanted.test(name));
+let copies = 0;
+function copy(): string {
+  copies += 1;
+  const to = path.join(folder, `copy${copies}`);
+  cpSync(whole, to, { recursive: true });
+  return to;
+}
+
+/** 'refused' with a sentence that says what to do, or how many documents were served. */
+async function start(directory: string): Promise<'refused' | number> {
+  let opened: Awaited<ReturnType<typeof openEmbedded>>;
+  try {
+    opened = await openEmbedded({ directory });
+  } catch (error) {
+    expect(error).toBeInstanceOf(EmbeddedMongoDamagedError);
+    expect(String(error)).toMatch(/cannot use the directory .*: .+\. Put back a copy .* or delete it/);
+    return 'refused';
+  }
+  const count = await opened.db.collection('things').countDocuments();
+  await opened.stop();
+  return count;
+}
+/** All of it or nothing, and the same at the next try. */
+async function expectAllOrRefused(directory: string): Promise<'refused' | number> {
+  const first = await start(directory);
+  expect([DOCS, 'refused']).toContain(first);
+  expect(await start(directory)).toBe(first);
+  rmSync(directory, { recursive: true });
+  return first;
+}
+
+test('a sound store has everything', async () => {
+  expect(await expectAllOrRefused(copy())).toBe(DOCS);
+  expect(filesOf(/\.ldb$/)).not.toEqual([]);
+});
+
+test.each(['.log', '.ldb', 'CURRENT', 'MANIFEST', 'embedded-mongo.json'])(
+  'without its file %s it is refused, not opened with less',
+  async (kind) => {
+    for (const name of filesOf(new RegExp(kind.replace('.', '\\.')))) {
+      const directory = copy();
+      rmSync(path.join(directory, name));
+      expect(await expectAllOrRefused(directory)).toBe('refused');
+    }
+  },
+);
+
+/** Places spread over a file, the last bytes among them. */
+const places = (size: number, count: number): number[] =>
+  Array.from({ length: count }, (_, i) => Math.floor(((size - 1) * i) / (count - 1)));
+
+describe('damaged in the middle', () => {
+  test.each([
+    ['.log', 12],
+    ['.ldb', 8],
+    ['MANIFEST', 6],
+    ['CURRENT', 4],
+    ['embedded-mongo.json', 8],
+  ])('eight bytes of a %s turned over', async (kind, count) => {
+    for (const name of filesOf(new RegExp(kind.replace('.', '\\.'))))
+      for (const at of places(statSync(path.join(whole, name)).size, count)) {
+        const directory = copy();
+        const bytes = readFileSync(path.join(directory, name));
+        for (let i = at; i < Math.min(at + 8, bytes.length); i += 1) bytes[i] = (bytes[i] ?? 0) ^ 0xff;
+        writeFileSync(path.join(directory, name), bytes);
+        await expectAllOrRefused(directory);
+      }
+  });
+
+  test.each([
+    ['.log', 10],
+    ['.ldb', 5],
+    ['MANIFEST', 5],
+    ['CURRENT', 3],
+    ['embedded-mongo.json', 4],
+  ])('a %s cut off', async (kind, count) => {
+    for (const name of filesOf(new RegExp(kind.replace('.', '\\.'))))
+      for (const at of places(statSync(path.join(whole, name)).size, count).slice(0, -1)) {
+        const directory = copy();
+        const file = path.join(directory, name);
+        writeFileSync(file, readFileSync(file).subarray(0, at));
+        await expectAllOrRefused(directory);
+      }
+  });
+
+  test('a log that lost its middle or its end is refused', async () => {
+    const [log = ''] = filesOf(/\.log$/);
+    const size = statSync(path.join(whole, log)).size;
+    expect(size).toBeGreaterThan(100_000);
+    for (const share of [0.2, 0.5, 0.9]) {
+      const directory = copy();
+      const file = path.join(directory, log);
+      writeFileSync(file, readFileSync(file).subarray(0, Math.floor(size * share)));
+      expect(await expectAllOrRefused(directory)).toBe('refused');
+      const turned = copy();
+      const bytes = readFileSync(path.join(turned, log));
+      bytes.fill(0xa5, Math.floor(size * share), Math.floor(size * share) + 8);
+      writeFileSync(path.join(turned, log), bytes);
+      expect(await expectAllOrRefused(turned)).toBe('refused');
+    }
+  });
+});
+
+describe('a folder that is not its own', () => {
+  test.each(['letter.txt', 'CURRENT', 'LOCK'])(
+    'with a file %s is refused and left as it is',
+    async (name) => {
+      const directory = path.join(folder, `foreign-${name}`);
+      mkdirSync(directory);
+      writeFileSync(path.join(directory, name), 'mine');
+      await expect(startEmbeddedMongo({ directory })).rejects.toThrow(
+        /it holds files that are not of this database, or of an earlier version of it/,
+      );
+      expect(readdirSync(directory)).toEqual([name]);
+      expect(readFileSync(path.join(directory, name), 'utf8')).toBe('mine');
+    },
+  );
+
+  test('an empty one, and one whose parents are missing, are taken', async () => {
+    const empty = path.join(folder, 'empty');
+    mkdirSync(empty);
+    expect(await start(empty)).toBe(0);
+    expect(await start(path.join(folder, 'a', 'b', 'c'))).toBe(0);
+    expect(readdirSync(path.join(folder, 'a', 'b'))).toEqual(['c']);
+  });
+
+  test('two that begin at once make one store, and one of them has it', async () => {
+    const directory = path.join(folder, 'shared');
+    const tries = await Promise.allSettled([1, 2, 3].map(() => startEmbeddedMongo({ directory })));
+    const started = tries.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+    expect(started).toHaveLength(1);
+    for (const one of tries)
+      if (one.status === 'rejected') expect(String(one.reason)).toContain('in use by another process');
+    await started[0]?.stop();
+    expect(readdirSync(folder).filter((name) => name.includes('.new-'))).toEqual([]);
+  });
+});
