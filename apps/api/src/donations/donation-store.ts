@@ -1,5 +1,6 @@
 import { type Connection, Schema, Types } from 'mongoose';
 import { isDuplicate } from '../db/duplicate.js';
+import { inSlices } from '../db/slices.js';
 import {
   type DonationState,
   type Donor,
@@ -78,6 +79,8 @@ schema.index({ financialYear: 1, serial: 1 }, { unique: true });
 schema.index({ email: 1, receivedAt: 1 });
 schema.index({ mandateId: 1, receivedAt: 1 });
 schema.index({ receivedAt: 1 });
+/** For the removal of persons: who has been taken out is in it no more. */
+schema.index({ receivedAt: 1, firstName: 1 }, { partialFilterExpression: { firstName: { $gt: '' } } });
 
 function toDonation(row: DonationRow & { _id: Types.ObjectId }): Donation {
   const { _id, serial: _serial, bookedAt: _bookedAt, ...rest } = row;
@@ -152,13 +155,13 @@ export function createDonationStore(connection: Connection) {
     },
     /** Takes out who gave, where the law does not ask for it any more; how many. */
     async stripBefore(date: Date): Promise<number> {
-      const named = { receivedAt: { $lt: date }, firstName: { $ne: '' } };
+      const named = { receivedAt: { $lt: date }, firstName: { $gt: '' } };
       const nobody = { firstName: '', lastName: '', email: '' };
-      const stripped = await rows.updateMany(named, {
-        $set: nobody,
-        $unset: { company: 1, notes: 1, taxDetails: 1 },
+      const next = (limit: number) => rows.find(named, { _id: 1 }).limit(limit).lean();
+      return inSlices(next, async (ids) => {
+        const change = { $set: nobody, $unset: { company: 1, notes: 1, taxDetails: 1 } } as const;
+        return (await rows.updateMany({ _id: { $in: ids } }, change)).modifiedCount;
       });
-      return stripped.modifiedCount;
     },
     async byReceipt(number: string): Promise<Donation | undefined> {
       const [, financialYear, serial] = /^VGB\/(\d{4}-\d\d)\/(\d{6,})$/.exec(number) ?? [];

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Connection, Schema, type Types } from 'mongoose';
 import { isDuplicate } from '../db/duplicate.js';
 import type { Seal } from '../db/seal.js';
+import { inSlices } from '../db/slices.js';
 import { type MailData, type MailKind, type Outbox, SECRET_KINDS } from './mail.js';
 
 /**
@@ -18,7 +19,8 @@ interface OutboxRow {
   data?: string;
   state: MailState;
   attempts: number;
-  dueAt: Date;
+  /** Absent once forgotten: so the index of what is due, or over, does not hold what nothing is done with any more. */
+  dueAt?: Date;
   /** Names the one worker that may settle this attempt. */
   lease?: string;
   createdAt: Date;
@@ -35,7 +37,7 @@ const schema = new Schema<OutboxRow>(
     data: String,
     state: { type: String, required: true },
     attempts: { type: Number, required: true },
-    dueAt: { type: Date, required: true },
+    dueAt: Date,
     lease: String,
     createdAt: { type: Date, required: true },
     expiresAt: Date,
@@ -68,7 +70,10 @@ export interface LeasedMail<Kind extends MailKind = MailKind> {
 export const MAIL_LEASE_MS = 45_000;
 const OPEN: MailState[] = ['queued', 'sending'];
 const SETTLED: MailState[] = ['sent', 'dead', 'expired'];
-const FORGOTTEN = { $set: { to: 'forgotten' }, $unset: { data: 1 as const, lastError: 1 as const } };
+const FORGOTTEN = {
+  $set: { to: 'forgotten' },
+  $unset: { data: 1 as const, lastError: 1 as const, dueAt: 1 as const },
+};
 
 /** That a mail went out, as the person it went to may see it. */
 export interface MailNote {
@@ -199,8 +204,12 @@ export function createMailQueue(deps: { connection: Connection; seal: Seal; cloc
       await rows.updateMany({ to: email, state: { $in: SETTLED } }, FORGOTTEN);
     },
     async forgetBefore(date) {
-      const old = { state: { $in: SETTLED }, dueAt: { $lt: date }, to: { $ne: FORGOTTEN.$set.to } };
-      return (await rows.updateMany(old, FORGOTTEN)).modifiedCount;
+      const old = { state: { $in: SETTLED }, dueAt: { $lt: date } };
+      const next = (limit: number) => rows.find(old, { _id: 1 }).limit(limit).lean();
+      return inSlices(next, async (ids) => {
+        const settled = { _id: { $in: ids }, state: { $in: SETTLED } };
+        return (await rows.updateMany(settled, FORGOTTEN)).modifiedCount;
+      });
     },
 
     async depth() {

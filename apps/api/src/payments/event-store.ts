@@ -1,5 +1,6 @@
 import { type Connection, Schema, type Types } from 'mongoose';
 import { isDuplicate } from '../db/duplicate.js';
+import { inSlices } from '../db/slices.js';
 
 /**
  * What became of an event of the provider.
@@ -95,7 +96,8 @@ export function createEventStore(connection: Connection) {
     /** Removes settled events from before `date`; how many. */
     async removeBefore(date: Date): Promise<number> {
       const settled = { state: { $in: ['applied', 'ignored'] as EventState[] }, receivedAt: { $lt: date } };
-      return (await rows.deleteMany(settled)).deletedCount;
+      const next = (limit: number) => rows.find(settled, { _id: 1 }).limit(limit).lean();
+      return inSlices(next, async (ids) => (await rows.deleteMany({ _id: { $in: ids } })).deletedCount);
     },
   };
 }

@@ -1,6 +1,7 @@
 import type { Purpose } from '@vgb/contracts';
 import { type Connection, Schema, Types } from 'mongoose';
 import { isDuplicate } from '../db/duplicate.js';
+import { inSlices } from '../db/slices.js';
 import type { Capture } from './gateway.js';
 
 /**
@@ -92,7 +93,8 @@ schema.index({ providerOrderId: 1 }, whereText('providerOrderId'));
 schema.index({ paymentId: 1 }, whereText('paymentId'));
 schema.index({ subscriptionId: 1, createdAt: 1 });
 schema.index({ status: 1, sweepAt: 1 });
-schema.index({ status: 1, createdAt: 1 });
+/** For the removal of persons: what has been stripped is behind a date, and not looked at again. */
+schema.index({ status: 1, strippedAt: 1, createdAt: 1 });
 schema.index({ bookingDueAt: 1 });
 
 function toOrder(row: OrderRow & { _id: Types.ObjectId }): Order {
@@ -294,9 +296,13 @@ export function createOrderStore(connection: Connection) {
     },
     /** The same for a purpose's orders from before `date` that nobody paid; how many. */
     async stripUnpaid(purpose: Purpose, date: Date, fields: StrippedDetails): Promise<number> {
-      const stale = { purpose, status: 'pending' as const, createdAt: { $lt: date }, strippedAt: null };
-      return (await orders.updateMany(stale, { $set: { ...detailsOf(fields), strippedAt: date } }))
-        .modifiedCount;
+      const unpaid = { purpose, status: 'pending' as const, strippedAt: null };
+      const old = { ...unpaid, createdAt: { $lt: date } };
+      const next = (limit: number) => orders.find(old, { _id: 1 }).limit(limit).lean();
+      return inSlices(next, async (ids) => {
+        const stripped = { $set: { ...detailsOf(fields), strippedAt: date } };
+        return (await orders.updateMany({ _id: { $in: ids }, ...unpaid }, stripped)).modifiedCount;
+      });
     },
 
     /** The oldest order that is paid but not booked, or open past its first sweep: for the metrics. */
