@@ -4,8 +4,8 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { Int32 } from 'bson';
 import fc from 'fast-check';
 import { encode } from '../src/documents.js';
-import type { Doc } from '../src/values.js';
 import { MAX_MESSAGE_BYTES, MessageSplitter, readRequest, writeReply } from '../src/wire.js';
+import { command, framed, message, sequence } from './bare-client.js';
 import { type OpenedEmbedded, openEmbedded } from './server-under-test.js';
 
 const int = (value: number): Buffer => {
@@ -13,14 +13,6 @@ const int = (value: number): Buffer => {
   bytes.writeInt32LE(value);
   return bytes;
 };
-const framed = (form: number, body: Buffer): Buffer =>
-  Buffer.concat([int(16 + body.length), int(7), int(0), int(form), body]);
-const message = (...sections: Buffer[]): Buffer => framed(2013, Buffer.concat([int(0), ...sections]));
-const command = (doc: Doc): Buffer => Buffer.concat([Buffer.from([0]), encode(doc)]);
-function sequence(name: string, docs: readonly Doc[], size?: number): Buffer {
-  const body = Buffer.concat([Buffer.from(`${name}\0`), ...docs.map(encode)]);
-  return Buffer.concat([Buffer.from([1]), int(size ?? body.length + 4), body]);
-}
 const ping = message(command({ ping: new Int32(1), $db: 'admin' }));
 const insert = message(
   command({ insert: 'things', $db: 'vgb' }),
