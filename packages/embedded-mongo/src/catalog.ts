@@ -37,9 +37,10 @@ export class Catalog {
   async restore(other: (key: string, value: Bytes) => void): Promise<void> {
     const byId = new Map<string, { collection: Collection; indexes: Doc[] }>();
     for await (const [key, bytes] of this.#journal.entries()) {
-      const [kind, id = '', record] = key.split('/');
-      if (kind === 'c') this.#describeAgain(id, bytes, byId);
-      else if (kind === 'd') byId.get(id)?.collection.restore(Number(record), bytes);
+      const end = key.indexOf('/', 2);
+      const id = key.slice(2, end < 0 ? undefined : end);
+      if (key.startsWith('d/')) byId.get(id)?.collection.restore(Number(key.slice(end + 1)), bytes);
+      else if (key.startsWith('c/')) this.#describeAgain(id, bytes, byId);
       else other(key, bytes);
     }
     for (const { collection, indexes } of byId.values()) collection.restoreIndexes(indexes);

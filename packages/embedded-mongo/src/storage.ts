@@ -73,20 +73,24 @@ export class Journal {
     if (!this.#database || !this.#folder) return;
     let kept: State | undefined;
     const iterator = this.#database.iterator({ fillCache: false, highWaterMarkBytes: 1024 * 1024 });
+    const place = placeInSlabs();
+    const read = () =>
+      iterator.nextv(READ_AT_ONCE).catch((error: unknown) => {
+        throw this.#folder?.damaged(`LevelDB cannot read it (${messageOf(error)})`, error);
+      });
     try {
-      for (;;) {
-        const read = await iterator.nextv(READ_AT_ONCE).catch((error: unknown) => {
-          throw this.#folder?.damaged(`LevelDB cannot read it (${messageOf(error)})`, error);
-        });
-        if (read.length === 0) break;
-        for (const [key, value] of read) {
+      // While one part is taken in, the next one is read.
+      for (let next = read(), part = await next; part.length > 0; part = await next) {
+        next = read();
+        next.catch(() => undefined);
+        for (const [key, value] of part) {
           if (key === STATE) {
             kept = stateOf(value);
             continue;
           }
           this.#state.entries += 1;
           this.#add(checksumOf(key, value));
-          yield [key, value];
+          yield [key, place(value)];
         }
       }
     } finally {
@@ -169,6 +173,22 @@ export class Journal {
       this.#folder?.close();
     }
   }
+}
+
+const SLAB = 1024 * 1024;
+
+/** Puts bytes side by side: a store of their own for each document costs more than most documents. */
+function placeInSlabs(): (bytes: Buffer) => Buffer {
+  let slab = Buffer.alloc(0);
+  let at = 0;
+  return (bytes) => {
+    if (bytes.length > SLAB / 16) return bytes;
+    if (at + bytes.length > slab.length) [slab, at] = [Buffer.allocUnsafeSlow(SLAB), 0];
+    const placed = slab.subarray(at, at + bytes.length);
+    bytes.copy(placed);
+    at += bytes.length;
+    return placed;
+  };
 }
 
 const levelAt = (path: string, createIfMissing: boolean): Level =>
