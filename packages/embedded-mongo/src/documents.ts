@@ -65,7 +65,7 @@ export function pickerOf(names: Iterable<string>): Picker {
       const value = end + 1;
       const next = value + sizeAt(bytes, bytes[at] ?? 0, value);
       for (const { name, bytes: own } of wanted) {
-        if (own.length !== end - at - 1 || own.compare(bytes, at + 1, end) !== 0) continue;
+        if (!isAt(own, bytes, at + 1, end)) continue;
         setField(doc, name, readAt(bytes, at, value, next));
         left -= 1;
       }
@@ -73,6 +73,13 @@ export function pickerOf(names: Iterable<string>): Picker {
     }
     return doc;
   };
+}
+
+/** Whether these bytes stand there, up to the end. */
+function isAt(own: Buffer, bytes: Bytes, from: number, end: number): boolean {
+  if (own.length !== end - from) return false;
+  for (let i = 0; i < own.length; i += 1) if (own[i] !== bytes[from + i]) return false;
+  return true;
 }
 
 /** The length of a value of this type (https://bsonspec.org/spec.html). */

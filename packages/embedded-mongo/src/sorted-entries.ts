@@ -13,16 +13,15 @@ const MOST_IN_CHUNK = 512;
 export class SortedEntries {
   #chunks: Chunk[] = [];
 
-  /** From entries in whatever order they come. */
+  /** From keys in whatever order; their records are in the order of their numbers. */
   static from(keys: readonly string[], records: readonly number[]): SortedEntries {
-    const order = new Uint32Array(keys.length);
-    let isSorted = true;
-    for (let at = 0; at < order.length; at += 1) {
-      order[at] = at;
-      if (isSorted && at > 0 && !isBefore(keys[at - 1], records[at - 1], keys[at], records[at]))
-        isSorted = false;
-    }
-    if (!isSorted) order.sort((a, b) => (isBefore(keys[a], records[a], keys[b], records[b]) ? -1 : 1));
+    const order = Uint32Array.from(keys, (_key, at) => at);
+    const isSorted = keys.every((key, at) => at === 0 || (keys[at - 1] ?? '') <= key);
+    if (!isSorted)
+      order.sort((a, b) => {
+        const [x, y] = [keys[a] as string, keys[b] as string];
+        return x < y ? -1 : x > y ? 1 : a - b;
+      });
     const made = new SortedEntries();
     for (let from = 0; from < order.length; from += MOST_IN_CHUNK) {
       const places = [...order.subarray(from, from + MOST_IN_CHUNK)];
