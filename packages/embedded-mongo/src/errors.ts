@@ -83,13 +83,9 @@ export class EmbeddedMongoBusyError extends Error {
 
 /** The data directory does not hold what was acknowledged, or holds something else. It is not served, and not made anew. */
 export class EmbeddedMongoDamagedError extends Error {
-  constructor(directory: string, what: string, options?: ErrorOptions) {
-    super(
-      `The embedded MongoDB cannot use the directory ${directory}: ${what}. ` +
-        'Put back a copy of the whole directory, or delete it to begin with an empty database ' +
-        '(a backup can then be restored into it).',
-      options,
-    );
+  /** `what` is wrong with the directory, and what to do: a clause and a sentence. */
+  constructor(directory: string, what: string, advice: string, options?: ErrorOptions) {
+    super(`The embedded MongoDB cannot use the directory ${directory}: ${what}. ${advice}`, options);
     this.name = 'EmbeddedMongoDamagedError';
   }
 }

@@ -18,6 +18,9 @@ const MARK = 'embedded-mongo.json';
 /** Of the keys and values within LevelDB. Another number is another program's, or another version's. */
 const FORMAT = 2;
 
+const RECOVERY =
+  'Put back a copy of the whole directory, or delete it to begin with an empty database; a backup can then be restored into it.';
+
 /** The mark is always of this length, so that it is written over in place. */
 const markOf = (acknowledged: number): string =>
   `${JSON.stringify({ format: FORMAT, acknowledged: String(acknowledged).padStart(16, '0') })}\n`;
@@ -42,7 +45,11 @@ export class Folder {
     const names = existsSync(this.#path) ? readdirSync(this.#path) : [];
     if (names.length === 0) return true;
     if (!names.includes(MARK))
-      throw this.damaged('it holds files that are not of this database, or of an earlier version of it');
+      throw new EmbeddedMongoDamagedError(
+        this.#path,
+        'it holds files that are not of this database, or are of an earlier version of it',
+        'Choose another directory, or an empty one. Nothing in it was changed.',
+      );
     if (this.acknowledged === undefined) throw this.damaged(`its file ${MARK} cannot be read`);
     const current = names.includes('CURRENT') ? readFileSync(join(this.#path, 'CURRENT'), 'utf8').trim() : '';
     if (
@@ -92,6 +99,6 @@ export class Folder {
   }
 
   damaged(what: string, cause?: unknown): EmbeddedMongoDamagedError {
-    return new EmbeddedMongoDamagedError(this.#path, what, { cause });
+    return new EmbeddedMongoDamagedError(this.#path, what, RECOVERY, { cause });
   }
 }
