@@ -134,6 +134,7 @@ export class Collection {
     const wanted = limit > 0 ? skip + limit : Number.POSITIVE_INFINITY;
     const scan = chooseScan(this.#indexes, filter, sortFields, { size: this.docs.size, wanted });
     const isSorted = scan ? scan.isSorted : sortFields.length === 0;
+    const isDecided = fields.size === 0 || scan?.isExact === true;
     const pick = pickerOf(fields);
     const found: Stored[] = [];
     let looked = 0;
@@ -141,7 +142,7 @@ export class Collection {
       looked += 1;
       if (looked % LOOK_EVERY === 0) mayGoOn?.();
       const bytes = this.docs.get(record);
-      if (!bytes || (fields.size > 0 && !matches(pick(bytes)))) continue;
+      if (!bytes || !(isDecided || matches(pick(bytes)))) continue;
       found.push({ record, bytes });
       if (isSorted && found.length >= wanted) break;
     }

@@ -4,9 +4,11 @@ import { type Asked, compileFilter, conditionsOf, isOperatorDoc, valuesOf } from
 import type { KeyField } from './sort.js';
 import { isDoc, regexParts, typeOf, type Value } from './values.js';
 
-/** Which documents have to be looked at. Each is still tested against the whole filter. */
+/** Which documents have to be looked at. */
 export interface Scan {
   readonly records: Iterable<number>;
+  /** All of them match; otherwise each is still tested against the whole filter. */
+  readonly isExact: boolean;
   /** They come in the order asked for, so that a limit may end the search. */
   readonly isSorted: boolean;
 }
@@ -40,9 +42,10 @@ export function chooseScan(
   const best = cheapest(plans, cost);
   const union = alternatives(indexes, filter);
   if (union && union.entries < (best ? cost(best) : size))
-    return { records: distinct(union.plans), isSorted: sort.length === 0 };
+    return { records: distinct(union.plans), isExact: false, isSorted: sort.length === 0 };
   if (!best || (!best.sorts && cost(best) >= size)) return undefined;
-  return { records: recordsOf(best), isSorted: sort.length === 0 || best.sorts !== undefined };
+  const isExact = fixesOnly(filter) && best.fixed === asked.length;
+  return { records: recordsOf(best), isExact, isSorted: sort.length === 0 || best.sorts !== undefined };
 }
 
 function cheapest(plans: readonly Plan[], cost: (plan: Plan) => number): Plan | undefined {
@@ -59,19 +62,27 @@ function cheapest(plans: readonly Plan[], cost: (plan: Plan) => number): Plan | 
  * `undefined` where it cannot.
  */
 export function countByIndex(indexes: readonly CollectionIndex[], filter: Value): number | undefined {
+  if (!fixesOnly(filter)) return undefined;
   const asked = conditionsOf(filter);
-  if (!isDoc(filter) || asked.length === 0 || Object.keys(filter).some((name) => name.startsWith('$')))
-    return undefined;
-  const areFixed = asked.every(
-    ({ condition }) =>
-      valuesOf(condition) && (!isOperatorDoc(condition) || Object.keys(condition).length === 1),
-  );
-  if (!areFixed) return undefined;
   const plan = indexes
     .filter((index) => index.spec.partialFilterExpression === undefined)
     .flatMap((index) => planFor(index, asked, []) ?? [])
     .find(({ fixed }) => fixed === asked.length);
   return plan?.entries;
+}
+
+/** A filter that does nothing but give values to fields, so that an index over these fields says it all. */
+function fixesOnly(filter: Value): boolean {
+  const entries = isDoc(filter) ? Object.entries(filter) : [];
+  return (
+    entries.length > 0 &&
+    entries.every(
+      ([name, condition]) =>
+        !name.startsWith('$') &&
+        valuesOf(condition) !== undefined &&
+        (!isOperatorDoc(condition) || Object.keys(condition).length === 1),
+    )
+  );
 }
 
 function planFor(
