@@ -148,7 +148,8 @@ const FOLLOWED = ['findAndModify mandates', 'update mandates'];
 const ORDERED = ['insert orders', 'findAndModify orders'];
 const HEARD = ['insert events', 'findAndModify events'];
 const APPLIED = ['update events', 'findAndModify events'];
-const MAILED = ['findAndModify outbox', 'update outbox', 'findAndModify outbox'];
+/** Taken, its lease renewed just before it is sent, marked as sent; then a look for more. */
+const MAILED = ['findAndModify outbox', 'update outbox', 'update outbox', 'findAndModify outbox'];
 const DONATION = ['insert donations', 'insert outbox', 'update orders'];
 const MEMBERSHIP = ['insert memberships', 'findAndModify users', 'insert outbox', 'update orders'];
 
@@ -180,7 +181,14 @@ export const tales: readonly Tale[] = [
     name: 'a donation, found by the sweep',
     before: [order, pay, wait16Minutes],
     steps: [sweep],
-    writes: ['update orders', 'findAndModify orders', ...DONATION],
+    // Taken for the sweep, settled, booked, its next sweep set; then a look for more.
+    writes: [
+      'findAndModify orders',
+      'findAndModify orders',
+      ...DONATION,
+      'update orders',
+      'findAndModify orders',
+    ],
     mails: ['donation-receipt'],
     end: donated,
   },
