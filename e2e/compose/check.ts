@@ -3,7 +3,10 @@
  * lets donors give while processes, network, database and web server are hurt, compares the books with the payments, and then
  * looks at the production files over HTTPS. It uses the ports of the compose files, and a project of its own (no other volumes).
  */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { chromium, type Page } from '@playwright/test';
 import { createRandom } from '../../apps/api/test/random';
@@ -89,6 +92,14 @@ function sayRefused(refused: readonly Refused[], harms: readonly Harm[]): void {
   }
 }
 
+/** What the services said, kept when the check fails. */
+async function keepLogs(): Promise<void> {
+  const file = fileURLToPath(new URL('../results/composed.log', import.meta.url));
+  mkdirSync(path.dirname(file), { recursive: true });
+  writeFileSync(file, await installation.compose('logs', '--no-color', '--timestamps').catch(String));
+  say(`what the services said is in ${file}`);
+}
+
 async function untilSettled(captured: readonly string[]): Promise<{ books: Books; seconds: number }> {
   const from = Date.now();
   for (;;) {
@@ -140,6 +151,10 @@ try {
     ...donors.broken,
     ...donors.refused.filter((one) => isNotExcused(one, harms.all)).map((one) => JSON.stringify(one)),
   );
+  if (wrong.length > 0) await keepLogs();
+} catch (error) {
+  await keepLogs();
+  throw error;
 } finally {
   await browser.close();
   await installation.remove().catch((error: unknown) => say(String(error)));
