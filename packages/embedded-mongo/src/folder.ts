@@ -7,13 +7,13 @@ import {
   readdirSync,
   readFileSync,
   renameSync,
-  rmdirSync,
   rmSync,
   writeSync,
 } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { EmbeddedMongoDamagedError } from './errors.js';
 
+const STORE = 'store';
 const MARK = 'embedded-mongo.json';
 /** Of the keys and values within LevelDB. Another number is another program's, or another version's. */
 const FORMAT = 2;
@@ -26,15 +26,18 @@ const markOf = (acknowledged: number): string =>
   `${JSON.stringify({ format: FORMAT, acknowledged: String(acknowledged).padStart(16, '0') })}\n`;
 
 /**
- * The folder beside LevelDB's own files: a mark that says whose it is, and the number of the last batch that was acknowledged.
- * LevelDB by itself starts with less, and without a word, when a file of it is gone or was cut; the number tells.
+ * The database's folder within the directory that it was given. Beside LevelDB's own files it has a mark that says whose it is,
+ * and the number of the last batch that was acknowledged. LevelDB by itself starts with less, and without a word, when a file of it is gone or was cut; the number tells.
  */
 export class Folder {
-  readonly #path: string;
+  readonly #directory: string;
+  /** Where LevelDB has its files. A folder of its own can be put in place whole by a rename; a mounted volume cannot. */
+  readonly path: string;
   #file: number | undefined;
 
-  constructor(path: string) {
-    this.#path = path;
+  constructor(directory: string) {
+    this.#directory = resolve(directory);
+    this.path = join(this.#directory, STORE);
   }
 
   /**
@@ -42,16 +45,17 @@ export class Folder {
    * @throws EmbeddedMongoDamagedError for a folder with anything else in it than a whole database of this format.
    */
   isNew(): boolean {
-    const names = existsSync(this.#path) ? readdirSync(this.#path) : [];
-    if (names.length === 0) return true;
-    if (!names.includes(MARK))
+    const around = existsSync(this.#directory) ? readdirSync(this.#directory) : [];
+    const names = around.includes(STORE) ? readdirSync(this.path) : [];
+    if (around.some((name) => !name.startsWith(STORE)) || (names.length > 0 && !names.includes(MARK)))
       throw new EmbeddedMongoDamagedError(
-        this.#path,
+        this.#directory,
         'it holds files that are not of this database, or are of an earlier version of it',
         'Choose another directory, or an empty one. Nothing in it was changed.',
       );
+    if (names.length === 0) return true;
     if (this.acknowledged === undefined) throw this.damaged(`its file ${MARK} cannot be read`);
-    const current = names.includes('CURRENT') ? readFileSync(join(this.#path, 'CURRENT'), 'utf8').trim() : '';
+    const current = names.includes('CURRENT') ? readFileSync(join(this.path, 'CURRENT'), 'utf8').trim() : '';
     if (
       !current.startsWith('MANIFEST-') ||
       !names.includes(current) ||
@@ -61,35 +65,33 @@ export class Folder {
     return false;
   }
 
-  /** Makes the folder at once with all that `fill` puts into it: a process that dies here leaves none. */
+  /** Makes it at once with all that `fill` puts into it: a process that dies here leaves none. */
   async make(fill: (path: string) => Promise<void>): Promise<void> {
-    const path = resolve(this.#path);
-    mkdirSync(dirname(path), { recursive: true });
-    const fresh = mkdtempSync(`${path}.new-`);
+    mkdirSync(this.#directory, { recursive: true });
+    const fresh = mkdtempSync(`${this.path}.new-`);
     try {
       await fill(fresh);
       const file = openSync(join(fresh, MARK), 'w', 0o600);
       writeSync(file, markOf(0));
       closeSync(file);
-      if (existsSync(path)) rmdirSync(path);
-      renameSync(fresh, path);
+      renameSync(fresh, this.path);
     } catch (error) {
       rmSync(fresh, { recursive: true, force: true });
       // Another process may have been faster: then the folder is there.
-      if (!existsSync(join(path, MARK))) throw error;
+      if (!existsSync(join(this.path, MARK))) throw error;
     }
   }
 
   /** The number that the mark has; undefined for one that is not of this format. */
   get acknowledged(): number | undefined {
-    const text = readFileSync(join(this.#path, MARK), 'utf8');
+    const text = readFileSync(join(this.path, MARK), 'utf8');
     const number = Number(/"acknowledged":"(\d{16})"/.exec(text)?.[1] ?? Number.NaN);
     return text === markOf(number) ? number : undefined;
   }
 
   /** Notes that this batch is on the disk and is being acknowledged. */
   acknowledge(batch: number): void {
-    this.#file ??= openSync(join(this.#path, MARK), 'r+');
+    this.#file ??= openSync(join(this.path, MARK), 'r+');
     writeSync(this.#file, markOf(batch), 0);
   }
 
@@ -99,6 +101,6 @@ export class Folder {
   }
 
   damaged(what: string, cause?: unknown): EmbeddedMongoDamagedError {
-    return new EmbeddedMongoDamagedError(this.#path, what, RECOVERY, { cause });
+    return new EmbeddedMongoDamagedError(this.#directory, what, RECOVERY, { cause });
   }
 }

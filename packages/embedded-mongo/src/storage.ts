@@ -54,7 +54,7 @@ export class Journal {
         await database.put(STATE, stateBytes({ batch: 0, entries: 0, sum: 0 }), { sync: true });
         await database.close();
       });
-    const database = levelAt(directory, false);
+    const database = levelAt(folder.path, false);
     try {
       await database.open();
     } catch (error) {
