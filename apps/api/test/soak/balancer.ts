@@ -16,11 +16,15 @@ export async function startBalancer() {
     };
     if (port === undefined) return fail();
     const { method, url, headers } = incoming;
-    const forwarded = request({ host: '127.0.0.1', port, method, path: url, headers }, (answer) => {
-      outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
-      answer.pipe(outgoing);
-      answer.on('error', fail);
-    });
+    // A connection for each request, as the web server in front has it: one that was kept may just be ending.
+    const forwarded = request(
+      { host: '127.0.0.1', port, method, path: url, headers, agent: false },
+      (answer) => {
+        outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+        answer.pipe(outgoing);
+        answer.on('error', fail);
+      },
+    );
     forwarded.on('error', fail);
     incoming.pipe(forwarded);
   });

@@ -29,9 +29,11 @@ describe('a recorder between clients and a server', () => {
   it('passes commands and answers on, and keeps what all clients use', async () => {
     const [first, second, third] = connections.map((one) => one.collection('things'));
     await first?.insertMany(Array.from({ length: 300 }, (_, at) => ({ at, text: 'x'.repeat(1_000) })));
-    await second?.updateMany({ at: { $mod: [2, 0] } }, { $mul: { at: 3 } });
-    const rows = await third?.aggregate([{ $match: { at: { $gte: 0 } } }, { $count: 'all' }]).toArray();
-    expect(rows).toEqual([{ all: 300 }]);
+    await second?.updateMany({ at: { $ne: 0 } }, { $max: { at: 3 } });
+    const rows = await third
+      ?.aggregate([{ $match: { at: { $gte: 0 } } }, { $group: { _id: null, all: { $sum: 1 } } }])
+      .toArray();
+    expect(rows).toEqual([{ _id: null, all: 300 }]);
     // More than a batch: the cursor goes on by the same way.
     expect(await first?.find({ at: { $lt: 1_000 } }).toArray()).toHaveLength(300);
     expect([...recorder.used]).toEqual(
@@ -42,11 +44,11 @@ describe('a recorder between clients and a server', () => {
         'command getMore',
         'option insert.txnNumber',
         'option update.multi',
-        'query operator $mod',
+        'query operator $ne',
         'query operator $gte',
         'query operator $lt',
-        'update operator $mul',
-        'stage $count',
+        'update operator $max',
+        'stage $group',
         'sent by the driver writeConcern w=majority',
       ]),
     );
@@ -55,12 +57,12 @@ describe('a recorder between clients and a server', () => {
 
   it('sees a command of many documents whatever the pieces in which it comes', async () => {
     const statements = Array.from({ length: 500 }, (_, at) => ({
-      updateOne: { filter: { key: `${at}`.repeat(500) }, update: { $min: { least: at } }, upsert: true },
+      updateOne: { filter: { key: `${at}`.repeat(500) }, update: { $set: { least: at } }, upsert: true },
     }));
     const done = await connections[0]?.collection('many').bulkWrite(statements, { ordered: false });
     expect(done?.upsertedCount).toBe(500);
     expect([...recorder.used]).toEqual(
-      expect.arrayContaining(['update operator $min', 'option update.upsert']),
+      expect.arrayContaining(['update operator $set', 'option update.upsert']),
     );
   });
 

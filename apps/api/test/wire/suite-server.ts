@@ -12,8 +12,10 @@ import { startRecorder } from './recorder.js';
  * input does, so that nothing is left running when Jest is killed.
  */
 const page = fileURLToPath(new URL('../../../../docs/mongodb.md', import.meta.url));
-// By the clock of the tests: their records are not expired by the date on which they happen to be run.
-const server = await startEmbeddedMongo({ clock: createTestClock() });
+// From the tests' date on: their records are not expired by the date on which they happen to be run. It goes on, since servers of the
+// tests that are processes follow the database's clock: standing, it would take their leases back in time at each look.
+const began = createTestClock()().getTime() - performance.now();
+const server = await startEmbeddedMongo({ clock: () => new Date(began + performance.now()) });
 const recorder = await startRecorder(server.uri);
 const say = (answer: unknown) => process.stdout.write(`${JSON.stringify(answer)}\n`);
 say({ uri: recorder.uri });
