@@ -12,6 +12,7 @@ FROM node:22.21.1-bookworm-slim AS api
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 SITE_DIR=/app/site MALLOC_ARENA_MAX=2
 WORKDIR /app
 COPY --from=build /packed/api /app
+RUN install -d -o node -g node /srv/site
 USER node
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=30s CMD ["node", "-e", "fetch('http://127.0.0.1:3000/readyz').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
@@ -29,8 +30,9 @@ CMD ["node", "dist/cli.js"]
 
 FROM caddy:2.11.8-alpine AS site
 COPY ops/Caddyfile /etc/caddy/Caddyfile
-COPY --from=build /build/apps/web/dist/site/files /srv
 COPY ops/away /away
+# The API's processes put the site's files there, so that this image changes only with this folder's files.
+RUN mkdir -p /srv/site && chown 1000:1000 /srv/site
 RUN adduser -D -u 10001 web && chown -R web /config /data
 USER web
 EXPOSE 8080

@@ -19,6 +19,7 @@ import { createDonors, type Refused, SITE } from './donors';
 import { createInstallation } from './engine';
 import { createHarms, type Harm } from './harm';
 import { checkProduction } from './production';
+import { upgradeUnderLoad } from './upgrade';
 
 const { values } = parseArgs({
   options: {
@@ -140,8 +141,10 @@ try {
     await wait(5_000);
     say('the web server restarted');
   });
+  await installation.healthy(120_000);
+  wrong.push(...(await upgradeUnderLoad(installation, donors, say)));
   const { books, seconds } = await untilSettled([walked, ...donors.captured]);
-  say(`${donors.calls.made} calls, of which ${donors.refused.length} were refused and tried again:`);
+  say(`${donors.made.calls} calls, of which ${donors.refused.length} were refused and tried again:`);
   sayRefused(donors.refused, harms.all);
   say(
     `${books.captured} payments, ${books.donations} donations, ${books.receipts} receipts, ${seconds} s after the last donor`,

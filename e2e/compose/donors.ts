@@ -21,7 +21,7 @@ const LEAVES = 0.3;
 
 /** Donors who give at a steady pace and try again when the site says so, as its pages let them do. */
 export function createDonors(random: () => number) {
-  const calls = { made: 0 };
+  const made = { calls: 0 };
   const refused: Refused[] = [];
   const captured: string[] = [];
   const underWay = new Set<Promise<void>>();
@@ -34,7 +34,7 @@ export function createDonors(random: () => number) {
       refused.push({ call: path, status, says: says.slice(0, 300), from, to: Date.now() });
       return undefined;
     };
-    calls.made += 1;
+    made.calls += 1;
     try {
       const response = await fetch(`${SITE}/api${path}`, {
         method: 'POST',
@@ -92,8 +92,10 @@ export function createDonors(random: () => number) {
     });
   }
 
+  const giveOnce = (): Promise<void> => give().catch((error: unknown) => void broken.push(String(error)));
+
   return {
-    calls,
+    made,
     refused,
     captured,
     /** What no donor should ever meet. */
@@ -101,7 +103,7 @@ export function createDonors(random: () => number) {
     /** One donor each `everyMs`, while `during` lasts. */
     async whileGiving(everyMs: number, during: () => Promise<void>): Promise<void> {
       const timer = setInterval(() => {
-        const one = give().catch((error: unknown) => void broken.push(String(error)));
+        const one = giveOnce();
         underWay.add(one);
         void one.finally(() => underWay.delete(one));
       }, everyMs);
@@ -110,6 +112,21 @@ export function createDonors(random: () => number) {
       } finally {
         clearInterval(timer);
         await Promise.all(underWay);
+      }
+    },
+    /** Some donors who give one after the other, as fast as the site answers, while `during` lasts and until they have made so many calls. */
+    async inTurn(count: number, calls: number, during: () => Promise<void>): Promise<void> {
+      const until = made.calls + calls;
+      let goesOn = true;
+      const one = async (): Promise<void> => {
+        while (goesOn || made.calls < until) await giveOnce();
+      };
+      const all = Array.from({ length: count }, one);
+      try {
+        await during();
+      } finally {
+        goesOn = false;
+        await Promise.all(all);
       }
     },
   };

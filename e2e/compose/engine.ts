@@ -56,6 +56,14 @@ export function createInstallation(
     (await compose('ps', '-q', service)).split('\n').filter((id) => id !== '');
   return {
     compose,
+    /** Runs ops/upgrade on this installation, with a settings file of its own. Gives what it said. */
+    upgrade: (tag: string, settingsFile: string): Promise<string> =>
+      must(['ops/upgrade', tag], {
+        ...environment,
+        COMPOSE_FILE: files.join(':'),
+        COMPOSE_PATH_SEPARATOR: ':',
+        ENV_FILE: settingsFile,
+      }),
     /** The ids of a service's containers, ended ones included. */
     containers,
     async network(): Promise<string> {

@@ -125,7 +125,10 @@ describe('the settings', () => {
     'of the office’s commands are the site’s, and its owner’s of the database',
     (files) => {
       const { databaseOwner, ...rest } = readConfig(environmentOf('office', files));
-      expect({ ...rest, databaseOwner: undefined }).toEqual(apiSettings(files));
+      expect({ ...rest, databaseOwner: undefined }).toEqual({
+        ...apiSettings(files),
+        siteSharedDir: undefined,
+      });
       const owner = new URL(databaseOwner?.uri ?? '');
       expect([owner.username, decodeURIComponent(owner.password), owner.host]).toEqual([
         mongo?.environment?.MONGO_INITDB_ROOT_USERNAME,
@@ -190,7 +193,7 @@ describe('addresses and ports', () => {
 });
 
 describe('confinement', () => {
-  const ours = Object.entries(local.services).filter(([, service]) => service.image?.startsWith('vgb-'));
+  const ours = Object.entries(local.services).filter(([, service]) => service.image?.startsWith('vgb/'));
 
   test('is for every service of ours', () => {
     expect(ours.map(([name]) => name).sort()).toEqual(['api', 'office', 'sandbox', 'site']);
@@ -205,7 +208,16 @@ describe('confinement', () => {
 
   test('leaves Caddy the two folders that it writes', () => {
     expect(site?.tmpfs).toEqual(['/config:mode=1777']);
-    expect(site?.volumes).toEqual(['certificates:/data']);
+    expect(site?.volumes).toEqual(['site-files:/srv/site:ro', 'certificates:/data']);
+  });
+
+  test('lets the API put the site’s files where the web server reads them', () => {
+    const folder = api?.environment?.SITE_SHARED_DIR;
+    expect(api?.volumes).toEqual([`site-files:${folder}`]);
+    expect(site?.volumes).toContain(`site-files:${folder}:ro`);
+    expect(caddyfile).toContain(`root * {$SITE_FILES:${folder}}`);
+    // A new volume takes its owner from the folder in the image.
+    expect(dockerfile).toContain(`RUN install -d -o node -g node ${folder}\n`);
   });
 
   test('lets no service fill the disk with its log', () => {

@@ -98,6 +98,7 @@ const settings = z.object({
   DRAIN_SECONDS: z.coerce.number({ error: 'must be a number of seconds' }).min(0).max(60).optional(),
   METRICS_TOKEN: z.string().min(16, { error: 'must have at least 16 characters' }).optional(),
   SITE_DIR: z.string().optional(),
+  SITE_SHARED_DIR: z.string().optional(),
 });
 
 export interface ProviderSettings {
@@ -148,6 +149,8 @@ export interface Config {
   readonly drainSeconds: number;
   /** The built site. */
   readonly siteDir: string | undefined;
+  /** Where a web server in front reads the site's unchanging files, those of several versions beside each other. */
+  readonly siteSharedDir: string | undefined;
 }
 
 /** A setting that is wrong or missing: says which, and how it should be. */
@@ -201,6 +204,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     metricsToken: env.METRICS_TOKEN,
     drainSeconds: env.DRAIN_SECONDS ?? (production ? 5 : 0),
     siteDir: env.SITE_DIR,
+    siteSharedDir: env.SITE_SHARED_DIR,
   });
 }
 

@@ -1,11 +1,13 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { startApp } from './app.js';
 import { type Config, ConfigError, readConfig } from './config.js';
 import { createLog } from './http/log.js';
 import { answerStarting, answerUnreadable } from './http/outside.js';
+import { shareFiles } from './http/shared-files.js';
 import { localUrlOf } from './listening.js';
 import { onFreePort, type StandIns, startStandIns } from './stand-ins.js';
 import { onStopSignal, type StopSignal } from './stopping.js';
@@ -39,6 +41,9 @@ async function main(): Promise<void> {
     });
   }
 
+  const siteDir = config.siteDir ?? builtSite;
+  if (config.siteSharedDir !== undefined)
+    await shareFiles(path.join(siteDir, 'files'), config.siteSharedDir, new Date());
   const siteUrl = config.publicUrl ?? (await localUrl());
   const standIns = await startStandIns(config, localUrl, log);
   const app = await startApp({
@@ -47,7 +52,7 @@ async function main(): Promise<void> {
     mongodbUri: standIns.mongodbUri,
     smtpUrl: standIns.smtpUrl,
     provider: standIns.provider,
-    siteDir: config.siteDir ?? builtSite,
+    siteDir,
     log,
   });
   let stopping = false;

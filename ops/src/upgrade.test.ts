@@ -1,0 +1,103 @@
+import { spawnSync } from 'node:child_process';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+
+/*
+ * ops/upgrade against a stand-in for `docker` that notes each command. On a real engine `npm run compose:check` upgrades and rolls back
+ * under load; here are the ways in which an upgrade stops.
+ */
+const script = fileURLToPath(new URL('../upgrade', import.meta.url));
+let scratch: string;
+beforeEach(() => {
+  scratch = mkdtempSync(path.join(tmpdir(), 'vgb-upgrade-'));
+});
+afterEach(() => rmSync(scratch, { recursive: true }));
+
+/** Two old processes; the new ones appear with `--scale`. NEW_STATE is what becomes of them, MISSING an image that no registry has. */
+const STAND_IN = `#!/usr/bin/env bash
+printf '%s\\n' "$*" >>"$NOTES"
+case "$*" in
+  "compose version") ;;
+  *"ps -q api") printf 'old1\\nold2\\n'; [ ! -e "$NOTES.scaled" ] || printf 'new1\\nnew2\\n' ;;
+  *" config") printf 'services:\\n  api:\\n    image: vgb/api:%s\\n' "$(sed -n 's/^IMAGE_TAG=//p' "$ENV_FILE")" ;;
+  *--scale*) touch "$NOTES.scaled" ;;
+  "image inspect $MISSING"|"pull $MISSING") exit 1 ;;
+  inspect*) printf '%s\\n' "$NEW_STATE" ;;
+esac
+`;
+
+function upgrade(tag: string[], given: { before?: string; newState?: string; missing?: string } = {}) {
+  const file = (name: string): string => path.join(scratch, name);
+  writeFileSync(file('docker'), STAND_IN);
+  chmodSync(file('docker'), 0o755);
+  writeFileSync(file('settings'), given.before ?? 'JWT_SECRET=kept\nIMAGE_TAG=1.4.1\nSMTP_URL=kept too\n');
+  const { status, stdout, stderr } = spawnSync(script, tag, {
+    encoding: 'utf8',
+    env: {
+      PATH: `${scratch}:${process.env.PATH}`,
+      NOTES: file('notes'),
+      ENV_FILE: file('settings'),
+      NEW_STATE: given.newState ?? 'healthy',
+      MISSING: given.missing ?? 'none',
+      READY_WITHIN_SECONDS: '0',
+    },
+  });
+  const notes = existsSync(file('notes')) ? readFileSync(file('notes'), 'utf8') : '';
+  return {
+    status,
+    said: stdout + stderr,
+    notes: notes.split('\n'),
+    settings: readFileSync(file('settings'), 'utf8'),
+  };
+}
+
+describe('ops/upgrade', () => {
+  test('starts as many new processes as there are, ends the old ones, and keeps the version and all other settings', () => {
+    const { status, said, notes, settings } = upgrade(['1.4.2']);
+    expect([status, said]).toEqual([0, expect.stringContaining('To go back: ops/upgrade 1.4.1')]);
+    const begun = notes.findIndex((line) => line.includes('--no-recreate --scale api=4 api'));
+    const ended = notes.findIndex((line) => line.startsWith('stop '));
+    expect(begun).toBeGreaterThan(-1);
+    expect(ended).toBeGreaterThan(begun);
+    expect(notes.filter((line) => /^(stop|rm) /.test(line))).toEqual([
+      'stop --time 40 old1',
+      'rm old1',
+      'stop --time 40 old2',
+      'rm old2',
+    ]);
+    expect(settings).toBe('JWT_SECRET=kept\nSMTP_URL=kept too\nIMAGE_TAG=1.4.2\n');
+  });
+
+  test('takes a version away that does not become healthy; the old one goes on', () => {
+    const { status, said, notes, settings } = upgrade(['1.4.2'], { newState: 'starting' });
+    expect(status).toBe(1);
+    expect(said).toContain('1.4.2 is not ready');
+    expect(notes).toContain('rm -f new1 new2');
+    expect(notes.some((line) => line.startsWith('stop '))).toBe(false);
+    expect(settings).toContain('IMAGE_TAG=1.4.1\n');
+  });
+
+  test('changes nothing when an image cannot be had', () => {
+    const { status, said, notes, settings } = upgrade(['1.4.2'], { missing: 'vgb/api:1.4.2' });
+    expect([status, said]).toEqual([
+      1,
+      expect.stringContaining('vgb/api:1.4.2 cannot be had. Nothing was changed.'),
+    ]);
+    expect(notes.some((line) => line.includes('--scale'))).toBe(false);
+    expect(settings).toContain('IMAGE_TAG=1.4.1\n');
+  });
+
+  test('without a version before, a failure leaves none behind', () => {
+    const { settings } = upgrade(['1.4.2'], { before: 'JWT_SECRET=kept\n', newState: 'unhealthy' });
+    expect(settings).toBe('JWT_SECRET=kept\n');
+  });
+
+  test.each([[[]], [['']], [['1.4.2; rm -rf /']], [['1.4.2', '1.4.3']]])('refuses %j', (tag) => {
+    const { status, said, notes } = upgrade(tag);
+    expect([status, notes]).toEqual([2, ['']]);
+    expect(said).toContain('Usage: ops/upgrade VERSION');
+  });
+});
