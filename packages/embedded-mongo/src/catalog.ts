@@ -1,4 +1,5 @@
 import { Collection } from './collection.js';
+import type { CollectionIndex } from './collection-index.js';
 import { type Bytes, decode, encode } from './documents.js';
 import { CommandError, notImplemented } from './errors.js';
 import { compilePipeline, type View } from './pipeline.js';
@@ -160,6 +161,12 @@ export class Catalog {
 
   databases(): string[] {
     return [...new Set([...this.#kept.keys()].map((full) => full.split(BETWEEN)[0] ?? ''))].sort();
+  }
+
+  /** The indexes that are still to be built. */
+  *unbuilt(): Generator<CollectionIndex> {
+    for (const { collection } of this.#kept.values())
+      for (const index of collection?.indexes ?? []) if (!index.isBuilt) yield index;
   }
 
   removeExpired(now: Date): number {

@@ -3,10 +3,19 @@ import { CommandError } from './errors.js';
 import { ABOVE, keyOf } from './keys.js';
 import { rootOf, singleValue } from './paths.js';
 import { compileFilter, type Filter } from './query.js';
-import { SortedEntries } from './sorted-entries.js';
+import { orderOf, SortedEntries, type Stretch } from './sorted-entries.js';
 import { asNumber, type Doc, toShell } from './values.js';
 
-/** One index of a collection: an entry for each document that it covers. */
+/** What an index is over: the collection's documents by their records. */
+export interface Indexed {
+  readonly namespace: string;
+  readonly docs: ReadonlyMap<number, Bytes>;
+}
+
+/**
+ * One index of a collection: an entry for each document that it covers. It is built when it is first asked, or by {@link build};
+ * until then changes of documents are nothing to it.
+ */
 export class CollectionIndex {
   readonly spec: Doc;
   readonly name: string;
@@ -19,10 +28,15 @@ export class CollectionIndex {
   readonly #paths: readonly (readonly string[])[];
   /** Which documents a partial index covers. */
   readonly #covers: Filter | undefined;
-  #entries = new SortedEntries();
+  readonly #pickColumns: Picker;
+  readonly #indexed: Indexed;
+  /** Not made within `build`: it would keep that method's variables, all keys among them, for as long as the index is there. */
+  readonly #keyOfStored = (record: number): string =>
+    this.#keyOf(this.#pickColumns(this.#indexed.docs.get(record) as Bytes));
+  #entries: SortedEntries | undefined;
 
   /** `spec` as {@link parseIndexSpec} completes it. */
-  constructor(spec: Doc) {
+  constructor(spec: Doc, indexed: Indexed) {
     this.spec = spec;
     this.name = String(spec.name);
     this.columns = Object.keys(spec.key as Doc);
@@ -31,38 +45,46 @@ export class CollectionIndex {
     this.expireAfterSeconds = asNumber(spec.expireAfterSeconds);
     const partial = spec.partialFilterExpression;
     this.#covers = partial === undefined ? undefined : compileFilter(partial);
-    this.fields = new Set([...this.columns.map(rootOf), ...(this.#covers?.fields ?? [])]);
+    const roots = new Set(this.columns.map(rootOf));
+    this.#pickColumns = pickerOf(roots);
+    this.fields = new Set([...roots, ...(this.#covers?.fields ?? [])]);
+    this.#indexed = indexed;
+  }
+
+  get isBuilt(): boolean {
+    return this.#entries !== undefined;
   }
 
   /** The document's key; `undefined` if the index does not cover it. @throws CommandError 238 for an array in a column. */
   keyFor(doc: Doc): string | undefined {
-    if (this.#covers && !this.#covers.matches(doc)) return undefined;
+    return this.#covers && !this.#covers.matches(doc) ? undefined : this.#keyOf(doc);
+  }
+
+  #keyOf(doc: Doc): string {
     let key = '';
     for (const path of this.#paths) key += keyOf(singleValue(doc, path, 'An index') ?? null);
     return key;
   }
 
   /** @throws CommandError 11000, as MongoDB words it, when a document other than `own` has this key in a unique index. */
-  refuseDuplicate(namespace: string, key: string | undefined, doc: Doc, own: number | undefined): void {
+  refuseDuplicate(key: string | undefined, doc: Doc, own: number | undefined): void {
     if (!this.isUnique || key === undefined) return;
-    for (const record of this.#entries.records(key, key + ABOVE))
-      if (record !== own) throw this.#duplicate(namespace, doc);
+    for (const record of this.stretch(key, key + ABOVE).records(false))
+      if (record !== own) throw this.#duplicate(doc);
   }
 
+  /** To be called before the document is stored. */
   insert(key: string | undefined, record: number): void {
-    if (key !== undefined) this.#entries.insert(key, record);
+    if (key !== undefined) this.#entries?.insert(key, record);
   }
+  /** To be called while the document is still stored as the index has it. */
   remove(key: string | undefined, record: number): void {
-    if (key !== undefined) this.#entries.remove(key, record);
+    if (key !== undefined) this.#entries?.remove(key, record);
   }
 
-  /** Fills the index from keys that were gathered for it; see {@link gather}. */
-  fill(keys: readonly string[], records: readonly number[]): void {
-    this.#entries = SortedEntries.from(keys, records);
-  }
-
-  /** Fills the index from a whole collection. @throws CommandError 11000 when the index is unique and the documents are not. */
-  build(namespace: string, docs: ReadonlyMap<number, Bytes>): void {
+  /** @throws CommandError 11000 when the index is unique and the documents are not. */
+  build(): SortedEntries {
+    const { docs } = this.#indexed;
     const pick = pickerOf(this.fields);
     const [keys, records]: [string[], number[]] = [[], []];
     for (const [record, bytes] of docs) {
@@ -71,50 +93,30 @@ export class CollectionIndex {
       keys.push(key);
       records.push(record);
     }
-    this.fill(keys, records);
-    const repeated = this.isUnique ? this.#entries.firstRepeated() : undefined;
-    if (repeated === undefined) return;
-    for (const record of this.#entries.records(repeated, repeated + ABOVE)) {
-      const bytes = docs.get(record);
-      if (bytes) throw this.#duplicate(namespace, pick(bytes));
-    }
+    const order = orderOf(keys);
+    const repeated = this.isUnique
+      ? order.find((place, at) => at > 0 && keys[place] === keys[order[at - 1] ?? 0])
+      : undefined;
+    if (repeated !== undefined) throw this.#duplicate(pick(docs.get(records[repeated] ?? 0) as Bytes));
+    this.#entries = new SortedEntries(this.#keyOfStored);
+    this.#entries.fill(order, keys, records);
+    return this.#entries;
   }
 
-  count(low: string, high: string): number {
-    return this.#entries.count(low, high);
+  /** The documents with a key from `low` up to, without, `high`. */
+  stretch(low: string, high: string): Stretch {
+    return (this.#entries ?? this.build()).stretch(low, high);
   }
 
-  records(low: string, high: string, isBackward: boolean): Iterable<number> {
-    return isBackward ? this.#entries.recordsBackward(low, high) : this.#entries.records(low, high);
-  }
-
-  #duplicate(namespace: string, doc: Doc): CommandError {
+  #duplicate(doc: Doc): CommandError {
     const keyValue: Doc = {};
     this.columns.forEach((column, at) => {
       keyValue[column] = singleValue(doc, this.#paths[at] ?? [], 'An index') ?? null;
     });
     return new CommandError(
       11000,
-      `E11000 duplicate key error collection: ${namespace} index: ${this.name} dup key: ${toShell(keyValue)}`,
+      `E11000 duplicate key error collection: ${this.#indexed.namespace} index: ${this.name} dup key: ${toShell(keyValue)}`,
       { keyPattern: this.spec.key, keyValue },
     );
   }
-}
-
-/** Builds several indexes over one reading of the documents. */
-export function buildAll(indexes: readonly CollectionIndex[], docs: ReadonlyMap<number, Bytes>): void {
-  const pick: Picker = pickerOf(new Set(indexes.flatMap(({ fields }) => [...fields])));
-  const gathered = indexes.map(() => ({ keys: [] as string[], records: [] as number[] }));
-  for (const [record, bytes] of docs) {
-    const doc = pick(bytes);
-    indexes.forEach((index, at) => {
-      const key = index.keyFor(doc);
-      if (key === undefined) return;
-      gathered[at]?.keys.push(key);
-      gathered[at]?.records.push(record);
-    });
-  }
-  indexes.forEach((index, at) => {
-    index.fill(gathered[at]?.keys ?? [], gathered[at]?.records ?? []);
-  });
 }

@@ -1,6 +1,6 @@
 import { ObjectId } from 'bson';
-import { buildAll, CollectionIndex } from './collection-index.js';
-import { type Bytes, decode, encodeForStore, pickerOf } from './documents.js';
+import { CollectionIndex } from './collection-index.js';
+import { type Bytes, decode, encodeForStore, type Picker, pickerOf } from './documents.js';
 import { CommandError } from './errors.js';
 import { isKnown, parseIndexSpec } from './index-spec.js';
 import { rootOf } from './paths.js';
@@ -33,7 +33,9 @@ export class Collection {
   readonly namespace: string;
   readonly docs = new Map<number, Bytes>();
   #dataBytes = 0;
-  #indexes: CollectionIndex[] = [new CollectionIndex({ v: 2, key: { _id: count(1) }, name: '_id_' })];
+  #indexes: readonly CollectionIndex[] = [];
+  /** Reads what the keys of all indexes are made of. */
+  #pickIndexed: Picker = pickerOf([]);
   #nextRecord = 1;
   readonly #journal: Journal;
   readonly #prefix: string;
@@ -43,6 +45,12 @@ export class Collection {
     this.namespace = namespace;
     this.#prefix = prefix;
     this.#journal = journal;
+    this.#useIndexes([new CollectionIndex({ v: 2, key: { _id: count(1) }, name: '_id_' }, this)]);
+  }
+
+  #useIndexes(indexes: readonly CollectionIndex[]): void {
+    this.#indexes = indexes;
+    this.#pickIndexed = pickerOf(new Set(indexes.flatMap(({ fields }) => [...fields])));
   }
 
   get indexes(): readonly CollectionIndex[] {
@@ -52,15 +60,15 @@ export class Collection {
     return this.#dataBytes;
   }
 
-  /** Takes a document that the journal kept. Indexes are built once all are there, by `restoreIndexes`. */
+  /** Takes a document that the journal kept. */
   restore(record: number, bytes: Bytes): void {
     this.#keep(record, bytes, undefined);
     this.#nextRecord = Math.max(this.#nextRecord, record + 1);
   }
 
+  /** Indexes that the journal kept: each is built when it is needed. */
   restoreIndexes(specs: readonly Doc[]): void {
-    this.#indexes.push(...specs.map((spec) => new CollectionIndex(spec)));
-    buildAll(this.#indexes, this.docs);
+    this.#useIndexes([...this.#indexes, ...specs.map((spec) => new CollectionIndex(spec, this))]);
   }
 
   /** Gives the document with its `_id`. @throws CommandError 11000 and others; then nothing has changed. */
@@ -80,9 +88,8 @@ export class Collection {
   }
 
   remove(found: readonly Stored[]): void {
-    const pick = pickerOf(this.#indexedFields());
     for (const { record, bytes } of found) {
-      const doc = pick(bytes);
+      const doc = this.#pickIndexed(bytes);
       for (const index of this.#indexes) index.remove(index.keyFor(doc), record);
       this.docs.delete(record);
       this.#dataBytes -= bytes.length;
@@ -100,9 +107,9 @@ export class Collection {
   #write(record: number, doc: Doc, bytes: Bytes, before: Bytes | undefined): void {
     const keys = this.#indexes.map((index) => index.keyFor(doc));
     this.#indexes.forEach((index, at) => {
-      index.refuseDuplicate(this.namespace, keys[at], doc, before ? record : undefined);
+      index.refuseDuplicate(keys[at], doc, before ? record : undefined);
     });
-    const earlier = before && pickerOf(this.#indexedFields())(before);
+    const earlier = before && this.#pickIndexed(before);
     this.#indexes.forEach((index, at) => {
       const was = earlier && index.keyFor(earlier);
       // Most updates leave most indexes as they are.
@@ -117,10 +124,6 @@ export class Collection {
   #keep(record: number, bytes: Bytes, before: Bytes | undefined): void {
     this.docs.set(record, bytes);
     this.#dataBytes += bytes.length - (before?.length ?? 0);
-  }
-
-  #indexedFields(): Set<string> {
-    return new Set(this.#indexes.flatMap(({ fields }) => [...fields]));
   }
 
   #keyOf(record: number): string {
@@ -167,10 +170,10 @@ export class Collection {
     for (const spec of specs) {
       const parsed = parseIndexSpec(spec);
       const known = [...this.#indexes, ...made].map((index) => index.spec);
-      if (!isKnown(parsed, known)) made.push(new CollectionIndex(parsed));
+      if (!isKnown(parsed, known)) made.push(new CollectionIndex(parsed, this));
     }
-    for (const index of made) index.build(this.namespace, this.docs);
-    this.#indexes.push(...made);
+    for (const index of made) index.build();
+    this.#useIndexes([...this.#indexes, ...made]);
   }
 
   /** @throws CommandError 27 for a name that no index has, 72 for the one of `_id`. */
@@ -182,8 +185,8 @@ export class Collection {
           throw new CommandError(27, `index not found with name [${name}]`);
       }
     }
-    this.#indexes = this.#indexes.filter(
-      ({ name }) => name === '_id_' || (names !== '*' && !names.includes(name)),
+    this.#useIndexes(
+      this.#indexes.filter(({ name }) => name === '_id_' || (names !== '*' && !names.includes(name))),
     );
   }
 

@@ -2,6 +2,7 @@ import type { CollectionIndex } from './collection-index.js';
 import { ABOVE, equal, keyOf, rankOf } from './keys.js';
 import { type Asked, compileFilter, conditionsOf, isOperatorDoc, valuesOf } from './query.js';
 import type { KeyField } from './sort.js';
+import type { Stretch } from './sorted-entries.js';
 import { isDoc, regexParts, typeOf, type Value } from './values.js';
 
 /** Which documents have to be looked at. */
@@ -13,10 +14,8 @@ export interface Scan {
   readonly isSorted: boolean;
 }
 
-/** Stretches of an index: from a key up to, without, another. */
 interface Plan {
-  readonly index: CollectionIndex;
-  readonly ranges: readonly (readonly [low: string, high: string])[];
+  readonly stretches: readonly Stretch[];
   /** How many leading columns the filter fixes. */
   readonly fixed: number;
   readonly isBounded: boolean;
@@ -106,11 +105,11 @@ function planFor(
   const bounds = boundsOf(index.columns[fixed], asked);
   const sorts = prefixes.length === 1 ? sortsBy(index, fixed, sort) : undefined;
   if (fixed === 0 && !bounds && !sorts) return undefined;
-  const ranges = prefixes.map(
-    (prefix) => [prefix + (bounds?.low ?? ''), prefix + (bounds?.high ?? ABOVE)] as const,
+  const stretches = prefixes.map((prefix) =>
+    index.stretch(prefix + (bounds?.low ?? ''), prefix + (bounds?.high ?? ABOVE)),
   );
-  const entries = ranges.reduce((sum, [low, high]) => sum + index.count(low, high), 0);
-  return { index, ranges, fixed, isBounded: bounds !== undefined, sorts, entries };
+  const entries = stretches.reduce((sum, { size }) => sum + size, 0);
+  return { stretches, fixed, isBounded: bounds !== undefined, sorts, entries };
 }
 
 /**
@@ -166,8 +165,8 @@ function sortsBy(
   return sort.every(({ direction }) => direction === -1) ? 'backward' : undefined;
 }
 
-function* recordsOf({ index, ranges, sorts }: Plan): Generator<number> {
-  for (const [low, high] of ranges) yield* index.records(low, high, sorts === 'backward');
+function* recordsOf({ stretches, sorts }: Plan): Generator<number> {
+  for (const stretch of stretches) yield* stretch.records(sorts === 'backward');
 }
 
 /** For `$or`: a plan for each of its clauses, if each has one. */

@@ -76,6 +76,16 @@ export async function startEmbeddedMongo(options: EmbeddedMongoOptions = {}): Pr
     await journal.close();
     throw error;
   }
+  let isStopping = false;
+  /** One index in a turn, so that commands come in between; a command that needs one before its turn builds it. */
+  async function buildIndexes(): Promise<void> {
+    for (const index of catalog.unbuilt()) {
+      await new Promise((resolve) => setImmediate(resolve));
+      if (isStopping) return;
+      if (!index.isBuilt) index.build();
+    }
+  }
+  const built = buildIndexes();
   const { port } = server.address() as AddressInfo;
   const address = `${host}:${port}`;
   const context: Context = { catalog, cursors, failPoints, now, address };
@@ -155,6 +165,8 @@ export async function startEmbeddedMongo(options: EmbeddedMongoOptions = {}): Pr
     sweepExpired: (at = now()) => sweep(at),
     failNext: (point) => failPoints.arm(point),
     async stop() {
+      isStopping = true;
+      await built;
       clearInterval(timer);
       const closed = new Promise((resolve) => server.close(resolve));
       for (const socket of connections) socket.destroy();

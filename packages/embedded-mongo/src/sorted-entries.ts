@@ -1,141 +1,183 @@
-/** One stretch of the entries: keys and records side by side. */
+/** Some neighbouring entries, by their records. */
 interface Chunk {
-  readonly keys: string[];
+  /** No entry of the chunk is before this key and record, and every entry of the chunks before it is. */
+  readonly key: string;
+  readonly record: number;
   readonly records: number[];
 }
 
-const MOST_IN_CHUNK = 512;
+/** Between two entries: before the one at `place` of the chunk at `at`. */
+interface Position {
+  readonly at: number;
+  readonly place: number;
+}
+
+/** Neighbouring entries, as they are until the next change. */
+export interface Stretch {
+  readonly size: number;
+  records(isBackward: boolean): Iterable<number>;
+}
+
+/** Each search within a chunk makes the keys of six entries; a chunk's own key costs as much memory as some ten entries. */
+const MOST_IN_CHUNK = 64;
+/** Bounds what the keys of an index that is searched all over may take. */
+const MOST_LATELY = 65_536;
 
 /**
- * An index's entries in the order of their keys, and of their records among equal keys. They are kept in chunks, so that a change
- * moves a few hundred entries at most, and a stretch is counted without being walked.
+ * An index's entries in the order of their keys, and of their records among equal keys. Only the records are kept, and one key for
+ * each chunk of them: the keys of all entries would be most of the process's memory, and millions of objects for each garbage
+ * collection to visit. Other keys are made of the documents when a search meets them.
  */
 export class SortedEntries {
-  #chunks: Chunk[] = [];
+  readonly #keyOf: (record: number) => string;
+  /** Keys that were met lately: a search goes by the same ones again and again. */
+  readonly #lately = new Map<number, string>();
+  #chunks: Chunk[] = [{ key: '', record: 0, records: [] }];
 
-  /** From keys in whatever order; their records are in the order of their numbers. */
-  static from(keys: readonly string[], records: readonly number[]): SortedEntries {
-    const order = Uint32Array.from(keys, (_key, at) => at);
-    const isSorted = keys.every((key, at) => at === 0 || (keys[at - 1] ?? '') <= key);
-    if (!isSorted)
-      order.sort((a, b) => {
-        const [x, y] = [keys[a] as string, keys[b] as string];
-        return x < y ? -1 : x > y ? 1 : a - b;
-      });
-    const made = new SortedEntries();
+  /** `keyOf` gives the key that an entry was put in with, for as long as it is in. */
+  constructor(keyOf: (record: number) => string) {
+    this.#keyOf = keyOf;
+  }
+
+  /** Puts all entries in, in place of those that were there: `order` has the places of `keys` and `records`, see {@link orderOf}. */
+  fill(order: Uint32Array, keys: readonly string[], records: readonly number[]): void {
+    const chunks: Chunk[] = [];
     for (let from = 0; from < order.length; from += MOST_IN_CHUNK) {
-      const places = [...order.subarray(from, from + MOST_IN_CHUNK)];
-      made.#chunks.push({
-        keys: places.map((place) => keys[place] ?? ''),
-        records: places.map((place) => records[place] ?? 0),
-      });
+      const own = Array.from(order.subarray(from, from + MOST_IN_CHUNK), (place) => records[place] ?? 0);
+      chunks.push({ key: keys[order[from] ?? 0] ?? '', record: own[0] ?? 0, records: own });
     }
-    return made;
+    if (chunks.length > 0) this.#chunks = chunks;
   }
 
   insert(key: string, record: number): void {
-    const at = Math.min(this.#chunkOf(key, record), Math.max(0, this.#chunks.length - 1));
-    const chunk = this.#chunks[at];
-    if (!chunk) {
-      this.#chunks.push({ keys: [key], records: [record] });
+    this.#note(record, key);
+    const { at, place } = this.#position(key, record);
+    const { records } = this.#chunks[at] as Chunk;
+    if (records.length < MOST_IN_CHUNK) {
+      records.splice(place, 0, record);
       return;
     }
-    const place = placeIn(chunk, key, record);
-    const isFull = chunk.keys.length >= MOST_IN_CHUNK;
-    if (isFull && at === this.#chunks.length - 1 && place === chunk.keys.length) {
+    if (at === this.#chunks.length - 1 && place === records.length) {
       // What comes in order leaves full chunks behind.
-      this.#chunks.push({ keys: [key], records: [record] });
+      this.#chunks.push({ key, record, records: [record] });
       return;
     }
-    chunk.keys.splice(place, 0, key);
-    chunk.records.splice(place, 0, record);
-    if (isFull) {
-      const half = chunk.keys.length >> 1;
-      this.#chunks.splice(at + 1, 0, { keys: chunk.keys.splice(half), records: chunk.records.splice(half) });
-    }
+    const upper = records.splice(MOST_IN_CHUNK / 2);
+    const [first = 0] = upper;
+    this.#chunks.splice(at + 1, 0, { key: this.#keyOf(first), record: first, records: upper });
+    if (place <= records.length) records.splice(place, 0, record);
+    else upper.splice(place - records.length, 0, record);
   }
 
   remove(key: string, record: number): void {
-    const at = this.#chunkOf(key, record);
-    const chunk = this.#chunks[at];
-    if (!chunk) return;
-    const place = placeIn(chunk, key, record);
-    if (chunk.keys[place] !== key || chunk.records[place] !== record) return;
-    chunk.keys.splice(place, 1);
-    chunk.records.splice(place, 1);
-    if (chunk.keys.length === 0) this.#chunks.splice(at, 1);
+    const { at, place } = this.#position(key, record);
+    const { records } = this.#chunks[at] as Chunk;
+    this.#lately.delete(record);
+    if (records[place] !== record) return;
+    records.splice(place, 1);
+    if (records.length === 0 && this.#chunks.length > 1) this.#chunks.splice(at, 1);
   }
 
-  /** How many entries have a key from `low` up to, without, `high`. */
-  count(low: string, high: string): number {
-    const [first, last] = [this.#chunkOf(low, 0), this.#chunkOf(high, 0)];
-    let sum = 0;
-    for (let at = first; at < last; at += 1) sum += this.#chunks[at]?.keys.length ?? 0;
-    return sum + this.#before(last, high) - this.#before(first, low);
+  /** The entries with a key from `low` up to, without, `high`. */
+  stretch(low: string, high: string): Stretch {
+    const from = this.#position(low, 0);
+    // Often there is nothing: one key tells.
+    const next = this.#chunks[from.at]?.records[from.place] ?? this.#chunks[from.at + 1]?.records[0];
+    const isEmpty = low >= high || next === undefined || !this.#isBefore(next, high, 0);
+    const to = isEmpty ? from : this.#position(high, 0);
+    let size = to.place - from.place;
+    for (let at = from.at; at < to.at; at += 1) size += this.#chunks[at]?.records.length ?? 0;
+    return { size, records: (isBackward) => this.#walk(from, to, isBackward) };
   }
 
-  #before(at: number, key: string): number {
-    const chunk = this.#chunks[at];
-    return chunk ? placeIn(chunk, key, 0) : 0;
-  }
-
-  /** The records of the entries with a key from `low` up to, without, `high`. */
-  *records(low: string, high: string): Generator<number> {
-    for (let at = this.#chunkOf(low, 0); at < this.#chunks.length; at += 1) {
-      const { keys, records } = this.#chunks[at] as Chunk;
-      for (let place = (keys[0] ?? '') < low ? this.#before(at, low) : 0; place < keys.length; place += 1) {
-        if ((keys[place] ?? '') >= high) return;
-        yield records[place] ?? 0;
-      }
+  *#walk(from: Position, to: Position, isBackward: boolean): Generator<number> {
+    const [first, last, step] = isBackward ? [to.at, from.at, -1] : [from.at, to.at, 1];
+    for (let at = first; at !== last + step; at += step) {
+      const { records } = this.#chunks[at] as Chunk;
+      const part = records.slice(at === from.at ? from.place : 0, at === to.at ? to.place : records.length);
+      yield* isBackward ? part.reverse() : part;
     }
   }
 
-  /** The same, from the last to the first. */
-  *recordsBackward(low: string, high: string): Generator<number> {
-    for (let at = Math.min(this.#chunkOf(high, 0), this.#chunks.length - 1); at >= 0; at -= 1) {
-      const { keys, records } = this.#chunks[at] as Chunk;
-      for (let place = this.#before(at, high) - 1; place >= 0; place -= 1) {
-        if ((keys[place] ?? '') < low) return;
-        yield records[place] ?? 0;
-      }
+  /** Where the entry is, or would be. */
+  #position(key: string, record: number): Position {
+    let [first, last] = [0, this.#chunks.length - 1];
+    while (first < last) {
+      const middle = (first + last + 1) >> 1;
+      const chunk = this.#chunks[middle] as Chunk;
+      if (isBefore(key, record, chunk.key, chunk.record)) last = middle - 1;
+      else first = middle;
     }
-  }
-
-  /** The key that two records share, if any do. */
-  firstRepeated(): string | undefined {
-    let before: string | undefined;
-    for (const { keys } of this.#chunks)
-      for (const key of keys) {
-        if (key === before) return key;
-        before = key;
-      }
-    return undefined;
-  }
-
-  /** The first chunk that does not end before this entry. */
-  #chunkOf(key: string, record: number): number {
-    let [low, high] = [0, this.#chunks.length];
+    const { records } = this.#chunks[first] as Chunk;
+    let [low, high] = [0, records.length];
     while (low < high) {
       const middle = (low + high) >> 1;
-      const { keys, records } = this.#chunks[middle] as Chunk;
-      if (isBefore(keys.at(-1), records.at(-1), key, record)) low = middle + 1;
+      if (this.#isBefore(records[middle] ?? 0, key, record)) low = middle + 1;
       else high = middle;
     }
-    return low;
+    return { at: first, place: low };
+  }
+
+  #isBefore(entry: number, key: string, record: number): boolean {
+    let own = this.#lately.get(entry);
+    if (own === undefined) {
+      own = this.#keyOf(entry);
+      this.#note(entry, own);
+    }
+    return isBefore(own, entry, key, record);
+  }
+
+  #note(record: number, key: string): void {
+    if (this.#lately.size >= MOST_LATELY) this.#lately.clear();
+    this.#lately.set(record, key);
   }
 }
 
-/** Where the entry is in a chunk, or would be. */
-function placeIn({ keys, records }: Chunk, key: string, record: number): number {
-  let [low, high] = [0, keys.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (isBefore(keys[middle], records[middle], key, record)) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
-
-function isBefore(key = '', record = 0, otherKey = '', otherRecord = 0): boolean {
+function isBefore(key: string, record: number, otherKey: string, otherRecord: number): boolean {
   return key === otherKey ? record < otherRecord : key < otherKey;
+}
+
+/** Seven bits of each character; higher ones count as the highest of these. */
+const BITS = 7;
+const HIGHEST = 2 ** BITS - 1;
+
+/**
+ * The places of the keys in the order of the keys, and of their places among equal ones. Where the keys do not come in order, what
+ * follows the beginning that all of them share is packed into a number, together with the place: numbers are sorted several times
+ * as fast as texts. Only where these do not tell two keys apart the texts are compared.
+ */
+export function orderOf(keys: readonly string[]): Uint32Array {
+  const order = Uint32Array.from(keys, (_key, at) => at);
+  let [isSorted, lowest = '', highest = '', before = ''] = [true, keys[0], keys[0]];
+  for (const key of keys) {
+    if (key < before) isSorted = false;
+    if (key < lowest) lowest = key;
+    else if (key > highest) highest = key;
+    before = key;
+  }
+  if (isSorted) return order;
+  let from = 0;
+  while (lowest.charCodeAt(from) === highest.charCodeAt(from)) from += 1;
+  const to = from + Math.floor((53 - Math.ceil(Math.log2(keys.length))) / BITS);
+  const packed = Float64Array.from(keys, (key, place) => {
+    let [prefix, code] = [0, 0];
+    for (let at = from; at < to; at += 1) {
+      // What comes after a higher character says nothing.
+      if (code < HIGHEST) code = Math.min(key.charCodeAt(at) || 0, HIGHEST);
+      prefix = prefix * 2 ** BITS + code;
+    }
+    return prefix * keys.length + place;
+  }).sort();
+  const prefixAt = (at: number): number => Math.floor((packed[at] ?? 0) / keys.length);
+  for (let start = 0, end = 1; start < packed.length; start = end, end += 1) {
+    while (end < packed.length && prefixAt(end) === prefixAt(start)) end += 1;
+    for (let at = start; at < end; at += 1) order[at] = (packed[at] ?? 0) % keys.length;
+    if (end - start > 1) order.subarray(start, end).sort((a, b) => compareAt(keys, a, b));
+  }
+  return order;
+}
+
+function compareAt(keys: readonly string[], a: number, b: number): number {
+  const [x, y] = [keys[a] as string, keys[b] as string];
+  return x < y ? -1 : x > y ? 1 : a - b;
 }

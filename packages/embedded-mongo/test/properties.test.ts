@@ -16,7 +16,7 @@ import { Collection, docOf } from '../src/collection.js';
 import { decode, encode, pickerOf } from '../src/documents.js';
 import { ABOVE, compare, equal, keyOf } from '../src/keys.js';
 import { compileFilter } from '../src/query.js';
-import { SortedEntries } from '../src/sorted-entries.js';
+import { orderOf, SortedEntries } from '../src/sorted-entries.js';
 import { Journal } from '../src/storage.js';
 import { compileUpdate } from '../src/update.js';
 import { type Doc, setField, type Value } from '../src/values.js';
@@ -176,8 +176,17 @@ const anyFilter: fc.Arbitrary<Doc> = fc.oneof(
   filter.map((a) => ({ ...a, u: { $gt: '' } })),
 );
 
-test('an index never changes an answer, whatever was inserted, updated and removed', async () => {
-  const journal = await Journal.open(undefined);
+/** The same documents and indexes; no index is built before it is asked. */
+function restarted({ namespace, docs, indexes }: Collection): Collection {
+  const again = new Collection(namespace, '', journal);
+  for (const [record, bytes] of docs) again.restore(record, bytes);
+  again.restoreIndexes(indexes.map(({ spec }) => spec).filter(({ name }) => name !== '_id_'));
+  expect(again.indexes.map(({ isBuilt }) => isBuilt)).not.toContain(true);
+  return again;
+}
+const journal = await Journal.open(undefined);
+
+test('an index never changes an answer, whatever was inserted, updated and removed, before and after a restart', () => {
   fc.assert(
     fc.property(
       fc.array(row, { maxLength: 24 }),
@@ -186,10 +195,12 @@ test('an index never changes an answer, whatever was inserted, updated and remov
       anyFilter,
       sort,
       fc.subarray(specs, { minLength: 1 }),
-      (docs, updates, removed, asked, order, chosen) => {
-        const collection = new Collection('t.t', '', journal);
+      fc.nat(24),
+      (docs, updates, removed, asked, order, chosen, restartAt) => {
+        let collection = new Collection('t.t', '', journal);
         collection.addIndexes(chosen);
         docs.forEach((given, n) => {
+          if (n === restartAt) collection = restarted(collection);
           collection.insert({ _id: new Int32(n), ...given });
         });
         for (const [which, change] of updates) {
@@ -223,7 +234,8 @@ test('an index never changes an answer, whatever was inserted, updated and remov
 test('entries stay in order through thousands of changes, and a stretch is counted as it is walked', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(fc.nat(40), fc.boolean()), { maxLength: 2_500 }), (changes) => {
-      const entries = new SortedEntries();
+      const keys = new Map<number, string>();
+      const entries = new SortedEntries((record) => keys.get(record) ?? '');
       let expected: [string, number][] = [];
       changes.forEach(([n, isRemoval], at) => {
         const key = String(n).padStart(2, '0');
@@ -233,6 +245,7 @@ test('entries stay in order through thousands of changes, and a stretch is count
           expected = expected.filter((one) => one !== known);
         } else {
           entries.insert(key, at);
+          keys.set(at, key);
           expected.push([key, at]);
         }
       });
@@ -241,13 +254,31 @@ test('entries stay in order through thousands of changes, and a stretch is count
         ['', ABOVE],
         ['07', '31'],
         ['20', '20'],
+        ['31', '07'],
       ] as const) {
         const within = expected.filter(([key]) => key >= low && key < high).map(([, record]) => record);
-        expect([...entries.records(low, high)]).toEqual(within);
-        expect([...entries.recordsBackward(low, high)]).toEqual(within.toReversed());
-        expect(entries.count(low, high)).toBe(within.length);
+        const stretch = entries.stretch(low, high);
+        expect([...stretch.records(false)]).toEqual(within);
+        expect([...stretch.records(true)]).toEqual(within.toReversed());
+        expect(stretch.size).toBe(within.length);
       }
     }),
     { numRuns: 30 },
+  );
+});
+
+test('keys are put in order as a stable sort puts them, whatever they begin with', () => {
+  const unit = fc.constantFrom('\0', '\u0001', 'a', 'b', '~', '\u007f', '\u0080', '\u00ff', '\uffff');
+  const text = fc.array(unit, { maxLength: 12 }).map((units) => units.join(''));
+  fc.assert(
+    fc.property(fc.constantFrom('', 'pay_', '\u00e9'), fc.array(text, { maxLength: 200 }), (shared, ends) => {
+      const keys = ends.map((end) => shared + end);
+      const expected = [...keys.keys()].sort((a, b) => {
+        const [x = '', y = ''] = [keys[a], keys[b]];
+        return x === y ? a - b : x < y ? -1 : 1;
+      });
+      expect([...orderOf(keys)]).toEqual(expected);
+    }),
+    { numRuns: 300 },
   );
 });

@@ -141,6 +141,7 @@ const collStats: Command = {
   run(command, { catalog }, { database }) {
     const name = text(command.collStats, 'collection name');
     const collection = catalog.collection(database, name);
+    const indexes = collection?.indexes ?? [];
     const records = collection?.docs.size ?? 0;
     const size = (collection?.dataBytes ?? 0) / Number(command.scale ?? 1);
     return {
@@ -149,9 +150,10 @@ const collStats: Command = {
       size,
       storageSize: size,
       ...(records > 0 && { avgObjSize: Math.round(size / records) }),
-      nindexes: collection?.indexes.length ?? 0,
+      nindexes: indexes.length,
+      indexBuilds: indexes.filter(({ isBuilt }) => !isBuilt).map(({ name: index }) => index),
       totalIndexSize: 0,
-      indexSizes: Object.fromEntries((collection?.indexes ?? []).map((index) => [index.name, 0])),
+      indexSizes: Object.fromEntries(indexes.map((index) => [index.name, 0])),
       capped: false,
     };
   },
