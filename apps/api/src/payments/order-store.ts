@@ -229,9 +229,14 @@ export function createOrderStore(connection: Connection) {
       }
     },
 
-    async markBooked(id: string, bookedAs: string | null, now: Date): Promise<void> {
+    /** True for the one call that marked it; an order that is marked already stays as it is. */
+    async markBooked(id: string, bookedAs: string | null, now: Date): Promise<boolean> {
       const booked = { bookedAt: now, ...(bookedAs !== null && { bookedAs }) };
-      await orders.updateOne({ ...byId(id), bookedAt: null }, { $set: booked, $unset: { bookingDueAt: 1 } });
+      const { modifiedCount } = await orders.updateOne(
+        { ...byId(id), bookedAt: null },
+        { $set: booked, $unset: { bookingDueAt: 1 } },
+      );
+      return modifiedCount === 1;
     },
 
     /** Puts an order aside for a person; only one that is not paid. */

@@ -144,13 +144,12 @@ export function createPaymentFlow(deps: PaymentDeps) {
     }
   }
 
-  /** Books a paid order. */
+  /** Books a paid order. Two messengers may do so at once: the one that marks it counts and logs it. */
   async function finishBooking(order: PaidOrder): Promise<Order> {
     const bookedAs = await deps.book(order);
-    const bookedAt = clock();
-    await orders.markBooked(order.id, bookedAs, bookedAt);
-    note(order, 'booked');
-    return { ...order, bookedAs, bookedAt };
+    const booked = { ...order, bookedAs, bookedAt: clock() };
+    if (await orders.markBooked(order.id, bookedAs, booked.bookedAt)) note(booked, 'booked');
+    return booked;
   }
 
   /** By the provider's order id; an order whose creation we never heard of is found by its receipt, which is our id. */
@@ -277,10 +276,7 @@ export function createPaymentFlow(deps: PaymentDeps) {
   async function refund(payment: Capture): Promise<void> {
     const order = await settleFirst(payment);
     if (!order || !isPaid(order)) return;
-    if (await orders.raiseRefund(payment.paymentId, payment.refundedPaise)) {
-      note(order, 'refunded');
-      deps.observed('refunded');
-    }
+    if (await orders.raiseRefund(payment.paymentId, payment.refundedPaise)) note(order, 'refunded');
     const current = await orders.byId(order.id);
     if (current && isPaid(current)) await deps.refunded(current);
   }
@@ -306,7 +302,6 @@ export function createPaymentFlow(deps: PaymentDeps) {
     const order =
       payment.providerOrderId === null ? undefined : await orders.byProviderOrder(payment.providerOrderId);
     if (!order) return;
-    deps.observed('failed');
     await orders.noteFailure(order.id, reason);
     note(order, 'attempt failed');
   }
