@@ -108,6 +108,27 @@ describe('the API as an image holds it', () => {
     expect(said()).not.toContain('provider-secret');
   });
 
+  test('says nothing but log lines where every service is set, outside production too', async () => {
+    const { PUBLIC_URL: _address, ...rest } = settings(await freePort());
+    const environment = { ...rest, NODE_ENV: 'development', LOG_LEVEL: 'info' };
+    const { child, said } = start(environment);
+    const stopped = ended(child);
+    await new Promise<void>((resolve, reject) => {
+      child.stdout?.on('data', () => said().includes('"msg":"ready"') && resolve());
+      child.once('exit', (code) => reject(new Error(`ended with ${code}: ${said()}`)));
+    });
+    child.kill('SIGTERM');
+    expect(await stopped).toBe(0);
+    const lines = said()
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as Record<string, unknown>);
+    expect(lines.map(({ msg, level }) => [msg, level])).toEqual([
+      ['ready', 'info'],
+      ['stopping', 'info'],
+    ]);
+  });
+
   test('takes no connection before it can answer, so that a load balancer passes it over', async () => {
     const silent = createServer();
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));

@@ -63,13 +63,15 @@ async function main(): Promise<void> {
     app.handle(request, response);
   });
   const { port } = await address();
-  if (!config.production) announce(config, await localUrl(), port, standIns);
+  // Where every service is set the log is the whole output, and says `ready` with the address: a collector reads each line as JSON.
+  const toTerminal = !config.production && (standIns.any || !log.isLevelEnabled('info'));
+  if (toTerminal) announce(config, await localUrl(), port, standIns);
   log.info({ url: siteUrl }, 'ready');
 
   const stop = async (signal: StopSignal): Promise<void> => {
     stopping = true;
     log.info({ signal }, 'stopping');
-    if (!config.production)
+    if (toTerminal)
       process.stdout.write(
         '\nStopping. What is under way is finished first; Ctrl+C once more ends at once.\n',
       );
@@ -101,7 +103,7 @@ function announce(config: Config, siteUrl: string, port: number, standIns: Stand
     ['Mailbox', standIns.mailboxUrl, 'every mail that the site sends'],
     ['Payments', standIns.sandboxUrl, 'a sandbox: no real money moves'],
     ['Database', config.mongodbUri === undefined ? standIns.mongodbUri : undefined, 'for mongosh or Compass'],
-    ['Data', config.dataDir, 'delete this folder to begin anew'],
+    ['Data', standIns.any ? config.dataDir : undefined, 'delete this folder to begin anew'],
   ];
   const moved =
     config.port !== 0 && config.port !== port

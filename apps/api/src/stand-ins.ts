@@ -9,6 +9,8 @@ export interface StandIns {
   readonly mongodbUri: string;
   readonly smtpUrl: string;
   readonly provider: ProviderSettings;
+  /** Whether any runs: false where every service is set. */
+  readonly any: boolean;
   /** The pages that people can look at, for those stand-ins that were started. */
   readonly mailboxUrl: string | undefined;
   readonly sandboxUrl: string | undefined;
@@ -142,6 +144,7 @@ export async function startStandIns(
       provider,
       mailboxUrl: mail?.webUrl,
       sandboxUrl: payments?.url,
+      any: stops.length > 0,
       remarks,
       stop,
     };

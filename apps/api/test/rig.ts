@@ -1,9 +1,9 @@
 import type { SignedEvent } from '@vgb/payment-sandbox';
-import pino from 'pino';
 import supertest from 'supertest';
 import { createApp } from '../src/app.js';
 import { readConfig } from '../src/config.js';
 import { connect, ensureIndexes } from '../src/db/connection.js';
+import { createLog } from '../src/http/log.js';
 import type { MailKind } from '../src/mail/mail.js';
 import { createMailWorker } from '../src/mail/mail-worker.js';
 import type { OutgoingMail } from '../src/mail/sender.js';
@@ -60,7 +60,7 @@ export async function startRig(overrides: RigOverrides = {}) {
   const sandbox = overrides.sandbox ?? beside?.sandbox ?? (await startSandbox({ clock }));
   const sender = overrides.sender ?? beside?.sender ?? createCapturingSender();
   const lines: string[] = [];
-  const log = pino({ level: 'info' }, { write: (line: string) => lines.push(line) });
+  const log = createLog({ level: 'info' }, { write: (line: string) => lines.push(line) });
   const config = readConfig({
     NODE_ENV: 'test',
     MONGODB_URI: database.uri,

@@ -27,6 +27,7 @@ export function createBooks(deps: {
         kind: 'donation-receipt',
         to: donation.email,
         data: { donationId: donation.id },
+        about: { orderId: donation.orderId, receiptNumber: donation.receiptNumber },
       });
     },
   };

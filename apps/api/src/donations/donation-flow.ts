@@ -77,6 +77,7 @@ export function createDonationFlow(deps: DonationFlowDeps) {
       kind: 'donation-receipt',
       to: donation.email,
       data: { donationId: donation.id },
+      about: { orderId: order.id, receiptNumber: donation.receiptNumber },
     });
     return donation.receiptNumber;
   }
@@ -101,6 +102,7 @@ export function createDonationFlow(deps: DonationFlowDeps) {
       kind: 'donation-refunded',
       to: donation.email,
       data: { donationId: donation.id, refundedPaise: order.refundedPaise, refundedAt: clock() },
+      about: { orderId: order.id, receiptNumber: donation.receiptNumber },
     });
   }
 

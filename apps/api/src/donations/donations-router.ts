@@ -17,8 +17,9 @@ export function createDonationsRouter(deps: {
   const { serve, flow, mandates, mandateStore, links } = deps;
   const router = Router();
 
-  serve(router, endpoints.recordDonation, async ({ body }) => {
+  serve(router, endpoints.recordDonation, async ({ body, about }) => {
     const donation = await flow.record(body);
+    about({ orderId: donation.orderId, receiptNumber: donation.receiptNumber });
     return {
       success: true as const,
       message: say('donationRecorded'),

@@ -3,6 +3,7 @@ import express, { type Request, type RequestHandler, type Router } from 'express
 import type { Logger } from 'pino';
 import type { z } from 'zod';
 import { AppError } from './errors.js';
+import { type Subject, setSubject } from './log.js';
 
 /** Who calls, as the bearer token says. */
 export interface Caller {
@@ -22,6 +23,8 @@ export interface Call<E extends Endpoint> {
   readonly caller: CallerOf<E>;
   readonly ip: string;
   readonly log: Logger;
+  /** Says which records this call is about, so that the lines of its answer or refusal name them. */
+  about(subject: Subject): void;
   /** The body's bytes as they came; only where the endpoint is the provider's. */
   readonly rawBody: Buffer;
   header(name: string): string | undefined;
@@ -81,6 +84,7 @@ export function createServe(deps: { authenticate: Authenticate }): Serve {
         caller,
         ip: request.ip ?? '',
         log: request.log as unknown as Logger,
+        about: (subject) => setSubject(response, subject),
         rawBody: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
         header: (name: string) => request.get(name),
       } as Call<E>;

@@ -3,6 +3,7 @@ import { describeIssues, type ErrorBody, type ErrorCode, type MessageKey, say } 
 import type { ErrorRequestHandler, RequestHandler } from 'express';
 import { ZodError } from 'zod';
 import { isDatabaseAway } from '../db/away.js';
+import { subjectOf } from './log.js';
 
 /** The one place where a code becomes a status: exhaustive by type. */
 const STATUS: Readonly<Record<ErrorCode, number>> = {
@@ -118,8 +119,11 @@ export const errorBody = (error: AppError, requestId: string): ErrorBody => ({
 export const writeError: ErrorRequestHandler = (thrown, request, response, _next) => {
   const error = toAppError(thrown);
   if (error.status >= 500)
-    request.log.error({ err: error.cause ?? error, errorCode: error.code }, 'request failed');
-  else request.log.info({ errorCode: error.code }, 'request refused');
+    request.log.error(
+      { err: error.cause ?? error, errorCode: error.code, ...subjectOf(response) },
+      'request failed',
+    );
+  else request.log.info({ errorCode: error.code, ...subjectOf(response) }, 'request refused');
   if (response.headersSent) {
     response.destroy();
     return;

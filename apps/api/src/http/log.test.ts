@@ -32,7 +32,8 @@ describe('a line a request', () => {
       .send({ password: token });
     expect(read()).toEqual([
       expect.objectContaining({
-        level: 30,
+        level: 'info',
+        time: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
         method: 'POST',
         route: '/api/users/reset-password/:token',
         status: 200,
@@ -57,7 +58,7 @@ describe('a line a request', () => {
     const { request, read } = rig();
     const { body } = await request.get('/api/broken').expect(500);
     expect(JSON.stringify(body)).not.toContain('Temple');
-    const own = read().filter(({ level }) => level === 50);
+    const own = read().filter(({ level }) => level === 'error');
     expect(own.map(({ msg }) => msg)).toEqual(['request failed', 'answered']);
     expect(own[0]).toHaveProperty('errorCode', 'INTERNAL');
     for (const line of own) expect(JSON.stringify(line)).toContain(body.requestId);

@@ -17,11 +17,15 @@ const SECRETS: ReadonlySet<string> = new Set([
   'link',
 ]);
 
-/** Structured lines on standard output: ids, states and times, never bodies. */
+/**
+ * Structured lines on standard output: ids, states and times, never bodies. `level` is a name (`info`), `time` is ISO 8601 in UTC
+ * with milliseconds, so that a line can be read and sorted without a program.
+ */
 export function createLog(settings: { level: string }, destination?: DestinationStream): Logger {
   const options = {
     level: settings.level,
-    formatters: { log: (told) => withoutSecrets(told) },
+    timestamp: pino.stdTimeFunctions.isoTime,
+    formatters: { level: (level) => ({ level }), log: (told) => withoutSecrets(told) },
     serializers: { err: describeError },
     hooks: {
       // Without a message of its own a line takes the error's, which has not been through the serializer.
@@ -87,7 +91,17 @@ function line(
   response: ServerResponse,
   { responseTime }: { responseTime: number },
 ) {
-  return { method: request.method, route: routeOf(request), status: response.statusCode, responseTime };
+  const told = { method: request.method, route: routeOf(request), status: response.statusCode, responseTime };
+  return { ...told, ...subjectOf(response) };
+}
+
+/** The records that a call is about, by their ids: on every line that is written when it is answered. */
+export type Subject = Readonly<{ orderId?: string; receiptNumber?: string | null }>;
+const subjects = new WeakMap<ServerResponse, Subject>();
+export const subjectOf = (response: ServerResponse): Subject | undefined => subjects.get(response);
+/** Adds to what is known of a call's subject. */
+export function setSubject(response: ServerResponse, subject: Subject): void {
+  subjects.set(response, { ...subjectOf(response), ...subject });
 }
 
 /** Gives each request an id, which the answer repeats, and writes one line when it is answered. */

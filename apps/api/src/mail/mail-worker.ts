@@ -64,7 +64,7 @@ export function createMailWorker(deps: {
       queue
         .renew(mail, clock())
         .catch((error: unknown) =>
-          log.warn({ mail: mail.id.toHexString(), err: error }, 'lease not renewed'),
+          log.warn({ ...mail.about, mail: mail.id.toHexString(), err: error }, 'lease not renewed'),
         );
     };
     const timer = setInterval(renew, RENEW_EVERY_MS);
@@ -73,7 +73,12 @@ export function createMailWorker(deps: {
   }
 
   async function deliver(mail: LeasedMail, now: Date): Promise<'sent' | 'failed' | 'away' | 'dropped'> {
-    const about = { mail: mail.id.toHexString(), kind: mail.kind, attempt: mail.attempts };
+    const about = {
+      ...mail.about,
+      mail: mail.id.toHexString(),
+      kind: mail.kind,
+      attempt: mail.attempts,
+    };
     if (mail.expiresAt && mail.expiresAt <= now) {
       await queue.giveUp(mail, 'expired', 'too late to be of use');
       log.info(about, 'mail expired');

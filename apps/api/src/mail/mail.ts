@@ -1,3 +1,5 @@
+import type { Subject } from '../http/log.js';
+
 /** A mail, ready to be sent. */
 export interface ComposedMail {
   readonly subject: string;
@@ -65,6 +67,8 @@ export interface MailOrder<Kind extends MailKind> {
   data: MailData[Kind];
   /** After this moment it is not worth sending. */
   expiresAt?: Date;
+  /** The records that it tells of: on every line that is logged of it. */
+  about?: Subject;
 }
 
 /** The one way for a mail to leave. */

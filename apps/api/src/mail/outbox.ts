@@ -3,6 +3,7 @@ import { type Connection, Schema, type Types } from 'mongoose';
 import { isDuplicate } from '../db/duplicate.js';
 import type { Seal } from '../db/seal.js';
 import { inSlices } from '../db/slices.js';
+import type { Subject } from '../http/log.js';
 import { type MailData, type MailKind, type Outbox, SECRET_KINDS } from './mail.js';
 
 /**
@@ -27,6 +28,8 @@ interface OutboxRow {
   expiresAt?: Date;
   sentAt?: Date;
   lastError?: string;
+  /** Ids of the records that the mail tells of, for the log. */
+  about?: Subject;
 }
 
 const schema = new Schema<OutboxRow>(
@@ -43,6 +46,7 @@ const schema = new Schema<OutboxRow>(
     expiresAt: Date,
     sentAt: Date,
     lastError: String,
+    about: Schema.Types.Mixed,
   },
   { collection: 'outbox', versionKey: false },
 );
@@ -61,6 +65,7 @@ export interface LeasedMail<Kind extends MailKind = MailKind> {
   readonly attempts: number;
   readonly createdAt: Date;
   readonly expiresAt: Date | undefined;
+  readonly about: Subject | undefined;
 }
 
 /**
@@ -134,7 +139,7 @@ export function createMailQueue(deps: { connection: Connection; seal: Seal; cloc
   }
 
   return {
-    async enqueue({ key, kind, to, data, expiresAt }) {
+    async enqueue({ key, kind, to, data, expiresAt, about }) {
       const now = deps.clock();
       try {
         await rows.create({
@@ -147,6 +152,7 @@ export function createMailQueue(deps: { connection: Connection; seal: Seal; cloc
           dueAt: now,
           createdAt: now,
           ...(expiresAt && { expiresAt }),
+          ...(about && { about }),
         });
       } catch (error) {
         if (isDuplicate(error, 'key')) return;
@@ -172,7 +178,7 @@ export function createMailQueue(deps: { connection: Connection; seal: Seal; cloc
         )
         .lean();
       if (!row) return undefined;
-      const mail = { id: row._id, lease, key: row.key, kind: row.kind, to: row.to };
+      const mail = { id: row._id, lease, key: row.key, kind: row.kind, to: row.to, about: row.about };
       const times = { attempts: row.attempts, createdAt: row.createdAt, expiresAt: row.expiresAt };
       try {
         return { ...mail, ...times, data: read(row.kind, row.data ?? '') };

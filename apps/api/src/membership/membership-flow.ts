@@ -73,11 +73,11 @@ export function createMembershipFlow({
     const { paymentId, id: orderId, amountPaise, capturedAt } = order;
     if (isPaidBack(order)) return null;
     await store.add({ userId, plan, paymentId, orderId, amountPaise, capturedAt }, clock());
-    const account = await activate(userId);
+    const account = await activate(userId, orderId);
     // A deleted account leaves its payments behind; there is nobody to write to then.
     if (!account) return null;
     if (!broughtBy(paymentId, await store.ofMember(userId))) {
-      log.warn({ userId, paymentId, plan }, 'a membership was paid beside a higher one');
+      log.warn({ orderId, userId, paymentId, plan }, 'a membership was paid beside a higher one');
       await paidInVain(order);
       return null;
     }
@@ -86,15 +86,16 @@ export function createMembershipFlow({
       kind: 'membership-confirmed',
       to: account.email,
       data: { paymentId },
+      about: { orderId },
     });
     return null;
   }
 
   /**
    * Gives the account what all its payments have bought. The account is read before the payments: whoever has added one
-   * meanwhile also changes the account, and then this comes round again.
+   * meanwhile also changes the account, and then this comes round again. `orderId`: whose news this is, for the log.
    */
-  async function activate(userId: string): Promise<Account | undefined> {
+  async function activate(userId: string, orderId: string): Promise<Account | undefined> {
     for (let tries = 0; tries < MOST_TRIES; tries += 1) {
       const account = await accounts.findById(userId);
       if (!account) return undefined;
@@ -113,7 +114,7 @@ export function createMembershipFlow({
       const given = await accounts.setMembership(userId, { membershipPaymentId }, bought);
       if (given) {
         const { membershipType: plan, membershipPaymentId: paymentId } = bought;
-        log.info({ userId, paymentId, plan }, 'membership changed');
+        log.info({ orderId, userId, paymentId, plan }, 'membership changed');
         return given;
       }
     }
@@ -125,7 +126,7 @@ export function createMembershipFlow({
     if (!isPaidBack(order)) return;
     const { userId } = order.details as MembershipDetails;
     await store.markRefunded(order.paymentId, clock());
-    await activate(userId);
+    await activate(userId, order.id);
   }
 
   /**

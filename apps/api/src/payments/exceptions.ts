@@ -107,8 +107,13 @@ export function createExceptions(deps: {
     async open(exception: PaymentException): Promise<boolean> {
       const { id, isNew } = await keep(exception);
       const exceptionId = id.toHexString();
-      const key = `payment-exception:${exceptionId}`;
-      await deps.outbox.enqueue({ key, kind: 'payment-exception', to: deps.alertTo, data: { exceptionId } });
+      await deps.outbox.enqueue({
+        key: `payment-exception:${exceptionId}`,
+        kind: 'payment-exception',
+        to: deps.alertTo,
+        data: { exceptionId },
+        ...(exception.orderId !== null && { about: { orderId: exception.orderId } }),
+      });
       return isNew;
     },
     /** A person's decision, once. Undefined: it is not open (any more). */

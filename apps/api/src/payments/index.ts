@@ -44,7 +44,7 @@ export function createPayments(deps: PaymentsDeps) {
   const events = createEventStore(connection);
   const exceptions = createExceptions(deps);
   const flow = createPaymentFlow({ ...deps, orders, exceptions });
-  const webhook = createWebhook({ ...deps, events, flow });
+  const webhook = createWebhook({ ...deps, events, orders, flow });
   const { router, composers } = createPaymentsRouter({ ...deps, flow, orders, webhook });
   return {
     router,

@@ -45,15 +45,15 @@ export const FIRST_SWEEP_AFTER_MS = 15 * 60_000;
 export function createPaymentFlow(deps: PaymentDeps) {
   const { orders, exceptions, gateway, clock } = deps;
 
-  /** Our own record first, then the provider's order, whose receipt is our record's id. */
-  async function start(given: {
-    purpose: Purpose;
-    amountPaise: number;
-    details: unknown;
-  }): Promise<Order & { providerOrderId: string }> {
+  /** Our own record first, then the provider's order, whose receipt is our record's id. `added` hears that id before the provider is asked. */
+  async function start(
+    given: { purpose: Purpose; amountPaise: number; details: unknown },
+    added: (orderId: string) => void,
+  ): Promise<Order & { providerOrderId: string }> {
     const createdAt = clock();
     const sweepAt = new Date(createdAt.getTime() + FIRST_SWEEP_AFTER_MS);
     const order = await orders.add({ ...given, createdAt, sweepAt });
+    added(order.id);
     const created = await askForOrder(order);
     const bound = await orders.bind(order.id, created);
     if (!bound) throw new Error(`order ${order.id} is bound to another order of the provider`);
@@ -185,7 +185,8 @@ export function createPaymentFlow(deps: PaymentDeps) {
       expectedPaise: order?.amountPaise ?? null,
     });
     if (!isNew) return;
-    deps.log.error({ kind, paymentId: payment.paymentId, orderId: order?.id }, 'payment put aside');
+    const { id: orderId, providerOrderId } = order ?? {};
+    deps.log.error({ kind, orderId, providerOrderId, paymentId: payment.paymentId }, 'payment put aside');
     deps.observed(kind);
   }
 
@@ -235,14 +236,17 @@ export function createPaymentFlow(deps: PaymentDeps) {
    */
   async function describeSigned(
     paymentId: string,
-    expected: { amountPaise: number; providerOrderId: string | null },
+    expected: { id?: string; amountPaise: number; providerOrderId: string | null },
   ): Promise<Capture | undefined> {
     let payment: ProviderPayment;
     try {
       payment = await gateway.fetchPayment(paymentId);
     } catch (error) {
       if (!(error instanceof OutcomeUnknown || error instanceof ProviderRefusal)) throw error;
-      deps.log.warn({ paymentId, err: error }, 'the provider did not describe a payment that it has signed');
+      deps.log.warn(
+        { orderId: expected.id, paymentId, err: error },
+        'the provider did not describe a payment that it has signed',
+      );
       return { ...UNDESCRIBED, ...expected, paymentId };
     }
     if (payment.status === 'authorized') payment = await takeMoney(payment, expected.amountPaise);
@@ -309,9 +313,10 @@ export function createPaymentFlow(deps: PaymentDeps) {
   /** One line a change of state. */
   function note(order: Order, change: string, messenger?: Messenger): void {
     deps.observed(change);
-    const { id: orderId, purpose, paymentId } = order;
+    const { id: orderId, providerOrderId, purpose, paymentId, bookedAs: receiptNumber } = order;
+    const rupees = toRupees(order.amountPaise);
     deps.log.info(
-      { orderId, purpose, paymentId, rupees: toRupees(order.amountPaise), messenger },
+      { orderId, providerOrderId, receiptNumber, purpose, paymentId, rupees, messenger },
       `order ${change}`,
     );
   }

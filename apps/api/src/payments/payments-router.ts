@@ -10,9 +10,8 @@ import {
   type VerifyPayment,
 } from '@vgb/contracts';
 import { Router } from 'express';
-import type { Logger } from 'pino';
 import type { z } from 'zod';
-import type { Caller, Serve } from '../http/calls.js';
+import type { Call, Caller, Serve } from '../http/calls.js';
 import { AppError } from '../http/errors.js';
 import type { Limits } from '../http/limits.js';
 import { inIndianTime } from '../mail/indian-time.js';
@@ -79,12 +78,12 @@ export function createPaymentsRouter(deps: PaymentsRouterDeps) {
     mode: deps.mode,
   }));
 
-  serve(router, endpoints.createOrder, async ({ body, caller, ip }) => {
+  serve(router, endpoints.createOrder, async ({ body, caller, ip, about }) => {
     await countOrder(ip, 'email' in body ? body.email : caller?.userId);
     const intention = isMembership(body)
       ? await purposes.prepareMembership(body, caller)
       : purposes.prepareDonation(body);
-    const order = await flow.start(intention);
+    const order = await flow.start(intention, (orderId) => about({ orderId }));
     return created(order.providerOrderId, order.amountPaise, 'orderCreated');
   });
 
@@ -94,8 +93,9 @@ export function createPaymentsRouter(deps: PaymentsRouterDeps) {
     return { ...created(subscriptionId, amountPaise, 'mandateCreated'), subscriptionId };
   });
 
-  serve(router, endpoints.verifyPayment, async ({ body, log }) => {
-    const order = await confirm(body, log);
+  serve(router, endpoints.verifyPayment, async ({ body, log, about }) => {
+    const order = await confirm(body, { log, about });
+    if (order) about({ orderId: order.id, receiptNumber: order.bookedAs });
     if (order?.status === 'review') throw new AppError('PAYMENT_NOT_CONFIRMED', 'paymentUnderReview');
     if (!order || !isPaid(order)) throw new AppError('PAYMENT_NOT_CONFIRMED', 'paymentNotConfirmed');
     if (order.paymentId !== body.razorpay_payment_id)
@@ -110,7 +110,7 @@ export function createPaymentsRouter(deps: PaymentsRouterDeps) {
     };
   });
 
-  serve(router, endpoints.orderState, async ({ params: { orderId } }): Promise<OrderState> => {
+  serve(router, endpoints.orderState, async ({ params: { orderId }, about }): Promise<OrderState> => {
     if (orderId.startsWith('sub_')) {
       const mandate = await purposes.mandateState(orderId);
       if (!mandate) throw new AppError('NOT_FOUND', 'notFound');
@@ -118,6 +118,7 @@ export function createPaymentsRouter(deps: PaymentsRouterDeps) {
     }
     const order = await orders.byProviderOrder(orderId);
     if (!order) throw new AppError('NOT_FOUND', 'notFound');
+    about({ orderId: order.id });
     const current = await flow.askProvider(order, 'browser').catch(unlessAway(order));
     return describe(orderId, current, order.amountPaise);
   });
@@ -128,18 +129,22 @@ export function createPaymentsRouter(deps: PaymentsRouterDeps) {
   });
 
   /** The order id is ours: a signature over any other says nothing about our record. */
-  async function confirm(body: VerifyPayment, log: Logger): Promise<Order | undefined> {
+  async function confirm(
+    body: VerifyPayment,
+    { log, about }: Pick<Call<typeof endpoints.verifyPayment>, 'log' | 'about'>,
+  ): Promise<Order | undefined> {
     const paymentId = body.razorpay_payment_id;
     const signature = body.razorpay_signature;
-    const orderId = body.razorpay_order_id;
+    const providerOrderId = body.razorpay_order_id;
     // Our own answer to a monthly order gives the subscription's id as the order's, too.
     const subscriptionId =
-      body.razorpay_subscription_id ?? (orderId?.startsWith('sub_') ? orderId : undefined);
+      body.razorpay_subscription_id ?? (providerOrderId?.startsWith('sub_') ? providerOrderId : undefined);
     if (subscriptionId !== undefined)
       return purposes.confirmMandate({ subscriptionId, paymentId, signature });
-    const order = orderId === undefined ? undefined : await orders.byProviderOrder(orderId);
+    const order = providerOrderId === undefined ? undefined : await orders.byProviderOrder(providerOrderId);
+    if (order) about({ orderId: order.id });
     if (!order?.providerOrderId || !gateway.signsOrder(order.providerOrderId, paymentId, signature)) {
-      log.warn({ orderId, paymentId, known: order !== undefined }, 'a payment with a bad signature');
+      log.warn({ orderId: order?.id, providerOrderId, paymentId }, 'a payment with a bad signature');
       throw new AppError('BAD_SIGNATURE', 'paymentVerificationFailed');
     }
     return flow.confirm(order, paymentId);

@@ -74,7 +74,8 @@ export function createSweep(deps: { orders: OrderStore; flow: PaymentFlow; gatew
         try {
           if (await settleUnknown(payment)) settled += 1;
         } catch (error) {
-          log.warn({ paymentId: payment.paymentId, err: error }, 'a payment could not be reconciled');
+          const { paymentId, providerOrderId } = payment;
+          log.warn({ paymentId, providerOrderId, err: error }, 'a payment could not be reconciled');
         }
       }
       // Also those that our order knows of: whoever noted it there may have died before the gift was marked and people told.

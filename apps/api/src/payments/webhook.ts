@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto';
+import type { endpoints } from '@vgb/contracts';
 import type { Logger } from 'pino';
 import { createAfterwards } from '../http/afterwards.js';
+import type { Call } from '../http/calls.js';
 import { AppError } from '../http/errors.js';
 import type { Limits } from '../http/limits.js';
 import type { EventStore, StoredEvent } from './event-store.js';
 import type { Capture, Gateway, ProviderMandate, ProviderNews } from './gateway.js';
+import type { OrderStore } from './order-store.js';
 import type { PaymentFlow } from './payment-flow.js';
 
 const MINUTE = 60_000;
@@ -24,6 +27,7 @@ export interface MandateNews {
  */
 export function createWebhook(deps: {
   events: EventStore;
+  orders: OrderStore;
   gateway: Gateway;
   flow: PaymentFlow;
   mandates: MandateNews;
@@ -32,12 +36,12 @@ export function createWebhook(deps: {
   log: Logger;
   observed: (outcome: string) => void;
 }) {
-  const { events, gateway, flow, mandates, clock, log } = deps;
+  const { events, orders, gateway, flow, mandates, clock, log } = deps;
   const afterwards = createAfterwards(log);
 
   /** @throws AppError BAD_SIGNATURE; nothing is stored then, and the caller's count goes up. */
   async function accept(
-    { rawBody, ip }: { rawBody: Buffer; ip: string },
+    { rawBody, ip, about }: Pick<Call<typeof endpoints.webhook>, 'rawBody' | 'ip' | 'about'>,
     signature: string,
     givenId: string | undefined,
   ): Promise<void> {
@@ -48,9 +52,19 @@ export function createWebhook(deps: {
     }
     const body = rawBody.toString('utf8');
     const eventId = givenId || createHash('sha256').update(rawBody).digest('hex');
+    const orderId = await orderIdOf(gateway.readNews(parse(body)));
+    if (orderId !== undefined) about({ orderId });
     const isNew = await events.add({ eventId, name: nameOf(body), body }, clock());
-    log.info({ eventId, event: nameOf(body), isNew }, 'event received');
+    log.info({ orderId, eventId, event: nameOf(body), isNew }, 'event received');
     if (isNew) afterwards.run(() => applyDue().then(() => undefined));
+  }
+
+  /** Our order that the provider's news are about, for the log; undefined where we know of none yet. */
+  async function orderIdOf(news: ProviderNews | undefined): Promise<string | undefined> {
+    if (!news || news.kind === 'mandate') return undefined;
+    const { paymentId, providerOrderId } = news.payment;
+    const bound = providerOrderId === null ? undefined : await orders.byProviderOrder(providerOrderId);
+    return (bound ?? (await orders.byPayment(paymentId)))?.id;
   }
 
   /** Applies every stored event that is due; how many. */
@@ -72,7 +86,8 @@ export function createWebhook(deps: {
       const hopeless = now.getTime() - event.receivedAt.getTime() > GIVE_UP_AFTER_MS;
       if (hopeless) await events.finish(event.id, 'failed', now);
       else await events.putBack(event.id, new Date(now.getTime() + retryDelay(event.attempts)), reason);
-      log[hopeless ? 'error' : 'warn']({ event: event.name, err: error }, 'event not applied');
+      const orderId = await orderIdOf(news).catch(() => undefined);
+      log[hopeless ? 'error' : 'warn']({ orderId, event: event.name, err: error }, 'event not applied');
     }
   }
 
