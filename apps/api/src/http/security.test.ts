@@ -23,7 +23,7 @@ function rig(settings: Partial<SecuritySettings> = {}) {
   app.all('/api/anything', (_request, response) => response.json({}));
   app.use(writeError);
   const warnings = () =>
-    lines.map((line) => JSON.parse(line) as Record<string, unknown>).filter(({ level }) => level === 40);
+    lines.map((line) => JSON.parse(line) as Record<string, unknown>).filter(({ level }) => level === 'warn');
   return { request: supertest(app), warnings };
 }
 
