@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { settings } from '../../apps/api/src/settings.js';
 import { type Rig, startRig } from '../../apps/api/test/rig.js';
 import { type Caddy, caddyVersion, startCaddy } from './caddy.js';
 
@@ -108,7 +109,7 @@ function theWebServer(): void {
       expect(headers.etag).toMatch(/^"[^"]+"$/);
       for (const name of PROTECTING.filter((header) => header !== 'strict-transport-security'))
         expect([name, headers[name]]).toEqual([name, fromApi.headers[name]]);
-      expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
+      expect(headers['strict-transport-security']).toBe(settings.shape.HSTS.parse(undefined));
     });
 
     test('comes packed as the browser can read it, and not at all when the browser has it', async () => {

@@ -1,4 +1,5 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -30,18 +31,21 @@ async function freePort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0;
 }
 
+const providerSecret = randomBytes(18).toString('base64');
 const settings = (port: number): Record<string, string> => ({
   NODE_ENV: 'production',
   PORT: String(port),
   SITE_DIR: path.join(root, 'apps/web/dist/site'),
   PUBLIC_URL: 'https://www.vgb.example',
+  ALLOW_UNSAFE: 'made-up-addresses,test-keys',
   MONGODB_URI: database.uri,
-  JWT_SECRET: 'j'.repeat(40),
+  JWT_SECRET: randomBytes(32).toString('base64'),
+  TAX_DETAILS_KEY: randomBytes(32).toString('base64'),
   SMTP_URL: 'smtp://127.0.0.1:9',
   RAZORPAY_KEY_ID: 'rzp_test_abcdefgh',
-  RAZORPAY_KEY_SECRET: 'provider-secret',
-  RAZORPAY_WEBHOOK_SECRET: 'webhook-secret',
-  METRICS_TOKEN: 'a token of the scraper',
+  RAZORPAY_KEY_SECRET: providerSecret,
+  RAZORPAY_WEBHOOK_SECRET: randomBytes(24).toString('base64'),
+  METRICS_TOKEN: randomBytes(24).toString('base64'),
 });
 
 const dockerfile = readFileSync(path.join(root, 'Dockerfile'), 'utf8');
@@ -105,7 +109,7 @@ describe('the API as an image holds it', () => {
     expect((await ask('/metrics')).status).toBe(404);
     child.kill('SIGTERM');
     expect(await stopped).toBe(0);
-    expect(said()).not.toContain('provider-secret');
+    expect(said()).not.toContain(providerSecret);
   });
 
   test('says nothing but log lines where every service is set, outside production too', async () => {

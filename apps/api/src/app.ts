@@ -148,6 +148,7 @@ export function createApp(deps: AppDeps) {
   const health = createHealth({ databaseAnswers: () => answers(connection) });
   const security = createSecurity({
     production: config.production,
+    hsts: config.hsts,
     checkoutUrl: deps.checkoutUrl,
     corsOrigins: config.corsOrigins,
     publicUrl,
@@ -241,7 +242,11 @@ export async function startApp(given: {
   const app = createApp({
     ...given,
     connection,
-    sender: createSmtpSender({ smtpUrl: given.smtpUrl, from: config.mailFrom }),
+    sender: createSmtpSender({
+      smtpUrl: given.smtpUrl,
+      from: config.mailFrom,
+      requireTls: config.smtpRequiresTls,
+    }),
     gateway: createRazorpayGateway(given.provider),
     checkoutUrl: given.provider.checkoutUrl,
     sandbox: given.provider.sandbox,

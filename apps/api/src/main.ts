@@ -19,6 +19,11 @@ const builtSite = fileURLToPath(new URL('../../web/dist/site', import.meta.url))
 async function main(): Promise<void> {
   const config = readConfig(process.env);
   const log = createLog({ level: config.logLevel });
+  if (config.production && config.allowUnsafe.length > 0)
+    log.warn(
+      { allowUnsafe: config.allowUnsafe },
+      'NOT SAFE FOR REAL GIFTS: production runs with ALLOW_UNSAFE',
+    );
 
   // Taken when it is first asked for. Where pages and stand-ins have it from the settings, that is once the app is ready: until then
   // the process takes no connection, and a load balancer passes it over.

@@ -68,6 +68,8 @@ export async function startServer(name: Server['name'], given: Surroundings): Pr
       PUBLIC_URL: 'https://bench.example',
       MONGODB_URI: database.href,
       JWT_SECRET: randomBytes(32).toString('hex'),
+      TAX_DETAILS_KEY: randomBytes(32).toString('hex'),
+      ALLOW_UNSAFE: 'made-up-addresses,test-keys',
       EMAIL_VERIFICATION: 'off',
       SMTP_URL: NO_MAIL_SERVER,
       RAZORPAY_KEY_ID: 'rzp_test_bench',

@@ -7,6 +7,8 @@ import type { Logger } from 'pino';
 
 export interface SecuritySettings {
   readonly production: boolean;
+  /** The header Strict-Transport-Security, sent in production only. */
+  readonly hsts: string;
   /** The provider's checkout script, or that of a sandbox. */
   readonly checkoutUrl: string;
   /** Other sites that may call the API from a browser. */
@@ -59,7 +61,7 @@ export function createSecurity(settings: SecuritySettings) {
     },
     // The checkout may open a bank's page in a window and hear from it.
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
-    strictTransportSecurity: settings.production ? { maxAge: 31_536_000, includeSubDomains: true } : false,
+    strictTransportSecurity: false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     xFrameOptions: { action: 'deny' },
   });
@@ -67,6 +69,7 @@ export function createSecurity(settings: SecuritySettings) {
   const fixed = headersOf(policy)
     .set('Reporting-Endpoints', `csp="${REPORTS_PATH}"`)
     .set('Permissions-Policy', `camera=(), microphone=(), geolocation=(), payment=(self ${payment})`);
+  if (settings.production) fixed.set('Strict-Transport-Security', settings.hsts);
   const headers: express.RequestHandler = (_request, response, next) => {
     response.setHeaders(fixed);
     next();

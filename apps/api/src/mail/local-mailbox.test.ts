@@ -16,6 +16,7 @@ const start = (ports: { smtpPort?: number; webPort?: number } = {}) =>
 const pdf = Buffer.from('%PDF-1.7 not much of one');
 async function sendOne(to = 'asha@example.org'): Promise<void> {
   const sender = createSmtpSender({
+    requireTls: false,
     smtpUrl: mailbox.smtpUrl,
     from: 'Vishwa Guru Bharat <no-reply@vgb.example>',
   });

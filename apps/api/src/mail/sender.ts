@@ -99,10 +99,18 @@ export function toMessage(mail: OutgoingMail, from: string): SendMailOptions {
   };
 }
 
-/** Sends over SMTP. `smtpUrl` such as smtp://user:password@host:587 or smtps://…; `from` an address, with or without a name. */
-export function createSmtpSender(settings: { smtpUrl: string; from: string }): MailSender {
+/**
+ * Sends over SMTP. `smtpUrl` such as smtp://user:password@host:587 or smtps://…; `from` an address, with or without a name. With
+ * `requireTls` a server that does not offer STARTTLS is told nothing (RFC 8314), and the mails wait.
+ */
+export function createSmtpSender(settings: {
+  smtpUrl: string;
+  from: string;
+  requireTls: boolean;
+}): MailSender {
   const transport = createTransport({
     url: settings.smtpUrl,
+    requireTLS: settings.requireTls,
     pool: true,
     maxConnections: 2,
     connectionTimeout: 10_000,
