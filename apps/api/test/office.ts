@@ -1,4 +1,4 @@
-import { Writable } from 'node:stream';
+import { Readable, Writable } from 'node:stream';
 import type { Desk } from '../src/admin/desk.js';
 import { createOffice } from '../src/admin/office.js';
 import { type ExitCode, run } from '../src/admin/program.js';
@@ -10,20 +10,23 @@ import type { Rig } from './rig.js';
 
 /** A stream that keeps what it is given, and hands it on. */
 export function collecting(also?: Writable) {
-  let text = '';
+  const chunks: Buffer[] = [];
   const stream = new Writable({
     write(chunk: Buffer, _encoding, done) {
-      text += chunk.toString('utf8');
+      chunks.push(chunk);
       also?.write(chunk);
       done();
     },
   });
-  return { stream, text: () => text };
+  const bytes = (): Buffer => Buffer.concat(chunks);
+  return { stream, bytes, text: () => bytes().toString('utf8') };
 }
 
 export interface Answer {
   readonly code: ExitCode;
   readonly out: string;
+  /** `out` as it left, where it is no text. */
+  readonly bytes: Buffer;
   readonly err: string;
   /** Both, as they stand on a screen, with what was typed. */
   readonly screen: string;
@@ -36,11 +39,19 @@ export function sitAtDesk(
     folder = '.',
     mongodbUri = rig.config.mongodbUri ?? '',
     run: runCommand,
+    input = Readable.from([]),
+    outIsScreen = false,
+    out: given,
   }: {
     folder?: string;
     mongodbUri?: string;
     /** In place of the database itself, for roles and users. */
     run?: RunCommand;
+    /** Standard input, read once. */
+    input?: Readable;
+    outIsScreen?: boolean;
+    /** In place of a standard output that is kept. */
+    out?: Writable;
   } = {},
 ) {
   /** `typed`: what the person answers; without it nobody can be asked. */
@@ -49,7 +60,9 @@ export function sitAtDesk(
     const [out, err] = [collecting(screen.stream), collecting(screen.stream)];
     const left = [...(typed ?? [])];
     const desk: Desk = {
-      out: out.stream,
+      out: given ?? out.stream,
+      outIsScreen,
+      input,
       err: err.stream,
       canAsk: typed !== undefined,
       user: 'anita',
@@ -75,7 +88,7 @@ export function sitAtDesk(
       },
     };
     const code = await run(args, desk);
-    return { code, out: out.text(), err: err.text(), screen: screen.text() };
+    return { code, bytes: out.bytes(), out: out.text(), err: err.text(), screen: screen.text() };
   };
 }
 export type AtDesk = ReturnType<typeof sitAtDesk>;

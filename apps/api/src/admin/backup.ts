@@ -1,10 +1,8 @@
-import { createWriteStream } from 'node:fs';
-import { open, rename, rm } from 'node:fs/promises';
+import type { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type { Connection } from 'mongoose';
 import { checksum, NOTHING_MORE, pack } from './backup-file.js';
-import { Failure } from './desk.js';
 import { inCount } from './printing.js';
 
 /**
@@ -32,22 +30,16 @@ const PORTION = 64 * 1024;
 export interface BackupDone {
   readonly collections: number;
   readonly documents: number;
-  readonly bytes: number;
 }
 
-/**
- * The whole database in one new file, which only its owner may read. It gets its name when all of it is on the disk.
- * @throws Failure when the name is taken.
- */
+/** Writes the whole database to `out`, which is left open. */
 export async function backUp(
   connection: Connection,
-  file: string,
+  out: Writable,
   { now, tell }: { readonly now: Date; readonly tell: (progress: string) => void },
 ): Promise<BackupDone> {
   const { db } = connection;
   if (!db) throw new Error('the database is not open');
-  const part = `${file}.part`;
-  if (await exists(file)) throw new Failure(`${file} is there already. Choose another name.`);
   const standing = await db.listCollections().toArray();
   const isView = ({ type }: { type?: string }) => type === 'view';
   const names = standing
@@ -96,24 +88,6 @@ export async function backUp(
     yield Buffer.from(pack({ end: { documents, sha256: hash.digest('hex') } }));
   }
 
-  try {
-    const written = createWriteStream(part, { flags: 'wx', mode: 0o600, flush: true });
-    await pipeline(portions, createGzip(), written);
-    await rename(part, file);
-    return { collections: names.length, documents, bytes: written.bytesWritten };
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST')
-      throw new Failure(`${part} is there: another backup is under way, or broke off. Remove it first.`);
-    await rm(part, { force: true });
-    throw error;
-  }
-}
-
-async function exists(file: string): Promise<boolean> {
-  try {
-    await (await open(file)).close();
-    return true;
-  } catch {
-    return false;
-  }
+  await pipeline(portions, createGzip(), out, { end: false });
+  return { collections: names.length, documents };
 }

@@ -1,15 +1,12 @@
-import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import pino from 'pino';
+import { startTool } from '../../test/office-tool.js';
 import { readConfig } from '../config.js';
 import { startStandIns } from '../stand-ins.js';
 
-const cli = fileURLToPath(new URL('cli.ts', import.meta.url));
-const tsx = fileURLToPath(import.meta.resolve('tsx/cli'));
 let folder: string;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'vgb-cli-'));
@@ -18,24 +15,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const settings = () => ({ DATA_DIR: folder, PORT: '0' });
 
-/** Runs the tool as a process of its own, with nothing but the data folder set. */
-function runTool(...args: string[]): Promise<{ code: number | null; out: string; err: string }> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [tsx, '--conditions=@vgb/source', cli, ...args], {
-      env: { PATH: process.env.PATH, INIT_CWD: folder, ...settings() },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    let [out, err] = ['', ''];
-    child.stdout.setEncoding('utf8').on('data', (text) => {
-      out += text;
-    });
-    child.stderr.setEncoding('utf8').on('data', (text) => {
-      err += text;
-    });
-    child.on('error', reject);
-    child.on('close', (code) => resolve({ code, out, err }));
-  });
-}
+const runTool = (...args: string[]) => startTool(args, { ...settings(), INIT_CWD: folder }).ended;
 
 it('works beside a site that runs, on its stand-ins', async () => {
   const standIns = await startStandIns(

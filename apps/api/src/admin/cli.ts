@@ -1,7 +1,9 @@
+import { constants } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { readConfig } from '../config.js';
 import { Failure } from './desk.js';
+import { cannotWrite } from './files.js';
 import { openOffice, userOfMachine } from './office.js';
 import { run } from './program.js';
 
@@ -21,11 +23,22 @@ async function ask(question: string): Promise<string> {
   }
 }
 
-// Whoever reads our output may stop early, as `head` does.
-stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1));
+// Errors of a list and of a file that is written here reach their command; what is left are single sentences, which `head` may cut short.
+stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (stdout.listenerCount('error') > 1) return;
+  if (error.code === 'EPIPE') process.exit(0);
+  stderr.write(`${cannotWrite('-', error).message}\n`);
+  process.exit(1);
+});
+
+// Ends by `exit`, so that a file that was begun is removed. The first process of a container has no other way to be interrupted.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+  process.once(signal, () => process.exit(128 + constants.signals[signal]));
 
 process.exitCode = await run(process.argv.slice(2), {
   out: stdout,
+  outIsScreen: stdout.isTTY === true,
+  input: stdin,
   err: stderr,
   canAsk: stdin.isTTY === true,
   ask,

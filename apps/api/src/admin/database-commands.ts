@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { backUp } from './backup.js';
 import { type Desk, giveWho, remark, withOffice } from './desk.js';
+import { nameOfOutput, withInput, writeNew } from './files.js';
 import { isoInIndia } from './indian-days.js';
 import { asTable, counted } from './printing.js';
 import { createReader, readersAddress } from './reader.js';
@@ -53,7 +54,7 @@ export function giveDatabaseCommands(program: Command, desk: Desk): void {
     });
 
   giveWho(program.command('backup').description('the whole database in one new file'), desk)
-    .argument('<file>', 'its name, such as vgb-2026-11-21.backup.gz')
+    .argument('<file>', 'its name, such as vgb-2026-11-21.backup.gz, or - for standard output')
     .addHelpText(
       'after',
       '\nThe file holds personal data. PAN and address stay sealed: keep TAX_DETAILS_KEY elsewhere.',
@@ -62,30 +63,35 @@ export function giveDatabaseCommands(program: Command, desk: Desk): void {
       await withOffice(desk, async (office) => {
         const audit = await office.audit(who);
         const done = await audit.record({ action: 'backup', subject: file, why: 'backup' }, () =>
-          backUp(office.connection, desk.pathOf(file), {
-            now: office.clock(),
-            tell: (progress) => remark(desk, progress),
-          }),
+          writeNew(
+            desk,
+            file,
+            (out) =>
+              backUp(office.connection, out, {
+                now: office.clock(),
+                tell: (progress) => remark(desk, progress),
+              }),
+            { binary: true },
+          ),
         );
         const { collections, documents } = done;
-        desk.out.write(
-          `${counted(documents, 'document')} of ${counted(collections, 'collection')} are in ${file}.\n`,
+        remark(
+          desk,
+          `${counted(documents, 'document')} of ${counted(collections, 'collection')} are in ${nameOfOutput(file)}.`,
         );
       });
     });
 
   giveWho(program.command('restore').description('puts a backup into an empty database'), desk)
-    .argument('<file>', 'made by backup')
+    .argument('<file>', 'made by backup, or - for standard input')
     .addHelpText(
       'after',
       '\nStop the site first. A file that was changed or cut short is refused before anything is written.',
     )
     .action(async (file: string, { as: who }: { as: string }) => {
       await withOffice(desk, async (office) => {
-        const { head, collections, documents } = await restore(
-          office.connection,
-          desk.pathOf(file),
-          (progress) => remark(desk, progress),
+        const { head, collections, documents } = await withInput(desk, file, (path) =>
+          restore(office.connection, path, (progress) => remark(desk, progress)),
         );
         // Only now: a record made before would be something in the database.
         const audit = await office.audit(who);

@@ -1,7 +1,6 @@
-import { open, rm } from 'node:fs/promises';
-import type { Writable } from 'node:stream';
-import { finished } from 'node:stream/promises';
+import type { Readable, Writable } from 'node:stream';
 import { type Command, InvalidArgumentError, Option } from 'commander';
+import { nameOfOutput, writeList, writeNew } from './files.js';
 import type { Office } from './office.js';
 import { type Column, type Format, inCount, print, type Row } from './printing.js';
 
@@ -9,6 +8,10 @@ import { type Column, type Format, inCount, print, type Row } from './printing.j
 export interface Desk {
   /** What was asked for, and nothing else. */
   readonly out: Writable;
+  /** Whether `out` is shown to a person, not put into a file or given to a program. */
+  readonly outIsScreen: boolean;
+  /** Read only where a command is given `-` for a file. */
+  readonly input: Readable;
   /** Progress, remarks and errors. */
   readonly err: Writable;
   /** Whether a person can be asked. */
@@ -52,7 +55,7 @@ export function giveFormats(command: Command): Command {
   return command
     .addOption(new Option('--json', 'as JSON').conflicts('csv'))
     .addOption(new Option('--csv', 'as CSV'))
-    .addOption(new Option('--out <file>', 'into a new file, as CSV unless --json'));
+    .addOption(new Option('--out <file>', 'into a new file, as CSV unless --json; - for standard output'));
 }
 
 /** Every change names who makes it. */
@@ -75,45 +78,29 @@ export const formatOf = ({ json, csv, out }: FormatOptions): Format =>
 
 const TELL_EVERY = 1_000;
 
-/** Shows rows, or puts them into a file that did not exist before, telling how far it is. */
+/** Shows rows, or puts them into a file that did not exist before (`--out`), telling how far it is. */
 export async function show(
   desk: Desk,
   columns: readonly Column[],
   rows: AsyncIterable<Row>,
-  options: FormatOptions & { readonly mark?: boolean },
+  { mark, ...options }: FormatOptions & { readonly mark?: boolean },
 ): Promise<number> {
+  const { out } = options;
   let count = 0;
-  const toFile = options.out !== undefined;
   async function* counted(): AsyncGenerator<Row> {
     for await (const row of rows) {
       count += 1;
-      if (toFile && count % TELL_EVERY === 0) remark(desk, `${inCount(count)} so far`);
+      if (out !== undefined && count % TELL_EVERY === 0) remark(desk, `${inCount(count)} so far`);
       yield row;
     }
   }
-  const format = formatOf(options);
-  if (options.out === undefined) {
-    await print(desk.out, columns, counted(), { format });
+  const written = (to: Writable): Promise<void> =>
+    print(to, columns, counted(), { format: formatOf(options), mark });
+  if (out === undefined) {
+    await writeList(desk, written);
     return count;
   }
-  const path = desk.pathOf(options.out);
-  const handle = await open(path, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
-    throw error.code === 'EEXIST'
-      ? new Failure(`${options.out} is there already. Choose another name.`)
-      : error;
-  });
-  const file = handle.createWriteStream();
-  const written = finished(file);
-  written.catch(() => undefined);
-  try {
-    await print(file, columns, counted(), { format, mark: options.mark ?? format === 'csv' });
-    file.end();
-    await written;
-  } catch (error) {
-    file.destroy();
-    await rm(path);
-    throw error;
-  }
-  remark(desk, `${inCount(count)} written to ${options.out}`);
+  await writeNew(desk, out, written);
+  remark(desk, `${inCount(count)} written to ${nameOfOutput(out)}`);
   return count;
 }

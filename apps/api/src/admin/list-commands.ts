@@ -109,7 +109,7 @@ function giveList(
     });
 
   giveDays(parent.command('export').description(`writes ${what} into a new file`))
-    .argument('<file>', 'its name')
+    .argument('<file>', 'its name, or - for standard output')
     .option('--json', 'as JSON instead of CSV')
     .action(async (file: string, options: ListOptions) => {
       await withOffice(desk, async (office) => {

@@ -86,7 +86,9 @@ export function asFacts(facts: readonly (readonly [name: string, value: string |
   return lines(table);
 }
 
+/** @throws the stream's error, also one that came between two texts. */
 async function write(out: Writable, text: string): Promise<void> {
+  if (out.errored) throw out.errored;
   if (!out.write(text)) await once(out, 'drain');
 }
 
@@ -131,7 +133,7 @@ export async function print(
   out: Writable,
   columns: readonly Column[],
   rows: AsyncIterable<Row>,
-  { format, mark = false }: { readonly format: Format; readonly mark?: boolean },
+  { format, mark = true }: { readonly format: Format; readonly mark?: boolean | undefined },
 ): Promise<void> {
   if (format === 'json') return writeJson(out, rows);
   if (format === 'csv') return writeCsv(out, columns, rows, mark);

@@ -137,7 +137,7 @@ describe('files for spreadsheets', () => {
     const { out } = await office(['contacts', 'list', '--csv']);
     expect(out).toContain('"\'+SUM(A1)\nsecond line"');
     expect(out).toContain("'+91 99999 00000");
-    expect(out.split('\n')[0]).toBe('id,received,name,email,phone,subject,message,answered,answeredBy');
+    expect(out.split('\n')[0]).toBe('\ufeffid,received,name,email,phone,subject,message,answered,answeredBy');
   });
 
   it('are never overwritten', async () => {
