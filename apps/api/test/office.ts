@@ -41,6 +41,7 @@ export function sitAtDesk(
     run: runCommand,
     input = Readable.from([]),
     outIsScreen = false,
+    user = 'anita',
     out: given,
   }: {
     folder?: string;
@@ -50,6 +51,8 @@ export function sitAtDesk(
     /** Standard input, read once. */
     input?: Readable;
     outIsScreen?: boolean;
+    /** Empty: the machine knows no name. */
+    user?: string;
     /** In place of a standard output that is kept. */
     out?: Writable;
   } = {},
@@ -65,7 +68,7 @@ export function sitAtDesk(
       input,
       err: err.stream,
       canAsk: typed !== undefined,
-      user: 'anita',
+      user: user || undefined,
       pathOf: (file) => `${folder}/${file}`,
       async ask(question) {
         const answer = left.shift() ?? '';

@@ -3,7 +3,7 @@ import { type Connection, Schema } from 'mongoose';
 /** What somebody in the office has done by the command-line tool. Only ever added to. */
 export interface AuditRecord {
   readonly at: Date;
-  /** The name given by --as, else the one that the machine knows the user by. */
+  /** The name given by --as, else the one that the machine knows the person by. */
   readonly who: string;
   /** The command, such as `refund`. */
   readonly action: string;

@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline/promises';
 import { readConfig } from '../config.js';
 import { Failure } from './desk.js';
 import { cannotWrite } from './files.js';
-import { openOffice, userOfMachine } from './office.js';
+import { openOffice, personAtThisMachine } from './office.js';
 import { run } from './program.js';
 
 const { env, stdin, stdout, stderr } = process;
@@ -42,7 +42,7 @@ process.exitCode = await run(process.argv.slice(2), {
   err: stderr,
   canAsk: stdin.isTTY === true,
   ask,
-  user: userOfMachine(),
+  user: personAtThisMachine(),
   // npm runs scripts in the project's folder, and tells where it was called.
   pathOf: (file) => path.resolve(env.INIT_CWD ?? '.', file),
   open: () => openOffice(readConfig(env)),

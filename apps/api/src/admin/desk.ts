@@ -17,8 +17,8 @@ export interface Desk {
   /** Whether a person can be asked. */
   readonly canAsk: boolean;
   ask(question: string): Promise<string>;
-  /** The name that the machine knows the user by. */
-  readonly user: string;
+  /** The name that the machine knows the person by; undefined where it knows none, so that each change must say who makes it. */
+  readonly user: string | undefined;
   /** A file's path, seen from where the command was typed. */
   pathOf(file: string): string;
   open(): Promise<Office>;
@@ -58,14 +58,24 @@ export function giveFormats(command: Command): Command {
     .addOption(new Option('--out <file>', 'into a new file, as CSV unless --json; - for standard output'));
 }
 
-/** Every change names who makes it. */
+/** Every change names who makes it: the command is refused, before anything is opened, where neither `--as` nor the machine does. */
 export const giveWho = (command: Command, desk: Desk): Command =>
-  command.addOption(
-    new Option('--as <name>', 'who does it, for the audit record').default(
-      desk.user,
-      'the user of this machine',
-    ),
-  );
+  command
+    .addOption(
+      new Option('--as <name>', 'who does it, for the audit record').default(
+        desk.user,
+        desk.user === undefined ? undefined : 'the user of this machine',
+      ),
+    )
+    .hook('preAction', (_command, given) => {
+      if (given.opts<{ as?: string }>().as?.trim()) return;
+      const line = [...namesOf(given), ...given.args, '--as "Your name"'].join(' ');
+      given.error(`The audit record keeps who does this, and this machine knows no name for you: ${line}`);
+    });
+
+/** A command's name behind those that it belongs to, without the program's. */
+const namesOf = (command: Command): string[] =>
+  command.parent ? [...namesOf(command.parent), command.name()] : [];
 
 export function readCount(text: string): number {
   const count = Number(text);

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import type { Connection } from 'mongoose';
 import pino, { type Logger } from 'pino';
@@ -24,7 +25,29 @@ export interface Office {
   close(): Promise<void>;
 }
 
-export const userOfMachine = (): string => userInfo().username;
+/** Accounts that several people share, or that stand for a program. */
+const SHARED_ACCOUNTS: ReadonlySet<string> = new Set(['node', 'root']);
+/** What container engines put into every container: Docker, Podman. */
+const CONTAINER_MARKS = ['/.dockerenv', '/run/.containerenv'];
+
+/**
+ * The name by which a machine knows the person who types; undefined in a container, for an account that is no single person's, and for
+ * a user id that the machine has no name for.
+ */
+export function personAt(machine: {
+  /** @throws where the user id has no name, as `os.userInfo` does. */
+  readonly user: () => { readonly username: string };
+  readonly has: (path: string) => boolean;
+}): string | undefined {
+  if (CONTAINER_MARKS.some(machine.has)) return undefined;
+  try {
+    const { username } = machine.user();
+    return username === '' || SHARED_ACCOUNTS.has(username) ? undefined : username;
+  } catch {
+    return undefined;
+  }
+}
+export const personAtThisMachine = (): string | undefined => personAt({ user: userInfo, has: existsSync });
 
 export function createOffice(given: {
   config: Config;

@@ -38,7 +38,7 @@ export function givePaymentCommands(program: Command, desk: Desk): void {
     .option('--json', 'as JSON')
     .action(async (name: string, { json }: { json?: true }) => {
       await withOffice(desk, async (office) => {
-        const story = await tellPayment(name, { ...office, audit: await office.audit(desk.user) });
+        const story = await tellPayment(name, { ...office, audit: await office.audit(desk.user ?? '') });
         if (!story) throw new Failure(`Nothing is known of ${name}, neither here nor at the provider.`);
         desk.out.write(json ? `${JSON.stringify(story, undefined, 2)}\n` : writeStory(story));
       });
