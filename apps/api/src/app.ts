@@ -54,7 +54,11 @@ export interface AppDeps {
 export function createApp(deps: AppDeps) {
   const { config, publicUrl, connection, gateway, clock, log } = deps;
   const metrics = createMetrics({ production: config.production, token: config.metricsToken });
-  const outbox = createMailQueue({ connection, seal: createSeal(config.jwtSecret, 'outbox'), clock });
+  const outbox = createMailQueue({
+    connection,
+    seal: createSeal(config.jwtSecret, 'outbox', 'JWT_SECRET'),
+    clock,
+  });
   const limits = createLimits({ connection, factor: config.rateLimitFactor });
   const serve = createServe({ authenticate: (token) => accounts.authenticate(token) });
   const shared = { connection, serve, outbox, limits, clock, log, gateway, publicUrl };

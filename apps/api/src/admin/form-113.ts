@@ -1,6 +1,8 @@
 import { toPaise } from '@vgb/contracts';
+import { SealError } from '../db/seal.js';
 import { type Donation, fullName, type TaxDetails } from '../donations/index.js';
-import type { Column, Row } from './printing.js';
+import { Failure } from './desk.js';
+import { type Column, counted, type Row } from './printing.js';
 
 /**
  * The columns of the statement of donations (Form 113 from the tax year 2026-27, Form 10BD before), with the portal's own
@@ -30,7 +32,6 @@ export interface LeftOut {
   readonly noPan: number;
   readonly noAddress: number;
   readonly paidBack: number;
-  readonly unreadable: number;
 }
 
 /** The trust's approval for deductible donations. `date` is yyyy-MM-dd. */
@@ -56,7 +57,8 @@ const oneLine = (text: string): string => text.replace(/\s*\n\s*/g, ', ').trim()
 /**
  * One line a donor, that is a PAN, so that each gets one certificate (Form 114). Name and address are those of the latest
  * gift that had them.
- * @param open gives PAN and address, unsealed; it may throw where another key has sealed them.
+ * @param open gives PAN and address, unsealed. @throws SealError where another key has sealed them.
+ * @throws Failure with the number of gifts that `open` cannot open: a statement without them would be wrong.
  */
 export async function makeForm113(
   gifts: AsyncIterable<Donation>,
@@ -71,22 +73,29 @@ export async function makeForm113(
   },
 ): Promise<{ readonly rows: readonly Row[]; readonly gifts: number; readonly leftOut: LeftOut }> {
   const lines = new Map<string, Line>();
-  const leftOut = { noPan: 0, noAddress: 0, paidBack: 0, unreadable: 0 };
+  const leftOut = { noPan: 0, noAddress: 0, paidBack: 0 };
+  let sealed = 0;
   let count = 0;
   for await (const gift of gifts) {
     const reason = add(gift);
-    if (reason) leftOut[reason] += 1;
+    if (reason === 'sealed') sealed += 1;
+    else if (reason) leftOut[reason] += 1;
     else count += 1;
   }
+  if (sealed > 0)
+    throw new Failure(
+      `PAN and address of ${counted(sealed, 'gift')} of ${financialYear} cannot be opened: they were sealed with another TAX_DETAILS_KEY than the one that is set. No statement was made. Set the key that the site had when they were given.`,
+    );
 
-  function add(gift: Donation): keyof LeftOut | undefined {
+  function add(gift: Donation): keyof LeftOut | 'sealed' | undefined {
     const paise = gift.amountPaise - gift.refundedPaise;
     if (paise <= 0) return 'paidBack';
     let details: TaxDetails;
     try {
       details = open(gift);
-    } catch {
-      return 'unreadable';
+    } catch (error) {
+      if (error instanceof SealError) return 'sealed';
+      throw error;
     }
     const { pan, address } = details;
     if (pan === null) return 'noPan';

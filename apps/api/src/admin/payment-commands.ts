@@ -1,5 +1,6 @@
 import { toPaise } from '@vgb/contracts';
 import { type Command, InvalidArgumentError } from 'commander';
+import type { Donation, Donations } from '../donations/index.js';
 import {
   type Desk,
   Failure,
@@ -12,10 +13,14 @@ import {
   withOffice,
 } from './desk.js';
 import { dayOf, readDay, type Span } from './indian-days.js';
+import type { Office } from './office.js';
+import { findPayment, unknownName } from './payment-name.js';
 import { tellPayment, writeStory } from './payment-story.js';
 import { asFacts, asTable, counted, each, inRupees } from './printing.js';
 import { DIFFERENCE_COLUMNS, reconcile } from './reconciliation.js';
 import { planRefund, refundPayment } from './refund.js';
+
+const WAYS_TO_NAME = 'a receipt’s number, the payment’s id, the order’s or the provider’s order’s';
 
 const rupees = (paise: number): number => paise / toPaise(1);
 
@@ -34,25 +39,27 @@ export function givePaymentCommands(program: Command, desk: Desk): void {
     .description('one payment')
     .command('show')
     .description('tells all that is known of it')
-    .argument('<id>', 'the payment’s, the order’s or the provider’s order’s id, or a receipt number')
+    .argument('<payment>', WAYS_TO_NAME)
     .option('--json', 'as JSON')
     .action(async (name: string, { json }: { json?: true }) => {
       await withOffice(desk, async (office) => {
         const story = await tellPayment(name, { ...office, audit: await office.audit(desk.user ?? '') });
-        if (!story) throw new Failure(`Nothing is known of ${name}, neither here nor at the provider.`);
+        if (!story) throw new Failure(unknownName(name));
         desk.out.write(json ? `${JSON.stringify(story, undefined, 2)}\n` : writeStory(story));
       });
     });
 
   const receipt = program.command('receipt').description('one receipt');
   giveWho(receipt.command('resend').description('mails a receipt to its donor once more'), desk)
-    .argument('<receiptNumber>', 'such as VGB/2026-27/000001')
+    .argument('<payment>', WAYS_TO_NAME)
     .option('--why <text>', 'for the audit record', 'asked for')
-    .action(async (number: string, { as: who, why }: { as: string; why: string }) => {
+    .action(async (name: string, { as: who, why }: { as: string; why: string }) => {
       await withOffice(desk, async (office) => {
         const { donations } = await office.app();
-        const donation = await donations.books.byReceipt(number);
-        if (!donation) throw new Failure(`There is no receipt ${number}.`);
+        const donation = await receiptOf(name, office, donations.books);
+        const number = donation.receiptNumber;
+        // With another key the mail could not be written: better said now than in the log of the site.
+        donations.books.taxDetailsOf(donation);
         if (donation.email === '')
           throw new Failure('The donor has had the account deleted: no address is left.');
         const audit = await office.audit(who);
@@ -100,12 +107,19 @@ export function givePaymentCommands(program: Command, desk: Desk): void {
     });
 
   giveWho(program.command('refund').description('pays a payment back, whatever is left of it'), desk)
-    .argument('<paymentId>', 'the provider’s, such as pay_…')
+    .argument('<payment>', WAYS_TO_NAME)
     .requiredOption('--reason <text>', 'for the audit record and the provider')
     .option('--yes', 'do not ask; needs --confirm')
     .option('--confirm <rupees>', 'the amount that goes back, instead of typing it when asked', readRupees)
-    .action(async (paymentId: string, options: RefundOptions) => {
+    .action(async (name: string, options: RefundOptions) => {
       await withOffice(desk, async (office) => {
+        const { paymentId, order, providerOrderId } = await findPayment(office.connection, name);
+        if (paymentId === null)
+          throw new Failure(
+            order || providerOrderId !== null
+              ? `Here no payment of the order ${name} is known. "payment show ${name}" tells what the provider has of it.`
+              : unknownName(name),
+          );
         const plan = await planRefund(office.gateway, paymentId);
         const { donations, payments } = await office.app();
         const donation = await donations.books.byPayment(paymentId);
@@ -134,6 +148,20 @@ export function givePaymentCommands(program: Command, desk: Desk): void {
         desk.out.write(told[done.state]);
       });
     });
+}
+
+/** The donation that a receipt is for. @throws Failure where there is none by that name. */
+async function receiptOf(
+  name: string,
+  { connection }: Office,
+  books: Pick<Donations['books'], 'byPayment'>,
+): Promise<Donation> {
+  const { order, paymentId, receipt } = await findPayment(connection, name);
+  const donation = paymentId === null ? undefined : await books.byPayment(paymentId);
+  if (donation) return donation;
+  if (order || receipt)
+    throw new Failure(`There is no receipt for ${name}. "payment show ${name}" tells why.`);
+  throw new Failure(name.trim().startsWith('VGB/') ? `There is no receipt ${name}.` : unknownName(name));
 }
 
 interface RefundOptions {

@@ -3,6 +3,7 @@ import { type Connection, Types } from 'mongoose';
 import { EXCEPTION_REASONS, type Gateway, OutcomeUnknown, ProviderRefusal } from '../payments/index.js';
 import type { Audit } from './audit.js';
 import { isoInIndia } from './indian-days.js';
+import { type Found, findPayment } from './payment-name.js';
 import { asFacts, asTable, type Column, inRupees, type Row } from './printing.js';
 
 /** All that is known of one payment, in the order in which one would ask. Money is rupees, moments are Indian time. */
@@ -19,8 +20,6 @@ export interface PaymentStory {
   readonly exceptions: readonly Row[];
   readonly audit: readonly Row[];
 }
-
-type Found = Readonly<Record<string, unknown>> & { readonly _id: Types.ObjectId };
 
 const text = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 const number = (value: unknown): number | null => (typeof value === 'number' ? value : null);
@@ -40,21 +39,8 @@ export async function tellPayment(
     connection.collection(collection).find<Found>(filter).sort({ _id: 1 }).toArray();
   const one = async (collection: string, filter: object) => (await find(collection, filter))[0];
 
-  const receipt = await one('donations', { receiptNumber: name });
-  const names = [
-    { paymentId: name },
-    { providerOrderId: name },
-    ...(Types.ObjectId.isValid(name) ? [{ _id: new Types.ObjectId(name) }] : []),
-    ...(receipt ? [{ paymentId: receipt.paymentId }] : []),
-  ];
-  const order = await one('orders', { $or: names });
-  // A payment that no order has taken is known by its exception, or by the provider alone.
-  const paymentId =
-    text(order?.paymentId) ?? text(receipt?.paymentId) ?? (name.startsWith('pay_') ? name : null);
-  const providerOrderId = text(order?.providerOrderId) ?? (name.startsWith('order_') ? name : null);
-  const ids = [...new Set([paymentId, providerOrderId, name.startsWith('pay_') ? name : null])].filter(
-    (id) => id !== null,
-  );
+  const { order, receipt, paymentId, providerOrderId } = await findPayment(connection, name);
+  const ids = [paymentId, providerOrderId].filter((id) => id !== null);
 
   const attempts = await asked(async () => {
     const found = providerOrderId !== null ? await gateway.paymentsOfOrder(providerOrderId) : [];

@@ -145,6 +145,22 @@ describe('a refund', () => {
     expect(account).toMatchObject({ membershipType: null, membershipEndDate: null });
   });
 
+  it('is asked for by any name of the payment', async () => {
+    for (const nameOf of [
+      (given: { paymentId: string }) => given.paymentId,
+      (given: { orderId: string }) => given.orderId,
+      async ({ paymentId }: { paymentId: string }) => (await donationOf(paymentId))?.receiptNumber,
+      async ({ paymentId }: { paymentId: string }) =>
+        ` ${String((await donationOf(paymentId))?.receiptNumber).toLowerCase()} `,
+      async ({ paymentId }: { paymentId: string }) => String((await donationOf(paymentId))?.orderId),
+    ]) {
+      const given = await giveNow(rig);
+      expect(await office(confirmed(await nameOf(given), '2100'))).toMatchObject({ code: 0 });
+      expect(await refundsOf(given.paymentId)).toHaveLength(1);
+      expect(await auditOf(given.paymentId)).toHaveLength(1);
+    }
+  });
+
   it('is not made of what holds no money', async () => {
     const orderId = await orderDonation(rig);
     const { payment } = await rig.sandbox.pay(orderId, { outcome: 'failure' });
@@ -264,6 +280,42 @@ describe('one payment’s story', () => {
   });
 });
 
+describe('a name that is not a payment’s', () => {
+  const COMMANDS: readonly (readonly [string, (name: string) => string[]])[] = [
+    ['refund', (name) => ['refund', name, '--reason', 'wished', '--yes', '--confirm', '1']],
+    ['payment show', (name) => ['payment', 'show', name]],
+    ['receipt resend', (name) => ['receipt', 'resend', name]],
+  ];
+  // As regular expressions, several of them would be those of every payment.
+  const STRANGE = ['pay_.*', 'order_[a-z]', '.*', '(', 'pay_', 'a/b', '000000000000000000000000'];
+  it.each(COMMANDS)('is told by %s in a sentence', async (_what, args) => {
+    await giveNow(rig);
+    for (const name of STRANGE) {
+      const { code, out, err } = await office(args(name));
+      expect([name, code, out]).toEqual([name, 1, '']);
+      expect(err).toBe(
+        `Nothing is known of ${name}, neither here nor at the provider. Give a receipt’s number such as VGB/2026-27/000001, a payment’s id (pay_…) or an order’s (order_…, or ours).\n`,
+      );
+    }
+  });
+
+  it('but an order that was not paid is told as one', async () => {
+    const orderId = await orderDonation(rig);
+    const [refund, resend] = [
+      await office(['refund', orderId, '--reason', 'wished', '--yes', '--confirm', '1']),
+      await office(['receipt', 'resend', orderId]),
+    ];
+    expect([refund.code, refund.err]).toEqual([
+      1,
+      expect.stringContaining(`Here no payment of the order ${orderId} is known.`),
+    ]);
+    expect([resend.code, resend.err]).toEqual([
+      1,
+      expect.stringContaining(`There is no receipt for ${orderId}.`),
+    ]);
+  });
+});
+
 describe('an exception', () => {
   it('is listed until it is decided, once, by somebody, with a note', async () => {
     const paid = await payOrder(rig, { amount: 700 }, { international: true });
@@ -315,5 +367,23 @@ describe('a receipt', () => {
     expect((await office(['receipt', 'resend', 'VGB/2026-27/999999'])).err).toBe(
       'There is no receipt VGB/2026-27/999999.\n',
     );
+  });
+
+  it('whose PAN another key has sealed waits and says why, while other mails go out', async () => {
+    const sealed = await giveNow(rig, {
+      pan: 'ABCPN1234F',
+      indianCitizen: true,
+      email: 'sealed@example.org',
+    });
+    await rig.connection
+      .collection('donations')
+      .updateOne({ paymentId: sealed.paymentId }, { $set: { taxDetails: 'AAAA' } });
+    await giveNow(rig, { email: 'open@example.org' });
+    expect((await rig.mails()).map(({ to }) => to)).toContain('open@example.org');
+    const [waiting] = (await rig.documents('outbox')).filter(({ to }) => to === 'sealed@example.org');
+    expect(waiting).toMatchObject({
+      state: 'queued',
+      lastError: 'TAX_DETAILS_KEY does not open what is sealed: another key has sealed it, or it was changed',
+    });
   });
 });

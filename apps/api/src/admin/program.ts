@@ -1,5 +1,6 @@
 import { Command, CommanderError, InvalidArgumentError } from 'commander';
 import { ConfigError } from '../config.js';
+import { SealError } from '../db/seal.js';
 import { OutcomeUnknown, ProviderRefusal } from '../payments/index.js';
 import { giveDatabaseCommands } from './database-commands.js';
 import { type Desk, Failure } from './desk.js';
@@ -50,6 +51,7 @@ function sentenceOf(error: unknown): string {
     error instanceof Failure ||
     error instanceof ConfigError ||
     error instanceof InvalidArgumentError ||
+    error instanceof SealError ||
     (error instanceof Error &&
       ['EmbeddedMongoBusyError', 'EmbeddedMongoDamagedError', 'MongooseServerSelectionError'].includes(
         error.name,

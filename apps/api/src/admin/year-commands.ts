@@ -72,7 +72,6 @@ export function giveYearCommands(program: Command, desk: Desk): void {
             [leftOut.noPan, 'without a PAN'],
             [leftOut.noAddress, 'with a PAN but no address'],
             [leftOut.paidBack, 'paid back in full'],
-            [leftOut.unreadable, 'whose PAN this TAX_DETAILS_KEY does not open'],
           ];
           for (const [count, why] of reasons)
             if (count > 0) remark(desk, `Left out: ${counted(count, 'gift')} ${why}.`);

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -79,14 +79,38 @@ describe('the statement for the income-tax department', () => {
     );
   });
 
-  it('says so when another key has sealed the PANs', async () => {
-    const other = sitAtDesk({
-      ...rig,
-      config: { ...rig.config, taxDetailsKey: 'another key that has enough characters' },
-    });
-    const { out, err } = await other(['form113', '--year', '2026-27', '--json']);
-    expect(JSON.parse(out)).toEqual([]);
-    expect(err).toContain('Left out: 5 gifts whose PAN this TAX_DETAILS_KEY does not open.');
+  it('is refused when another key has sealed PANs, in a file and on standard output, and the receipt as well', async () => {
+    const other = sitAtDesk(
+      { ...rig, config: { ...rig.config, taxDetailsKey: 'another key that has enough characters' } },
+      { folder },
+    );
+    for (const way of [['--json'], ['--csv'], [], ['--out', '-'], ['--out', 'sealed.csv']]) {
+      const { code, out, err } = await other(['form113', '--year', '2026-27', ...way]);
+      expect([code, out]).toEqual([1, '']);
+      expect(err).toBe(
+        'PAN and address of 5 gifts of 2026-27 cannot be opened: they were sealed with another TAX_DETAILS_KEY than the one that is set. ' +
+          'No statement was made. Set the key that the site had when they were given.\n',
+      );
+    }
+    expect(readdirSync(folder).filter((name) => name.startsWith('sealed'))).toEqual([]);
+    // What needs no key is made all the same.
+    expect((await other(['statement', '--year', '2026-27', '--json'])).code).toBe(0);
+    const resent = await other(['receipt', 'resend', 'VGB/2026-27/000001']);
+    expect([resent.code, resent.err]).toEqual([
+      1,
+      'TAX_DETAILS_KEY does not open what is sealed: another key has sealed it, or it was changed\n',
+    ]);
+    expect((await rig.documents('outbox')).filter(({ key }) => String(key).includes(':again:'))).toEqual([]);
+  });
+
+  it('is refused when even one gift cannot be opened', async () => {
+    const gifts = rig.connection.collection('donations');
+    const one = { receiptNumber: 'VGB/2026-27/000001' };
+    const before = await gifts.findOne(one);
+    await gifts.updateOne(one, { $set: { taxDetails: 'AAAA' } });
+    const { code, err } = await office(['form113', '--year', '2026-27']);
+    await gifts.updateOne(one, { $set: { taxDetails: before?.taxDetails } });
+    expect([code, err]).toEqual([1, expect.stringContaining('PAN and address of 1 gift of 2026-27')]);
   });
 });
 

@@ -17,7 +17,7 @@ export function createBooks(deps: {
     byPayment: store.byPayment,
     ofFinancialYear: store.ofFinancialYear,
 
-    /** PAN and address, opened: for the statement to the income-tax department. @throws where another key has sealed them. */
+    /** PAN and address, opened: for the statement to the income-tax department. @throws SealError where another key has sealed them. */
     taxDetailsOf: (donation: Donation): TaxDetails => readTaxDetails(taxSeal, donation),
 
     /** The receipt once more, as it stands now. Each call sends one. */

@@ -39,7 +39,7 @@ export function createDonations(deps: DonationsDeps) {
   const { connection, payments, clock } = deps;
   const store = createDonationStore(connection);
   const mandateStore = createMandateStore(connection);
-  const taxSeal = createSeal(deps.taxDetailsKey, 'tax-details');
+  const taxSeal = createSeal(deps.taxDetailsKey, 'tax-details', 'TAX_DETAILS_KEY');
   const links = createLinkTokens(deps.linkSecret, 'mandate link');
   const mandates = createMandateFlow({ ...deps, store: mandateStore });
   const flow = createDonationFlow({

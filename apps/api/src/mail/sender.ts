@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createTransport, type SendMailOptions } from 'nodemailer';
+import { SealError } from '../db/seal.js';
 import type { ComposedMail } from './mail.js';
 
 /** A mail with its one recipient. The same `key` always gives the same Message-ID, so that a mail app shows a repeated one once. */
@@ -35,6 +36,8 @@ export class SendError extends Error {
   /** nodemailer's errors in our words. Server texts may quote the mail, so that only codes are kept. */
   static of(error: unknown): SendError {
     if (error instanceof SendError) return error;
+    // A setting that a person will mend: until then the mail is tried again.
+    if (error instanceof SealError) return new SendError(error.message, 'refused');
     const { code, responseCode } = (error ?? {}) as { code?: unknown; responseCode?: unknown };
     const said = [code, responseCode].filter((part) => typeof part === 'string' || typeof part === 'number');
     const summary =

@@ -1,0 +1,46 @@
+import { type Connection, Types } from 'mongoose';
+
+export type Found = Readonly<Record<string, unknown>> & { readonly _id: Types.ObjectId };
+
+/** What a person has typed for a payment, and what is stored under it. */
+export interface NamedPayment {
+  readonly order: Found | undefined;
+  /** The donation, where the name is a receipt's number. */
+  readonly receipt: Found | undefined;
+  /** The provider's `pay_…`: stored, or the typed one itself, which perhaps only the provider knows. */
+  readonly paymentId: string | null;
+  /** The provider's `order_…`, in the same way. */
+  readonly providerOrderId: string | null;
+}
+
+/** The provider's ids are letters and digits; so they are what they are in a regular expression and in an address as well. */
+const providers = (kind: 'pay' | 'order', id: unknown): string | null =>
+  typeof id === 'string' && new RegExp(`^${kind}_[A-Za-z0-9]+$`).test(id) ? id : null;
+
+/** Finds a payment by its id, our order's or the provider's order's, or by the number of its receipt. */
+export async function findPayment(connection: Connection, typed: string): Promise<NamedPayment> {
+  const name = typed.trim();
+  const receiptNumber = name.toUpperCase();
+  const receipt = (await connection.collection('donations').findOne<Found>({ receiptNumber })) ?? undefined;
+  const named = [
+    { paymentId: name },
+    { providerOrderId: name },
+    ...(Types.ObjectId.isValid(name) ? [{ _id: new Types.ObjectId(name) }] : []),
+    ...(receipt ? [{ paymentId: receipt.paymentId }] : []),
+  ];
+  const order = (await connection.collection('orders').findOne<Found>({ $or: named })) ?? undefined;
+  return {
+    order,
+    receipt,
+    paymentId:
+      providers('pay', order?.paymentId) ?? providers('pay', receipt?.paymentId) ?? providers('pay', name),
+    providerOrderId: providers('order', order?.providerOrderId) ?? providers('order', name),
+  };
+}
+
+const NAMES =
+  'Give a receipt’s number such as VGB/2026-27/000001, a payment’s id (pay_…) or an order’s (order_…, or ours).';
+
+/** The sentence for a name under which nothing is stored. */
+export const unknownName = (name: string): string =>
+  `Nothing is known of ${name}, neither here nor at the provider.${providers('pay', name) || providers('order', name) ? '' : ` ${NAMES}`}`;
