@@ -20,6 +20,9 @@ export interface Service {
   readonly cap_drop?: readonly string[];
   readonly security_opt?: readonly string[];
   readonly tmpfs?: readonly string[];
+  readonly user?: string;
+  readonly working_dir?: string;
+  readonly entrypoint?: readonly string[];
   readonly logging?: { readonly driver: string; readonly options: Readonly<Record<string, string>> };
 }
 export interface ComposeFile {

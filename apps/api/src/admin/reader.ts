@@ -47,7 +47,7 @@ export async function createReader(
       );
     if (codeOf(error) === UNAUTHORIZED)
       throw new Failure(
-        'The site’s own user of the database may not make users. Set MONGODB_OWNER_URI to one who has the role dbOwner there; with docker compose: docker compose run --rm office reader create NAME.',
+        'The site’s own user of the database may not make users. Set MONGODB_OWNER_URI to one who has the role dbOwner there; with docker compose: docker compose run --rm office reader create NAME --as "Your name".',
       );
     throw error;
   }
