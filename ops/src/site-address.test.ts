@@ -12,6 +12,7 @@ const THERE = 'http://203.0.113.7:8080';
 
 /** Other sites that pages link to, vocabularies that they name, and what libraries say in their errors and comments. */
 const OTHERS = new Set([
+  'checkout.razorpay.com',
   'json-schema.org',
   'react.dev',
   'reactrouter.com',

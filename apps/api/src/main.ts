@@ -67,11 +67,9 @@ async function main(): Promise<void> {
     if (stopping) response.setHeader('Connection', 'close');
     app.handle(request, response);
   });
-  const { port } = await address();
+  const listening = await address();
   // Where every service is set the log is the whole output, and says `ready` with the address: a collector reads each line as JSON.
   const toTerminal = !config.production && (standIns.any || !log.isLevelEnabled('info'));
-  if (toTerminal) announce(config, await localUrl(), port, standIns);
-  log.info({ url: siteUrl }, 'ready');
 
   const stop = async (signal: StopSignal): Promise<void> => {
     stopping = true;
@@ -100,6 +98,10 @@ async function main(): Promise<void> {
       }),
     end,
   });
+
+  // Last, once signals are heard: a supervisor that reads it may send one at once.
+  if (toTerminal) announce(config, localUrlOf(listening), listening.port, standIns);
+  log.info({ url: siteUrl }, 'ready');
 }
 
 function announce(config: Config, siteUrl: string, port: number, standIns: StandIns): void {
