@@ -36,31 +36,26 @@ export class Catalog {
    * to `other`.
    */
   async restore(other: (key: string, value: Bytes) => void): Promise<void> {
-    const byId = new Map<string, { collection: Collection; indexes: Doc[] }>();
+    const byId = new Map<string, Collection>();
     for await (const [key, bytes] of this.#journal.entries()) {
       const end = key.indexOf('/', 2);
       const id = key.slice(2, end < 0 ? undefined : end);
-      if (key.startsWith('d/')) byId.get(id)?.collection.restore(Number(key.slice(end + 1)), bytes);
-      else if (key.startsWith('c/')) this.#describeAgain(id, bytes, byId);
-      else other(key, bytes);
+      if (key.startsWith('d/')) byId.get(id)?.restore(Number(key.slice(end + 1)), bytes);
+      else if (key.startsWith('c/')) {
+        const collection = this.#restoreDescription(Number(id), bytes);
+        if (collection) byId.set(id, collection);
+      } else other(key, bytes);
     }
-    for (const { collection, indexes } of byId.values()) collection.restoreIndexes(indexes);
   }
 
-  #describeAgain(
-    id: string,
-    bytes: Bytes,
-    byId: Map<string, { collection: Collection; indexes: Doc[] }>,
-  ): void {
-    const { name, indexes, view } = decode(bytes) as { name: string; indexes?: Doc[]; view?: View };
-    const number = Number(id);
-    this.#nextId = Math.max(this.#nextId, number + 1);
-    if (view) this.#kept.set(name, { id: number, view, described: bytes });
-    else {
-      const collection = this.#make(name, number);
-      this.#kept.set(name, { id: number, collection, described: bytes });
-      byId.set(id, { collection, indexes: indexes ?? [] });
-    }
+  /** The collection, if it is one and no view. */
+  #restoreDescription(id: number, described: Bytes): Collection | undefined {
+    const { name, indexes, view } = decode(described) as { name: string; indexes?: Doc[]; view?: View };
+    this.#nextId = Math.max(this.#nextId, id + 1);
+    const collection = view ? undefined : this.#make(name, id);
+    collection?.restoreIndexes(indexes ?? []);
+    this.#kept.set(name, { id, described, ...(view && { view }), ...(collection && { collection }) });
+    return collection;
   }
 
   #make(name: string, id: number): Collection {

@@ -158,9 +158,8 @@ export class Collection {
 
   /** How many documents match. */
   count(filter: Value, mayGoOn?: () => void): number {
-    const { fields } = compileFilter(filter);
-    if (fields.size === 0 && !isDoc(filter)) return this.docs.size;
-    if (isDoc(filter) && Object.keys(filter).length === 0) return this.docs.size;
+    compileFilter(filter);
+    if (!isDoc(filter) || Object.keys(filter).length === 0) return this.docs.size;
     return countByIndex(this.#indexes, filter) ?? this.find({ filter, ...(mayGoOn && { mayGoOn }) }).length;
   }
 
