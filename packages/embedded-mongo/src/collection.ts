@@ -4,7 +4,7 @@ import { type Bytes, decode, encodeForStore, type Picker, pickerOf } from './doc
 import { CommandError } from './errors.js';
 import { isKnown, parseIndexSpec } from './index-spec.js';
 import { rootOf } from './paths.js';
-import { chooseScan, countByIndex } from './planner.js';
+import { chooseScan } from './planner.js';
 import { compileFilter } from './query.js';
 import { parseSort, sortBy } from './sort.js';
 import type { Journal } from './storage.js';
@@ -160,7 +160,9 @@ export class Collection {
   count(filter: Value, mayGoOn?: () => void): number {
     compileFilter(filter);
     if (!isDoc(filter) || Object.keys(filter).length === 0) return this.docs.size;
-    return countByIndex(this.#indexes, filter) ?? this.find({ filter, ...(mayGoOn && { mayGoOn }) }).length;
+    const { size } = this.docs;
+    const scan = chooseScan(this.#indexes, filter, [], { size, wanted: Number.POSITIVE_INFINITY });
+    return scan?.isExact ? scan.size : this.find({ filter, ...(mayGoOn && { mayGoOn }) }).length;
   }
 
   /** Adds the indexes that are not there yet: all of them, or with an error none. @throws CommandError 85, 86, 67, 11000. */

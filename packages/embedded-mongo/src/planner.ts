@@ -8,6 +8,8 @@ import { isDoc, regexParts, typeOf, type Value } from './values.js';
 /** Which documents have to be looked at. */
 export interface Scan {
   readonly records: Iterable<number>;
+  /** How many these are, at most. */
+  readonly size: number;
   /** All of them match; otherwise each is still tested against the whole filter. */
   readonly isExact: boolean;
   /** They come in the order asked for, so that a limit may end the search. */
@@ -41,33 +43,27 @@ export function chooseScan(
   const best = cheapest(plans, cost);
   const union = alternatives(indexes, filter);
   if (union && union.entries < (best ? cost(best) : size))
-    return { records: distinct(union.plans), isExact: false, isSorted: sort.length === 0 };
-  if (!best || (!best.sorts && cost(best) >= size)) return undefined;
+    return {
+      records: distinct(union.plans),
+      size: union.entries,
+      isExact: false,
+      isSorted: sort.length === 0,
+    };
+  if (!best) return undefined;
   const isExact = fixesOnly(filter) && best.fixed === asked.length;
-  return { records: recordsOf(best), isExact, isSorted: sort.length === 0 || best.sorts !== undefined };
+  if (!isExact && !best.sorts && cost(best) >= size) return undefined;
+  const isSorted = sort.length === 0 || best.sorts !== undefined;
+  return { records: recordsOf(best), size: best.entries, isExact, isSorted };
 }
 
 function cheapest(plans: readonly Plan[], cost: (plan: Plan) => number): Plan | undefined {
   let best: Plan | undefined;
   for (const plan of plans) {
-    if (!best || cost(plan) < cost(best) || (cost(plan) === cost(best) && plan.sorts && !best.sorts))
-      best = plan;
+    const isSortedAlike = best !== undefined && (plan.sorts !== undefined) === (best.sorts !== undefined);
+    const isBetter = best && (isSortedAlike ? plan.fixed > best.fixed : plan.sorts !== undefined);
+    if (!best || cost(plan) < cost(best) || (cost(plan) === cost(best) && isBetter)) best = plan;
   }
   return best;
-}
-
-/**
- * How many documents match, where an index alone can tell: every condition fixes one of its first columns.
- * `undefined` where it cannot.
- */
-export function countByIndex(indexes: readonly CollectionIndex[], filter: Value): number | undefined {
-  if (!fixesOnly(filter)) return undefined;
-  const asked = conditionsOf(filter);
-  const plan = indexes
-    .filter((index) => index.spec.partialFilterExpression === undefined)
-    .flatMap((index) => planFor(index, asked, []) ?? [])
-    .find(({ fixed }) => fixed === asked.length);
-  return plan?.entries;
 }
 
 /** A filter that does nothing but give values to fields, so that an index over these fields says it all. */
