@@ -43,6 +43,14 @@ if (port !== undefined && !(/^\d{1,5}$/.test(port) && Number(port) <= 65_535)) {
   process.exit(2);
 }
 
+if (env.RAZORPAY_WEBHOOK_SECRET?.includes(',')) {
+  // The API takes a list while a secret is replaced; a provider signs with one.
+  process.stderr.write(
+    'RAZORPAY_WEBHOOK_SECRET must be one secret, without a comma: the sandbox signs with one.\n',
+  );
+  process.exit(2);
+}
+
 const sandbox = await startPaymentSandbox({
   ...(port === undefined ? {} : { port: Number(port) }),
   ...(env.PAYMENT_SANDBOX_HOST ? { host: env.PAYMENT_SANDBOX_HOST } : {}),
