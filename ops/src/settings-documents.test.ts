@@ -67,3 +67,10 @@ describe('.env.example', () => {
     expect(read('.dockerignore').split('\n')).toEqual(expect.arrayContaining(['.env', '.env.*']));
   });
 });
+
+test('how each secret is changed is in the manual', () => {
+  const [, chapter = ''] = read('docs/operations.md').split('## Changing a secret');
+  const named = [...(chapter.split('\n## ')[0] ?? '').matchAll(/^\| `(\w+)`/gm)].map(([, name]) => name);
+  const secrets = variables.filter((name) => /(SECRET|PASSWORD|_KEY|TOKEN)$/.test(name));
+  expect([...named].sort()).toEqual(secrets);
+});
