@@ -5,6 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { startApp } from './app.js';
 import { type Config, ConfigError, readConfig } from './config.js';
+import { DatabaseUnreachable } from './db/connection.js';
 import { createLog } from './http/log.js';
 import { answerStarting, answerUnreadable } from './http/outside.js';
 import { shareFiles } from './http/shared-files.js';
@@ -134,7 +135,9 @@ function announce(config: Config, siteUrl: string, port: number, standIns: Stand
 
 main().catch((error: unknown) => {
   const expected =
-    error instanceof ConfigError || (error instanceof Error && error.name.startsWith('EmbeddedMongo'));
+    error instanceof ConfigError ||
+    error instanceof DatabaseUnreachable ||
+    (error instanceof Error && error.name.startsWith('EmbeddedMongo'));
   process.stderr.write(
     `${expected ? error.message : error instanceof Error ? error.stack : String(error)}\n`,
   );

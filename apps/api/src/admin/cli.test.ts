@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import pino from 'pino';
-import { startTool } from '../../test/office-tool.js';
+import { startTool } from '../../test/processes.js';
 import { readConfig } from '../config.js';
 import { startStandIns } from '../stand-ins.js';
 

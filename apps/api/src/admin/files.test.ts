@@ -19,7 +19,7 @@ import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { openTestDatabase } from '../../test/database.js';
 import { type AtDesk, giveNow, sitAtDesk } from '../../test/office.js';
-import { startTool } from '../../test/office-tool.js';
+import { startTool } from '../../test/processes.js';
 import { type Rig, startRig } from '../../test/rig.js';
 import { cannotRead, cannotWrite } from './files.js';
 

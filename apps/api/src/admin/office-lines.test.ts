@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { createTestClock } from '../../test/clock.js';
-import { startTool } from '../../test/office-tool.js';
 import { liveThroughSomeDays } from '../../test/office-year.js';
+import { startTool } from '../../test/processes.js';
 import { type Rig, startRig } from '../../test/rig.js';
 import { startSandbox } from '../../test/sandbox.js';
 

@@ -280,6 +280,18 @@ describe('one payment’s story', () => {
   });
 });
 
+it('a database that goes away during a command is told in a sentence', async () => {
+  const { paymentId } = await giveNow(rig);
+  const cut = async (): Promise<never> => {
+    throw Object.assign(new Error('connection 3 to mongo:27017 closed'), { name: 'MongoNetworkError' });
+  };
+  const cutOff = sitAtDesk({ ...rig, gateway: { ...rig.gateway, paymentsOfOrder: cut } });
+  expect(await cutOff(['payment', 'show', paymentId])).toMatchObject({
+    code: 1,
+    err: 'The database stopped answering before the command was done (connection 3 to mongo:27017 closed). Give the command again when it is back.\n',
+  });
+});
+
 describe('a name that is not a payment’s', () => {
   const COMMANDS: readonly (readonly [string, (name: string) => string[]])[] = [
     ['refund', (name) => ['refund', name, '--reason', 'wished', '--yes', '--confirm', '1']],

@@ -1,5 +1,7 @@
 import { Command, CommanderError, InvalidArgumentError } from 'commander';
 import { ConfigError } from '../config.js';
+import { isDatabaseAway } from '../db/away.js';
+import { DatabaseUnreachable } from '../db/connection.js';
 import { SealError } from '../db/seal.js';
 import { OutcomeUnknown, ProviderRefusal } from '../payments/index.js';
 import { giveDatabaseCommands } from './database-commands.js';
@@ -44,6 +46,8 @@ export async function run(args: readonly string[], desk: Desk): Promise<ExitCode
   }
 }
 
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
 function sentenceOf(error: unknown): string {
   if (error instanceof OutcomeUnknown) return 'The payment provider does not answer. Try again later.';
   if (error instanceof ProviderRefusal) return `The payment provider refuses: ${error.message}`;
@@ -52,10 +56,10 @@ function sentenceOf(error: unknown): string {
     error instanceof ConfigError ||
     error instanceof InvalidArgumentError ||
     error instanceof SealError ||
-    (error instanceof Error &&
-      ['EmbeddedMongoBusyError', 'EmbeddedMongoDamagedError', 'MongooseServerSelectionError'].includes(
-        error.name,
-      ));
+    error instanceof DatabaseUnreachable ||
+    (error instanceof Error && ['EmbeddedMongoBusyError', 'EmbeddedMongoDamagedError'].includes(error.name));
+  if (!isUnderstood && isDatabaseAway(error))
+    return `The database stopped answering before the command was done (${messageOf(error)}). Give the command again when it is back.`;
   if (error instanceof Error) return isUnderstood ? error.message : (error.stack ?? error.message);
   return String(error);
 }

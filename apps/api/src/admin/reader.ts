@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Connection } from 'mongoose';
 import type { Config } from '../config.js';
-import { connect } from '../db/connection.js';
+import { connect, PATIENCE } from '../db/connection.js';
 import { Failure } from './desk.js';
 import { ADMIN_VIEWS, makeViews } from './views.js';
 
@@ -70,7 +70,7 @@ export async function asOwner<Result>(
   work: (run: RunCommand) => Promise<Result>,
 ): Promise<Result> {
   if (!databaseOwner) return work((command) => connection.db?.command({ ...command }) ?? Promise.reject());
-  const owner = await connect(databaseOwner.uri);
+  const owner = await connect(databaseOwner.uri, PATIENCE, 'MONGODB_OWNER_URI');
   const records = owner.getClient().db(connection.name);
   try {
     return await work((command) => records.command({ ...command }));

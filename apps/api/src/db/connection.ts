@@ -1,4 +1,5 @@
 import mongoose, { type Connection } from 'mongoose';
+import { isDatabaseAway } from './away.js';
 
 /**
  * How long a call waits for the database, in milliseconds: for a server to be there, for a connection to it, and for an answer. A call
@@ -9,13 +10,43 @@ export const PATIENCE = { server: 4_000, connect: 3_000, answer: 6_000 } as cons
 /** Half of what a load balancer commonly waits for `/readyz`. */
 const PING_MS = 2_000;
 
+/** The settings that name a database. */
+type DatabaseSetting = 'MONGODB_OWNER_URI' | 'MONGODB_URI';
+
+/** The database could not be opened. The message says where it was looked for, without user and password, and what to do. */
+export class DatabaseUnreachable extends Error {}
+
+/** MongoDB's code for a user that it does not know, or a wrong password. */
+const AUTHENTICATION_FAILED = 18;
+
+/** An error of `connect` as a sentence; one that is not understood is left as it is. */
+export function asUnreachable(uri: string, error: unknown, setting: DatabaseSetting): unknown {
+  // All up to the last @ is left out: a password may hold one, though it should not.
+  const hosts = /^mongodb(?:\+srv)?:\/\/(?:.*@)?([^/?]+)/.exec(uri)?.[1] ?? 'an unknown place';
+  const said = error instanceof Error ? error.message : String(error);
+  const refused = (error as { code?: unknown } | null)?.code === AUTHENTICATION_FAILED;
+  if (refused)
+    return new DatabaseUnreachable(
+      `The database at ${hosts} accepts neither the user nor the password of ${setting} (${said}). See that they are those of the database.`,
+      { cause: error },
+    );
+  if (isDatabaseAway(error))
+    return new DatabaseUnreachable(
+      `The database at ${hosts} does not answer (${said}). See that it runs and that ${setting} names it; in the composed site: docker compose up -d mongo.`,
+      { cause: error },
+    );
+  return error;
+}
+
 /**
  * Opens the database and waits until it answers. Writes are acknowledged by a majority, so that a receipt number that
  * was given out cannot be rolled back. A server that goes away later, or hangs, is waited for by each call, but not for long.
+ * @throws DatabaseUnreachable, in which `setting` is told as the one that holds `uri`.
  */
 export async function connect(
   uri: string,
   patience: Readonly<Record<keyof typeof PATIENCE, number>> = PATIENCE,
+  setting: DatabaseSetting = 'MONGODB_URI',
 ): Promise<Connection> {
   const connection = mongoose.createConnection(uri, {
     dbName: databaseName(uri),
@@ -26,7 +57,9 @@ export async function connect(
     writeConcern: { w: 'majority' },
     autoIndex: true,
   });
-  await connection.asPromise();
+  await connection.asPromise().catch((error: unknown) => {
+    throw asUnreachable(uri, error, setting);
+  });
   return connection;
 }
 

@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-const cli = fileURLToPath(new URL('../src/admin/cli.ts', import.meta.url));
 const loader = import.meta.resolve('tsx');
 
 export interface Ended {
@@ -11,14 +10,19 @@ export interface Ended {
   readonly err: string;
 }
 
-/** Runs the office's tool as a process of its own, in an environment of these settings alone. Its standard input is open until it is ended. */
-export function startTool(
+/** Where a program of the API begins, in `src`. */
+type Program = 'admin/cli.ts' | 'main.ts';
+
+/** Runs a program as a process of its own, in an environment of these settings alone. Its standard input is open until it is ended. */
+export function startProgram(
+  program: Program,
   args: readonly string[],
   settings: Readonly<Record<string, string>>,
   /** A file in place of the pipe that is read into `out`. */
   stdout: number | 'pipe' = 'pipe',
 ): { readonly child: ChildProcess; readonly ended: Promise<Ended> } {
-  const child = spawn(process.execPath, ['--import', loader, '--conditions=@vgb/source', cli, ...args], {
+  const file = fileURLToPath(new URL(`../src/${program}`, import.meta.url));
+  const child = spawn(process.execPath, ['--import', loader, '--conditions=@vgb/source', file, ...args], {
     env: { PATH: process.env.PATH, ...settings },
     stdio: ['pipe', stdout, 'pipe'],
   });
@@ -35,3 +39,10 @@ export function startTool(
   });
   return { child, ended };
 }
+
+/** The office's tool. */
+export const startTool = (
+  args: readonly string[],
+  settings: Readonly<Record<string, string>>,
+  stdout?: number,
+): ReturnType<typeof startProgram> => startProgram('admin/cli.ts', args, settings, stdout);

@@ -1,0 +1,75 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { startProgram } from '../../test/processes.js';
+import { asUnreachable, connect, DatabaseUnreachable } from './connection.js';
+
+const folder = mkdtempSync(join(tmpdir(), 'vgb-away-'));
+let closedPort = 0;
+beforeAll(async () => {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  closedPort = typeof address === 'object' && address ? address.port : 0;
+  await new Promise((resolve) => server.close(resolve));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const sentence = (setting = 'MONGODB_URI'): string =>
+  `The database at 127.0.0.1:${closedPort} does not answer (connect ECONNREFUSED 127.0.0.1:${closedPort}). ` +
+  `See that it runs and that ${setting} names it; in the composed site: docker compose up -d mongo.`;
+const uri = (): string => `mongodb://vgb:pass%40word@127.0.0.1:${closedPort}/vgb`;
+
+describe('a database that is away', () => {
+  it('is told with the place where it was looked for, and without the password', async () => {
+    const opened = connect(uri(), { server: 200, connect: 200, answer: 200 }, 'MONGODB_OWNER_URI');
+    await expect(opened).rejects.toBeInstanceOf(DatabaseUnreachable);
+    await expect(opened).rejects.toMatchObject({ message: sentence('MONGODB_OWNER_URI') });
+  });
+
+  it.each([
+    ['mongodb://mongo:27017/vgb', 'mongo:27017'],
+    ['mongodb://vgb:secret@a:1,b:2/vgb?replicaSet=rs0', 'a:1,b:2'],
+    ['mongodb+srv://vgb:secret@cluster.example.org/vgb', 'cluster.example.org'],
+    ['mongodb://vgb:sec@ret/and@mongo:27017', 'mongo:27017'],
+  ])('%s is called %s', (address, place) => {
+    const away = Object.assign(new Error('getaddrinfo ENOTFOUND x'), {
+      name: 'MongooseServerSelectionError',
+    });
+    const refused = Object.assign(new Error('Authentication failed.'), {
+      name: 'MongoServerError',
+      code: 18,
+    });
+    const told = [away, refused].map(
+      (error) => (asUnreachable(address, error, 'MONGODB_URI') as Error).message,
+    );
+    expect(told[0]).toContain(`The database at ${place} does not answer (getaddrinfo ENOTFOUND x).`);
+    expect(told[1]).toContain(
+      `The database at ${place} accepts neither the user nor the password of MONGODB_URI (Authentication failed.).`,
+    );
+    expect(told.join()).not.toMatch(/sec|ret\b/);
+  });
+
+  it('leaves an error that it does not understand as it is', () => {
+    const error = new TypeError('a mistake of ours');
+    expect(asUnreachable('mongodb://mongo', error, 'MONGODB_URI')).toBe(error);
+  });
+
+  it.each([
+    ['the server', 'main.ts', []],
+    ['the office’s tool', 'admin/cli.ts', ['donations', 'list']],
+  ] as const)('ends %s with that sentence alone', async (_what, program, args) => {
+    const { code, out, err } = await startProgram(program, args, {
+      PORT: '0',
+      DATA_DIR: folder,
+      PUBLIC_URL: 'http://127.0.0.1:8080',
+      MONGODB_URI: uri(),
+      SMTP_URL: 'smtp://127.0.0.1:9',
+      RAZORPAY_KEY_ID: 'rzp_test_abcdefgh',
+      RAZORPAY_KEY_SECRET: 'provider-secret',
+    }).ended;
+    expect([code, out, err]).toEqual([1, '', `${sentence()}\n`]);
+  });
+});
