@@ -48,6 +48,7 @@ const WRITING: readonly [string, (name: string) => string[]][] = [
   ['reconcile --out', (name) => ['reconcile', '2026-11-20', '--out', name]],
   ['statement --out', (name) => ['statement', '--year', '2026-27', '--out', name]],
   ['form113 --out', (name) => ['form113', '--year', '2026-27', '--out', name]],
+  ['receipt save', (name) => ['receipt', 'save', 'VGB/2026-27/000001', name]],
   ['backup', (name) => ['backup', name]],
 ];
 
@@ -116,14 +117,17 @@ describe('a file that a command writes', () => {
     expect((await office(['donations', 'list', '--json'])).out).toMatch(/^\[/);
   });
 
-  it('is no backup on a screen', async () => {
-    const onScreen = sitAtDesk(rig, { folder, outIsScreen: true });
-    expect(await onScreen(['backup', '-'])).toMatchObject({
-      code: 1,
-      out: '',
-      err: 'This is no text for a screen. Redirect standard output into a file, as in: - > FILE\n',
-    });
-  });
+  it.each([[['backup', '-']], [['receipt', 'save', 'VGB/2026-27/000001', '-']]])(
+    '%j is not put on a screen',
+    async (args) => {
+      const onScreen = sitAtDesk(rig, { folder, outIsScreen: true });
+      expect(await onScreen(args)).toMatchObject({
+        code: 1,
+        out: '',
+        err: 'This is no text for a screen. Redirect standard output into a file, as in: - > FILE\n',
+      });
+    },
+  );
 });
 
 describe('standard output that breaks', () => {

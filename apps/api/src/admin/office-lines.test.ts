@@ -14,8 +14,8 @@ import { startSandbox } from '../../test/sandbox.js';
  * service's name is given to the tool as a process, with the settings that a container has.
  */
 const text = readFileSync(fileURLToPath(new URL('../../../../docs/admin.md', import.meta.url)), 'utf8');
-const LINE = /^docker compose run --rm -T office (.*?)(?: > (\S+))?$/gm;
-const lines = [...text.matchAll(LINE)].map(([, command = '', file]) => ({ command, file }));
+const LINE = /^docker compose run --rm -T office (.*?) > (\S+)$/gm;
+const lines = [...text.matchAll(LINE)].map(([, command = '', file = '']) => ({ command, file }));
 
 let rig: Rig;
 const folder = mkdtempSync(join(tmpdir(), 'vgb-lines-'));
@@ -35,6 +35,7 @@ const BEGINNINGS: Readonly<Record<string, string>> = {
   'gifts-2026-27.csv': '\ufeffreceipt,',
   'statement-2026-27.csv': '\ufeffdonor,',
   'form-113-2026-27.csv': 'Sl. No.,',
+  'receipt.pdf': '%PDF-',
 };
 
 it.each(lines)('docker compose run --rm -T office $command', async ({ command, file }) => {
@@ -49,8 +50,9 @@ it.each(lines)('docker compose run --rm -T office $command', async ({ command, f
     TAX_DETAILS_KEY: rig.config.taxDetailsKey,
   }).ended;
   expect([code, err]).toEqual([0, expect.not.stringMatching(/\n +at /)]);
-  if (file === undefined) expect(out).toContain('goes to meera@example.org');
-  else expect(out.slice(0, BEGINNINGS[file]?.length)).toBe(BEGINNINGS[file]);
+  const beginning = BEGINNINGS[file];
+  expect(beginning).toBeDefined();
+  expect(out.slice(0, beginning?.length)).toBe(beginning);
 });
 
 it('there is one for each that the office needs', () => {

@@ -1,3 +1,4 @@
+import { pipeline } from 'node:stream/promises';
 import { toPaise } from '@vgb/contracts';
 import { type Command, InvalidArgumentError } from 'commander';
 import type { Donation, Donations } from '../donations/index.js';
@@ -12,6 +13,7 @@ import {
   show,
   withOffice,
 } from './desk.js';
+import { nameOfOutput, writeNew } from './files.js';
 import { dayOf, readDay, type Span } from './indian-days.js';
 import type { Office } from './office.js';
 import { findPayment, unknownName } from './payment-name.js';
@@ -67,6 +69,24 @@ export function givePaymentCommands(program: Command, desk: Desk): void {
           donations.books.resendReceipt(donation),
         );
         desk.out.write(`${number} goes to ${donation.email} with the site’s next mails.\n`);
+      });
+    });
+
+  giveWho(receipt.command('save').description('writes a receipt into a new file, as PDF'), desk)
+    .argument('<payment>', WAYS_TO_NAME)
+    .argument('<file>', 'its name, such as receipt.pdf, or - for standard output')
+    .option('--why <text>', 'for the audit record', 'asked for')
+    .action(async (name: string, file: string, { as: who, why }: { as: string; why: string }) => {
+      await withOffice(desk, async (office) => {
+        const { donations } = await office.app();
+        const donation = await receiptOf(name, office, donations.books);
+        const number = donation.receiptNumber;
+        const audit = await office.audit(who);
+        await audit.record({ action: 'receipt save', subject: number, why }, async () => {
+          const pdf = await donations.books.receiptPdf(donation);
+          await writeNew(desk, file, (out) => pipeline([pdf], out, { end: false }), { binary: true });
+        });
+        remark(desk, `${number} written to ${nameOfOutput(file)}`);
       });
     });
 

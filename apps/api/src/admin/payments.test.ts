@@ -297,6 +297,7 @@ describe('a name that is not a payment’s', () => {
     ['refund', (name) => ['refund', name, '--reason', 'wished', '--yes', '--confirm', '1']],
     ['payment show', (name) => ['payment', 'show', name]],
     ['receipt resend', (name) => ['receipt', 'resend', name]],
+    ['receipt save', (name) => ['receipt', 'save', name, '-']],
   ];
   // As regular expressions, several of them would be those of every payment.
   const STRANGE = ['pay_.*', 'order_[a-z]', '.*', '(', 'pay_', 'a/b', '000000000000000000000000'];

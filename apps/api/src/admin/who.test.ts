@@ -48,6 +48,7 @@ describe('where the machine knows no name', () => {
     ['contacts answer 000000000000000000000001', []],
     ['exceptions decide 000000000000000000000001', ['--note', 'seen']],
     ['receipt resend VGB/2026-27/000001', []],
+    ['receipt save VGB/2026-27/000001 -', []],
     ['refund pay_00000000000001', ['--reason', 'wished', '--yes', '--confirm', '1']],
     ['form113', ['--year', '2026-27']],
     ['views', []],

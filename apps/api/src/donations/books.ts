@@ -3,6 +3,7 @@ import type { Outbox } from '../mail/mail.js';
 import type { TaxDetails } from './donation.js';
 import { readTaxDetails } from './donation-flow.js';
 import type { Donation, DonationStore } from './donation-store.js';
+import { drawReceipt } from './receipt-paper.js';
 
 /** The donations as the office keeps its books from them. */
 export function createBooks(deps: {
@@ -19,6 +20,9 @@ export function createBooks(deps: {
 
     /** PAN and address, opened: for the statement to the income-tax department. @throws SealError where another key has sealed them. */
     taxDetailsOf: (donation: Donation): TaxDetails => readTaxDetails(taxSeal, donation),
+
+    /** The receipt as PDF. @throws SealError where another key has sealed PAN and address. */
+    receiptPdf: (donation: Donation): Promise<Buffer> => drawReceipt(donation, taxSeal),
 
     /** The receipt once more, as it stands now. Each call sends one. */
     async resendReceipt(donation: Donation): Promise<void> {

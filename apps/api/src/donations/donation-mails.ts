@@ -2,15 +2,13 @@ import { documents } from '@vgb/content/en/documents';
 import { mails } from '@vgb/content/en/mails';
 import { formatRupees, toRupees } from '@vgb/contracts';
 import type { Seal } from '../db/seal.js';
-import { receiptPdf } from '../documents/index.js';
 import type { LinkTokens } from '../http/link-tokens.js';
 import { inIndianTime, onIndianDay } from '../mail/indian-time.js';
 import { renderMail } from '../mail/layout.js';
 import type { ComposedMail, Composers } from '../mail/mail.js';
-import { fullName } from './donation.js';
-import { readTaxDetails } from './donation-flow.js';
 import type { Donation, DonationStore } from './donation-store.js';
 import type { Mandate, MandateStore } from './mandate-store.js';
+import { drawReceipt } from './receipt-paper.js';
 
 export type DonationComposers = Pick<
   Composers,
@@ -32,20 +30,7 @@ export function createDonationComposers(deps: {
   const donatePage = `${publicUrl}/donate`;
 
   async function receiptOf(donation: Donation): Promise<NonNullable<ComposedMail['attachments']>[number]> {
-    const content = await receiptPdf({
-      receiptNumber: donation.receiptNumber,
-      financialYear: donation.financialYear,
-      receivedAt: donation.receivedAt,
-      donorName: fullName(donation),
-      donorEmail: donation.email,
-      company: donation.company,
-      amountRupees: toRupees(donation.amountPaise),
-      method: donation.method,
-      paymentId: donation.paymentId,
-      monthly: donation.mandateId !== null,
-      refundedRupees: donation.refundedPaise / 100,
-      ...readTaxDetails(deps.taxSeal, donation),
-    });
+    const content = await drawReceipt(donation, deps.taxSeal);
     const filename = documents.receipt.fileName(donation.receiptNumber);
     return { filename, content, contentType: 'application/pdf' };
   }

@@ -1,0 +1,23 @@
+import { toRupees } from '@vgb/contracts';
+import type { Seal } from '../db/seal.js';
+import { receiptPdf } from '../documents/index.js';
+import { fullName } from './donation.js';
+import { readTaxDetails } from './donation-flow.js';
+import type { Donation } from './donation-store.js';
+
+/** A donation's receipt as PDF, as the donation stands now. @throws SealError where another key has sealed PAN and address. */
+export const drawReceipt = (donation: Donation, taxSeal: Seal): Promise<Buffer> =>
+  receiptPdf({
+    receiptNumber: donation.receiptNumber,
+    financialYear: donation.financialYear,
+    receivedAt: donation.receivedAt,
+    donorName: fullName(donation),
+    donorEmail: donation.email,
+    company: donation.company,
+    amountRupees: toRupees(donation.amountPaise),
+    method: donation.method,
+    paymentId: donation.paymentId,
+    monthly: donation.mandateId !== null,
+    refundedRupees: donation.refundedPaise / 100,
+    ...readTaxDetails(taxSeal, donation),
+  });
