@@ -7,6 +7,7 @@ import type { Config, ProviderSettings } from './config.js';
 import { createContact } from './contact/index.js';
 import { followDatabaseClock, readDatabaseTime } from './db/clock.js';
 import { answers, connect, ensureIndexes } from './db/connection.js';
+import { isRestoring, refuseWhileRestoring } from './db/restoring.js';
 import { createSeal } from './db/seal.js';
 import { createDonations } from './donations/index.js';
 import { createServe } from './http/calls.js';
@@ -130,7 +131,14 @@ export function createApp(deps: AppDeps) {
     ...payments.composers,
     ...privacy.composers,
   };
-  const worker = createMailWorker({ queue: outbox, composers, sender: deps.sender, clock, log });
+  const worker = createMailWorker({
+    queue: outbox,
+    composers,
+    sender: deps.sender,
+    clock,
+    log,
+    isHeld: () => isRestoring(connection),
+  });
 
   const timeTable: Job[] = [
     { name: 'apply events', next: every(10 * SECOND), run: payments.webhook.applyDue },
@@ -147,9 +155,10 @@ export function createApp(deps: AppDeps) {
       run: (now) => payments.removeEventsBefore(new Date(now.getTime() - RETENTION_DAYS.providerEvent * DAY)),
     },
   ];
-  const jobs = createJobs({ connection, clock, log, jobs: timeTable });
+  const restoring = () => isRestoring(connection);
+  const jobs = createJobs({ connection, clock, log, jobs: timeTable, isHeld: restoring });
 
-  const health = createHealth({ databaseAnswers: () => answers(connection) });
+  const health = createHealth({ databaseAnswers: () => answers(connection), isRestoring: restoring });
   const security = createSecurity({
     production: config.production,
     hsts: config.hsts,
@@ -181,7 +190,12 @@ export function createApp(deps: AppDeps) {
       await limits.take('everything', request.ip ?? '');
     next();
   };
-  app.use('/api', security.cors, limitEverything);
+  // Half a backup is no ground to answer from, and what is written into it would be lost or break the restore.
+  const refuseHalfRestored: RequestHandler = async (_request, _response, next) => {
+    await refuseWhileRestoring(connection);
+    next();
+  };
+  app.use('/api', security.cors, refuseHalfRestored, limitEverything);
   app.use(security.router, createApiDocument({ publicUrl, donationMaxInr: config.donationMaxInr }));
   app.use(
     createMethodGuard(),

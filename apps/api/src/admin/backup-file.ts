@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { pipeline } from 'node:stream';
+import { pipeline, type Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import mongoose from 'mongoose';
 import { z } from 'zod';
@@ -36,6 +36,16 @@ export const NOTHING_MORE = BSON.serialize({});
 type Piece = z.infer<typeof headShape> | z.infer<typeof collectionShape> | z.infer<typeof endShape>;
 export const pack = (piece: Piece): Uint8Array => BSON.serialize(piece);
 
+/** Where a backup is read from: a file, or what came by standard input. It is opened once for each reading. */
+export interface BackupSource {
+  readonly name: string;
+  open(): Readable;
+}
+export const fileSource = (path: string): BackupSource => ({
+  name: path,
+  open: () => createReadStream(path),
+});
+
 /** What a backup tells, one after the other. */
 export type Entry =
   | { readonly kind: 'head'; readonly head: Head }
@@ -51,11 +61,11 @@ const damaged = (why: string): Failure =>
  * sound: so it is read once to check, and once more to restore.
  * @throws Failure for a file that is no backup, is cut short, or was changed.
  */
-export async function* readBackup(path: string): AsyncGenerator<Entry> {
+export async function* readBackup(source: BackupSource): AsyncGenerator<Entry> {
   const hash = checksum();
   let documents = 0;
   let expects: 'head' | 'collection' | 'document' | 'nothing' = 'head';
-  for await (const bytes of documentsIn(path)) {
+  for await (const bytes of documentsIn(source)) {
     if (expects === 'nothing') throw damaged('something follows its end');
     if (expects === 'document') {
       hash.update(bytes);
@@ -106,8 +116,8 @@ const LENGTH_BYTES = 4;
 const MOST_BYTES = 17 * 1024 * 1024;
 
 /** The documents' bytes: each begins with its length. */
-async function* documentsIn(path: string): AsyncGenerator<Buffer> {
-  const unpacked = pipeline(createReadStream(path), createGunzip(), () => undefined);
+async function* documentsIn(source: BackupSource): AsyncGenerator<Buffer> {
+  const unpacked = pipeline(source.open(), createGunzip(), () => undefined);
   let rest = Buffer.alloc(0);
   try {
     for await (const chunk of unpacked) {
@@ -127,7 +137,7 @@ async function* documentsIn(path: string): AsyncGenerator<Buffer> {
     if (error instanceof Failure) throw error;
     const { code, message } = error as NodeJS.ErrnoException;
     throw code === 'ENOENT'
-      ? new Failure(`There is no file ${path}.`)
+      ? new Failure(`There is no file ${source.name}.`)
       : damaged(`it cannot be unpacked (${message})`);
   }
   if (rest.length > 0) throw damaged('it is cut short');

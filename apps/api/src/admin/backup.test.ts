@@ -10,6 +10,7 @@ import { type AtDesk, giveNow, sitAtDesk } from '../../test/office.js';
 import { type Rig, startRig } from '../../test/rig.js';
 import { signUp } from '../../test/signing-in.js';
 import { connect } from '../db/connection.js';
+import { fileSource } from './backup-file.js';
 import { restore } from './restore.js';
 
 const { Binary, Decimal128, Double, Int32, Long, ObjectId } = mongoose.mongo;
@@ -121,7 +122,10 @@ describe('a backup', () => {
       await source.close();
       await withEmpty(async (to) => {
         const target = await connect(to);
-        await restore(target, file('types.gz'), () => undefined);
+        await restore(target, fileSource(file('types.gz')), {
+          planGaps: async () => [],
+          tell: () => undefined,
+        });
         const back = await target
           .collection('things')
           .find({}, { promoteValues: false, promoteBuffers: false })
@@ -218,7 +222,10 @@ describe('a restore', () => {
         told += 1;
         if (told === 5) throw new Error('the disk is full');
       };
-      await expect(restore(connection, file('sound.gz'), breakOff)).rejects.toThrow('the disk is full');
+      const half = { planGaps: async () => [], tell: breakOff };
+      await expect(restore(connection, fileSource(file('sound.gz')), half)).rejects.toThrow(
+        'the disk is full',
+      );
       expect(await contentsOf(uri)).toEqual({});
       await connection.collection('restore_under_way').insertOne({ since: rig.clock() });
       await connection.collection('donations').insertOne({ half: true });

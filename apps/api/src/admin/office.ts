@@ -5,6 +5,7 @@ import pino, { type Logger } from 'pino';
 import { type App, createApp } from '../app.js';
 import type { Config } from '../config.js';
 import { connect, ensureIndexes, PATIENCE } from '../db/connection.js';
+import { refuseWhileRestoring } from '../db/restoring.js';
 import { createLog } from '../http/log.js';
 import { createRazorpayGateway, type Gateway } from '../payments/index.js';
 import { reachServices } from '../stand-ins.js';
@@ -19,7 +20,10 @@ export interface Office {
   readonly clock: () => Date;
   /** Makes roles and users, as the database's owner where one is set. */
   asOwner<Result>(work: (run: RunCommand) => Promise<Result>): Promise<Result>;
-  /** The app, wired as the server wires it, and the office's record under the name of `who`. Indexes stand before either is given. */
+  /**
+   * The app, wired as the server wires it, and the office's record under the name of `who`. Indexes stand before either is given.
+   * @throws RestoreUnderWay while the database holds a part of a backup.
+   */
   app(): Promise<App>;
   audit(who: string): Promise<Audit>;
   close(): Promise<void>;
@@ -69,6 +73,7 @@ export function createOffice(given: {
     clock,
     asOwner: given.asOwner,
     async app() {
+      await refuseWhileRestoring(connection);
       app ??= createApp({
         ...given,
         publicUrl: config.publicUrl ?? `http://127.0.0.1:${config.port}`,
@@ -82,6 +87,7 @@ export function createOffice(given: {
       return app;
     },
     async audit(who) {
+      await refuseWhileRestoring(connection);
       const audit = createAudit(connection, clock, who);
       await ensureIndexes(connection);
       return audit;

@@ -2,6 +2,7 @@ import { pipeline } from 'node:stream/promises';
 import { toPaise } from '@vgb/contracts';
 import { type Command, InvalidArgumentError } from 'commander';
 import type { Donation, Donations } from '../donations/index.js';
+import { giveGapsCommand } from './backup-commands.js';
 import {
   type Desk,
   Failure,
@@ -52,6 +53,7 @@ export function givePaymentCommands(program: Command, desk: Desk): void {
     });
 
   const receipt = program.command('receipt').description('one receipt');
+  giveGapsCommand(receipt, desk);
   giveWho(receipt.command('resend').description('mails a receipt to its donor once more'), desk)
     .argument('<payment>', WAYS_TO_NAME)
     .option('--why <text>', 'for the audit record', 'asked for')

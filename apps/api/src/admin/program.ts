@@ -3,7 +3,9 @@ import { ConfigError } from '../config.js';
 import { isDatabaseAway } from '../db/away.js';
 import { DatabaseUnreachable } from '../db/connection.js';
 import { SealError } from '../db/seal.js';
+import { RestoreUnderWay } from '../db/restoring.js';
 import { OutcomeUnknown, ProviderRefusal } from '../payments/index.js';
+import { giveBackupCommands } from './backup-commands.js';
 import { giveDatabaseCommands } from './database-commands.js';
 import { type Desk, Failure } from './desk.js';
 import { giveListCommands } from './list-commands.js';
@@ -29,6 +31,7 @@ function createProgram(desk: Desk): Command {
   givePaymentCommands(program, desk);
   giveYearCommands(program, desk);
   giveDatabaseCommands(program, desk);
+  giveBackupCommands(program, desk);
   return program;
 }
 
@@ -51,6 +54,8 @@ const messageOf = (error: unknown): string => (error instanceof Error ? error.me
 function sentenceOf(error: unknown): string {
   if (error instanceof OutcomeUnknown) return 'The payment provider does not answer. Try again later.';
   if (error instanceof ProviderRefusal) return `The payment provider refuses: ${error.message}`;
+  if (error instanceof RestoreUnderWay)
+    return 'A restore is under way in this database, or broke off: wait for it, or give it again. Nothing was done.';
   const isUnderstood =
     error instanceof Failure ||
     error instanceof ConfigError ||

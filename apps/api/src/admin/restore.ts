@@ -1,13 +1,15 @@
 import type { Connection } from 'mongoose';
-import { type Document, type Head, readBackup } from './backup-file.js';
+import mongoose from 'mongoose';
+import { isRestoring, RESTORE_UNDER_WAY } from '../db/restoring.js';
+import { leaveOut, RECEIPT_GAPS, type ReceiptGap } from '../donations/index.js';
+import { type BackupSource, type Document, type Head, readBackup } from './backup-file.js';
+import { type Survey, surveyBackup } from './backup-survey.js';
 import { Failure } from './desk.js';
 import { inCount } from './printing.js';
 import { makeViews } from './views.js';
 
 const BATCH = 500;
 const TELL_EVERY = 10_000;
-/** Stands while a restore is under way: what a broken-off one has left is known by it, and may be removed by the next. */
-const UNDER_WAY = 'restore_under_way';
 
 export interface RestoreDone {
   readonly head: Head;
@@ -17,62 +19,112 @@ export interface RestoreDone {
 
 /**
  * Puts a backup into an empty database. The file is read through once before anything is written; what fails after that is
- * taken out again, so that a restore leaves all of the backup or nothing.
+ * taken out again, so that a restore leaves all of the backup or nothing. From the first write to the last a mark stands by
+ * which every process of the site refuses calls, jobs and receipt numbers (db/restoring.ts); it stays where a restore was
+ * killed. The numbers of `planGaps` are left out before any record is back.
+ * @param planGaps decides, before anything is written, which receipt numbers may have been given since the backup.
  * @throws Failure for a damaged file, and for a database in which there is anything.
  */
 export async function restore(
   connection: Connection,
-  file: string,
-  tell: (progress: string) => void,
+  source: BackupSource,
+  {
+    planGaps,
+    tell,
+  }: {
+    readonly planGaps: (survey: Survey) => Promise<readonly ReceiptGap[]>;
+    readonly tell: (progress: string) => void;
+  },
 ): Promise<RestoreDone> {
   tell('Checking the file');
-  let head: Head | undefined;
-  for await (const entry of readBackup(file)) if (entry.kind === 'head') head = entry.head;
-  if (!head) throw new Failure('This backup is empty.');
-  await beginInEmpty(connection, tell);
+  const survey = await surveyBackup(source);
+  await refuseUnlessEmpty(connection);
+  const gaps = await planGaps(survey);
+  const mark = await begin(connection, tell);
   try {
-    const done = await write(connection, file, tell);
-    if (head.views.length > 0) await makeViews(connection);
-    await connection.collection(UNDER_WAY).drop();
-    return { head, ...done };
+    for (const gap of gaps) await leaveOut(connection, gap);
+    const done = await write(connection, source, survey, tell);
+    if (survey.head.views.length > 0) await makeViews(connection);
+    await mark.refuseRival();
+    await connection.collection(RESTORE_UNDER_WAY).drop();
+    return { head: survey.head, ...done };
   } catch (error) {
+    await mark.refuseRival();
     await removeAll(connection);
     throw error;
   }
 }
 
-/** Empty collections are no hindrance: a site that was started once has made them. */
-async function beginInEmpty(connection: Connection, tell: (progress: string) => void): Promise<void> {
+async function namesIn(connection: Connection): Promise<string[]> {
   const { db } = connection;
   if (!db) throw new Error('the database is not open');
   const collections = await db.listCollections({ type: 'collection' }, { nameOnly: true }).toArray();
   // A server lists them in no particular order; the same collection is named each time.
-  const names = collections
+  return collections
     .map(({ name }) => name)
     .filter((name) => !name.startsWith('system.'))
     .sort();
-  if (names.includes(UNDER_WAY)) tell('An earlier restore broke off; what it left is removed');
-  else
-    for (const name of names)
-      if (await connection.collection(name).findOne())
-        throw new Failure(
-          `The database is not empty: there is something in ${name}. A restore goes into an empty one only.`,
-        );
-  await removeAll(connection);
-  await connection.collection(UNDER_WAY).insertOne({ since: new Date() });
+}
+
+/** The first collection in which there is anything. Empty ones are no hindrance: a site that was started once has made them. */
+async function whereRecordsAre(connection: Connection): Promise<string | undefined> {
+  for (const name of await namesIn(connection))
+    if (name !== RESTORE_UNDER_WAY && (await connection.collection(name).findOne())) return name;
+  return undefined;
+}
+const notEmpty = (name: string): Failure =>
+  new Failure(
+    `The database is not empty: there is something in ${name}. A restore goes into an empty one only.`,
+  );
+
+/** @throws Failure, unless it is empty or holds what a restore that broke off has left. */
+async function refuseUnlessEmpty(connection: Connection): Promise<void> {
+  const name = (await isRestoring(connection)) ? undefined : await whereRecordsAre(connection);
+  if (name !== undefined) throw notEmpty(name);
+}
+
+/** Sets the mark, looks once more that nothing was written before it stood, and removes what is there. */
+async function begin(connection: Connection, tell: (progress: string) => void) {
+  const marks = connection.collection(RESTORE_UNDER_WAY);
+  const _id = new mongoose.Types.ObjectId();
+  const brokeOff = await isRestoring(connection);
+  await marks.insertOne({ _id, since: new Date() });
+  if (brokeOff) {
+    tell('An earlier restore broke off; what it left is removed');
+    await marks.deleteMany({ _id: { $ne: _id } });
+  } else {
+    const name = await whereRecordsAre(connection);
+    if (name !== undefined) {
+      await marks.drop();
+      throw notEmpty(name);
+    }
+  }
+  await removeAll(connection, RESTORE_UNDER_WAY);
+  return {
+    /** @throws Failure when another restore has begun in this database: then it is that one's. */
+    async refuseRival(): Promise<void> {
+      const standing = await marks.find({}).toArray();
+      if (standing.length !== 1 || !standing[0]?._id.equals(_id))
+        throw new Failure('Another restore was begun in this database. Wait for it, and look what it says.');
+    },
+  };
 }
 
 /** One by one: the site's own user may not drop a database. The mark goes last, should this break off as well. */
-async function removeAll(connection: Connection): Promise<void> {
+async function removeAll(connection: Connection, but?: string): Promise<void> {
   const collections = (await connection.db?.listCollections({}, { nameOnly: true }).toArray()) ?? [];
-  const names = collections.map(({ name }) => name).filter((name) => !name.startsWith('system.'));
-  for (const name of names.sort((one, other) => Number(one === UNDER_WAY) - Number(other === UNDER_WAY)))
+  const names = collections
+    .map(({ name }) => name)
+    .filter((name) => !name.startsWith('system.') && name !== but);
+  const isMark = (name: string) => Number(name === RESTORE_UNDER_WAY);
+  for (const name of names.sort((one, other) => isMark(one) - isMark(other)))
     await connection.collection(name).drop();
 }
 
 async function write(
   connection: Connection,
-  file: string,
+  source: BackupSource,
+  { orphanedMails }: Survey,
   tell: (progress: string) => void,
 ): Promise<Pick<RestoreDone, 'collections' | 'documents'>> {
   let current: { name: string; indexes: readonly Document[]; count: number } | undefined;
@@ -98,12 +150,15 @@ async function write(
     if (count > 0) tell(`${name}: ${inCount(count)}`);
   }
 
-  for await (const entry of readBackup(file)) {
+  for await (const entry of readBackup(source)) {
     if (entry.kind === 'collection') {
       await finish();
       current = { name: entry.name, indexes: entry.indexes, count: 0 };
-      await connection.createCollection(entry.name);
+      // That of the gaps stands already, where there are some.
+      if (entry.name !== RECEIPT_GAPS) await connection.createCollection(entry.name);
     } else if (entry.kind === 'document') {
+      // The donation that such a mail tells of is not in the backup: its booking queues the mail anew.
+      if (current?.name === 'outbox' && orphanedMails.has(String(entry.document.key))) continue;
       batch.push(entry.document);
       if (batch.length === BATCH) await flush();
     }

@@ -1,5 +1,6 @@
 import { trust } from '@vgb/content';
 import type { Command } from 'commander';
+import { type Donations, numbersOf } from '../donations/index.js';
 import {
   type Desk,
   type FormatOptions,
@@ -27,6 +28,10 @@ export function giveYearCommands(program: Command, desk: Desk): void {
       'a financial year, such as 2026-27',
       readFinancialYear,
     );
+  const tellGaps = async (books: Donations['books'], year: string): Promise<void> => {
+    for (const gap of await books.gapsOfFinancialYear(year))
+      remark(desk, `No gifts have the numbers ${numbersOf(gap)}: ${gap.why} (${gap.who}).`);
+  };
 
   giveYear(program.command('statement').description('a year’s gifts, donor by donor')).action(
     async (options: YearOptions) => {
@@ -40,6 +45,7 @@ export function giveYearCommands(program: Command, desk: Desk): void {
           desk,
           `${options.year.name}: ${counted(donors.length, 'donor')}, ${counted(Number(gifts), 'gift')}, ${inRupees(Number(keptRupees))} kept`,
         );
+        await tellGaps(donations.books, options.year.name);
       });
     },
   );
@@ -75,6 +81,7 @@ export function giveYearCommands(program: Command, desk: Desk): void {
           ];
           for (const [count, why] of reasons)
             if (count > 0) remark(desk, `Left out: ${counted(count, 'gift')} ${why}.`);
+          await tellGaps(donations.books, name);
           if (trust.donationApprovalNumber.sample || trust.donationApprovalDate.sample)
             remark(desk, 'The approval number and its date are placeholders: see docs/launch-checklist.md.');
         });

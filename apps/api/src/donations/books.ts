@@ -17,6 +17,7 @@ export function createBooks(deps: {
     byReceipt: store.byReceipt,
     byPayment: store.byPayment,
     ofFinancialYear: store.ofFinancialYear,
+    gapsOfFinancialYear: store.gapsOfFinancialYear,
 
     /** PAN and address, opened: for the statement to the income-tax department. @throws SealError where another key has sealed them. */
     taxDetailsOf: (donation: Donation): TaxDetails => readTaxDetails(taxSeal, donation),

@@ -1,5 +1,6 @@
 import { type Connection, Schema, Types } from 'mongoose';
 import { isDuplicate } from '../db/duplicate.js';
+import { refuseWhileRestoring } from '../db/restoring.js';
 import { inSlices } from '../db/slices.js';
 import {
   type DonationState,
@@ -8,6 +9,7 @@ import {
   receiptNumber,
   stateAfterRefund,
 } from './donation.js';
+import { receiptGaps } from './receipt-gaps.js';
 
 /** A gift that has arrived: one captured payment, one receipt number. Never deleted. */
 export interface Donation extends Donor {
@@ -74,7 +76,10 @@ const schema = new Schema<DonationRow>(
   },
   { collection: 'donations', versionKey: false },
 );
-/** The rule behind receipt numbers without gap or repeat: the next number is the highest one plus one, taken by inserting. */
+/**
+ * The rule behind receipt numbers without repeat: the next number is the highest one plus one, taken by inserting. The only
+ * gaps are those that a restore has put on record.
+ */
 schema.index({ financialYear: 1, serial: 1 }, { unique: true });
 schema.index({ email: 1, receivedAt: 1 });
 schema.index({ mandateId: 1, receivedAt: 1 });
@@ -103,11 +108,19 @@ export function createDonationStore(connection: Connection) {
   /** Bookings of this process queue up, so that only other processes are rivals for the next number. */
   let lastBooking: Promise<unknown> = Promise.resolve();
 
+  /** The highest serial that is given or left out; 0 in a new year. */
+  async function highestSerial(financialYear: string): Promise<number> {
+    const last = await rows.findOne({ financialYear }).sort({ serial: -1 }).select({ serial: 1 }).lean();
+    const gaps = await receiptGaps(connection, financialYear);
+    return Math.max(last?.serial ?? 0, ...gaps.map((gap) => gap.last));
+  }
+
+  /** @throws RestoreUnderWay: what is numbered from a part of a backup would be numbered twice. */
   async function insertNext(donation: NewDonation, bookedAt: Date): Promise<Donation> {
     const financialYear = financialYearOf(donation.receivedAt);
     for (let rivals = 0; rivals < MOST_RIVALS; rivals += 1) {
-      const last = await rows.findOne({ financialYear }).sort({ serial: -1 }).select({ serial: 1 }).lean();
-      const serial = (last?.serial ?? 0) + 1;
+      const serial = (await highestSerial(financialYear)) + 1;
+      await refuseWhileRestoring(connection);
       try {
         const row = await rows.create({
           ...donation,
@@ -169,6 +182,8 @@ export function createDonationStore(connection: Connection) {
       const row = await rows.findOne({ financialYear, serial: Number(serial) }).lean();
       return row ? toDonation(row) : undefined;
     },
+    /** The numbers that no donation has or will have. */
+    gapsOfFinancialYear: (financialYear: string) => receiptGaps(connection, financialYear),
     /** By receipt number, without holding them all. */
     async *ofFinancialYear(financialYear: string): AsyncGenerator<Donation> {
       for await (const row of rows.find({ financialYear }).sort({ serial: 1 }).lean().cursor())

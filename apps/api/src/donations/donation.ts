@@ -14,7 +14,7 @@ export function financialYearOf(moment: Date): string {
   return `${first}-${String((first + 1) % 100).padStart(2, '0')}`;
 }
 
-/** "VGB/2026-27/000001": counted from 1 within a financial year, without gap or repeat. */
+/** "VGB/2026-27/000001": counted from 1 within a financial year, without repeat; the only gaps are those of receipt-gaps.ts. */
 export function receiptNumber(financialYear: string, serial: number): string {
   return `VGB/${financialYear}/${String(serial).padStart(6, '0')}`;
 }

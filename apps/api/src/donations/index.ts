@@ -16,6 +16,7 @@ import { createMandateStore } from './mandate-store.js';
 
 export { financialYearOf, fullName, type TaxDetails } from './donation.js';
 export type { Donation } from './donation-store.js';
+export { leaveOut, numbersOf, RECEIPT_GAPS, type ReceiptGap, receiptGaps } from './receipt-gaps.js';
 
 export interface DonationsDeps {
   connection: Connection;

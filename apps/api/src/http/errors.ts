@@ -4,6 +4,7 @@ import type { ErrorRequestHandler, RequestHandler } from 'express';
 import { ZodError } from 'zod';
 import { isDatabaseAway } from '../db/away.js';
 import { subjectOf } from './log.js';
+import { RestoreUnderWay } from '../db/restoring.js';
 
 /** The one place where a code becomes a status: exhaustive by type. */
 const STATUS: Readonly<Record<ErrorCode, number>> = {
@@ -97,6 +98,8 @@ export function toAppError(error: unknown): AppError {
     known.message = message;
     return known;
   }
+  if (error instanceof RestoreUnderWay)
+    return new AppError('DATABASE_AWAY', 'databaseAway', { cause: error, retryAfterSeconds: 30 });
   if (isDatabaseAway(error))
     return new AppError('DATABASE_AWAY', 'databaseAway', { cause: error, retryAfterSeconds: 5 });
   if (error instanceof Error) {

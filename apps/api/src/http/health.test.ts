@@ -5,9 +5,10 @@ import { createHealth } from './health.js';
 
 function rig() {
   let away = false;
-  const health = createHealth({ databaseAnswers: async () => !away });
+  let restoring = false;
+  const health = createHealth({ databaseAnswers: async () => !away, isRestoring: async () => restoring });
   const request = supertest(express().use(health.router));
-  return { health, request, databaseGoesAway: () => (away = true) };
+  return { health, request, databaseGoesAway: () => (away = true), restoreBegins: () => (restoring = true) };
 }
 
 test('a process that lives and serves says so, and no cache keeps it', async () => {
@@ -22,6 +23,13 @@ test('without its database it lives but is not ready', async () => {
   databaseGoesAway();
   await request.get('/healthz').expect(200);
   await request.get('/readyz').expect(503, { status: 'database away' });
+});
+
+test('while a backup is restored it lives but is not ready', async () => {
+  const { request, restoreBegins } = rig();
+  restoreBegins();
+  await request.get('/healthz').expect(200);
+  await request.get('/readyz').expect(503, { status: 'restoring' });
 });
 
 test('while it stops it finishes what it has and takes nobody new', async () => {

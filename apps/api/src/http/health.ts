@@ -1,19 +1,33 @@
 import { Router } from 'express';
 
-/** `/healthz`: the process lives. `/readyz`: it can serve, because the database answers and it is not stopping. */
-export function createHealth(deps: { databaseAnswers: () => Promise<boolean> }) {
+/**
+ * `/healthz`: the process lives. `/readyz`: it can serve, because the database answers, holds no half of a restored backup,
+ * and the process is not stopping.
+ */
+export function createHealth(deps: {
+  databaseAnswers: () => Promise<boolean>;
+  isRestoring: () => Promise<boolean>;
+}) {
   const router = Router();
   let stopping = false;
+  async function stateOfDatabase(): Promise<'ready' | 'restoring' | 'database away'> {
+    if (stopping || !(await deps.databaseAnswers())) return 'database away';
+    try {
+      return (await deps.isRestoring()) ? 'restoring' : 'ready';
+    } catch {
+      return 'database away';
+    }
+  }
   router.get('/healthz', (_request, response) => {
     response.set('Cache-Control', 'no-store').json({ status: 'ok' });
   });
   router.get('/readyz', async (_request, response) => {
-    const database = !stopping && (await deps.databaseAnswers());
-    const ready = database && !stopping;
+    const database = await stateOfDatabase();
+    const status = stopping ? 'stopping' : database;
     response
-      .status(ready ? 200 : 503)
+      .status(status === 'ready' ? 200 : 503)
       .set('Cache-Control', 'no-store')
-      .json({ status: ready ? 'ready' : stopping ? 'stopping' : 'database away' });
+      .json({ status });
   });
   return {
     router,

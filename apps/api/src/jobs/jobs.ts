@@ -56,6 +56,8 @@ export function createJobs(deps: {
   clock: () => Date;
   log: Logger;
   jobs: readonly Job[];
+  /** While it is so, no job is begun, and the time-table is not written to. */
+  isHeld?: () => Promise<boolean>;
 }) {
   const rows = deps.connection.model('Job', schema);
   let timer: NodeJS.Timeout | undefined;
@@ -70,6 +72,7 @@ export function createJobs(deps: {
   async function claim(job: Job, now: Date): Promise<string | undefined> {
     const quiet = quietUntil.get(job.name);
     if (quiet && quiet > now) return undefined;
+    if (await deps.isHeld?.()) return undefined;
     const run = randomUUID();
     const nextAt = new Date(Math.min(job.next(now).getTime(), now.getTime() + LEASE_MS));
     const claimed = await rows.updateOne(

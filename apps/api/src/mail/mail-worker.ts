@@ -47,6 +47,8 @@ export function createMailWorker(deps: {
   clock: () => Date;
   log: Logger;
   random?: () => number;
+  /** While it is so, no mail is taken from the queue. */
+  isHeld?: () => Promise<boolean>;
 }): MailWorker {
   const { queue, composers, sender, clock, log, random = Math.random } = deps;
 
@@ -129,7 +131,7 @@ export function createMailWorker(deps: {
     let failed = 0;
     for (;;) {
       const now = given ?? clock();
-      const mail = await queue.lease(now);
+      const mail = (await deps.isHeld?.()) ? undefined : await queue.lease(now);
       if (!mail) return { sent, failed, away: false };
       const outcome = await deliver(mail, now);
       if (outcome === 'sent') sent += 1;

@@ -1,3 +1,5 @@
+import type { Purpose } from '@vgb/contracts';
+
 /**
  * The payment provider in our words. `razorpay.ts` is the only file that knows the provider's own.
  * Amounts are paise; moments are Dates.
@@ -23,6 +25,8 @@ export interface Capture {
 
 export interface ProviderPayment extends Capture {
   readonly status: 'created' | 'authorized' | 'captured' | 'refunded' | 'failed';
+  /** What the payer has told the provider; null where that was nothing. */
+  readonly email: string | null;
 }
 
 /** Its money has arrived, whether or not some of it has gone back since. */
@@ -34,6 +38,8 @@ export interface ProviderOrder {
   /** Our own order's id, given when it was created. */
   readonly receipt: string | null;
   readonly amountPaise: number;
+  /** What our order was for, as its notes say; null for an order that this site did not make. */
+  readonly purpose: Purpose | null;
 }
 
 /** Money on its way back to the payer, or there. */

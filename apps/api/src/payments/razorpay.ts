@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { CURRENCY } from '@vgb/contracts';
+import { CURRENCY, purposes } from '@vgb/contracts';
 import Razorpay from 'razorpay';
 import { z } from 'zod';
 import type { ProviderSettings } from '../config.js';
@@ -33,9 +33,18 @@ const paymentShape = z.object({
   method: text,
   amount_refunded: z.number().nullish(),
   error_description: text,
+  email: text,
   created_at: seconds.optional(),
 });
-const orderShape = z.object({ id: z.string(), amount: z.number().int(), receipt: text });
+const orderShape = z.object({
+  id: z.string(),
+  amount: z.number().int(),
+  receipt: text,
+  // An empty list where an order has none.
+  notes: z
+    .union([z.object({ purpose: z.enum(purposes).nullish().catch(null) }), z.array(z.unknown())])
+    .nullish(),
+});
 const subscriptionShape = z.object({
   id: z.string(),
   status: z.string(),
@@ -70,6 +79,7 @@ function toPayment(shape: z.output<typeof paymentShape>): ProviderPayment {
     capturedAt: shape.created_at ?? null,
     invoiceId: shape.invoice_id ?? null,
     refundedPaise: shape.amount_refunded ?? 0,
+    email: shape.email ?? null,
   };
 }
 const toRefund = ({ id, amount, status }: z.output<typeof refundShape>): Refund => ({
@@ -81,6 +91,7 @@ const toOrder = (shape: z.output<typeof orderShape>): ProviderOrder => ({
   providerOrderId: shape.id,
   receipt: shape.receipt ?? null,
   amountPaise: shape.amount,
+  purpose: (shape.notes && 'purpose' in shape.notes && shape.notes.purpose) || null,
 });
 const toMandate = (shape: z.output<typeof subscriptionShape>): ProviderMandate => ({
   subscriptionId: shape.id,
@@ -117,7 +128,7 @@ const refunded = (payment: ProviderPayment, amountPaise: number): Capture => ({
   ...captured(payment),
   refundedPaise: Math.max(payment.refundedPaise, amountPaise),
 });
-const captured = ({ status: _status, ...capture }: ProviderPayment): Capture => capture;
+const captured = ({ status: _status, email: _email, ...capture }: ProviderPayment): Capture => capture;
 
 /** A request's failure as axios gives it. It also holds the request with the account's keys, so that nothing else of it is kept. */
 const failure = z.object({

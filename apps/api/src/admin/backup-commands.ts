@@ -1,0 +1,165 @@
+import { toPaise } from '@vgb/contracts';
+import { type Command, InvalidArgumentError } from 'commander';
+import { numbersOf, type ReceiptGap, receiptGaps } from '../donations/index.js';
+import { OutcomeUnknown } from '../payments/index.js';
+import { backUp } from './backup.js';
+import { fileSource } from './backup-file.js';
+import type { Survey } from './backup-survey.js';
+import { type Desk, Failure, giveFormats, giveWho, remark, show, withOffice } from './desk.js';
+import { nameOfOutput, writeNew } from './files.js';
+import { isoInIndia } from './indian-days.js';
+import type { Office } from './office.js';
+import { asTable, type Column, counted, each } from './printing.js';
+import { restore } from './restore.js';
+import { gapsBehind, numbersByGuess, numbersGivenTo, type PaidSince, paidSince } from './since-backup.js';
+
+const PAID_SINCE_COLUMNS: readonly Column[] = [
+  { name: 'payment', says: 'the provider’s payment id', table: 'text' },
+  { name: 'paid', says: 'when', table: 'text' },
+  { name: 'rupees', says: 'how much', table: 'rupees' },
+  { name: 'email', says: 'what the payer has told the provider', table: 'text' },
+];
+const GAP_COLUMNS: readonly Column[] = [
+  { name: 'numbers', says: 'the receipt numbers that are never given', table: 'text' },
+  { name: 'leftOut', says: 'when', table: 'text' },
+  { name: 'who', says: 'who gave the restore', table: 'text' },
+  { name: 'why', says: 'for what reason', table: 'text' },
+];
+
+/** Numbers of the operator's own count. */
+function readNumbers(text: string): number {
+  if (!/^\d{1,6}$/.test(text)) throw new InvalidArgumentError('It must be a number, such as 20.');
+  return Number(text);
+}
+
+interface RestoreOptions {
+  readonly as: string;
+  readonly providerAway?: number;
+}
+
+/** Backups of the whole database, and the way back. */
+export function giveBackupCommands(program: Command, desk: Desk): void {
+  giveWho(program.command('backup').description('the whole database in one new file'), desk)
+    .argument('<file>', 'its name, such as vgb-2026-11-21.backup.gz, or - for standard output')
+    .addHelpText(
+      'after',
+      '\nThe file holds personal data. PAN and address stay sealed: keep TAX_DETAILS_KEY elsewhere.',
+    )
+    .action(async (file: string, { as: who }: { as: string }) => {
+      await withOffice(desk, async (office) => {
+        const audit = await office.audit(who);
+        const done = await audit.record({ action: 'backup', subject: file, why: 'backup' }, () =>
+          writeNew(
+            desk,
+            file,
+            (out) =>
+              backUp(office.connection, out, {
+                now: office.clock(),
+                tell: (progress) => remark(desk, progress),
+              }),
+            { binary: true },
+          ),
+        );
+        const { collections, documents } = done;
+        remark(
+          desk,
+          `${counted(documents, 'document')} of ${counted(collections, 'collection')} are in ${nameOfOutput(file)}.`,
+        );
+      });
+    });
+
+  giveWho(program.command('restore').description('puts a backup into an empty database'), desk)
+    .argument('<file>', 'made by backup')
+    .option(
+      '--provider-away <count>',
+      'where the payment provider cannot be asked: so many receipt numbers are left out',
+      readNumbers,
+    )
+    .addHelpText(
+      'after',
+      '\nA file that was changed or cut short is refused before anything is written. Receipt numbers that may\n' +
+        'have been given since the backup are left out for ever; "receipt gaps" lists them.',
+    )
+    .action(async (file: string, options: RestoreOptions) => {
+      await withOffice(desk, async (office) => {
+        const { head, collections, documents } = await restore(
+          office.connection,
+          fileSource(desk.pathOf(file)),
+          {
+            planGaps: (survey) => planGaps(survey, { desk, office, ...options }),
+            tell: (progress) => remark(desk, progress),
+          },
+        );
+        // Only now: a record made before would be something in the database.
+        const audit = await office.audit(options.as);
+        await audit.record({ action: 'restore', subject: file, why: 'restore' }, async () => undefined);
+        const made = isoInIndia(head.madeAt);
+        desk.out.write(
+          `${counted(documents, 'document')} of ${counted(collections, 'collection')}, backed up at ${made}, are restored.\n`,
+        );
+      });
+    });
+}
+
+/** Lists what `receipt gaps` is asked for. */
+export function giveGapsCommand(receipt: Command, desk: Desk): void {
+  giveFormats(receipt.command('gaps').description('lists the receipt numbers that are never given')).action(
+    async (options) => {
+      await withOffice(desk, async ({ connection }) => {
+        const gaps = await receiptGaps(connection);
+        const rows = gaps.map((gap) => ({
+          numbers: numbersOf(gap),
+          leftOut: isoInIndia(gap.at),
+          who: gap.who,
+          why: gap.why,
+        }));
+        await show(desk, GAP_COLUMNS, each(rows), options);
+      });
+    },
+  );
+}
+
+/** Asks the provider what was paid since the backup, and shows it with the numbers that are left out for it. */
+async function planGaps(
+  survey: Survey,
+  { desk, office, as: who, providerAway }: { desk: Desk; office: Office } & RestoreOptions,
+): Promise<ReceiptGap[]> {
+  const now = office.clock();
+  const { madeAt } = survey.head;
+  const made = isoInIndia(madeAt);
+  let counts: ReadonlyMap<string, number>;
+  let why = `may have been given between the backup of ${made} and its restore`;
+  if (providerAway === undefined) {
+    const payments = await askProvider(survey, office);
+    if (payments.length > 0) {
+      remark(desk, `Not booked in the backup of ${made}, and perhaps given a receipt since:`);
+      desk.err.write(asTable(PAID_SINCE_COLUMNS, payments.map(rowOf)));
+    }
+    counts = numbersGivenTo(payments);
+  } else {
+    counts = numbersByGuess(providerAway, madeAt, now);
+    why += '; the provider could not be asked, and their count was given by hand';
+  }
+  const gaps = gapsBehind(survey.highestSerials, counts, { at: now, who, why });
+  for (const gap of gaps) remark(desk, `Left out, as donors may hold them: ${numbersOf(gap)}`);
+  return gaps;
+}
+
+async function askProvider(survey: Survey, office: Office): Promise<PaidSince[]> {
+  try {
+    return await paidSince(survey, office.gateway, office.clock());
+  } catch (error) {
+    if (!(error instanceof OutcomeUnknown)) throw error;
+    throw new Failure(
+      'The payment provider does not answer: which receipts were given since the backup is not known. Nothing was restored.\n' +
+        'Try again later, or give --provider-away with more receipt numbers than can have been given since: they are left out.',
+    );
+  }
+}
+
+const rowOf = ({ paymentId, paidAt, payment }: PaidSince) => ({
+  payment: paymentId,
+  paid: isoInIndia(paidAt),
+  rupees: payment ? payment.amountPaise / toPaise(1) : null,
+  email: payment?.email ?? null,
+});

@@ -1,0 +1,210 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { openTestDatabase } from '../../test/database.js';
+import { payOrder, storedDonations } from '../../test/giving.js';
+import { payMembership } from '../../test/joining.js';
+import { giveNow, sitAtDesk } from '../../test/office.js';
+import { type Rig, startRig } from '../../test/rig.js';
+import { signUp } from '../../test/signing-in.js';
+import { startWriteTap } from '../../test/write-tap.js';
+import { connect } from '../db/connection.js';
+import { fileSource } from './backup-file.js';
+import { restore } from './restore.js';
+
+/*
+ * A site with three gifts is backed up; then two more receipts are given, a membership is bought, and the database is lost.
+ */
+const folder = mkdtempSync(join(tmpdir(), 'vgb-restore-'));
+let rig: Rig;
+let lost: string[];
+beforeAll(async () => {
+  rig = await startRig();
+  for (const amount of [501, 2100, 11]) await giveNow(rig, { amount });
+  rig.clock.advance({ hours: 1 });
+  await sitAtDesk(rig, { folder })(['backup', 'three.gz']);
+  rig.clock.advance({ hours: 1 });
+  lost = [];
+  for (const amount of [700, 800])
+    lost.push((await giveNow(rig, { amount }, { email: 'asha@example.org' })).paymentId);
+  const member = await signUp(rig);
+  for (const event of (await payMembership(rig, member, 'silver')).events) await rig.deliver(event);
+  rig.clock.advance({ hours: 1 });
+});
+afterAll(async () => {
+  await rig.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** A new database, the office's desk and a server process there, at the same provider. */
+async function withNewDatabase<Result>(
+  run: (given: { desk: ReturnType<typeof sitAtDesk>; site: Rig; uri: string }) => Promise<Result>,
+): Promise<Result> {
+  const database = await openTestDatabase();
+  const site = await startRig({ beside: { ...rig, database } });
+  try {
+    return await run({ site, uri: database.uri, desk: sitAtDesk(rig, { folder, mongodbUri: database.uri }) });
+  } finally {
+    await site.stop();
+    await database.stop();
+  }
+}
+const numbers = async (site: Rig) => (await storedDonations(site)).map(({ receiptNumber }) => receiptNumber);
+/** As gaps are kept. */
+const gaps = async (site: Rig) =>
+  (await site.documents('receipt_gaps')).map(({ financialYear, first, last, who }) => [
+    financialYear,
+    first,
+    last,
+    who,
+  ]);
+
+describe('receipt numbers after a restore', () => {
+  it('those given since the backup are shown, left out with the reason, and never given again', async () => {
+    await withNewDatabase(async ({ desk, site }) => {
+      const restored = await desk(['restore', 'three.gz', '--as', 'Anita']);
+      expect([restored.code, restored.err]).toEqual([
+        0,
+        expect.stringContaining('VGB/2026-27/000004 to VGB/2026-27/000005'),
+      ]);
+      for (const paymentId of lost) expect(restored.err).toContain(paymentId);
+      expect(restored.err).toMatch(/₹700 +asha@example\.org/);
+      expect(await gaps(site)).toEqual([['2026-27', 4, 5, 'Anita']]);
+
+      await giveNow(site, { amount: 900 });
+      expect((await numbers(site)).at(-1)).toBe('VGB/2026-27/000006');
+      await giveNow(site, { amount: 901 });
+      expect((await numbers(site)).at(-1)).toBe('VGB/2026-27/000007');
+      const why = /may have been given between the backup of .* and its restore/;
+      for (const command of [
+        ['receipt', 'gaps'],
+        ['statement', '--year', '2026-27'],
+        ['form113', '--year', '2026-27'],
+      ]) {
+        const { code, screen } = await desk(command);
+        expect([command, code]).toEqual([command, 0]);
+        expect(screen).toContain('VGB/2026-27/000004 to VGB/2026-27/000005');
+        expect(screen).toMatch(why);
+        expect(screen).toContain('Anita');
+      }
+      await desk(['backup', 'with-gap.gz']);
+    });
+    // The gap is a part of the next backup; the gifts after it are lost as well.
+    await withNewDatabase(async ({ desk, site }) => {
+      expect((await desk(['restore', 'with-gap.gz'])).code).toBe(0);
+      await giveNow(site);
+      const serials = (await storedDonations(site)).map(({ serial }) => Number(serial));
+      // The two lost ones are still not booked, so that they may have been given numbers once more.
+      expect(serials).toEqual([1, 2, 3, 6, 7, 10]);
+    });
+  });
+
+  it('a provider that does not answer stops the restore before anything is written, unless a count is given', async () => {
+    await withNewDatabase(async ({ desk, site }) => {
+      await rig.sandbox.fault({ kind: 'non-json-502', method: 'GET', path: '/payments' });
+      const refused = await desk(['restore', 'three.gz']);
+      expect([refused.code, refused.err]).toEqual([
+        1,
+        expect.stringMatching(/does not answer[\s\S]*--provider-away/),
+      ]);
+      expect(await site.documents('donations')).toEqual([]);
+      const guessed = await desk(['restore', 'three.gz', '--provider-away', '20']);
+      await rig.sandbox.noFaults();
+      expect(guessed.code).toBe(0);
+      await giveNow(site);
+      expect((await numbers(site)).at(-1)).toBe('VGB/2026-27/000024');
+      expect((await desk(['receipt', 'gaps'])).out).toContain('could not be asked');
+    });
+  });
+
+  it('nothing is left out where nothing was paid since', async () => {
+    const own = await startRig();
+    const database = await openTestDatabase();
+    try {
+      await giveNow(own);
+      await sitAtDesk(own, { folder })(['backup', 'all-of-it.gz']);
+      const site = await startRig({ beside: { ...own, database } });
+      expect(
+        (await sitAtDesk(own, { folder, mongodbUri: database.uri })(['restore', 'all-of-it.gz'])).code,
+      ).toBe(0);
+      expect(await gaps(site)).toEqual([]);
+      await giveNow(site);
+      expect((await numbers(site)).at(-1)).toBe('VGB/2026-27/000002');
+      await site.stop();
+    } finally {
+      await database.stop();
+      await own.stop();
+    }
+  });
+});
+
+describe('a restore that is killed', () => {
+  const run = (uri: string) =>
+    connect(uri).then((connection) =>
+      restore(connection, fileSource(`${folder}/three.gz`), {
+        planGaps: async () => [
+          { financialYear: '2026-27', first: 4, last: 5, at: rig.clock(), who: 'Anita', why: 'a test' },
+        ],
+        tell: () => undefined,
+      }).finally(() => connection.close(true)),
+    );
+
+  it('at any of its writes leaves a site that refuses everything until it is given again; then no number comes twice', async () => {
+    let killedAt = 0;
+    const deaths: Promise<string>[] = [];
+    for (let finished = false; !finished; ) {
+      killedAt += 1;
+      await withNewDatabase(async ({ desk, site, uri }) => {
+        const tap = await startWriteTap(uri);
+        let writes = 0;
+        tap.onWrite(() => {
+          writes += 1;
+          return writes === killedAt ? 'is done, unheard' : 'goes on';
+        });
+        const restoring = run(tap.uri).then(
+          () => 'finished',
+          () => 'broken',
+        );
+        const end = await Promise.race([restoring, tap.death.then(() => 'killed')]);
+        await tap.stop();
+        deaths.push(restoring);
+        finished = end === 'finished';
+        if (!finished) {
+          await site.request.get('/readyz').expect(503, { status: 'restoring' });
+          await site.request.get('/healthz').expect(200);
+          const refused = await site.request.post('/api/payments/create-order').send({}).expect(503);
+          expect(refused.headers['retry-after']).toBe('30');
+          await site.jobs.runDue();
+          expect(await site.documents('jobs')).toEqual([]);
+          expect(await desk(['backup', `half-${killedAt}.gz`])).toMatchObject({ code: 1 });
+          expect((await desk(['restore', 'three.gz'])).code).toBe(0);
+        }
+        await site.request.get('/readyz').expect(200);
+        const [gap] = await gaps(site);
+        expect(gap).toEqual(['2026-27', 4, expect.any(Number), expect.any(String)]);
+        expect(gap?.[2]).toBeGreaterThanOrEqual(5);
+        await giveNow(site);
+        const serials = (await storedDonations(site)).map(({ serial }) => serial);
+        expect(serials).toEqual([1, 2, 3, Number(gap?.[2]) + 1]);
+      });
+    }
+    // The mark, the gap, and each collection that is not empty.
+    expect(killedAt).toBeGreaterThan(6);
+    await Promise.all(deaths);
+  });
+});
+
+it('no receipt number is given while a restore is under way, whoever asks for one', async () => {
+  await withNewDatabase(async ({ site }) => {
+    const paid = await payOrder(site);
+    await site.connection.collection('restore_under_way').insertOne({ since: rig.clock() });
+    await site.payments.sweep.reconcile(site.clock()).catch(() => undefined);
+    expect(await site.documents('donations')).toEqual([]);
+    await site.connection.collection('restore_under_way').drop();
+    site.clock.advance({ minutes: 2 });
+    await site.payments.sweep.finishBookings(site.clock());
+    await site.payments.sweep.reconcile(site.clock());
+    expect((await storedDonations(site)).map(({ paymentId }) => paymentId)).toContain(paid.paymentId);
+  });
+});
