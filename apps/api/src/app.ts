@@ -146,7 +146,7 @@ export function createApp(deps: AppDeps) {
     { name: 'sweep orders', next: every(30 * SECOND), run: payments.sweep.sweepOrders },
     { name: 'remind members', next: every(60 * MINUTE), run: membership.remindDue },
     { name: 'remove unverified', next: every(60 * MINUTE), run: accounts.removeUnverified },
-    { name: 'reconcile payments', next: everyNight, run: payments.sweep.reconcile },
+    { name: 'reconcile payments', next: everyNight, run: (now) => payments.sweep.reconcile(now) },
     { name: 'check mandates', next: everyNight, run: donations.mandates.sweep },
     { name: 'forget old records', next: everyNight, run: privacy.forgetOld },
     {

@@ -258,6 +258,34 @@ export const mails: MailWords = {
     notes: ['Look it up in the payment provider’s dashboard, then book it or refund it.'],
   }),
 
+  quarantineSummary: ({ payments, time }) => ({
+    subject: `${payments.length} payments need a decision`,
+    preview: 'They do not match our records.',
+    heading: `${payments.length} payments need your decision`,
+    paragraphs: [
+      'These payments have reached the account and do not match our records. They are held: no receipt was issued and no membership was started.',
+    ],
+    facts: [
+      ...payments.map(({ paymentId, amount, reason }) => ({
+        label: paymentId,
+        value: `${amount}. ${reason}`,
+      })),
+      { label: 'Noticed', value: time },
+    ],
+    notes: ['Look each up in the payment provider’s dashboard, then book it or refund it.'],
+  }),
+
+  lookHeldBack: ({ count, time }) => ({
+    subject: 'The site’s database is empty, and payments have arrived',
+    preview: 'A backup may have to be restored.',
+    heading: 'Is a backup to be restored?',
+    paragraphs: [
+      `The site runs on a database without any order, and the payment provider knows ${count} payments of the last days. Nothing was booked and nothing was put aside.`,
+      'If the database was lost, please restore the latest backup. If the site is new and the payments are of something else, nothing need be done.',
+    ],
+    facts: [{ label: 'Noticed', value: time }],
+  }),
+
   orderVelocityAlert: ({ count, minutes, clientAddress, time }) => ({
     subject: 'Unusually many payment attempts',
     preview: `${count} orders in ${minutes} minutes from one address.`,

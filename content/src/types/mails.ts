@@ -107,6 +107,12 @@ export interface MailWords {
     amount: string;
     time: string;
   }) => Mail;
+  /** Several at once; `payments` is never empty. */
+  readonly quarantineSummary: (v: {
+    payments: readonly { paymentId: string; amount: string; reason: string }[];
+    time: string;
+  }) => Mail;
+  readonly lookHeldBack: (v: { count: string; time: string }) => Mail;
   readonly orderVelocityAlert: (v: {
     count: string;
     minutes: string;

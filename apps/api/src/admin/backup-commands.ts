@@ -7,11 +7,19 @@ import { fileSource } from './backup-file.js';
 import type { Survey } from './backup-survey.js';
 import { type Desk, Failure, giveFormats, giveWho, remark, show, withOffice } from './desk.js';
 import { nameOfOutput, writeNew } from './files.js';
-import { isoInIndia } from './indian-days.js';
+import { dayOf, isoInIndia } from './indian-days.js';
+import { tellLook } from './look.js';
 import type { Office } from './office.js';
 import { asTable, type Column, counted, each } from './printing.js';
 import { restore } from './restore.js';
-import { gapsBehind, numbersByGuess, numbersGivenTo, type PaidSince, paidSince } from './since-backup.js';
+import {
+  gapsBehind,
+  lookFrom,
+  numbersByGuess,
+  numbersGivenTo,
+  type PaidSince,
+  paidSince,
+} from './since-backup.js';
 
 const PAID_SINCE_COLUMNS: readonly Column[] = [
   { name: 'payment', says: 'the provider’s payment id', table: 'text' },
@@ -97,6 +105,11 @@ export function giveBackupCommands(program: Command, desk: Desk): void {
         desk.out.write(
           `${counted(documents, 'document')} of ${counted(collections, 'collection')}, backed up at ${made}, are restored.\n`,
         );
+        // The nightly look goes back four days only; a backup may be older.
+        const { payments } = await office.app();
+        if (options.providerAway === undefined)
+          tellLook(desk, await payments.sweep.reconcile(office.clock(), lookFrom(head.madeAt)));
+        else remark(desk, `When the provider answers again: look --from ${dayOf(lookFrom(head.madeAt))}`);
       });
     });
 }

@@ -1,4 +1,5 @@
 import { type Command, Option } from 'commander';
+import { adopt } from './adoption.js';
 import {
   type Desk,
   Failure,
@@ -172,6 +173,28 @@ export function giveListCommands(program: Command, desk: Desk): void {
   giveList(exceptions, desk, adminViews.exceptions, 'payments that do not add up', {
     unless: { flag: '--all', says: 'those already decided as well', filter: { state: 'open' } },
   });
+  giveWho(
+    exceptions
+      .command('adopt')
+      .description('books a payment without an order as a gift, with a receipt by mail'),
+    desk,
+  )
+    .argument('<id>', 'its id, from the list')
+    .option('--name <text>', 'the donor’s name')
+    .option('--email <address>', 'the donor’s address, unless the provider knows it')
+    .action(async (id: string, { as: who, ...donor }: { as: string; name?: string; email?: string }) => {
+      await withOffice(desk, async (office) => {
+        const app = await office.app();
+        const audit = await office.audit(who);
+        const done = await adopt(id, donor, { ...app, gateway: office.gateway, audit, who });
+        const told = {
+          before: `${done.paymentId} was booked before, as ${done.receiptNumber}. Nothing was done.`,
+          now: `Booked as ${done.receiptNumber}: the receipt goes out with the site’s next mails.`,
+          soon: `${done.paymentId} is noted as a gift: the site books it within a minute, and mails the receipt.`,
+        };
+        desk.out.write(`${told[!done.isNew ? 'before' : done.receiptNumber === null ? 'soon' : 'now']}\n`);
+      });
+    });
   giveWho(exceptions.command('decide').description('notes what was decided'), desk)
     .argument('<id>', 'its id, from the list')
     .requiredOption('--note <text>', 'what was decided, and why')
@@ -182,7 +205,7 @@ export function giveListCommands(program: Command, desk: Desk): void {
         const decided = await audit.record(
           { action: 'exceptions decide', subject: id, why: note },
           async () => {
-            const found = await payments.decideException(id, { decidedBy: who, decision: note });
+            const found = await payments.exceptions.decide(id, { decidedBy: who, decision: note });
             if (!found) throw new Failure(`No exception with the id ${id} waits for a decision.`);
             return found;
           },

@@ -16,6 +16,7 @@ import {
 } from './desk.js';
 import { nameOfOutput, writeNew } from './files.js';
 import { dayOf, readDay, type Span } from './indian-days.js';
+import { tellLook } from './look.js';
 import type { Office } from './office.js';
 import { findPayment, unknownName } from './payment-name.js';
 import { tellPayment, writeStory } from './payment-story.js';
@@ -89,6 +90,18 @@ export function givePaymentCommands(program: Command, desk: Desk): void {
           await writeNew(desk, file, (out) => pipeline([pdf], out, { end: false }), { binary: true });
         });
         remark(desk, `${number} written to ${nameOfOutput(file)}`);
+      });
+    });
+
+  program
+    .command('look')
+    .description('asks the provider for the payments of the last days now, as the site does every night')
+    .option('--from <day>', 'since that day instead, such as 2026-11-01', readDay)
+    .addHelpText('after', '\nExits with 1 when something could not be settled.')
+    .action(async ({ from }: { from?: Span }) => {
+      await withOffice(desk, async (office) => {
+        const { payments } = await office.app();
+        tellLook(desk, await payments.sweep.reconcile(office.clock(), from?.from));
       });
     });
 

@@ -42,6 +42,14 @@ export function createDonationFlow(deps: DonationFlowDeps) {
     return { amountPaise: toPaise(order.amount), donor: donorOf(order) };
   }
 
+  /** What the office books by hand: no more is known of the donor than a name and an address. */
+  const detailsByHand = (donor: Pick<Donor, 'firstName' | 'lastName' | 'email'>): DonationDetails => ({
+    ...donor,
+    company: null,
+    taxDetails: null,
+    mandateId: null,
+  });
+
   function donorOf({
     firstName,
     lastName,
@@ -108,7 +116,7 @@ export function createDonationFlow(deps: DonationFlowDeps) {
 
   const disputed = (order: PaidOrder): Promise<void> => store.markDisputed(order.paymentId);
 
-  return { prepare, prepareMonthly, book, record, refunded, disputed };
+  return { prepare, prepareMonthly, detailsByHand, book, record, refunded, disputed };
 }
 export type DonationFlow = ReturnType<typeof createDonationFlow>;
 

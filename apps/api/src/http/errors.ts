@@ -3,8 +3,8 @@ import { describeIssues, type ErrorBody, type ErrorCode, type MessageKey, say } 
 import type { ErrorRequestHandler, RequestHandler } from 'express';
 import { ZodError } from 'zod';
 import { isDatabaseAway } from '../db/away.js';
-import { subjectOf } from './log.js';
 import { RestoreUnderWay } from '../db/restoring.js';
+import { subjectOf } from './log.js';
 
 /** The one place where a code becomes a status: exhaustive by type. */
 const STATUS: Readonly<Record<ErrorCode, number>> = {

@@ -41,6 +41,9 @@ export interface MailData {
   /** `paymentId`: the year that ends. */
   'membership-reminder': { userId: string; paymentId: string };
   'payment-exception': { exceptionId: string };
+  'payment-exceptions': { exceptionIds: readonly string[] };
+  /** `count`: captured payments at the provider, of which a database without any order knows nothing. */
+  'look-held-back': { count: number; noticedAt: Date };
   'order-velocity': { count: number; minutes: number; clientAddress: string; noticedAt: Date };
 }
 export type MailKind = keyof MailData;

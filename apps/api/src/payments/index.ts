@@ -20,6 +20,7 @@ export { isPaid, type Order, type OrderStore, type PaidOrder } from './order-sto
 export type { PaymentFlow } from './payment-flow.js';
 export type { DonationOrder, Intention, MembershipOrder, Purposes } from './payments-router.js';
 export { createRazorpayGateway } from './razorpay.js';
+export type { Look } from './sweep.js';
 export type { MandateNews } from './webhook.js';
 
 export interface PaymentsDeps
@@ -50,9 +51,9 @@ export function createPayments(deps: PaymentsDeps) {
     router,
     flow,
     orders,
-    decideException: exceptions.decide,
+    exceptions: { byId: exceptions.byId, decide: exceptions.decide },
     webhook,
-    sweep: createSweep({ orders, flow, gateway, log }),
+    sweep: createSweep({ orders, exceptions, flow, gateway, log }),
     composers: { ...composers, ...exceptions.composers },
     /** Seconds since the provider last reported anything; undefined when it never has. */
     async silentForSeconds(): Promise<number | undefined> {

@@ -203,9 +203,9 @@ export function createOrderStore(connection: Connection) {
       }
     },
 
-    /** A debit of a mandate: an order that is paid from the start. Undefined when this payment is known already. */
+    /** A debit of a mandate, or what the office books by hand: an order that is paid from the start. Undefined when this payment is known already. */
     async addPaid(
-      order: { purpose: Purpose; amountPaise: number; details: unknown; subscriptionId: string },
+      order: { purpose: Purpose; amountPaise: number; details: unknown; subscriptionId?: string },
       payment: Capture,
       now: Date,
     ): Promise<PaidOrder | undefined> {
@@ -308,6 +308,11 @@ export function createOrderStore(connection: Connection) {
         const stripped = { $set: { ...detailsOf(fields), strippedAt: date } };
         return (await orders.updateMany({ _id: { $in: ids }, ...unpaid }, stripped)).modifiedCount;
       });
+    },
+
+    /** Whether there has ever been an order. */
+    async any(): Promise<boolean> {
+      return (await orders.exists({})) !== null;
     },
 
     /** The oldest order that is paid but not booked, or open past its first sweep: for the metrics. */

@@ -13,7 +13,7 @@ import {
 import { isPaid, type Order, type OrderStore, type PaidOrder } from './order-store.js';
 
 /** Who brought the news of a payment. It makes no difference to what happens. */
-export type Messenger = 'callback' | 'webhook' | 'sweep' | 'browser';
+export type Messenger = 'callback' | 'webhook' | 'sweep' | 'browser' | 'office';
 
 /**
  * Makes a paid order count: one donation, one membership. Safe to call again for the same order, at any time, by any
@@ -84,13 +84,13 @@ export function createPaymentFlow(deps: PaymentDeps) {
   async function settle(payment: Capture, messenger: Messenger): Promise<Order | undefined> {
     const order = await findOrder(payment);
     if (!order) {
-      await quarantine('order-unknown', payment, null);
+      await quarantine('order-unknown', payment, null, messenger);
       return undefined;
     }
     if (order.status === 'pending') {
       const trouble = whatIsWrong(order, payment);
       if (trouble) {
-        await quarantine(trouble, payment, order);
+        await quarantine(trouble, payment, order, messenger);
         await orders.putAside(order.id);
         return orders.byId(order.id);
       }
@@ -102,18 +102,20 @@ export function createPaymentFlow(deps: PaymentDeps) {
     }
     const current = await orders.byId(order.id);
     if (current && isPaid(current)) {
-      if (current.paymentId !== payment.paymentId) await quarantine('paid-twice', payment, current);
+      if (current.paymentId !== payment.paymentId)
+        await quarantine('paid-twice', payment, current, messenger);
       else if (current.bookedAt === null) return tryBooking(current);
     }
     return current;
   }
 
   /**
-   * A debit of a mandate. There is no order before it: it becomes one that is paid from the start.
+   * A debit of a mandate, or a payment that the office books by hand. There is no order before it: it becomes one that is
+   * paid from the start.
    * Undefined when it does not add up and was put aside.
    */
   async function settleCharge(
-    mandate: { subscriptionId: string; purpose: Purpose; amountPaise: number; details: unknown },
+    mandate: { subscriptionId?: string; purpose: Purpose; amountPaise: number; details: unknown },
     payment: Capture,
     messenger: Messenger,
   ): Promise<Order | undefined> {
@@ -121,7 +123,7 @@ export function createPaymentFlow(deps: PaymentDeps) {
     if (known) return isPaid(known) && known.bookedAt === null ? tryBooking(known) : known;
     const trouble = whatIsWrong(mandate, payment);
     if (trouble) {
-      await quarantine(trouble, payment, null);
+      await quarantine(trouble, payment, null, messenger);
       return undefined;
     }
     const added = await orders.addPaid(mandate, payment, clock());
@@ -175,15 +177,20 @@ export function createPaymentFlow(deps: PaymentDeps) {
     kind: ExceptionKind,
     payment: Pick<Capture, 'paymentId' | 'amountPaise' | 'currency'>,
     order: Order | null,
+    messenger?: Messenger,
   ): Promise<void> {
-    const isNew = await exceptions.open({
-      kind,
-      paymentId: payment.paymentId,
-      orderId: order?.id ?? null,
-      amountPaise: payment.amountPaise,
-      currency: payment.currency,
-      expectedPaise: order?.amountPaise ?? null,
-    });
+    const isNew = await exceptions.open(
+      {
+        kind,
+        paymentId: payment.paymentId,
+        orderId: order?.id ?? null,
+        amountPaise: payment.amountPaise,
+        currency: payment.currency,
+        expectedPaise: order?.amountPaise ?? null,
+      },
+      // A sweep may find many, and tells of all of them when it is through.
+      { untold: messenger === 'sweep' },
+    );
     if (!isNew) return;
     const { id: orderId, providerOrderId } = order ?? {};
     deps.log.error({ kind, orderId, providerOrderId, paymentId: payment.paymentId }, 'payment put aside');

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
+import type { Exceptions } from './exceptions.js';
 import { type Gateway, isCaptured, type ProviderPayment } from './gateway.js';
-import type { OrderStore } from './order-store.js';
+import { isPaid, type OrderStore } from './order-store.js';
 import type { PaymentFlow } from './payment-flow.js';
 
 const HOUR = 60 * 60_000;
@@ -12,21 +13,51 @@ const RECONCILE_BACK_MS = 4 * 24 * HOUR;
 /** Refunds and disputes of gifts of any age; a bank may take a week. */
 const TURNED_BACK_MS = 10 * 24 * HOUR;
 
+/** What a look has found, by payment. */
+export interface Look {
+  /** How many payments the provider knows of the time. */
+  readonly seen: number;
+  /** Booked only now. */
+  readonly booked: readonly string[];
+  /** Newly put aside for a decision. */
+  readonly putAside: readonly string[];
+  /** Not settled, as the provider or the database failed meanwhile: the next look does. */
+  readonly failed: readonly string[];
+  /** The database has never had an order, so that nothing was settled: it may wait for a backup to be restored. */
+  readonly heldBack: boolean;
+}
+
 /** Finds what no callback and no webhook has told: a dead webhook loses nothing. */
-export function createSweep(deps: { orders: OrderStore; flow: PaymentFlow; gateway: Gateway; log: Logger }) {
-  const { orders, flow, gateway, log } = deps;
+export function createSweep(deps: {
+  orders: OrderStore;
+  exceptions: Exceptions;
+  flow: PaymentFlow;
+  gateway: Gateway;
+  log: Logger;
+}) {
+  const { orders, exceptions, flow, gateway, log } = deps;
 
   const nextSweep = (now: Date, createdAt: Date): Date | undefined => {
     const next = new Date(now.getTime() + HOUR);
     return next.getTime() - createdAt.getTime() <= SWEEP_FOR_MS ? next : undefined;
   };
 
-  /** True for a payment that was news. Debits of mandates are reconciled mandate by mandate. */
-  async function settleUnknown(payment: ProviderPayment): Promise<boolean> {
-    if (payment.invoiceId !== null || !isCaptured(payment)) return false;
-    if (await orders.byPayment(payment.paymentId)) return false;
-    await flow.settle(payment, 'sweep');
-    return true;
+  /** Debits of mandates are reconciled mandate by mandate. */
+  async function settleUnknown(payment: ProviderPayment): Promise<'known' | 'booked' | 'put aside'> {
+    const { paymentId } = payment;
+    if (payment.invoiceId !== null || !isCaptured(payment)) return 'known';
+    if (await orders.byPayment(paymentId)) return 'known';
+    const wasAside = await exceptions.isKnown(paymentId);
+    const order = await flow.settle(payment, 'sweep');
+    if (order && isPaid(order) && order.paymentId === paymentId) return 'booked';
+    return wasAside ? 'known' : 'put aside';
+  }
+
+  /** How many payments have been captured in the time. */
+  async function countCaptured(from: Date, to: Date): Promise<number> {
+    let count = 0;
+    for await (const payment of gateway.paymentsBetween(from, to)) if (isCaptured(payment)) count += 1;
+    return count;
   }
 
   async function apply(what: 'dispute' | 'refund', paymentId: string): Promise<void> {
@@ -42,7 +73,10 @@ export function createSweep(deps: { orders: OrderStore; flow: PaymentFlow; gatew
     async sweepOrders(now: Date): Promise<number> {
       for (let asked = 0; ; asked += 1) {
         const taken = await orders.takeForSweep(now);
-        if (!taken) return asked;
+        if (!taken) {
+          await exceptions.tellUntold();
+          return asked;
+        }
         const { order, leasedUntil } = taken;
         try {
           await flow.askProvider(order, 'sweep');
@@ -64,26 +98,47 @@ export function createSweep(deps: { orders: OrderStore; flow: PaymentFlow; gatew
       }
     },
 
-    /** Every night: all payments, refunds and disputes of the provider's last days, whether or not we know of them. */
-    async reconcile(now: Date): Promise<{ seen: number; settled: number }> {
-      const from = new Date(now.getTime() - RECONCILE_BACK_MS);
+    /**
+     * Every night: all payments of the provider's last days, or since `from`, and its refunds and disputes, whether or not we
+     * know of them. A database that never had an order is left alone: it may be about to get its backup back.
+     */
+    async reconcile(now: Date, from = new Date(now.getTime() - RECONCILE_BACK_MS)): Promise<Look> {
+      if (!(await orders.any())) {
+        const seen = await countCaptured(from, now);
+        if (seen > 0) {
+          log.error(
+            { seen },
+            'the database has no order but the provider has payments: is a backup to be restored?',
+          );
+          await exceptions.tellHeldBack(seen);
+        }
+        return { seen, booked: [], putAside: [], failed: [], heldBack: seen > 0 };
+      }
       let seen = 0;
-      let settled = 0;
+      const found = { booked: [] as string[], 'put aside': [] as string[], failed: [] as string[] };
       for await (const payment of gateway.paymentsBetween(from, now)) {
         seen += 1;
+        const { paymentId } = payment;
         try {
-          if (await settleUnknown(payment)) settled += 1;
+          const outcome = await settleUnknown(payment);
+          if (outcome !== 'known') found[outcome].push(paymentId);
         } catch (error) {
-          const { paymentId, providerOrderId } = payment;
+          const { providerOrderId } = payment;
           log.warn({ paymentId, providerOrderId, err: error }, 'a payment could not be reconciled');
+          found.failed.push(paymentId);
         }
       }
+      await exceptions.tellUntold();
       // Also those that our order knows of: whoever noted it there may have died before the gift was marked and people told.
       const since = new Date(now.getTime() - TURNED_BACK_MS);
       for await (const paymentId of gateway.disputedSince(since)) await apply('dispute', paymentId);
       for await (const paymentId of gateway.refundedBetween(since, now)) await apply('refund', paymentId);
-      log.info({ seen, settled }, 'payments of the last days reconciled');
-      return { seen, settled };
+      const { booked, failed, 'put aside': putAside } = found;
+      log.info(
+        { seen, booked: booked.length, putAside: putAside.length, failed: failed.length },
+        'payments of the last days reconciled',
+      );
+      return { seen, booked, putAside, failed, heldBack: false };
     },
   };
 }

@@ -1,0 +1,208 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { isKind } from '../../test/captured-mails.js';
+import { openTestDatabase, type TestDatabase } from '../../test/database.js';
+import { type Doomed, startDoomed } from '../../test/doomed.js';
+import { payOrder, storedDonations } from '../../test/giving.js';
+import { payMembership } from '../../test/joining.js';
+import { type AtDesk, giveNow, sitAtDesk } from '../../test/office.js';
+import { CONTACT_TO, type Rig, startRig } from '../../test/rig.js';
+import { eventNamed } from '../../test/sandbox.js';
+import { signUp } from '../../test/signing-in.js';
+
+/*
+ * Two sites at one provider: what is paid on the lost one is a payment without an order to the other.
+ */
+let lost: Rig;
+let site: Rig;
+let database: TestDatabase;
+let office: AtDesk;
+beforeAll(async () => {
+  lost = await startRig();
+  database = await openTestDatabase();
+  site = await startRig({ beside: { ...lost, database } });
+  office = sitAtDesk(site, { mongodbUri: database.uri });
+  await giveNow(site, { email: 'first@example.org' });
+});
+afterAll(async () => {
+  await site.stop();
+  await database.stop();
+  await lost.stop();
+});
+
+const payLost = async (payment: Record<string, unknown> = {}) => {
+  const at = Math.floor(site.clock().getTime() / 1000);
+  const paid = await payOrder(lost, { amount: 700 }, { email: 'asha@example.org', at, ...payment });
+  site.clock.advance({ minutes: 1 });
+  return paid;
+};
+const exceptionOf = async (paymentId: string) =>
+  (await site.documents('exceptions')).find((exception) => exception.paymentId === paymentId);
+/** Looks, and gives the id of the exception of this payment. */
+async function lookFor(paymentId: string): Promise<string> {
+  const { code, out } = await office(['look']);
+  expect([code, out]).toEqual([0, expect.stringContaining(paymentId)]);
+  return String((await exceptionOf(paymentId))?._id);
+}
+const giftsOf = async (paymentId: string) =>
+  (await storedDonations(site)).filter((donation) => donation.paymentId === paymentId);
+const receiptsTo = async (email: string) =>
+  (await site.mails()).filter(isKind('donation-receipt')).filter(({ to }) => to === email);
+
+describe('exceptions adopt', () => {
+  it('books a payment without an order: a named donor, the next number, one receipt by mail, on record', async () => {
+    const { paymentId, events } = await payLost();
+    const id = await lookFor(paymentId);
+    const last = (await storedDonations(site)).at(-1)?.serial;
+    const done = await office(['exceptions', 'adopt', id, '--name', 'Asha Devi  Sharma', '--as', 'Anita']);
+    const [gift, ...more] = await giftsOf(paymentId);
+    expect(more).toEqual([]);
+    expect(gift).toMatchObject({
+      firstName: 'Asha Devi',
+      lastName: 'Sharma',
+      email: 'asha@example.org',
+      amountPaise: 70_000,
+      serial: last + 1,
+    });
+    expect(done).toMatchObject({ code: 0, out: expect.stringContaining(gift?.receiptNumber) });
+    expect(await exceptionOf(paymentId)).toMatchObject({
+      state: 'decided',
+      decidedBy: 'Anita',
+      decision: `booked as ${gift?.receiptNumber}`,
+    });
+    expect((await site.documents('audit')).filter(({ subject }) => subject === paymentId)).toEqual([
+      expect.objectContaining({ action: 'exceptions adopt', who: 'Anita' }),
+    ]);
+
+    const again = await office(['exceptions', 'adopt', id, '--name', 'Somebody Else']);
+    expect(again).toMatchObject({ code: 0, out: expect.stringContaining('was booked before') });
+    for (const event of events) await site.deliver(event);
+    site.clock.advance({ days: 1 });
+    await site.payments.sweep.reconcile(site.clock());
+    expect(await giftsOf(paymentId)).toEqual([gift]);
+    expect(await receiptsTo('asha@example.org')).toHaveLength(1);
+  });
+
+  it('two clerks and the webhook at the same moment make one donation', async () => {
+    const { paymentId, events } = await payLost({ email: 'crowd@example.org' });
+    const id = await lookFor(paymentId);
+    const [one, other] = await Promise.all([
+      office(['exceptions', 'adopt', id, '--name', 'Asha Sharma', '--as', 'Anita']),
+      office(['exceptions', 'adopt', id, '--name', 'Asha Sharma', '--as', 'Balbir']),
+      site.deliver(eventNamed(events, 'payment.captured')),
+    ]);
+    expect([one.code, other.code]).toEqual([0, 0]);
+    site.clock.advance({ minutes: 1 });
+    await site.payments.sweep.finishBookings(site.clock());
+    expect(await giftsOf(paymentId)).toHaveLength(1);
+    expect(await receiptsTo('crowd@example.org')).toHaveLength(1);
+    expect((await site.documents('exceptions')).filter((row) => row.paymentId === paymentId)).toHaveLength(1);
+  });
+
+  it('killed at any of its writes, it is finished by the same command', async () => {
+    for (let at = 1, died = true; died; at += 1) {
+      const email = `killed${at}@example.org`;
+      const { paymentId } = await payLost({ email });
+      const id = await lookFor(paymentId);
+      const doomed: Doomed = await startDoomed({ ...lost, database }, { at, when: 'after' });
+      const gift = { purpose: 'donation' as const, amountPaise: 70_000 };
+      const donor = {
+        firstName: 'Asha',
+        lastName: 'Sharma',
+        email,
+        company: null,
+        taxDetails: null,
+        mandateId: null,
+      };
+      died = !(await doomed.survives(async () => {
+        await doomed.payments.flow.settleCharge(
+          { ...gift, details: donor },
+          await lost.gateway.fetchPayment(paymentId),
+          'office',
+        );
+      }));
+      await doomed.stop();
+      expect((await office(['exceptions', 'adopt', id, '--name', 'Asha Sharma'])).code).toBe(0);
+      site.clock.advance({ minutes: 2 });
+      await site.payments.sweep.finishBookings(site.clock());
+      expect(await giftsOf(paymentId)).toHaveLength(1);
+      expect(await receiptsTo(email)).toHaveLength(1);
+      expect(await exceptionOf(paymentId)).toMatchObject({ state: 'decided' });
+    }
+  });
+
+  it('refuses, with a sentence, what cannot be a gift', async () => {
+    const noAddress = await lookFor((await payLost({ email: 'void@razorpay.com' })).paymentId);
+    const abroad = await lookFor((await payLost({ international: true })).paymentId);
+    const back = await payLost();
+    await site.sandbox.payment(back.paymentId, 'refund');
+    const refunded = await lookFor(back.paymentId);
+    const member = await signUp(lost);
+    const { paymentId } = await payMembership(lost, member, 'silver');
+    site.clock.advance({ minutes: 1 });
+    const membership = await lookFor(paymentId);
+    const cases: [string, string[], RegExp][] = [
+      ['no name', [abroad], /give --name/],
+      ['no address', [noAddress, '--name', 'A B'], /give --email/],
+      ['a wrong address', [noAddress, '--name', 'A B', '--email', 'a@b'], /no e-mail address/],
+      ['from abroad', [abroad, '--name', 'A B'], /from abroad/],
+      ['paid back', [refunded, '--name', 'A B'], /paid back/],
+      ['a membership', [membership, '--name', 'A B'], /for a membership/],
+      ['unknown', ['0123456789abcdef01234567', '--name', 'A B'], /There is no exception/],
+    ];
+    const before = await storedDonations(site);
+    for (const [what, args, why] of cases) {
+      const { code, err } = await office(['exceptions', 'adopt', ...args]);
+      expect([what, code, err]).toEqual([what, 1, expect.stringMatching(why)]);
+    }
+    expect(await storedDonations(site)).toEqual(before);
+    await office(['exceptions', 'decide', noAddress, '--note', 'paid back by hand']);
+    expect(
+      (await office(['exceptions', 'adopt', noAddress, '--name', 'A B', '--email', 'a@example.org'])).err,
+    ).toMatch(/decided before: paid back by hand/);
+  });
+});
+
+describe('look', () => {
+  it('tells of many payments put aside in one mail, with each of them', async () => {
+    const alerts = async () => (await site.mails()).filter((mail) => mail.to === CONTACT_TO);
+    const before = (await alerts()).length;
+    const paid = [await payLost(), await payLost(), await payLost()];
+    expect((await office(['look'])).out).toContain('3 put aside');
+    const [mail, ...more] = (await alerts()).slice(before);
+    expect(more).toEqual([]);
+    for (const { paymentId } of paid) expect(mail?.text).toContain(paymentId);
+    expect((await office(['look'])).out).toContain('0 put aside');
+    expect(await alerts()).toHaveLength(before + 1);
+  });
+
+  it('goes further back when told to', async () => {
+    const { paymentId } = await payLost();
+    site.clock.advance({ days: 9 });
+    expect((await office(['look'])).out).not.toContain(paymentId);
+    expect((await office(['look', '--from', '2026-11-01'])).out).toContain(paymentId);
+  });
+
+  it('holds back on a database that never had an order: one mail a day, nothing put aside', async () => {
+    await payLost();
+    await payLost();
+    const empty = await openTestDatabase();
+    const fresh = await startRig({ beside: { ...lost, database: empty } });
+    try {
+      const sent = fresh.sender.sent.length;
+      const look = sitAtDesk(fresh, { mongodbUri: empty.uri });
+      expect(await look(['look'])).toMatchObject({
+        code: 1,
+        err: expect.stringContaining('restore the backup first'),
+      });
+      await fresh.payments.sweep.reconcile(fresh.clock());
+      expect(await fresh.documents('exceptions')).toEqual([]);
+      const mails = (await fresh.mails()).slice(sent);
+      expect(mails.map(({ subject }) => subject)).toEqual([
+        'The site’s database is empty, and payments have arrived',
+      ]);
+    } finally {
+      await fresh.stop();
+      await empty.stop();
+    }
+  });
+});

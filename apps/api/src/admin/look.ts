@@ -1,0 +1,19 @@
+import type { Look } from '../payments/index.js';
+import { type Desk, Failure } from './desk.js';
+import { counted, inCount } from './printing.js';
+
+/** Says what a look has found. @throws Failure where it could not settle all. */
+export function tellLook(desk: Desk, { seen, booked, putAside, failed, heldBack }: Look): void {
+  if (heldBack)
+    throw new Failure(
+      `The provider knows ${counted(seen, 'payment')} of the time, and this database has never had an order. Nothing was settled: restore the backup first.`,
+    );
+  const line = (what: string, ids: readonly string[]): string =>
+    ids.length === 0 ? '' : `${what}: ${ids.join(', ')}\n`;
+  desk.out.write(
+    `${counted(seen, 'payment')} looked at, ${inCount(booked.length)} booked only now, ${inCount(putAside.length)} put aside.\n` +
+      line('Booked', booked) +
+      line('Put aside ("exceptions list" shows them)', putAside),
+  );
+  if (failed.length > 0) throw new Failure(`Not settled, look again later: ${failed.join(', ')}`);
+}
