@@ -57,15 +57,15 @@ export function sitAtDesk(
     out?: Writable;
   } = {},
 ) {
-  /** `typed`: what the person answers; without it nobody can be asked. */
-  return async (args: readonly string[], typed?: readonly string[]): Promise<Answer> => {
+  /** `typed`: what the person answers; without it nobody can be asked. `bytes`: what comes by standard input. */
+  return async (args: readonly string[], typed?: readonly string[], bytes?: Buffer): Promise<Answer> => {
     const screen = collecting();
     const [out, err] = [collecting(screen.stream), collecting(screen.stream)];
     const left = [...(typed ?? [])];
     const desk: Desk = {
       out: given ?? out.stream,
       outIsScreen,
-      input,
+      input: bytes === undefined ? input : Readable.from([bytes]),
       err: err.stream,
       canAsk: typed !== undefined,
       user: user || undefined,

@@ -4,13 +4,13 @@ import { numbersOf, type ReceiptGap, receiptGaps } from '../donations/index.js';
 import { OutcomeUnknown } from '../payments/index.js';
 import { backUp } from './backup.js';
 import { fileSource } from './backup-file.js';
-import type { Survey } from './backup-survey.js';
+import { type Survey, surveyBackup } from './backup-survey.js';
 import { type Desk, Failure, giveFormats, giveWho, remark, show, withOffice } from './desk.js';
-import { nameOfOutput, writeNew } from './files.js';
+import { nameOfOutput, withInput, writeNew } from './files.js';
 import { dayOf, isoInIndia } from './indian-days.js';
 import { tellLook } from './look.js';
 import type { Office } from './office.js';
-import { asTable, type Column, counted, each } from './printing.js';
+import { asFacts, asTable, type Column, counted, each, inCount } from './printing.js';
 import { restore } from './restore.js';
 import {
   gapsBehind,
@@ -40,6 +40,7 @@ function readNumbers(text: string): number {
   return Number(text);
 }
 
+const FILE_OR_INPUT = 'made by backup; - reads standard input';
 interface RestoreOptions {
   readonly as: string;
   readonly providerAway?: number;
@@ -47,7 +48,32 @@ interface RestoreOptions {
 
 /** Backups of the whole database, and the way back. */
 export function giveBackupCommands(program: Command, desk: Desk): void {
-  giveWho(program.command('backup').description('the whole database in one new file'), desk)
+  const backup = program.command('backup').description('the whole database in one new file');
+  backup
+    .command('verify')
+    .description('reads a backup from beginning to end, and says what it holds')
+    .argument('<file>', FILE_OR_INPUT)
+    .action(async (file: string) => {
+      const { head, counts, highestSerials } = await withInput(desk, file, (path) =>
+        surveyBackup(fileSource(path)),
+      );
+      const documents = [...counts.values()].reduce((sum, count) => sum + count, 0);
+      desk.out.write(
+        asFacts([
+          ['database', head.database],
+          ['made', isoInIndia(head.madeAt)],
+          ...[...counts].map(([name, count]): [string, string] => [name, inCount(count)]),
+          ...[...highestSerials].map(([year, serial]): [string, string] => [
+            `receipts ${year}`,
+            `up to ${inCount(serial)}`,
+          ]),
+        ]),
+      );
+      desk.out.write(
+        `${counted(documents, 'document')} of ${counted(counts.size, 'collection')}: the backup is whole, and its checksum agrees.\n`,
+      );
+    });
+  giveWho(backup, desk)
     .argument('<file>', 'its name, such as vgb-2026-11-21.backup.gz, or - for standard output')
     .addHelpText(
       'after',
@@ -77,7 +103,7 @@ export function giveBackupCommands(program: Command, desk: Desk): void {
     });
 
   giveWho(program.command('restore').description('puts a backup into an empty database'), desk)
-    .argument('<file>', 'made by backup')
+    .argument('<file>', FILE_OR_INPUT)
     .option(
       '--provider-away <count>',
       'where the payment provider cannot be asked: so many receipt numbers are left out',
@@ -90,13 +116,11 @@ export function giveBackupCommands(program: Command, desk: Desk): void {
     )
     .action(async (file: string, options: RestoreOptions) => {
       await withOffice(desk, async (office) => {
-        const { head, collections, documents } = await restore(
-          office.connection,
-          fileSource(desk.pathOf(file)),
-          {
+        const { head, collections, documents } = await withInput(desk, file, (path) =>
+          restore(office.connection, fileSource(path), {
             planGaps: (survey) => planGaps(survey, { desk, office, ...options }),
             tell: (progress) => remark(desk, progress),
-          },
+          }),
         );
         // Only now: a record made before would be something in the database.
         const audit = await office.audit(options.as);

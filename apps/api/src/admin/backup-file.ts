@@ -53,8 +53,7 @@ export type Entry =
   /** Every number is of its own type still. */
   | { readonly kind: 'document'; readonly document: Document };
 
-const damaged = (why: string): Failure =>
-  new Failure(`This backup cannot be used: ${why}. Nothing was restored.`);
+const damaged = (why: string): Failure => new Failure(`This backup cannot be used: ${why}.`);
 
 /**
  * Reads a backup from beginning to end, checking its sum on the way. What it gave before it fails was not yet known to be

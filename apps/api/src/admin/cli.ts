@@ -36,9 +36,9 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   process.once(signal, () => process.exit(128 + constants.signals[signal]));
 
 process.exitCode = await run(process.argv.slice(2), {
+  input: stdin,
   out: stdout,
   outIsScreen: stdout.isTTY === true,
-  input: stdin,
   err: stderr,
   canAsk: stdin.isTTY === true,
   ask,

@@ -1,12 +1,15 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { SignedEvent } from '@vgb/payment-sandbox';
+import fc from 'fast-check';
 import { openTestDatabase } from '../../test/database.js';
 import { payOrder, storedDonations } from '../../test/giving.js';
 import { payMembership } from '../../test/joining.js';
 import { giveNow, sitAtDesk } from '../../test/office.js';
 import { type Rig, startRig } from '../../test/rig.js';
+import { eventNamed } from '../../test/sandbox.js';
 import { signUp } from '../../test/signing-in.js';
 import { startWriteTap } from '../../test/write-tap.js';
 import { connect } from '../db/connection.js';
@@ -19,6 +22,7 @@ import { restore } from './restore.js';
 const folder = mkdtempSync(join(tmpdir(), 'vgb-restore-'));
 let rig: Rig;
 let lost: string[];
+let lastEvent: SignedEvent;
 beforeAll(async () => {
   rig = await startRig();
   for (const amount of [501, 2100, 11]) await giveNow(rig, { amount });
@@ -26,8 +30,11 @@ beforeAll(async () => {
   await sitAtDesk(rig, { folder })(['backup', 'three.gz']);
   rig.clock.advance({ hours: 1 });
   lost = [];
-  for (const amount of [700, 800])
-    lost.push((await giveNow(rig, { amount }, { email: 'asha@example.org' })).paymentId);
+  for (const amount of [700, 800]) {
+    const { paymentId, events } = await giveNow(rig, { amount }, { email: 'asha@example.org' });
+    lost.push(paymentId);
+    lastEvent = eventNamed(events, 'payment.captured');
+  }
   const member = await signUp(rig);
   for (const event of (await payMembership(rig, member, 'silver')).events) await rig.deliver(event);
   rig.clock.advance({ hours: 1 });
@@ -136,6 +143,71 @@ describe('receipt numbers after a restore', () => {
       await database.stop();
       await own.stop();
     }
+  });
+});
+
+describe('the order that comes to mind: new volume, site up, then restore', () => {
+  it('works by one line from standard input, though the site has started, looked and been told by the provider', async () => {
+    await withNewDatabase(async ({ desk, site }) => {
+      await site.jobs.runDue();
+      await site.deliver(lastEvent);
+      await site.mails();
+      expect((await site.documents('jobs')).length).toBeGreaterThan(0);
+      expect((await site.documents('exceptions')).length).toBe(1);
+      const { code, err } = await desk(['restore', '-'], undefined, readFileSync(`${folder}/three.gz`));
+      expect([code, err]).toEqual([0, expect.stringContaining('VGB/2026-27/000004')]);
+      expect((await storedDonations(site)).map(({ serial }) => serial)).toEqual([1, 2, 3]);
+      await site.request.get('/readyz').expect(200);
+      const aside = (await site.documents('exceptions')).map(({ paymentId }) => paymentId);
+      expect(aside).toEqual(expect.arrayContaining(lost));
+      const [first] = await site
+        .documents('exceptions')
+        .then((all) => all.filter((one) => one.paymentId === lost[0]));
+      const adopted = await desk(['exceptions', 'adopt', String(first?._id), '--name', 'Asha Sharma']);
+      const serial = (await storedDonations(site)).at(-1)?.serial;
+      expect([adopted.code, serial]).toEqual([0, expect.any(Number)]);
+      expect(serial).toBeGreaterThan(5);
+    });
+  });
+
+  it.each<[string, string, Record<string, unknown>]>([
+    ['an order', 'orders', { status: 'pending' }],
+    ['a letter', 'contact_messages', { subject: 'x' }],
+    ['a decision of the office', 'exceptions', { state: 'decided', paymentId: 'pay_1', kind: 'disputed' }],
+    ['a mail to a donor', 'outbox', { kind: 'donation-receipt', key: 'x' }],
+    ['a deed of the office', 'audit', { action: 'views' }],
+    ['a collection of another program', 'things', { a: 1 }],
+  ])('refuses a database with %s, and leaves it as it is', async (_what, collection, record) => {
+    await withNewDatabase(async ({ desk, site }) => {
+      await site.connection.collection(collection).insertOne({ ...record });
+      const { code, err } = await desk(['restore', 'three.gz']);
+      expect([code, err]).toEqual([1, expect.stringContaining(`there is something in ${collection}.`)]);
+      expect(await site.documents(collection)).toEqual([expect.objectContaining(record)]);
+      await site.request.get('/readyz').expect(200);
+    });
+  });
+});
+
+describe('backup verify', () => {
+  it('reads a backup whole and says what it holds; one with any byte lost is refused', async () => {
+    const desk = sitAtDesk(rig, { folder });
+    const bytes = readFileSync(`${folder}/three.gz`);
+    const sound = await desk(['backup', 'verify', 'three.gz']);
+    expect(sound).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(/donations +3\n[\s\S]*up to 3\n[\s\S]*is whole/),
+    });
+    expect((await desk(['backup', 'verify', '-'], undefined, bytes)).out).toBe(sound.out);
+    await fc.assert(
+      fc.asyncProperty(fc.integer({ min: 10, max: bytes.length - 1 }), fc.boolean(), async (at, isCut) => {
+        const spoilt = isCut ? bytes.subarray(0, at) : Buffer.from(bytes);
+        if (!isCut) spoilt[at] = (spoilt[at] ?? 0) ^ 0x10;
+        const { code, err } = await desk(['backup', 'verify', '-'], undefined, spoilt);
+        expect([code, err]).toEqual([1, expect.stringMatching(/^This backup (cannot be used|is empty)/)]);
+      }),
+      { numRuns: 25 },
+    );
+    expect((await desk(['backup', 'verify', 'nowhere.gz'])).err).toMatch(/There is no file/);
   });
 });
 

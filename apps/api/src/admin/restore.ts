@@ -23,7 +23,7 @@ export interface RestoreDone {
  * which every process of the site refuses calls, jobs and receipt numbers (db/restoring.ts); it stays where a restore was
  * killed. The numbers of `planGaps` are left out before any record is back.
  * @param planGaps decides, before anything is written, which receipt numbers may have been given since the backup.
- * @throws Failure for a damaged file, and for a database in which there is anything.
+ * @throws Failure for a damaged file, and for a database in which there is a record of a donor's, a member's or the office's.
  */
 export async function restore(
   connection: Connection,
@@ -66,10 +66,24 @@ async function namesIn(connection: Connection): Promise<string[]> {
     .sort();
 }
 
-/** The first collection in which there is anything. Empty ones are no hindrance: a site that was started once has made them. */
+/**
+ * What a site on a new database makes by itself, or is told by the provider, without a donor or the office: it comes again after
+ * the restore. Each with what of it would be somebody's own record. Empty collections are no hindrance either.
+ */
+const MADE_BY_A_START: Readonly<Record<string, Readonly<Record<string, unknown>> | 'nothing'>> = {
+  jobs: 'nothing',
+  limits: 'nothing',
+  events: 'nothing',
+  exceptions: { state: { $ne: 'open' } },
+  outbox: { kind: { $nin: ['payment-exception', 'payment-exceptions', 'look-held-back'] } },
+};
+
+/** The first collection in which there is a record that would be lost. */
 async function whereRecordsAre(connection: Connection): Promise<string | undefined> {
-  for (const name of await namesIn(connection))
-    if (name !== RESTORE_UNDER_WAY && (await connection.collection(name).findOne())) return name;
+  for (const name of await namesIn(connection)) {
+    const records = name === RESTORE_UNDER_WAY ? 'nothing' : (MADE_BY_A_START[name] ?? {});
+    if (records !== 'nothing' && (await connection.collection(name).findOne(records))) return name;
+  }
   return undefined;
 }
 const notEmpty = (name: string): Failure =>
