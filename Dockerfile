@@ -13,6 +13,7 @@ ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 SITE_DIR=/app/site MALLOC_ARENA_M
 WORKDIR /app
 COPY --from=build /packed/api /app
 RUN install -d -o node -g node /srv/site
+RUN install -d -o node -g node -m 700 /backups
 USER node
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=30s CMD ["node", "-e", "fetch('http://127.0.0.1:3000/readyz').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]

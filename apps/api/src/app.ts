@@ -3,6 +3,7 @@ import express, { type RequestHandler } from 'express';
 import type { Connection } from 'mongoose';
 import type { Logger } from 'pino';
 import { createAccounts } from './accounts/index.js';
+import { latestBackup } from './admin/backup-record.js';
 import type { Config, ProviderSettings } from './config.js';
 import { createContact } from './contact/index.js';
 import { followDatabaseClock, readDatabaseTime } from './db/clock.js';
@@ -174,6 +175,10 @@ export function createApp(deps: AppDeps) {
       return oldest && (clock().getTime() - oldest.getTime()) / SECOND;
     },
     webhookSilence: payments.silentForSeconds,
+    backupAge: async () => {
+      const latest = await latestBackup(connection);
+      return latest && (clock().getTime() - latest.madeAt.getTime()) / SECOND;
+    },
   });
 
   const app = express();

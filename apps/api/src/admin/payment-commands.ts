@@ -16,7 +16,7 @@ import {
 } from './desk.js';
 import { nameOfOutput, writeNew } from './files.js';
 import { dayOf, readDay, type Span } from './indian-days.js';
-import { tellLook } from './look.js';
+import { tellBackupAge, tellLook } from './look.js';
 import type { Office } from './office.js';
 import { findPayment, unknownName } from './payment-name.js';
 import { tellPayment, writeStory } from './payment-story.js';
@@ -100,6 +100,7 @@ export function givePaymentCommands(program: Command, desk: Desk): void {
     .addHelpText('after', '\nExits with 1 when something could not be settled.')
     .action(async ({ from }: { from?: Span }) => {
       await withOffice(desk, async (office) => {
+        await tellBackupAge(desk, office);
         const { payments } = await office.app();
         tellLook(desk, await payments.sweep.reconcile(office.clock(), from?.from));
       });

@@ -3,6 +3,7 @@ import mongoose from 'mongoose';
 import { isRestoring, RESTORE_UNDER_WAY } from '../db/restoring.js';
 import { leaveOut, RECEIPT_GAPS, type ReceiptGap } from '../donations/index.js';
 import { type BackupSource, type Document, type Head, readBackup } from './backup-file.js';
+import { BACKUP_RECORDS } from './backup-record.js';
 import { type Survey, surveyBackup } from './backup-survey.js';
 import { Failure } from './desk.js';
 import { inCount } from './printing.js';
@@ -73,6 +74,7 @@ async function namesIn(connection: Connection): Promise<string[]> {
 const MADE_BY_A_START: Readonly<Record<string, Readonly<Record<string, unknown>> | 'nothing'>> = {
   jobs: 'nothing',
   limits: 'nothing',
+  [BACKUP_RECORDS]: 'nothing',
   events: 'nothing',
   exceptions: { state: { $ne: 'open' } },
   outbox: { kind: { $nin: ['payment-exception', 'payment-exceptions', 'look-held-back'] } },

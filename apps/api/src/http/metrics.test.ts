@@ -12,6 +12,7 @@ function rig(settings: { production: boolean; token: string | undefined }) {
     outboxDepth: async () => ({ waiting: 3, dead: 1 }),
     oldestUnsettled: async () => oldest,
     webhookSilence: async () => undefined,
+    backupAge: async () => undefined,
   });
   const app = express();
   app.use(metrics.measure, metrics.router);
@@ -53,6 +54,7 @@ describe('figures', () => {
     expect(text).toContain('outbox_mails{state="dead"} 1');
     expect(text).toMatch(/^oldest_unsettled_order_seconds 42$/m);
     expect(text).toMatch(/^webhook_silence_seconds -1$/m);
+    expect(text).toMatch(/^backup_age_seconds -1$/m);
     expect(text).toContain('process_resident_memory_bytes');
     settle();
     const later = await request.get('/metrics');

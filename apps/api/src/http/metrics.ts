@@ -10,6 +10,8 @@ export interface Gauges {
   oldestUnsettled(): Promise<number | undefined>;
   /** Seconds; undefined when the provider has never reported anything. */
   webhookSilence(): Promise<number | undefined>;
+  /** Seconds; undefined when the nightly service has never made one. */
+  backupAge(): Promise<number | undefined>;
 }
 
 /** Figures for Prometheus at `/metrics`: open locally, behind a bearer token in production. */
@@ -86,6 +88,14 @@ export function createMetrics(settings: { production: boolean; token: string | u
         registers,
         async collect() {
           this.set((await ask.webhookSilence()) ?? -1);
+        },
+      });
+      new Gauge({
+        name: 'backup_age_seconds',
+        help: 'Age of the latest backup of the nightly service; -1 when it has never made one',
+        registers,
+        async collect() {
+          this.set((await ask.backupAge()) ?? -1);
         },
       });
     },

@@ -1,0 +1,26 @@
+import type { Connection } from 'mongoose';
+
+/** The latest backup of the nightly service. */
+export interface BackupRecord {
+  readonly madeAt: Date;
+  /** Its name within the service's folder. */
+  readonly file: string;
+  readonly documents: number;
+  readonly bytes: number;
+}
+
+export const BACKUP_RECORDS = 'backups';
+interface Row extends BackupRecord {
+  readonly _id: 'latest';
+}
+
+export async function noteBackup(connection: Connection, record: BackupRecord): Promise<void> {
+  const rows = connection.collection<Row>(BACKUP_RECORDS);
+  await rows.updateOne({ _id: 'latest' }, { $set: record }, { upsert: true });
+}
+
+/** Undefined where the nightly service has never made one. */
+export async function latestBackup(connection: Connection): Promise<BackupRecord | undefined> {
+  const row = await connection.collection<Row>(BACKUP_RECORDS).findOne({ _id: 'latest' });
+  return row ?? undefined;
+}

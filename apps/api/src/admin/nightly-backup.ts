@@ -1,0 +1,104 @@
+import { readdir, rm } from 'node:fs/promises';
+import path from 'node:path';
+import type { Connection } from 'mongoose';
+import type { Logger } from 'pino';
+import { z } from 'zod';
+import { ConfigError } from '../config.js';
+import { refuseWhileRestoring } from '../db/restoring.js';
+import { backUp } from './backup.js';
+import { type BackupRecord, latestBackup, noteBackup } from './backup-record.js';
+import { isoInIndia } from './indian-days.js';
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+/** India keeps one time and no summer time. */
+const INDIA_MS = 330 * MINUTE;
+/** A backup that failed is tried again after so long. */
+export const RETRY_MS = 10 * MINUTE;
+
+/** The settings of the nightly service alone. */
+export interface NightlySettings {
+  /** Minutes after midnight in India: BACKUP_AT, such as 03:30. */
+  readonly atMinute: number;
+  /** How many files stay: BACKUP_KEEP. */
+  readonly keep: number;
+  /** BACKUP_DIRECTORY. */
+  readonly directory: string;
+}
+
+const shape = z.object({
+  BACKUP_AT: z
+    .string()
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'must be a time of the day in India, such as 03:30' })
+    .default('03:30'),
+  BACKUP_KEEP: z.coerce
+    .number({ error: 'must be a number of files' })
+    .int({ error: 'must be a number of files' })
+    .min(2, { error: 'must be 2 or more' })
+    .max(3650, { error: 'must be 3650 or less' })
+    .default(30),
+  BACKUP_DIRECTORY: z.string().min(1).default('/backups'),
+});
+
+/** @throws ConfigError naming the setting. */
+export function readNightlySettings(
+  environment: Readonly<Record<string, string | undefined>>,
+): NightlySettings {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const read = shape.safeParse(given);
+  if (!read.success)
+    throw new ConfigError(
+      read.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('\n'),
+    );
+  const [hours = 0, minutes = 0] = read.data.BACKUP_AT.split(':').map(Number);
+  return {
+    atMinute: hours * 60 + minutes,
+    keep: read.data.BACKUP_KEEP,
+    directory: read.data.BACKUP_DIRECTORY,
+  };
+}
+
+/** Whether the day's moment has come since the last backup was made; at once where there is none. */
+export function isDue(last: Date | undefined, now: Date, atMinute: number): boolean {
+  const offset = INDIA_MS - atMinute * MINUTE;
+  const latestMoment = Math.floor((now.getTime() + offset) / DAY) * DAY - offset;
+  return last === undefined || last.getTime() < latestMoment;
+}
+
+const NAME = /^vgb-\d{4}-\d\d-\d\d-\d{6}\.backup\.gz$/;
+/** By Indian time; names sort by age. */
+const nameOf = (now: Date): string =>
+  `vgb-${isoInIndia(now).slice(0, 19).replace('T', '-').replaceAll(':', '')}.backup.gz`;
+
+/**
+ * Makes the backup of this night if it is due: a whole file or none, noted in the database for `/metrics`, and the oldest
+ * files beyond `keep` removed, never before the new one is whole.
+ * @returns what was made; undefined when none is due.
+ * @throws RestoreUnderWay, and what the database or the disk fails with.
+ */
+export async function backUpIfDue(
+  connection: Connection,
+  { atMinute, keep, directory }: NightlySettings,
+  { now, log }: { readonly now: Date; readonly log: Logger },
+): Promise<BackupRecord | undefined> {
+  await refuseWhileRestoring(connection);
+  if (!isDue((await latestBackup(connection))?.madeAt, now, atMinute)) return undefined;
+  // One service writes here: an unfinished file is of an earlier run of it that was killed.
+  for (const name of await readdir(directory))
+    if (name.endsWith('.part') && NAME.test(name.slice(0, -'.part'.length)))
+      await rm(path.join(directory, name), { force: true });
+  const file = nameOf(now);
+  const { documents, bytes } = await backUp(connection, path.join(directory, file), {
+    now,
+    tell: () => undefined,
+  });
+  const record = { madeAt: now, file, documents, bytes };
+  await noteBackup(connection, record);
+  log.info({ file, documents, bytes }, 'backup made');
+  const kept = (await readdir(directory)).filter((name) => NAME.test(name)).sort();
+  for (const name of kept.slice(0, -keep)) {
+    await rm(path.join(directory, name), { force: true });
+    log.info({ file: name }, 'old backup removed');
+  }
+  return record;
+}
