@@ -4,6 +4,7 @@ import { createRequire } from 'node:module';
 import { describe, expect, test } from '@jest/globals';
 import { Ajv2019 } from 'ajv/dist/2019.js';
 import { parse } from 'yaml';
+import { readNightlySettings } from '../../apps/api/src/admin/nightly-backup.js';
 import { type Config, readConfig } from '../../apps/api/src/config.js';
 import { publishedSecrets } from '../../apps/api/src/secrets.js';
 import { settings } from '../../apps/api/src/settings.js';
@@ -96,6 +97,18 @@ describe('the settings', () => {
     expect(config.provider?.apiUrl).toBe('https://api.razorpay.com');
     expect(config.provider?.checkoutUrl).toBe('https://checkout.razorpay.com/v1/checkout.js');
     expect(config.mongodbUri).toBe('mongodb://vgb:app%2Fbattery%40staple@mongo:27017/vgb?replicaSet=rs0');
+  });
+
+  test('in production a service makes backups with the API’s image and settings, into a volume or a named folder', () => {
+    const files = [readCompose(BASE, SECRETS), readCompose(PRODUCTION, SECRETS)];
+    const settings = environmentOf('backup', files);
+    expect(readConfig(settings)).toMatchObject({ production: true });
+    expect(readNightlySettings(settings)).toEqual({ atMinute: 210, keep: 30, directory: '/backups' });
+    const volumesWith = (given: Record<string, string>) =>
+      parse(JSON.stringify(readCompose(PRODUCTION, { ...SECRETS, ...given }).services.backup)).volumes;
+    expect(volumesWith({})).toEqual(['backups:/backups']);
+    expect(volumesWith({ BACKUP_DIRECTORY: '/srv/vgb' })).toEqual(['/srv/vgb:/backups']);
+    expect(dockerfile).toContain('install -d -o node -g node -m 700 /backups');
   });
 
   test.each(Object.keys(SECRETS))('in production %s is asked for by name where it is missing', (name) => {
