@@ -85,8 +85,11 @@ export function createInstallation(
       throw new Error(`the services are not healthy:\n${states}`);
     },
     /** What an office command prints on standard output. */
-    office: (...args: string[]): Promise<string> =>
-      compose('exec', '-T', 'api', 'node', 'dist/admin/cli.js', ...args),
+    async office(...args: string[]): Promise<string> {
+      // By its id: after an upgrade the containers are no longer numbered from 1, where older composes look.
+      const [api = ''] = await containers('api');
+      return docker('exec', api, 'node', 'dist/admin/cli.js', ...args);
+    },
     /** Removes containers, networks and volumes. */
     remove: () => compose('down', '--volumes', '--remove-orphans', '--timeout', '5'),
   };

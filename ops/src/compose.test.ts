@@ -244,7 +244,7 @@ describe('confinement', () => {
   });
 
   test('leaves Caddy the two folders that it writes', () => {
-    expect(site?.tmpfs).toEqual(['/config:mode=1777']);
+    expect(site?.tmpfs).toEqual(['/config:uid=10001']);
     expect(site?.volumes).toEqual(['site-files:/srv/site:ro', 'certificates:/data']);
   });
 

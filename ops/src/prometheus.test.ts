@@ -45,6 +45,7 @@ describe('the rules', () => {
       outboxDepth: async () => ({}),
       oldestUnsettled: async () => undefined,
       webhookSilence: async () => undefined,
+      backupAge: async () => undefined,
     });
     const known = await metrics.text();
     for (const { expr } of rules)

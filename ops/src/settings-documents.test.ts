@@ -11,7 +11,7 @@ const variables = [
 const known = Object.keys(settings.shape);
 /** Fixed by the image or the compose files, since containers leave no choice, and the name of the choice where there is one. */
 const FIXED = [
-  ...['NODE_ENV', 'HOST', 'PORT', 'SITE_DIR', 'DATA_DIR', 'PAYMENT_SANDBOX_URL'],
+  ...['NODE_ENV', 'HOST', 'PORT', 'SITE_DIR', 'SITE_SHARED_DIR', 'DATA_DIR', 'PAYMENT_SANDBOX_URL'],
   ...['MONGODB_PASSWORD', 'MONGODB_OWNER_URI', 'MONGODB_OWNER_PASSWORD', 'MONGODB_PUBLISHED_AT'],
 ];
 const example = read('.env.example');

@@ -22,14 +22,20 @@ printf '%s\\n' "$*" >>"$NOTES"
 case "$*" in
   "compose version") ;;
   *"ps -q api") printf 'old1\\nold2\\n'; [ ! -e "$NOTES.scaled" ] || printf 'new1\\nnew2\\n' ;;
-  *" config") printf 'services:\\n  api:\\n    image: vgb/api:%s\\n' "$(sed -n 's/^IMAGE_TAG=//p' "$ENV_FILE")" ;;
+  *"ps -q site") printf 'site1\\n' ;;
+  *" config") for name in api site; do printf '    image: vgb/%s:%s\\n' "$name" "$(sed -n 's/^IMAGE_TAG=//p' "$ENV_FILE")"; done ;;
+  exec*) printf 'caddy of today\\n' ;;
+  run*) printf '%s\\n' "$NEW_SITE" ;;
   *--scale*) touch "$NOTES.scaled" ;;
   "image inspect $MISSING"|"pull $MISSING") exit 1 ;;
   inspect*) printf '%s\\n' "$NEW_STATE" ;;
 esac
 `;
 
-function upgrade(tag: string[], given: { before?: string; newState?: string; missing?: string } = {}) {
+function upgrade(
+  tag: string[],
+  given: { before?: string; newState?: string; newSite?: string; missing?: string } = {},
+) {
   const file = (name: string): string => path.join(scratch, name);
   writeFileSync(file('docker'), STAND_IN);
   chmodSync(file('docker'), 0o755);
@@ -41,6 +47,7 @@ function upgrade(tag: string[], given: { before?: string; newState?: string; mis
       NOTES: file('notes'),
       ENV_FILE: file('settings'),
       NEW_STATE: given.newState ?? 'healthy',
+      NEW_SITE: given.newSite ?? 'caddy of today',
       MISSING: given.missing ?? 'none',
       READY_WITHIN_SECONDS: '0',
     },
@@ -69,6 +76,14 @@ describe('ops/upgrade', () => {
       'rm old2',
     ]);
     expect(settings).toBe('JWT_SECRET=kept\nSMTP_URL=kept too\nIMAGE_TAG=1.4.2\n');
+  });
+
+  test.each([
+    ['caddy of today', false],
+    ['caddy of tomorrow', true],
+  ])('whose web server is the %s makes it anew: %s', (newSite, isMadeAnew) => {
+    const { notes } = upgrade(['1.4.2'], { newSite });
+    expect(notes.some((line) => line.endsWith('up -d --no-build --no-deps site'))).toBe(isMadeAnew);
   });
 
   test('takes a version away that does not become healthy; the old one goes on', () => {

@@ -47,10 +47,8 @@ export const cannotRead = (name: string, error: unknown): Failure =>
     : new Failure(`${nameOfInput(name)} cannot be read: ${reasonOf(error)}.`, { cause: error });
 
 /**
- * Gives `write` a stream into a new file, or into standard output where `name` is `-`. The file may be read by its owner alone and
- * gets its name when all of it is on the disk: until then it is called `NAME.part`, which is removed when `write` fails and when the
- * process ends. `binary` content is not shown on a screen.
- * @throws Failure where the name is taken and for every error of the file system; what `write` throws.
+ * Gives `write` a stream into a new file, or into standard output where `name` is `-`. `binary` content is not shown on a screen.
+ * @throws as {@link writeWhole} does; what `write` throws.
  */
 export async function writeNew<Result>(
   desk: Desk,
@@ -58,8 +56,20 @@ export async function writeNew<Result>(
   write: (out: Writable) => Promise<Result>,
   { binary = false }: { readonly binary?: boolean } = {},
 ): Promise<Result> {
-  if (name === STREAM) return writeOut(desk, write, binary);
-  const file = desk.pathOf(name);
+  return name === STREAM ? writeOut(desk, write, binary) : writeWhole(name, desk.pathOf(name), write);
+}
+
+/**
+ * Gives `write` a stream into a new file, which its owner alone may read and which gets its name when all of it is on the disk: until
+ * then it is called `FILE.part`, which is removed when `write` fails and when the process ends.
+ * @param name how the file is called in a sentence. @param file its path.
+ * @throws Failure where the name is taken and for every error of the file system; what `write` throws.
+ */
+export async function writeWhole<Result>(
+  name: string,
+  file: string,
+  write: (out: Writable) => Promise<Result>,
+): Promise<Result> {
   await mustBeFree(name, file);
   const part = `${file}.part`;
   const handle = await open(part, 'wx', OWNER_ONLY).catch((error: unknown) => {

@@ -1,4 +1,4 @@
-import { readdir, rm } from 'node:fs/promises';
+import { readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Connection } from 'mongoose';
 import type { Logger } from 'pino';
@@ -7,6 +7,7 @@ import { ConfigError } from '../config.js';
 import { refuseWhileRestoring } from '../db/restoring.js';
 import { backUp } from './backup.js';
 import { type BackupRecord, latestBackup, noteBackup } from './backup-record.js';
+import { writeWhole } from './files.js';
 import { isoInIndia } from './indian-days.js';
 
 const MINUTE = 60_000;
@@ -88,10 +89,11 @@ export async function backUpIfDue(
     if (name.endsWith('.part') && NAME.test(name.slice(0, -'.part'.length)))
       await rm(path.join(directory, name), { force: true });
   const file = nameOf(now);
-  const { documents, bytes } = await backUp(connection, path.join(directory, file), {
-    now,
-    tell: () => undefined,
-  });
+  const whole = path.join(directory, file);
+  const { documents } = await writeWhole(file, whole, (out) =>
+    backUp(connection, out, { now, tell: () => undefined }),
+  );
+  const { size: bytes } = await stat(whole);
   const record = { madeAt: now, file, documents, bytes };
   await noteBackup(connection, record);
   log.info({ file, documents, bytes }, 'backup made');
