@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { openTestDatabase, type TestDatabase } from '../../apps/api/test/database.js';
+import { freePort } from './free-port.js';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const scratch = mkdtempSync(path.join(tmpdir(), 'vgb-packed-'));
@@ -22,14 +23,6 @@ afterAll(async () => {
   await database.stop();
   rmSync(scratch, { recursive: true });
 });
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return typeof address === 'object' && address ? address.port : 0;
-}
 
 const providerSecret = randomBytes(18).toString('base64');
 const settings = (port: number): Record<string, string> => ({

@@ -53,7 +53,7 @@ function isRow(text: string): boolean {
   return steps.length > text.length / 2;
 }
 
-/** Names that are nobody's: RFC 2606 and RFC 6761, and those of networks at home (RFC 6762, RFC 8375). */
+/** Names that no site can own: RFC 2606 and RFC 6761, and those of networks at home (RFC 6762, RFC 8375). */
 const RESERVED =
   /(^|\.)(example|invalid|test|localhost|local|internal|lan|home|home\.arpa|example\.(com|net|org))$/;
 

@@ -67,8 +67,9 @@ export const giveWho = (command: Command, desk: Desk): Command =>
         desk.user === undefined ? undefined : 'the user of this machine',
       ),
     )
-    .hook('preAction', (_command, given) => {
-      if (given.opts<{ as?: string }>().as?.trim()) return;
+    .hook('preAction', (audited, given) => {
+      // A command below it, such as `backup verify`, keeps no record.
+      if (given !== audited || given.opts<{ as?: string }>().as?.trim()) return;
       const line = [...namesOf(given), ...given.args, '--as "Your name"'].join(' ');
       given.error(`The audit record keeps who does this, and this machine knows no name for you: ${line}`);
     });

@@ -254,7 +254,7 @@ describe('the tool as a process', () => {
       code: 1,
       err: 'standard output cannot be written: no space is left on the disk.\n',
     });
-    const { child, ended } = startTool(['restore', '-'], settings());
+    const { child, ended } = startTool(['restore', '-', '--as', 'Anita'], settings());
     child.stdin?.end((await office(['backup', '-'])).bytes);
     expect(await ended).toMatchObject({ code: 1, err: expect.stringContaining('The database is not empty') });
     expect(readdirSync(file('scratch')).filter((name) => name.startsWith('vgb-office-'))).toEqual([]);

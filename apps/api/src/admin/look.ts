@@ -6,7 +6,7 @@ import { counted, inCount } from './printing.js';
 
 const HOUR_MS = 60 * 60_000;
 
-/** Says how old the nightly service's latest backup is: the first thing that whoever looks after the site should know. */
+/** Says how old the nightly service's latest backup is: the first thing that the person who looks after the site should know. */
 export async function tellBackupAge(desk: Desk, { connection, clock }: Office): Promise<void> {
   const latest = await latestBackup(connection);
   const hours = latest && Math.floor((clock().getTime() - latest.madeAt.getTime()) / HOUR_MS);

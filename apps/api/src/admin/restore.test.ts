@@ -267,7 +267,7 @@ describe('a restore that is killed', () => {
   });
 });
 
-it('no receipt number is given while a restore is under way, whoever asks for one', async () => {
+it('no receipt number is given while a restore is under way, to any caller', async () => {
   await withNewDatabase(async ({ site }) => {
     const paid = await payOrder(site);
     await site.connection.collection('restore_under_way').insertOne({ since: rig.clock() });

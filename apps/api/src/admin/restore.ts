@@ -69,7 +69,7 @@ async function namesIn(connection: Connection): Promise<string[]> {
 
 /**
  * What a site on a new database makes by itself, or is told by the provider, without a donor or the office: it comes again after
- * the restore. Each with what of it would be somebody's own record. Empty collections are no hindrance either.
+ * the restore. Each with what of it would be a person's own record. Empty collections are no hindrance either.
  */
 const MADE_BY_A_START: Readonly<Record<string, Readonly<Record<string, unknown>> | 'nothing'>> = {
   jobs: 'nothing',

@@ -93,7 +93,7 @@ export function createMembershipFlow({
 
   /**
    * Gives the account what all its payments have bought. The account is read before the payments: whoever has added one
-   * meanwhile also changes the account, and then this comes round again. `orderId`: whose news this is, for the log.
+   * meanwhile also changes the account, and then this runs once more. `orderId`: whose news this is, for the log.
    */
   async function activate(userId: string, orderId: string): Promise<Account | undefined> {
     for (let tries = 0; tries < MOST_TRIES; tries += 1) {
