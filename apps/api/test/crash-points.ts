@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { kindOf } from './captured-mails.js';
+import { type Fatality, startDoomed } from './doomed.js';
+import { storedDonations } from './giving.js';
+import { type Rig, startRig } from './rig.js';
+import { OUTSIDE, type Payer, type Tale } from './tales.js';
+
+/*
+ * kill -9, and a rival, at every write of every booking. The lists of writes in tales.ts are the whole truth: an undisturbed run must
+ * make exactly those. To be killed before a write that nobody has heard of leaves the same behind as to be killed after the one before
+ * it, so that between them the three tests of a point see every state that a death can leave, met by a caller who tries again and by nobody.
+ */
+
+let payers = 0;
+/** Somebody new, with an amount of their own. */
+function newPayer(): Payer {
+  payers += 1;
+  return { email: `payer${payers}@example.org`, rupees: 1000 + payers };
+}
+
+/** A day and more goes by, with its jobs; nothing comes from outside. */
+async function timePasses(rig: Rig): Promise<void> {
+  for (const by of [{ minutes: 1 }, { minutes: 16 }, { hours: 1 }, { hours: 24 }]) {
+    rig.clock.advance(by);
+    await rig.jobs.runDue();
+  }
+  await rig.mails();
+}
+
+async function expectContiguous(rig: Rig): Promise<void> {
+  const byYear = new Map<string, number[]>();
+  for (const { financialYear, serial } of await storedDonations(rig))
+    byYear.set(financialYear, [...(byYear.get(financialYear) ?? []), serial]);
+  for (const serials of byYear.values()) expect(serials).toEqual(serials.map((_, at) => at + 1));
+}
+
+/** Tests each of these tales; the files that call it share them, so that both cores work on the longest part of the suite. */
+export function tellWithDeaths(tales: readonly Tale[]): void {
+  describe.each(tales)('$name', ({ before = [], steps, writes, mails, end }) => {
+    let rig: Rig;
+    beforeAll(async () => {
+      rig = await startRig();
+    });
+    afterAll(() => rig.stop());
+
+    async function begin(): Promise<Payer> {
+      const payer = newPayer();
+      for (const step of before) await step(rig, payer);
+      return payer;
+    }
+
+    /** Every mandate that lives on is looked at again in every night of the tests to come. */
+    async function endMandate({ orderId }: Payer): Promise<void> {
+      if (!orderId?.startsWith('sub_')) return;
+      const { events } = await rig.sandbox.subscription(orderId, 'cancel');
+      for (const event of events) await rig.deliver(event);
+    }
+
+    /** `twice`: a mail that the mail server took as the process died goes out again, under the same Message-ID. */
+    async function expectEnd(payer: Payer, twice = false): Promise<void> {
+      await expectContiguous(rig);
+      const sent = rig.sender.sent.filter((mail) => mail.to === payer.email && mails.includes(kindOf(mail)));
+      const queued = (await rig.documents('outbox')).filter(({ to }) => to === payer.email);
+      expect(queued.filter(({ state }) => state !== 'sent')).toEqual([]);
+      if (payer.paymentId === undefined) {
+        expect((await storedDonations(rig)).filter(({ email }) => email === payer.email)).toEqual([]);
+        expect(sent).toEqual([]);
+        return;
+      }
+      await end(rig, payer);
+      const once = [...new Map(sent.map((mail) => [mail.key, kindOf(mail)])).values()];
+      expect(once.sort()).toEqual([...mails].sort());
+      expect(sent.length - once.length).toBeLessThanOrEqual(twice ? 1 : 0);
+      await endMandate(payer);
+    }
+
+    it('makes these writes and no others', async () => {
+      const payer = await begin();
+      const process = await startDoomed(rig);
+      for (const step of steps) await step(process, payer);
+      await process.stop();
+      expect(process.writes).toEqual(writes);
+      await rig.mails();
+      await expectEnd(payer);
+    });
+
+    async function tellUntilDeath(payer: Payer, fatality: Fatality, comesAgain: boolean): Promise<void> {
+      const process = await startDoomed(rig, fatality);
+      let alive = true;
+      for (const step of steps) {
+        if (alive) alive = await process.survives(() => step(process, payer));
+        if (!alive && (comesAgain || OUTSIDE.has(step))) await step(rig, payer);
+      }
+      await process.stop();
+      expect(alive).toBe(false);
+      await timePasses(rig);
+    }
+
+    const points = writes.map((write, at) => [at + 1, write] as const);
+
+    it.each(points)('killed before write %i, %s; whoever called tries again', async (at) => {
+      const payer = await begin();
+      await tellUntilDeath(payer, { at, when: 'before' }, true);
+      // Of the two updates of a mail the second marks it as sent; before the first, which renews the lease, nothing has left.
+      await expectEnd(payer, writes[at - 1] === 'update outbox' && writes[at - 2] === 'update outbox');
+    });
+
+    it.each(points)('killed after write %i, %s; nobody comes back', async (at) => {
+      const payer = await begin();
+      await tellUntilDeath(payer, { at, when: 'after' }, false);
+      await expectEnd(payer);
+    });
+
+    it.each(points)('a rival at write %i, %s', async (at) => {
+      const payer = await begin();
+      let running = steps[0];
+      const process = await startDoomed(rig, {
+        at,
+        when: 'rival',
+        meanwhile: async () => running?.(rig, payer),
+      });
+      for (const step of steps) {
+        running = step;
+        await step(process, payer);
+      }
+      expect(process.writes.length).toBeGreaterThanOrEqual(at);
+      await process.stop();
+      await timePasses(rig);
+      await expectEnd(payer);
+    });
+  });
+}
