@@ -250,5 +250,5 @@ export const tales: readonly Tale[] = [
   },
 ];
 
-/** About half of the tales' writes: the tests of the others are a file of their own, which another worker runs meanwhile. */
+/** The others' tests are a file of their own, which another worker runs meanwhile. */
 export const ofOneDonation = ({ name }: Tale): boolean => name.startsWith('a donation');
