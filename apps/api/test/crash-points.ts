@@ -7,12 +7,12 @@ import { OUTSIDE, type Payer, type Tale } from './tales.js';
 
 /*
  * kill -9, and a rival, at every write of every booking. The lists of writes in tales.ts are the whole truth: an undisturbed run must
- * make exactly those. To be killed before a write that nobody has heard of leaves the same behind as to be killed after the one before
- * it, so that between them the three tests of a point see every state that a death can leave, met by a caller who tries again and by nobody.
+ * make exactly those. To be killed before a write that no other process has seen leaves the same behind as to be killed after the one before
+ * it, so that between them the three tests of a point see every state that a death can leave, met by a caller who tries again and without one.
  */
 
 let payers = 0;
-/** Somebody new, with an amount of their own. */
+/** A payer whom no other test uses, with an amount of their own. */
 function newPayer(): Payer {
   payers += 1;
   return { email: `payer${payers}@example.org`, rupees: 1000 + payers };
