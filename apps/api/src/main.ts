@@ -9,6 +9,7 @@ import { DatabaseUnreachable } from './db/connection.js';
 import { createLog } from './http/log.js';
 import { answerStarting, answerUnreadable } from './http/outside.js';
 import { shareFiles } from './http/shared-files.js';
+import { stopListening } from './http/stop-listening.js';
 import { localUrlOf } from './listening.js';
 import { onFreePort, type StandIns, startStandIns } from './stand-ins.js';
 import { onStopSignal, type StopSignal } from './stopping.js';
@@ -81,9 +82,7 @@ async function main(): Promise<void> {
       );
     app.notReady();
     await wait(config.drainSeconds * 1_000);
-    const closed = new Promise((resolve) => server.close(resolve));
-    server.closeIdleConnections();
-    await Promise.race([closed, wait(STOP_WITHIN_MS, undefined, { ref: false })]);
+    await Promise.race([stopListening(server), wait(STOP_WITHIN_MS, undefined, { ref: false })]);
     await app.stop();
     await standIns.stop();
     end(0);
