@@ -298,6 +298,39 @@ describe('the outbox', () => {
     expect(await rig.queue.depth()).toMatchObject({ sent: 1, sending: 0 });
   });
 
+  test('a mail that left while the database was away is not sent by another process that finds it first', async () => {
+    const [sent, finds] = [rig.createWorker(), rig.createWorker()];
+    await welcome('welcome:1');
+    const { markSent, lease } = rig.queue;
+    rig.queue.markSent = () => Promise.reject(new Error('the database is away'));
+    await expect(sent.runOnce()).rejects.toThrow('the database is away');
+    rig.queue.lease = () => Promise.reject(new Error('the database is away'));
+    rig.clock.advance({ minutes: 1 });
+    await expect(finds.runOnce()).rejects.toThrow('the database is away');
+    Object.assign(rig.queue, { markSent, lease });
+    await welcome('welcome:2');
+    expect(await finds.runOnce()).toMatchObject({ sent: 1 });
+    await sent.runOnce();
+    rig.clock.advance({ minutes: 1 });
+    await finds.runOnce();
+    expect(rig.sender.sent.map(({ key }) => key)).toEqual(['welcome:1', 'welcome:2']);
+    expect(await rig.queue.depth()).toMatchObject({ sent: 2, sending: 0 });
+  });
+
+  test('after the database was away, a mail whose process was killed waits no longer than a lease and 15 seconds', async () => {
+    await welcome('welcome:1');
+    const { lease } = rig.queue;
+    await rig.queue.lease(rig.clock());
+    rig.clock.advance({ seconds: 45 });
+    rig.queue.lease = () => Promise.reject(new Error('the database is away'));
+    await expect(rig.worker.runOnce()).rejects.toThrow('the database is away');
+    rig.queue.lease = lease;
+    rig.clock.advance({ seconds: 14 });
+    expect(await rig.mails()).toHaveLength(0);
+    rig.clock.advance({ seconds: 1 });
+    expect(await rig.mails()).toHaveLength(1);
+  });
+
   test('a started worker sends at once what this process queues', async () => {
     const worker = rig.createWorker();
     const sentOne = new Promise<void>((resolve) => {

@@ -12,6 +12,11 @@ const FIRST_RETRY_MS = 5 * SECOND;
 const RENEW_EVERY_MS = MAIL_LEASE_MS / 3;
 /** How often a worker looks for mails that other processes have queued, or that have become due again. */
 const POLL_MS = 3 * SECOND;
+/**
+ * A database that was away for longer than a lease comes back with mails that have left and could not be marked: for so long after
+ * the last failure each process marks its own, and takes no mail whose lease ran out from another one.
+ */
+const PATIENCE_MS = 15 * SECOND;
 /** A mail server that stays away is left alone for twice as long each time, up to this. */
 const LONGEST_REST_MS = 30 * SECOND;
 
@@ -57,8 +62,9 @@ export function createMailWorker(deps: {
     return composer(mail.data);
   }
 
-  /** Mails that the mail server has taken while the database could not be told: they are marked, not sent, when they come by again. */
-  const unmarked = new Set<string>();
+  /** Mails that the mail server has taken while the database could not be told: marked before anything else once it answers. */
+  const unmarked = new Map<string, LeasedMail>();
+  let patientUntil = 0;
 
   /** Keeps the lease for as long as the work lasts; gives what ends that. */
   function keepLease(mail: LeasedMail): () => void {
@@ -86,7 +92,6 @@ export function createMailWorker(deps: {
       log.info(about, 'mail expired');
       return 'dropped';
     }
-    if (unmarked.has(about.mail)) return noteSent(mail, now);
     const release = keepLease(mail);
     try {
       const composed = await compose(mail);
@@ -120,18 +125,29 @@ export function createMailWorker(deps: {
 
   async function noteSent(mail: LeasedMail, now: Date): Promise<'sent'> {
     const id = mail.id.toHexString();
-    unmarked.add(id);
+    unmarked.set(id, mail);
     await queue.markSent(mail, now);
     unmarked.delete(id);
     return 'sent';
   }
 
   async function runOnce(given?: Date): Promise<RoundResult> {
+    try {
+      return await sendDue(given);
+    } catch (error) {
+      patientUntil = (given ?? clock()).getTime() + PATIENCE_MS;
+      throw error;
+    }
+  }
+
+  async function sendDue(given?: Date): Promise<RoundResult> {
     let sent = 0;
     let failed = 0;
+    for (const mail of unmarked.values()) await noteSent(mail, given ?? clock());
     for (;;) {
       const now = given ?? clock();
-      const mail = (await deps.isHeld?.()) ? undefined : await queue.lease(now);
+      const states = now.getTime() < patientUntil ? (['queued'] as const) : undefined;
+      const mail = (await deps.isHeld?.()) ? undefined : await queue.lease(now, states);
       if (!mail) return { sent, failed, away: false };
       const outcome = await deliver(mail, now);
       if (outcome === 'sent') sent += 1;

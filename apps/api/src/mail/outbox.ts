@@ -91,8 +91,8 @@ export interface MailNote {
 export interface MailQueue extends Outbox {
   /** Calls `listener` when a mail was queued in this process. */
   onQueued(listener: () => void): void;
-  /** Takes the mail that has been due longest, if any, for this caller alone. */
-  lease(now: Date): Promise<LeasedMail | undefined>;
+  /** Takes the mail that has been due longest, if any, for this caller alone; of `states`, by default also one whose lease ran out. */
+  lease(now: Date, states?: readonly MailState[]): Promise<LeasedMail | undefined>;
   /** Begins the lease anew. False when it is not this caller's any more: then another worker sends the mail. */
   renew(mail: LeasedMail, now: Date): Promise<boolean>;
   markSent(mail: LeasedMail, now: Date): Promise<void>;
@@ -165,11 +165,11 @@ export function createMailQueue(deps: { connection: Connection; seal: Seal; cloc
       listeners.push(listener);
     },
 
-    async lease(now) {
+    async lease(now, states = OPEN) {
       const lease = randomUUID();
       const row = await rows
         .findOneAndUpdate(
-          { state: { $in: OPEN }, dueAt: { $lte: now } },
+          { state: { $in: [...states] }, dueAt: { $lte: now } },
           {
             $set: { state: 'sending', lease, dueAt: new Date(now.getTime() + MAIL_LEASE_MS) },
             $inc: { attempts: 1 },
@@ -187,7 +187,7 @@ export function createMailQueue(deps: { connection: Connection; seal: Seal; cloc
         await settle({ ...mail, ...times, data: { name: '' } }, 'dead', {
           lastError: 'the data cannot be read',
         });
-        return this.lease(now);
+        return this.lease(now, states);
       }
     },
 
