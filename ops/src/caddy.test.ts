@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
 import { createServer, request as httpRequest, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -35,7 +36,7 @@ const PROTECTING = [
   'x-frame-options',
 ];
 
-const addressOf = (server: Server): string => `127.0.0.1:${(server.address() as AddressInfo).port}`;
+const portOf = (server: Server): number => (server.address() as AddressInfo).port;
 
 interface Answer {
   readonly status: number;
@@ -80,9 +81,8 @@ function theWebServer(): void {
     rig = await startRig({ siteDir, settings: { NODE_ENV: 'test' } });
     api = createServer(rig.app);
     await new Promise<void>((resolve) => api.listen(0, '127.0.0.1', resolve));
-    // The second address takes no connection, as a process that has ended.
-    caddy = await startCaddy([addressOf(api), '127.0.0.1:1']);
-    fromApi = await ask(`http://${addressOf(api)}`, '/');
+    caddy = await startCaddy({ port: portOf(api), addresses: () => ['127.0.0.1'], tryForSeconds: 1 });
+    fromApi = await ask(`http://127.0.0.1:${portOf(api)}`, '/');
   });
   afterAll(async () => {
     await caddy?.stop();
@@ -236,7 +236,7 @@ function withoutTheApi(): void {
     // Takes the call and ends before it has answered.
     breaking = createServer((request) => request.socket.destroy());
     await new Promise<void>((resolve) => breaking.listen(0, '127.0.0.1', resolve));
-    caddy = await startCaddy([addressOf(breaking)]);
+    caddy = await startCaddy({ port: portOf(breaking), addresses: () => ['127.0.0.1'], tryForSeconds: 1 });
   });
   afterAll(async () => {
     await caddy?.stop();
@@ -274,6 +274,42 @@ function withoutTheApi(): void {
   });
 }
 
+function afterAnUpgrade(): void {
+  let caddy: Caddy;
+  let running: Server;
+  let address = '127.0.0.2';
+  const start = async (at: number): Promise<Server> => {
+    const server = createServer((_request, response) => response.end());
+    server.listen(at, address);
+    await once(server, 'listening');
+    return server;
+  };
+  const replace = async (): Promise<void> => {
+    const [port, old] = [portOf(running), running];
+    address = address === '127.0.0.2' ? '127.0.0.3' : '127.0.0.2';
+    running = await start(port);
+    await new Promise((resolve) => old.close(resolve));
+  };
+  beforeAll(async () => {
+    running = await start(0);
+    // The second address takes no connection, as a process that is starting or has ended.
+    const addresses = () => [address, '127.0.0.4'];
+    caddy = await startCaddy({ port: portOf(running), addresses, tryForSeconds: 5 });
+  });
+  afterAll(async () => {
+    await caddy?.stop();
+    await new Promise((resolve) => running.close(resolve));
+  });
+
+  test('a call finds the processes that have taken the place of all that it knew', async () => {
+    for (let versions = 0; versions < 3; versions += 1) {
+      expect((await ask(caddy.site, '/api/contact', { method: 'POST' })).status).toBe(200);
+      await replace();
+    }
+    expect((await ask(caddy.site, '/api/contact', { method: 'POST' })).status).toBe(200);
+  });
+}
+
 if (caddyVersion === undefined) {
   process.stderr.write(
     '\n*** ops/Caddyfile IS NOT TESTED: this machine has no `caddy` (Debian and Ubuntu: apt-get install caddy). ***\n\n',
@@ -282,4 +318,5 @@ if (caddyVersion === undefined) {
 } else {
   describe(`ops/Caddyfile under Caddy ${caddyVersion}`, theWebServer);
   describe('while no process of the API answers', withoutTheApi);
+  describe('after an upgrade', afterAnUpgrade);
 }

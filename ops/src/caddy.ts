@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { freePort } from './free-port.js';
+import { startNameServer } from './name-server.js';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -20,11 +21,18 @@ export interface Caddy {
 }
 
 /**
- * Runs ops/Caddyfile as the image does, on free ports.
- * @param apiProcesses where the API's processes listen, as `127.0.0.1:PORT`.
+ * Runs ops/Caddyfile as the image does, on free ports, with a name server of its own.
+ * @param api.port on which the API's processes listen, each at an address of its own.
+ * @param api.addresses what the name server answers for `api` at the moment, such as `127.0.0.1`.
+ * @param api.tryForSeconds how long a call that no process takes is tried again.
  * @throws with what Caddy said where it does not start.
  */
-export async function startCaddy(apiProcesses: readonly string[]): Promise<Caddy> {
+export async function startCaddy(api: {
+  readonly port: number;
+  readonly addresses: () => readonly string[];
+  readonly tryForSeconds: number;
+}): Promise<Caddy> {
+  const names = await startNameServer(api.addresses);
   const scratch = mkdtempSync(path.join(tmpdir(), 'vgb-caddy-'));
   const [site, redirect, health] = [await freePort(), await freePort(), await freePort()];
   const child: ChildProcess = spawn(
@@ -42,8 +50,9 @@ export async function startCaddy(apiProcesses: readonly string[]): Promise<Caddy
         HEALTH_PORT: String(health),
         SITE_FILES: path.join(root, 'apps/web/dist/site/files'),
         AWAY_FILES: path.join(root, 'ops/away'),
-        TRY_FOR: '1s',
-        API_PROCESSES: `to ${apiProcesses.join(' ')}`,
+        TRY_FOR: `${api.tryForSeconds}s`,
+        API_PORT: String(api.port),
+        API_RESOLVERS: `resolvers udp/${names.address}`,
       },
     },
   );
@@ -63,6 +72,7 @@ export async function startCaddy(apiProcesses: readonly string[]): Promise<Caddy
     async stop() {
       child.kill('SIGTERM');
       await ended;
+      names.stop();
       rmSync(scratch, { recursive: true, force: true });
     },
   };

@@ -181,7 +181,7 @@ describe('addresses and ports', () => {
   test('the API listens where the web server, its health check and the webhooks look for it', () => {
     const [, port] = /\bPORT=(\d+)/.exec(dockerfile) ?? [];
     expect(api?.expose).toEqual([port]);
-    expect(caddyfile).toContain(`dynamic a api ${port}}`);
+    expect(caddyfile).toMatch(new RegExp(`dynamic a \\{\\s+name api\\s+port \\{\\$API_PORT:${port}\\}`));
     expect(dockerfile).toContain(`fetch('http://127.0.0.1:${port}/readyz')`);
     expect(read('apps/api/src/http/health.ts')).toContain("'/readyz'");
     const webhook = new URL(sandbox?.environment?.PAYMENT_SANDBOX_WEBHOOK_URL ?? '');
