@@ -324,14 +324,14 @@ describe('the pages show what they should', () => {
     expect(screen.getByText('Failed to create order')).toBeInTheDocument();
   });
 
-  test('Membership: what the update does not say is what was asked for', async () => {
+  async function buySilver(updateMembership: object): Promise<void> {
     storeLogin();
     await open('/membership', {
       readProfile: user,
       paymentsReady: {},
       createOrder: { ...order, orderId: 'order_M1', amount: 999 },
       verifyPayment: {},
-      updateMembership: { success: true, message: 'm' },
+      updateMembership,
     });
     const card = screen.getByRole('heading', { name: 'SILVER MEMBERSHIP' }).closest('li');
     await person.click(within(card as HTMLElement).getByRole('button'));
@@ -339,6 +339,10 @@ describe('the pages show what they should', () => {
     await scriptLoads();
     await press('Pay ₹999 Now');
     await pays();
+  }
+
+  test('Membership: what the update does not say is what was asked for', async () => {
+    await buySilver({ success: true, message: 'm' });
     expect(screen.getByText('order_M1')).toBeInTheDocument();
     expect(screen.getByText('pay_1')).toBeInTheDocument();
     expect(screen.getByText('₹999')).toBeInTheDocument();
@@ -347,20 +351,7 @@ describe('the pages show what they should', () => {
   });
 
   test('Membership: an update that says no is told', async () => {
-    storeLogin();
-    await open('/membership', {
-      readProfile: user,
-      paymentsReady: {},
-      createOrder: { ...order, orderId: 'order_M1', amount: 999 },
-      verifyPayment: {},
-      updateMembership: { success: false, message: 'Not yet.' },
-    });
-    const card = screen.getByRole('heading', { name: 'SILVER MEMBERSHIP' }).closest('li');
-    await person.click(within(card as HTMLElement).getByRole('button'));
-    await press('Continue to Payment');
-    await scriptLoads();
-    await press('Pay ₹999 Now');
-    await pays();
+    await buySilver({ success: false, message: 'Not yet.' });
     expect(screen.getByText('Membership update failed: Not yet.')).toBeInTheDocument();
   });
 });

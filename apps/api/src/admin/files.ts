@@ -113,7 +113,20 @@ async function filled<Result>(
   write: (out: Writable) => Promise<Result>,
 ): Promise<Result> {
   const out = handle.createWriteStream({ flush: true });
-  const written = finished(out);
+  return throughStream(name, out, finished(out), write, () => out.errored);
+}
+
+/**
+ * Gives `write` the stream, ends it, and waits until `written` says that all of it is out.
+ * @throws Failure that names `name` where the other side has broken; else what `write` throws.
+ */
+async function throughStream<Result>(
+  name: string,
+  out: Writable,
+  written: Promise<void>,
+  write: (out: Writable) => Promise<Result>,
+  broken: () => Error | null | undefined,
+): Promise<Result> {
   written.catch(() => undefined);
   try {
     const result = await write(out);
@@ -121,10 +134,10 @@ async function filled<Result>(
     await written;
     return result;
   } catch (error) {
-    const broken = out.errored;
+    const reason = broken();
     out.destroy();
     await written.catch(() => undefined);
-    throw broken ? cannotWrite(name, broken) : error;
+    throw reason ? cannotWrite(name, reason) : error;
   }
 }
 
@@ -149,17 +162,8 @@ async function writeOut<Result>(
   };
   desk.out.on('error', noteBroken);
   const out = new PassThrough();
-  const written = pipeline(out, desk.out, { end: false });
-  written.catch(() => undefined);
   try {
-    const result = await write(out);
-    out.end();
-    await written;
-    return result;
-  } catch (error) {
-    out.destroy();
-    await written.catch(() => undefined);
-    throw broken ? cannotWrite(STREAM, broken) : error;
+    return await throughStream(STREAM, out, pipeline(out, desk.out, { end: false }), write, () => broken);
   } finally {
     desk.out.off('error', noteBroken);
   }
