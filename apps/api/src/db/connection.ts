@@ -1,4 +1,4 @@
-import mongoose, { type Connection } from 'mongoose';
+import mongoose, { type Connection, type mongo } from 'mongoose';
 import { isDatabaseAway } from './away.js';
 
 /**
@@ -55,7 +55,9 @@ export async function connect(
     socketTimeoutMS: patience.answer,
     maxPoolSize: 20,
     writeConcern: { w: 'majority' },
-    autoIndex: true,
+    // `ensureIndexes` makes them, with one command for each collection.
+    autoIndex: false,
+    autoCreate: false,
   });
   await connection.asPromise().catch((error: unknown) => {
     throw asUnreachable(uri, error, setting);
@@ -69,9 +71,14 @@ function databaseName(uri: string): string {
   return path ? decodeURIComponent(path) : 'vgb';
 }
 
-/** Waits for the unique indexes of all models: before they stand, nothing may be written. */
+/** Makes the indexes of all models that are not there yet. Before the unique ones stand, nothing may be written. */
 export async function ensureIndexes(connection: Connection): Promise<void> {
-  await Promise.all(Object.values(connection.models).map((model) => model.init()));
+  await Promise.all(
+    Object.values(connection.models).map(async ({ schema, collection }) => {
+      const indexes = schema.indexes().map(([key, options]) => ({ ...options, key }));
+      if (indexes.length > 0) await collection.createIndexes(indexes as mongo.IndexDescription[]);
+    }),
+  );
 }
 
 /** Whether the database answers within two seconds. */

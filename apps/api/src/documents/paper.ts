@@ -1,7 +1,5 @@
 import { createRequire } from 'node:module';
 import { BRAND_COLOURS } from '@vgb/contracts';
-import { openSync } from 'fontkit';
-import PDFDocument from 'pdfkit';
 
 const resolve = createRequire(import.meta.url).resolve;
 /** One typeface with both scripts and the rupee sign; only the letters used go into the file. */
@@ -13,7 +11,8 @@ export type Weight = keyof typeof FONTS;
 
 /** Read and taken apart once for all documents, which takes longer than all the rest of one. */
 const parsed = new Map<string, PDFKit.Mixins.PDFFontSource>();
-function parsedFont(file: string): PDFKit.Mixins.PDFFontSource {
+async function parsedFont(file: string): Promise<PDFKit.Mixins.PDFFontSource> {
+  const { openSync } = await import('fontkit');
   // pdfkit takes fontkit's fonts as they are; its types know of files and bytes only.
   const font = parsed.get(file) ?? (openSync(file) as unknown as PDFKit.Mixins.PDFFontSource);
   parsed.set(file, font);
@@ -37,8 +36,9 @@ export interface PaperSettings {
   readonly margin?: number;
 }
 
-/** Draws one document of one page. */
-export function drawPaper(settings: PaperSettings, draw: (paper: Paper) => void): Promise<Buffer> {
+/** Draws one document of one page. The first one loads pdfkit, which is a fifth of what all else takes to load at the start. */
+export async function drawPaper(settings: PaperSettings, draw: (paper: Paper) => void): Promise<Buffer> {
+  const { default: PDFDocument } = await import('pdfkit');
   const paper = new PDFDocument({
     size: settings.size ? [...settings.size] : 'A4',
     layout: settings.landscape ? 'landscape' : 'portrait',
@@ -52,7 +52,7 @@ export function drawPaper(settings: PaperSettings, draw: (paper: Paper) => void)
       ModDate: settings.madeAt,
     },
   });
-  for (const [name, file] of Object.entries(FONTS)) paper.registerFont(name, parsedFont(file));
+  for (const [name, file] of Object.entries(FONTS)) paper.registerFont(name, await parsedFont(file));
   const chunks: Buffer[] = [];
   return new Promise((resolved, rejected) => {
     paper.on('data', (chunk: Buffer) => chunks.push(chunk));

@@ -271,8 +271,9 @@ export function describeApi(settings: ApiDocumentSettings) {
 /** `/api/openapi.json`, and `/api/docs` to read it in the browser. */
 export function createApiDocument(settings: ApiDocumentSettings): Router {
   const router = Router();
-  const document = describeApi(settings);
+  let document: ReturnType<typeof describeApi> | undefined;
   router.get('/api/openapi.json', (_request, response) => {
+    document ??= describeApi(settings);
     response.set('Cache-Control', 'no-cache').json(document);
   });
   // The browsing page styles itself inline; nothing else on the site may.
