@@ -5,7 +5,11 @@ const DEBIAN_CHROMIUM = '/usr/bin/chromium';
 const WIDTHS = { phone: 360, tablet: 768, desktop: 1280 } as const;
 
 /** Where the width changes nothing, one width is enough. */
-const ONLY = { phone: /reading|states/, tablet: /screens/, desktop: /interrupted|keyboard|motion/ } as const;
+const ONLY = {
+  phone: /reading|states/,
+  tablet: /screens/,
+  desktop: /interrupted|keyboard|motion|widths/,
+} as const;
 
 /** The whole site in a real browser, at three widths. Journeys that write run on the phone and on the desktop. */
 export default defineConfig({

@@ -31,7 +31,12 @@ export function Brand({ label, tagline, onDark = false, onClick }: BrandProps) {
         >
           {trust.name}
         </span>
-        <span className={classNames('text-xs max-sm:hidden', onDark ? 'text-paper/85' : 'text-ink-soft')}>
+        <span
+          className={classNames(
+            'brand-tagline text-xs max-sm:hidden',
+            onDark ? 'text-paper/85' : 'text-ink-soft',
+          )}
+        >
           {tagline}
         </span>
       </span>

@@ -94,7 +94,7 @@ export function Dropdown({ label, links, opens, onNavigate }: DropdownProps) {
         className={classNames(
           'flex cursor-pointer items-center gap-1.5 font-medium',
           opens === 'hover'
-            ? 'min-h-11 px-2.5 hover:text-primary-deep xl:px-3.5'
+            ? 'min-h-11 px-2 hover:text-primary-deep xl:px-3.5'
             : 'min-h-13 w-full justify-between px-1 text-lg',
         )}
       >

@@ -19,7 +19,7 @@ export function Menu({ place, onLeave }: MenuProps) {
   const leave = onLeave ? { onClick: onLeave, onNavigate: onLeave } : {};
   const link =
     place === 'bar'
-      ? 'flex min-h-11 items-center px-2.5 font-medium no-underline hover:text-primary-deep aria-[current=page]:text-primary-deep xl:px-3.5'
+      ? 'flex min-h-11 items-center px-2 font-medium no-underline hover:text-primary-deep aria-[current=page]:text-primary-deep xl:px-3.5'
       : 'flex min-h-13 items-center border-b border-rule px-1 text-lg font-medium no-underline';
   return (
     <ul className={place === 'bar' ? 'flex items-center whitespace-nowrap' : 'flex flex-col'}>
@@ -66,7 +66,11 @@ export function AccountLinks({ place, onLeave }: MenuProps) {
       : 'flex min-h-12 items-center justify-center rounded-full border border-control px-6',
   );
   const donate = (
-    <Link to={header.donate.href} className={buttonClass('primary', 'min-h-11 px-6 py-2')} onClick={onLeave}>
+    <Link
+      to={header.donate.href}
+      className={buttonClass('primary', 'min-h-11 px-6 py-2 lg:max-xl:px-4')}
+      onClick={onLeave}
+    >
       {header.donate.label}
     </Link>
   );
