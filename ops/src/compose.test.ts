@@ -102,6 +102,12 @@ describe('the settings', () => {
   test('in production a service makes backups with the API’s image and settings, into a volume or a named folder', () => {
     const files = [readCompose(BASE, SECRETS), readCompose(PRODUCTION, SECRETS)];
     const settings = environmentOf('backup', files);
+    for (const given of [{}, { IMAGES: 'registry.example/vgb', IMAGE_TAG: '1.4.2' }]) {
+      const [base, production] = [BASE, PRODUCTION].map((file) =>
+        readCompose(file, { ...SECRETS, ...given }),
+      );
+      expect(production?.services.backup?.image).toBe(base?.services.api?.image);
+    }
     expect(readConfig(settings)).toMatchObject({ production: true });
     expect(readNightlySettings(settings)).toEqual({ atMinute: 210, keep: 30, directory: '/backups' });
     const volumesWith = (given: Record<string, string>) =>
