@@ -110,8 +110,18 @@ describe('the settings', () => {
     }
     expect(readConfig(settings)).toMatchObject({ production: true });
     expect(readNightlySettings(settings)).toEqual({ atMinute: 210, keep: 30, directory: '/backups' });
-    const volumesWith = (given: Record<string, string>) =>
-      parse(JSON.stringify(readCompose(PRODUCTION, { ...SECRETS, ...given }).services.backup)).volumes;
+    const recipient = 'age1v5gcxtl6xld44nma9n9n5eytn5m3qyrmsmgg9znfljqzagd7736sj4xxdh';
+    const sealing = [BASE, PRODUCTION].map((file) =>
+      readCompose(file, { ...SECRETS, BACKUP_RECIPIENT: recipient }),
+    );
+    expect(readNightlySettings(environmentOf('backup', sealing)).recipient).toBe(recipient);
+    const production = (given: Record<string, string>) => readCompose(PRODUCTION, { ...SECRETS, ...given });
+    const volumesWith = (given: Record<string, string>) => production(given).services.backup?.volumes;
+    // The office reads them there, and can change none.
+    expect(production({ BACKUP_DIRECTORY: '/srv/vgb' }).services.office?.volumes).toEqual([
+      '/srv/vgb:/backups:ro',
+    ]);
+    expect(environmentOf('office', files).BACKUP_DIRECTORY).toBe('/backups');
     expect(volumesWith({})).toEqual(['backups:/backups']);
     expect(volumesWith({ BACKUP_DIRECTORY: '/srv/vgb' })).toEqual(['/srv/vgb:/backups']);
     expect(dockerfile).toContain('install -d -o node -g node -m 700 /backups');
