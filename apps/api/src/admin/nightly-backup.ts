@@ -75,13 +75,14 @@ export function isDue(last: Date | undefined, now: Date, atMinute: number): bool
   return last === undefined || last.getTime() < latestMoment;
 }
 
+const SEALED = '.age';
 const NAME = /^vgb-\d{4}-\d\d-\d\d-\d{6}\.backup\.gz(\.age)?$/;
 /** By Indian time; names sort by age. */
 const nameOf = (now: Date, recipient: string | undefined): string =>
-  `vgb-${isoInIndia(now).slice(0, 19).replace('T', '-').replaceAll(':', '')}.backup.gz${recipient === undefined ? '' : '.age'}`;
+  `vgb-${isoInIndia(now).slice(0, 19).replace('T', '-').replaceAll(':', '')}.backup.gz${recipient === undefined ? '' : SEALED}`;
 
 /**
- * Makes the backup of this night if it is due: a whole file or none, noted in the database for `/metrics`, and the oldest
+ * Makes the backup of this night if it is due, and at once where the latest is not encrypted and should be: a whole file or none, noted in the database for `/metrics`, and the oldest
  * files beyond `keep` removed, never before the new one is whole.
  * @returns what was made; undefined when none is due.
  * @throws RestoreUnderWay, and what the database or the disk fails with.
@@ -92,7 +93,10 @@ export async function backUpIfDue(
   { now, log }: { readonly now: Date; readonly log: Logger },
 ): Promise<BackupRecord | undefined> {
   await refuseWhileRestoring(connection);
-  if (!isDue((await latestBackup(connection))?.madeAt, now, atMinute)) return undefined;
+  const latest = await latestBackup(connection);
+  // Whoever has just set a key is not to wait for the night until something is encrypted for it.
+  const isOpen = recipient !== undefined && latest !== undefined && !latest.file.endsWith(SEALED);
+  if (!isOpen && !isDue(latest?.madeAt, now, atMinute)) return undefined;
   // One service writes here: an unfinished file is of an earlier run of it that was killed.
   for (const name of await readdir(directory))
     if (name.endsWith('.part') && NAME.test(name.slice(0, -'.part'.length)))

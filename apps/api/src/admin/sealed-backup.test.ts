@@ -89,6 +89,14 @@ describe('an encrypted backup', () => {
     const settings = { atMinute: 0, keep: 2, directory: nights, recipient };
     const log = createLog({ level: 'silent' });
     try {
+      // At once after one that was not encrypted, and then no more until the night.
+      const made = async (
+        given: typeof settings | (Omit<typeof settings, 'recipient'> & { recipient: undefined }),
+      ) => (await backUpIfDue(rig.connection, given, { now: rig.clock(), log }))?.file;
+      expect(await made({ ...settings, recipient: undefined })).toMatch(/\.gz$/);
+      rig.clock.advance({ minutes: 1 });
+      expect(await made(settings)).toMatch(/\.age$/);
+      expect(await made(settings)).toBeUndefined();
       for (let night = 0; night < 3; night += 1) {
         rig.clock.advance({ days: 1 });
         await backUpIfDue(rig.connection, settings, { now: rig.clock(), log });
