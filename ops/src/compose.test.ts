@@ -110,6 +110,21 @@ describe('the settings', () => {
     }
     expect(readConfig(settings)).toMatchObject({ production: true });
     expect(readNightlySettings(settings)).toEqual({ atMinute: 210, keep: 30, directory: '/backups' });
+    // What a rehearsal's API starts with, its backups start with as well.
+    const rehearsal = {
+      ...SECRETS,
+      ALLOW_UNSAFE: 'made-up-addresses,test-keys',
+      PUBLIC_URL: 'https://vgb.internal',
+      MAIL_FROM: 'no-reply@vgb.internal',
+      CONTACT_TO: 'office@vgb.internal',
+      RAZORPAY_KEY_ID: 'rzp_test_abcdefgh',
+    };
+    const rehearsed = [BASE, PRODUCTION].map((file) => readCompose(file, rehearsal));
+    for (const service of ['api', 'backup', 'office'])
+      expect(readConfig(environmentOf(service, rehearsed)).allowUnsafe).toEqual([
+        'made-up-addresses',
+        'test-keys',
+      ]);
     const recipient = 'age1v5gcxtl6xld44nma9n9n5eytn5m3qyrmsmgg9znfljqzagd7736sj4xxdh';
     const sealing = [BASE, PRODUCTION].map((file) =>
       readCompose(file, { ...SECRETS, BACKUP_RECIPIENT: recipient }),
