@@ -102,10 +102,41 @@ describe('the settings', () => {
   test('in production a service makes backups with the API’s image and settings, into a volume or a named folder', () => {
     const files = [readCompose(BASE, SECRETS), readCompose(PRODUCTION, SECRETS)];
     const settings = environmentOf('backup', files);
+    for (const given of [{}, { IMAGES: 'registry.example/vgb', IMAGE_TAG: '1.4.2' }]) {
+      const [base, production] = [BASE, PRODUCTION].map((file) =>
+        readCompose(file, { ...SECRETS, ...given }),
+      );
+      expect(production?.services.backup?.image).toBe(base?.services.api?.image);
+    }
     expect(readConfig(settings)).toMatchObject({ production: true });
     expect(readNightlySettings(settings)).toEqual({ atMinute: 210, keep: 30, directory: '/backups' });
-    const volumesWith = (given: Record<string, string>) =>
-      parse(JSON.stringify(readCompose(PRODUCTION, { ...SECRETS, ...given }).services.backup)).volumes;
+    // What a rehearsal's API starts with, its backups start with as well.
+    const rehearsal = {
+      ...SECRETS,
+      ALLOW_UNSAFE: 'made-up-addresses,test-keys',
+      PUBLIC_URL: 'https://vgb.internal',
+      MAIL_FROM: 'no-reply@vgb.internal',
+      CONTACT_TO: 'office@vgb.internal',
+      RAZORPAY_KEY_ID: 'rzp_test_abcdefgh',
+    };
+    const rehearsed = [BASE, PRODUCTION].map((file) => readCompose(file, rehearsal));
+    for (const service of ['api', 'backup', 'office'])
+      expect(readConfig(environmentOf(service, rehearsed)).allowUnsafe).toEqual([
+        'made-up-addresses',
+        'test-keys',
+      ]);
+    const recipient = 'age1v5gcxtl6xld44nma9n9n5eytn5m3qyrmsmgg9znfljqzagd7736sj4xxdh';
+    const sealing = [BASE, PRODUCTION].map((file) =>
+      readCompose(file, { ...SECRETS, BACKUP_RECIPIENT: recipient }),
+    );
+    expect(readNightlySettings(environmentOf('backup', sealing)).recipient).toBe(recipient);
+    const production = (given: Record<string, string>) => readCompose(PRODUCTION, { ...SECRETS, ...given });
+    const volumesWith = (given: Record<string, string>) => production(given).services.backup?.volumes;
+    // The office reads them there, and can change none.
+    expect(production({ BACKUP_DIRECTORY: '/srv/vgb' }).services.office?.volumes).toEqual([
+      '/srv/vgb:/backups:ro',
+    ]);
+    expect(environmentOf('office', files).BACKUP_DIRECTORY).toBe('/backups');
     expect(volumesWith({})).toEqual(['backups:/backups']);
     expect(volumesWith({ BACKUP_DIRECTORY: '/srv/vgb' })).toEqual(['/srv/vgb:/backups']);
     expect(dockerfile).toContain('install -d -o node -g node -m 700 /backups');

@@ -24,6 +24,7 @@ case "$*" in
   *"ps -q api") printf 'old1\\nold2\\n'; [ ! -e "$NOTES.scaled" ] || printf 'new1\\nnew2\\n' ;;
   *"ps -q site") printf 'site1\\n' ;;
   *" config") for name in api site; do printf '    image: vgb/%s:%s\\n' "$name" "$(sed -n 's/^IMAGE_TAG=//p' "$ENV_FILE")"; done ;;
+  *"config --services") for name in $SERVICES; do printf '%s\\n' "$name"; done ;;
   exec*) printf 'caddy of today\\n' ;;
   run*) printf '%s\\n' "$NEW_SITE" ;;
   *--scale*) touch "$NOTES.scaled" ;;
@@ -34,7 +35,7 @@ esac
 
 function upgrade(
   tag: string[],
-  given: { before?: string; newState?: string; newSite?: string; missing?: string } = {},
+  given: { before?: string; newState?: string; newSite?: string; missing?: string; services?: string } = {},
 ) {
   const file = (name: string): string => path.join(scratch, name);
   writeFileSync(file('docker'), STAND_IN);
@@ -48,6 +49,7 @@ function upgrade(
       ENV_FILE: file('settings'),
       NEW_STATE: given.newState ?? 'healthy',
       NEW_SITE: given.newSite ?? 'caddy of today',
+      SERVICES: given.services ?? 'api site',
       MISSING: given.missing ?? 'none',
       READY_WITHIN_SECONDS: '0',
     },
@@ -84,6 +86,14 @@ describe('ops/upgrade', () => {
   ])('whose web server is the %s makes it anew: %s', (newSite, isMadeAnew) => {
     const { notes } = upgrade(['1.4.2'], { newSite });
     expect(notes.some((line) => line.endsWith('up -d --no-build --no-deps site'))).toBe(isMadeAnew);
+  });
+
+  test.each([
+    ['api site', false],
+    ['api site backup', true],
+  ])('of the services %s makes that of the backups anew: %s', (services, isMadeAnew) => {
+    const { notes } = upgrade(['1.4.2'], { services });
+    expect(notes.some((line) => line.endsWith('up -d --no-build --no-deps backup'))).toBe(isMadeAnew);
   });
 
   test('takes a version away that does not become healthy; the old one goes on', () => {

@@ -1,8 +1,24 @@
+import { createHmac } from 'node:crypto';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { SignedEvent } from '@vgb/payment-sandbox';
+import express from 'express';
+import fc from 'fast-check';
+import { ConnectionString } from 'mongodb-connection-string-url';
+import pino from 'pino';
+import { SMTPServer } from 'smtp-server';
+import supertest from 'supertest';
 import { buildRegistration, loginOf } from '../test/factories.js';
-import { giveByCard } from '../test/giving.js';
+import { giveByCard, payOrder, verify } from '../test/giving.js';
 import { type Rig, startRig } from '../test/rig.js';
+import { eventNamed } from '../test/sandbox.js';
 import { bearer, signUp } from '../test/signing-in.js';
+import { readConfig } from './config.js';
+import { createMetrics } from './http/metrics.js';
+import { createMailWorker } from './mail/mail-worker.js';
+import { createSmtpSender } from './mail/sender.js';
+import { createRazorpayGateway, type Gateway } from './payments/index.js';
 
 /** A process with the settings of before, and one on the same database with some changed. */
 let before: Rig;
@@ -41,4 +57,117 @@ it('JWT_SECRET: earlier sign-ins end, and members log in again', async () => {
   await changed.request.get('/api/users/profile').set(bearer(token)).expect(401);
   const { body } = await changed.request.post('/api/users/login').send(loginOf(registration)).expect(200);
   await changed.request.get('/api/users/profile').set(bearer(body.token)).expect(200);
+});
+
+it('RAZORPAY_WEBHOOK_SECRET: with `new,old` news of either is taken, a day later of the new one alone', async () => {
+  const { webhookSecret: old } = before.sandbox;
+  const fresh = 'the secret of tomorrow as long as it must be';
+  const signing = (secrets: string) => (real: Gateway) => ({
+    ...real,
+    signsWebhook: createRazorpayGateway({
+      ...before.sandbox,
+      apiUrl: before.sandbox.url,
+      webhookSecrets:
+        readConfig({
+          RAZORPAY_KEY_ID: 'rzp_test_abcdefgh',
+          RAZORPAY_KEY_SECRET: 'provider-secret',
+          RAZORPAY_WEBHOOK_SECRET: secrets,
+        }).provider?.webhookSecrets ?? [],
+    }).signsWebhook,
+  });
+  const meanwhile = await after({ gateway: signing(`${fresh}, ${old}`) });
+  const later = await after({ gateway: signing(fresh) });
+  const signed = ({ body, headers }: SignedEvent, secret: string) => ({
+    body,
+    headers: {
+      ...headers,
+      'x-razorpay-signature': createHmac('sha256', secret).update(body).digest('hex'),
+    },
+  });
+  const news = async () => eventNamed((await payOrder(before)).events, 'payment.captured');
+  const [one, other, third] = [await news(), await news(), await news()];
+  expect((await meanwhile.deliver(one)).status).toBe(200);
+  expect((await meanwhile.deliver(signed(other, fresh))).status).toBe(200);
+  expect((await later.deliver(third)).status).toBe(400);
+  expect((await later.deliver(signed(third, fresh))).status).toBe(200);
+  const events = await before.documents('events');
+  expect(events.filter(({ state }) => state === 'applied')).toHaveLength(3);
+});
+
+it('RAZORPAY_KEY_SECRET: a gift that was under way is booked once, though its window signed with the old key', async () => {
+  const paid = await payOrder(before);
+  const changed = await after({ gateway: (real) => ({ ...real, signsOrder: () => false }) });
+  await verify(changed, paid.proof).expect(400);
+  for (const event of paid.events) await changed.deliver(event);
+  const gifts = await before.documents('donations');
+  expect(gifts.filter(({ paymentId }) => paymentId === paid.paymentId)).toHaveLength(1);
+});
+
+it('METRICS_TOKEN: the new one opens the figures, and the old one does not', async () => {
+  const served = (token: string) =>
+    supertest(express().use(createMetrics({ production: true, token }).router))
+      .get('/metrics')
+      .set('Authorization', 'Bearer the-token-of-before-it-was-changed');
+  await served('the-token-of-before-it-was-changed').expect(200);
+  await served('the-token-of-today-which-is-new').expect(404);
+});
+
+it('SMTP_PASSWORD: mails wait while it is wrong, and leave once both sides have the new one', async () => {
+  const [old, fresh] = ['of before: p@ss/w:rd?#%', 'of today: पास🔑 "quoted" $HOME'];
+  const taken: string[] = [];
+  const server = new SMTPServer({
+    hideSTARTTLS: true,
+    allowInsecureAuth: true,
+    onAuth: ({ password }, _session, done) =>
+      password === fresh ? done(null, { user: 'office' }) : done(new Error('no such login')),
+    onData(stream, { envelope }, done) {
+      taken.push(...envelope.rcptTo.map(({ address }) => address));
+      stream.resume().once('end', () => done());
+    },
+  });
+  const listening = server.listen(0, '127.0.0.1');
+  await once(listening, 'listening');
+  const { port } = listening.address() as AddressInfo;
+  const withPassword = async (SMTP_PASSWORD: string) => {
+    const { smtpUrl = '' } = readConfig({
+      SMTP_URL: `smtp://127.0.0.1:${port}`,
+      SMTP_USER: 'office@vgb.example',
+      SMTP_PASSWORD,
+    });
+    const sender = createSmtpSender({ smtpUrl, from: 'no-reply@vgb.example', requireTls: false });
+    const result = await createMailWorker({ ...before, log: pino({ level: 'silent' }), sender }).runOnce();
+    sender.close();
+    return result;
+  };
+  await before.mails();
+  const { receiptNumber } = await giveByCard(before);
+  const donation = (await before.documents('donations')).find((one) => one.receiptNumber === receiptNumber);
+  expect(await withPassword(old)).toMatchObject({ sent: 0, away: true });
+  before.clock.advance({ minutes: 1 });
+  expect(await withPassword(fresh)).toMatchObject({ sent: 1, away: false });
+  expect(taken).toEqual([donation?.email]);
+  server.close();
+});
+
+it('MONGO_APP_PASSWORD and SMTP_PASSWORD: any characters reach the database’s and the mail server’s client as they are', () => {
+  const password = fc
+    .string({ unit: 'grapheme', minLength: 1, maxLength: 60 })
+    .filter((text) => text.trim() !== '');
+  fc.assert(
+    fc.property(password, password, (ofDatabase, ofMail) => {
+      const { mongodbUri = '', smtpUrl = '' } = readConfig({
+        MONGODB_URI: 'mongodb://vgb@mongo:27017/vgb?replicaSet=rs0',
+        MONGODB_PASSWORD: ofDatabase,
+        SMTP_URL: 'smtp://office@mail.vgb.example:587',
+        SMTP_PASSWORD: ofMail,
+      });
+      const { password: sent, hosts, username } = new ConnectionString(mongodbUri);
+      expect([decodeURIComponent(sent), decodeURIComponent(username), hosts]).toEqual([
+        ofDatabase,
+        'vgb',
+        ['mongo:27017'],
+      ]);
+      expect(decodeURIComponent(new URL(smtpUrl).password)).toBe(ofMail);
+    }),
+  );
 });

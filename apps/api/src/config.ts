@@ -46,6 +46,10 @@ export interface Config {
   readonly smtpRequiresTls: boolean;
   readonly mailFrom: string;
   readonly contactTo: string;
+  /** The name under which DNS has the key that the mail server signs with; only `admin check` asks. */
+  readonly dkimSelector: string | undefined;
+  /** The tag of the images that run; unset without containers. */
+  readonly release: string | undefined;
   readonly provider: ProviderSettings | undefined;
   readonly donationMaxInr: number;
   readonly corsOrigins: readonly string[];
@@ -71,11 +75,27 @@ export class ConfigError extends Error {}
 const SECONDS: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3600, d: 86_400 };
 const seconds = (text: string): number => Number(text.slice(0, -1)) * (SECONDS[text.slice(-1)] ?? 1);
 
+export type Environment = Readonly<Record<string, string | undefined>>;
+
 /**
  * Reads the settings once. An empty one counts as unset.
  * @throws ConfigError with a line for each setting that is wrong: it names the setting, not its value.
  */
-export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+export function readConfig(environment: Environment): Config {
+  const { sentences, config } = examineSettings(environment);
+  if (sentences.length > 0 || config === undefined) throw new ConfigError(sentences.join('\n'));
+  return config;
+}
+
+export interface ExaminedSettings {
+  /** One for each setting that is wrong or refused: it names the setting, not its value. None when the site starts on them. */
+  readonly sentences: readonly string[];
+  /** The settings all the same where each can be read by itself, so that what they lead to can be looked at. */
+  readonly config: Config | undefined;
+}
+
+/** Reads the settings as {@link readConfig} does, and tells what is wrong with them instead of throwing. */
+export function examineSettings(environment: Environment): ExaminedSettings {
   const given = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value.trim() !== ''),
   );
@@ -91,10 +111,15 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   });
   const env = Object.fromEntries(read) as Settings;
   sentences.push(...whatIsHalf(env, wrong));
-  const provider = sentences.length === 0 ? readProvider(env) : undefined;
   const production = env.NODE_ENV === 'production';
+  const isReadable = sentences.length === 0 && !(production && env.JWT_SECRET === undefined);
   if (production) sentences.push(...refuseInProduction(env, wrong));
-  if (sentences.length > 0) throw new ConfigError(sentences.join('\n'));
+  return { sentences, config: isReadable ? completed(env) : undefined };
+}
+
+/** The settings with what depends on others filled in. */
+function completed(env: Settings): Config {
+  const production = env.NODE_ENV === 'production';
   const dataDir = path.resolve(env.DATA_DIR);
   const jwtSecret = env.JWT_SECRET ?? keptSecret(dataDir, 'jwt-secret');
   const smtpUrl = withSmtpLogin(env);
@@ -114,7 +139,9 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     smtpRequiresTls: passwordOf(smtpUrl) !== '' && !env.ALLOW_UNSAFE.includes('smtp-without-tls'),
     mailFrom: env.MAIL_FROM,
     contactTo: env.CONTACT_TO,
-    provider,
+    dkimSelector: env.DKIM_SELECTOR,
+    release: env.IMAGE_TAG,
+    provider: readProvider(env),
     donationMaxInr: env.DONATION_MAX_INR,
     corsOrigins: env.CORS_ORIGINS,
     hsts: env.HSTS,

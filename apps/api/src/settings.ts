@@ -123,6 +123,11 @@ export const settings = z.object({
   SMTP_USER: z.string().optional(),
   SMTP_PASSWORD: z.string().optional(),
   MAIL_FROM: mailAddress.default('Vishwa Guru Bharat <no-reply@vishwagurubharat.example>'),
+  DKIM_SELECTOR: z
+    .string()
+    .trim()
+    .regex(/^[a-z0-9]([a-z0-9._-]*[a-z0-9])?$/i, { error: 'must be a name such as mail or s1' })
+    .optional(),
   CONTACT_TO: mailAddress.default('contact@vishwagurubharat.example'),
   RAZORPAY_KEY_ID: z
     .string()
@@ -166,6 +171,7 @@ export const settings = z.object({
   METRICS_TOKEN: secret(16),
   SITE_DIR: z.string().optional(),
   SITE_SHARED_DIR: z.string().optional(),
+  IMAGE_TAG: z.string().optional(),
   ALLOW_UNSAFE: items.pipe(
     z.array(z.enum(unsafeThings, { error: `must be a list of ${unsafeThings.join(', ')}` })),
   ),

@@ -1,8 +1,9 @@
 import { Readable, Writable } from 'node:stream';
-import type { Desk } from '../src/admin/desk.js';
+import type { Desk, ExitCode } from '../src/admin/desk.js';
 import { createOffice } from '../src/admin/office.js';
-import { type ExitCode, run } from '../src/admin/program.js';
+import { run } from '../src/admin/program.js';
 import { asOwner, type RunCommand } from '../src/admin/reader.js';
+import type { Environment } from '../src/config.js';
 import { connect } from '../src/db/connection.js';
 import { createLog } from '../src/http/log.js';
 import { type Given, payOrder, verify } from './giving.js';
@@ -34,7 +35,7 @@ export interface Answer {
 
 /** Gives commands at the office's desk, over a rig's database, provider and clock, with a connection of its own. */
 export function sitAtDesk(
-  rig: Pick<Rig, 'config' | 'gateway' | 'clock' | 'sandbox'>,
+  rig: Pick<Rig, 'config' | 'environment' | 'gateway' | 'clock' | 'sandbox'>,
   {
     folder = '.',
     mongodbUri = rig.config.mongodbUri ?? '',
@@ -43,6 +44,7 @@ export function sitAtDesk(
     outIsScreen = false,
     user = 'anita',
     out: given,
+    environment = rig.environment,
   }: {
     folder?: string;
     mongodbUri?: string;
@@ -55,6 +57,8 @@ export function sitAtDesk(
     user?: string;
     /** In place of a standard output that is kept. */
     out?: Writable;
+    /** In place of the rig's own settings. */
+    environment?: Environment;
   } = {},
 ) {
   /** `typed`: what the person answers; without it nobody can be asked. `bytes`: what comes by standard input. */
@@ -75,10 +79,11 @@ export function sitAtDesk(
         err.stream.write(`${question}${answer}\n`);
         return answer;
       },
-      async open() {
-        const connection = await connect(mongodbUri);
+      environment,
+      async open({ config = rig.config, patience } = {}) {
+        const connection = await connect(mongodbUri, patience);
         return createOffice({
-          config: rig.config,
+          config,
           connection,
           asOwner: (work) => (runCommand ? work(runCommand) : asOwner(connection, rig.config, work)),
           gateway: rig.gateway,

@@ -61,7 +61,7 @@ export async function startRig(overrides: RigOverrides = {}) {
   const sender = overrides.sender ?? beside?.sender ?? createCapturingSender();
   const lines: string[] = [];
   const log = createLog({ level: 'info' }, { write: (line: string) => lines.push(line) });
-  const config = readConfig({
+  const environment = {
     NODE_ENV: 'test',
     MONGODB_URI: database.uri,
     JWT_SECRET,
@@ -70,7 +70,8 @@ export async function startRig(overrides: RigOverrides = {}) {
     EMAIL_VERIFICATION: overrides.emailVerification === false ? 'off' : 'on',
     RATE_LIMIT_FACTOR: String(overrides.rateLimitFactor ?? 1000),
     ...overrides.settings,
-  });
+  };
+  const config = readConfig(environment);
   const gateway = createRazorpayGateway({
     keyId: sandbox.keyId,
     keySecret: sandbox.keySecret,
@@ -110,6 +111,7 @@ export async function startRig(overrides: RigOverrides = {}) {
     connection,
     clock,
     config,
+    environment,
     queue: app.outbox,
     composers: app.composers,
     sender,

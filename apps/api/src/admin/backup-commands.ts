@@ -1,17 +1,18 @@
+import { readFile } from 'node:fs/promises';
 import { toPaise } from '@vgb/contracts';
 import { type Command, InvalidArgumentError } from 'commander';
 import { numbersOf, type ReceiptGap, receiptGaps } from '../donations/index.js';
 import { OutcomeUnknown } from '../payments/index.js';
 import { backUp } from './backup.js';
-import { fileSource } from './backup-file.js';
 import { type Survey, surveyBackup } from './backup-survey.js';
 import { type Desk, Failure, giveFormats, giveWho, remark, show, withOffice } from './desk.js';
-import { nameOfOutput, withInput, writeNew } from './files.js';
+import { cannotRead, nameOfOutput, withInput, writeNew } from './files.js';
 import { dayOf, isoInIndia } from './indian-days.js';
 import { tellLook } from './look.js';
 import type { Office } from './office.js';
 import { asFacts, asTable, type Column, counted, each, inCount } from './printing.js';
 import { restore } from './restore.js';
+import { fileSource, isRecipient, makeKey, readKeys } from './sealed-backup.js';
 import {
   gapsBehind,
   lookFrom,
@@ -41,7 +42,27 @@ function readNumbers(text: string): number {
 }
 
 const FILE_OR_INPUT = 'made by backup; - reads standard input';
-interface RestoreOptions {
+
+function readRecipient(text: string): string {
+  if (!isRecipient(text)) throw new InvalidArgumentError('It must be a public key of age, age1….');
+  return text;
+}
+interface KeyOption {
+  readonly key?: string;
+}
+const giveKey = (command: Command): Command =>
+  command.option('--key <file>', 'with the secret key, where the backup is encrypted');
+
+/** The secret keys of the file that `--key` names; none without it. @throws Failure. */
+async function keysOf(desk: Desk, { key }: KeyOption): Promise<readonly string[]> {
+  if (key === undefined) return [];
+  const text = await readFile(desk.pathOf(key), 'utf8').catch((error: unknown) => {
+    throw cannotRead(key, error);
+  });
+  return readKeys(key, text);
+}
+
+interface RestoreOptions extends KeyOption {
   readonly as: string;
   readonly providerAway?: number;
 }
@@ -50,12 +71,28 @@ interface RestoreOptions {
 export function giveBackupCommands(program: Command, desk: Desk): void {
   const backup = program.command('backup').description('the whole database in one new file');
   backup
-    .command('verify')
+    .command('key')
+    .description('makes the pair of keys for encrypted backups')
+    .argument('<file>', 'where the secret key goes, or - for standard output')
+    .addHelpText(
+      'after',
+      '\nKeep the file away from the server, twice: without it no encrypted backup opens, and with it each does.',
+    )
+    .action(async (file: string) => {
+      const { file: text, recipient } = await makeKey(isoInIndia(new Date()));
+      await writeNew(desk, file, async (out) => void out.write(text));
+      remark(
+        desk,
+        `The secret key is in ${nameOfOutput(file)}. For the server’s .env:\nBACKUP_RECIPIENT=${recipient}`,
+      );
+    });
+  giveKey(backup.command('verify'))
     .description('reads a backup from beginning to end, and says what it holds')
     .argument('<file>', FILE_OR_INPUT)
-    .action(async (file: string) => {
+    .action(async (file: string, options: KeyOption) => {
+      const keys = await keysOf(desk, options);
       const { head, counts, highestSerials } = await withInput(desk, file, (path) =>
-        surveyBackup(fileSource(path)),
+        surveyBackup(fileSource(path, keys)),
       );
       const documents = [...counts.values()].reduce((sum, count) => sum + count, 0);
       desk.out.write(
@@ -79,7 +116,8 @@ export function giveBackupCommands(program: Command, desk: Desk): void {
       'after',
       '\nThe file holds personal data. PAN and address stay sealed: keep TAX_DETAILS_KEY elsewhere.',
     )
-    .action(async (file: string, { as: who }: { as: string }) => {
+    .option('--recipient <key>', 'encrypts it for this public key, age1…', readRecipient)
+    .action(async (file: string, { as: who, recipient }: { as: string; recipient?: string }) => {
       await withOffice(desk, async (office) => {
         const audit = await office.audit(who);
         const done = await audit.record({ action: 'backup', subject: file, why: 'backup' }, () =>
@@ -89,6 +127,7 @@ export function giveBackupCommands(program: Command, desk: Desk): void {
             (out) =>
               backUp(office.connection, out, {
                 now: office.clock(),
+                recipient,
                 tell: (progress) => remark(desk, progress),
               }),
             { binary: true },
@@ -102,7 +141,7 @@ export function giveBackupCommands(program: Command, desk: Desk): void {
       });
     });
 
-  giveWho(program.command('restore').description('puts a backup into an empty database'), desk)
+  giveWho(giveKey(program.command('restore')).description('puts a backup into an empty database'), desk)
     .argument('<file>', FILE_OR_INPUT)
     .option(
       '--provider-away <count>',
@@ -115,9 +154,10 @@ export function giveBackupCommands(program: Command, desk: Desk): void {
         'have been given since the backup are left out for ever; "receipt gaps" lists them.',
     )
     .action(async (file: string, options: RestoreOptions) => {
+      const keys = await keysOf(desk, options);
       await withOffice(desk, async (office) => {
         const { head, collections, documents } = await withInput(desk, file, (path) =>
-          restore(office.connection, fileSource(path), {
+          restore(office.connection, fileSource(path, keys), {
             planGaps: (survey) => planGaps(survey, { desk, office, ...options }),
             tell: (progress) => remark(desk, progress),
           }),

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { pipeline, type Readable } from 'node:stream';
+import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import mongoose from 'mongoose';
 import { z } from 'zod';
@@ -36,15 +35,12 @@ export const NOTHING_MORE = BSON.serialize({});
 type Piece = z.infer<typeof headShape> | z.infer<typeof collectionShape> | z.infer<typeof endShape>;
 export const pack = (piece: Piece): Uint8Array => BSON.serialize(piece);
 
-/** Where a backup is read from: a file, or what came by standard input. It is opened once for each reading. */
+/** Where a backup is read from: a file, or what came by standard input. */
 export interface BackupSource {
   readonly name: string;
-  open(): Readable;
+  /** The packed bytes from the beginning, anew for each reading. */
+  bytes(): AsyncIterable<Uint8Array>;
 }
-export const fileSource = (path: string): BackupSource => ({
-  name: path,
-  open: () => createReadStream(path),
-});
 
 /** What a backup tells, one after the other. */
 export type Entry =
@@ -53,7 +49,7 @@ export type Entry =
   /** Every number is of its own type still. */
   | { readonly kind: 'document'; readonly document: Document };
 
-const damaged = (why: string): Failure => new Failure(`This backup cannot be used: ${why}.`);
+export const damaged = (why: string): Failure => new Failure(`This backup cannot be used: ${why}.`);
 
 /**
  * Reads a backup from beginning to end, checking its sum on the way. What it gave before it fails was not yet known to be
@@ -116,7 +112,7 @@ const MOST_BYTES = 17 * 1024 * 1024;
 
 /** The documents' bytes: each begins with its length. */
 async function* documentsIn(source: BackupSource): AsyncGenerator<Buffer> {
-  const unpacked = pipeline(source.open(), createGunzip(), () => undefined);
+  const unpacked = pipeline(source.bytes(), createGunzip(), () => undefined);
   let rest = Buffer.alloc(0);
   try {
     for await (const chunk of unpacked) {

@@ -7,6 +7,8 @@ export interface BackupRecord {
   readonly file: string;
   readonly documents: number;
   readonly bytes: number;
+  /** Of the file's bytes, as hex, taken while they were written; undefined for a backup of a version that took none. */
+  readonly sha256?: string;
 }
 
 export const BACKUP_RECORDS = 'backups';

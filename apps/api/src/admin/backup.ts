@@ -4,6 +4,7 @@ import { createGzip } from 'node:zlib';
 import type { Connection } from 'mongoose';
 import { checksum, NOTHING_MORE, pack } from './backup-file.js';
 import { inCount } from './printing.js';
+import { sealFor } from './sealed-backup.js';
 
 /**
  * The order in which collections are read while the site goes on: what marks a step as done before what the step has made.
@@ -30,13 +31,23 @@ const PORTION = 64 * 1024;
 export interface BackupDone {
   readonly collections: number;
   readonly documents: number;
+  /** Of the bytes that were written, as hex. */
+  readonly sha256: string;
 }
 
-/** Writes the whole database to `out`, which is left open. */
+/** Writes the whole database to `out`, which is left open; encrypted for `recipient` where one is given. */
 export async function backUp(
   connection: Connection,
   out: Writable,
-  { now, tell }: { readonly now: Date; readonly tell: (progress: string) => void },
+  {
+    now,
+    tell,
+    recipient,
+  }: {
+    readonly now: Date;
+    readonly tell: (progress: string) => void;
+    readonly recipient?: string | undefined;
+  },
 ): Promise<BackupDone> {
   const { db } = connection;
   if (!db) throw new Error('the database is not open');
@@ -88,6 +99,18 @@ export async function backUp(
     yield Buffer.from(pack({ end: { documents, sha256: hash.digest('hex') } }));
   }
 
-  await pipeline(portions, createGzip(), out, { end: false });
-  return { collections: names.length, documents };
+  const sum = checksum();
+  async function* summed(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+    for await (const chunk of chunks) {
+      sum.update(chunk);
+      yield chunk;
+    }
+  }
+  const packed = createGzip();
+  const written =
+    recipient === undefined
+      ? pipeline(portions, packed, summed, out, { end: false })
+      : pipeline(portions, packed, sealFor(recipient), summed, out, { end: false });
+  await written;
+  return { collections: names.length, documents, sha256: sum.digest('hex') };
 }

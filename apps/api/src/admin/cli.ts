@@ -45,5 +45,6 @@ process.exitCode = await run(process.argv.slice(2), {
   user: personAtThisMachine(),
   // npm runs scripts in the project's folder, and tells where it was called.
   pathOf: (file) => path.resolve(env.INIT_CWD ?? '.', file),
-  open: () => openOffice(readConfig(env)),
+  environment: env,
+  open: ({ config = readConfig(env), patience } = {}) => openOffice(config, patience),
 });

@@ -1,5 +1,7 @@
 import type { Readable, Writable } from 'node:stream';
 import { type Command, InvalidArgumentError, Option } from 'commander';
+import type { Config, Environment } from '../config.js';
+import type { Patience } from '../db/connection.js';
 import { nameOfOutput, writeList, writeNew } from './files.js';
 import type { Office } from './office.js';
 import { type Column, type Format, inCount, print, type Row } from './printing.js';
@@ -21,18 +23,35 @@ export interface Desk {
   readonly user: string | undefined;
   /** A file's path, seen from where the command was typed. */
   pathOf(file: string): string;
-  open(): Promise<Office>;
+  /** The settings as they were given, unread. */
+  readonly environment: Environment;
+  /**
+   * Opens the records with the settings of `environment`, or with `config` where they were read already.
+   * @throws ConfigError, DatabaseUnreachable.
+   */
+  open(how?: { readonly config?: Config | undefined; readonly patience?: Patience }): Promise<Office>;
 }
 
 /** What goes wrong in a way that is understood: its message is all that need be said. Exit code 1. */
 export class Failure extends Error {}
 
-/** Opens the office for one command. */
+/** 1: it could not be done, or something is not as it should be. 2: the command itself is wrong, or `check` found something red. */
+export type ExitCode = 0 | 1 | 2;
+
+/** Ends a command that has said all that it has to say. */
+export class Ended extends Error {
+  constructor(readonly code: ExitCode) {
+    super(`ended with ${code}`);
+  }
+}
+
+/** Opens the office for one command; `patience` in place of the office's own. */
 export async function withOffice<Result>(
   desk: Desk,
   run: (office: Office) => Promise<Result>,
+  patience?: Patience,
 ): Promise<Result> {
-  const office = await desk.open();
+  const office = await desk.open(patience && { patience });
   try {
     return await run(office);
   } finally {

@@ -1,21 +1,15 @@
 import type { Look } from '../payments/index.js';
-import { latestBackup } from './backup-record.js';
-import { type Desk, Failure, remark } from './desk.js';
-import type { Office } from './office.js';
+import type { BackupRecord } from './backup-record.js';
+import { type Desk, Failure } from './desk.js';
 import { counted, inCount } from './printing.js';
 
 const HOUR_MS = 60 * 60_000;
 
-/** Says how old the nightly service's latest backup is: the first thing that the person who looks after the site should know. */
-export async function tellBackupAge(desk: Desk, { connection, clock }: Office): Promise<void> {
-  const latest = await latestBackup(connection);
-  const hours = latest && Math.floor((clock().getTime() - latest.madeAt.getTime()) / HOUR_MS);
-  remark(
-    desk,
-    latest
-      ? `The latest nightly backup is ${latest.file}, ${counted(hours ?? 0, 'hour')} old.`
-      : 'The nightly service has never made a backup of this database.',
-  );
+/** How old the nightly service's latest backup is: the first thing that the person who looks after the site should know. */
+export function backupAge(latest: BackupRecord | undefined, now: Date): string {
+  if (!latest) return 'The nightly service has never made a backup of this database.';
+  const hours = Math.floor((now.getTime() - latest.madeAt.getTime()) / HOUR_MS);
+  return `The latest nightly backup is ${latest.file}, ${counted(hours, 'hour')} old.`;
 }
 
 /** Says what a look has found. @throws Failure where it could not settle all. */

@@ -8,7 +8,7 @@ import { createLog } from '../http/log.js';
 import { backUpIfDue, isDue, readNightlySettings } from './nightly-backup.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'vgb-nightly-'));
-const settings = { atMinute: 210, keep: 3, directory: folder };
+const settings = { atMinute: 210, keep: 3, directory: folder, recipient: undefined };
 const log = createLog({ level: 'silent' });
 let rig: Rig;
 beforeAll(async () => {
@@ -40,7 +40,11 @@ it('settings have defaults, and a wrong one is named', () => {
     atMinute: 210,
     keep: 30,
     directory: '/backups',
+    recipient: undefined,
   });
+  const token = 'age1tag1qwe0kafsjrar4txm6heqnhpfuggzr0gvznz7fvygxrlq90u5mq2pysxtw6h';
+  for (const recipient of ['age1', 'AGE-SECRET-KEY-1', token])
+    expect(() => readNightlySettings({ BACKUP_RECIPIENT: recipient })).toThrow(/^BACKUP_RECIPIENT must be/);
   expect(() => readNightlySettings({ BACKUP_AT: '25:00' })).toThrow(/^BACKUP_AT must be a time/);
   for (const keep of ['0', '1', 'x', '2.5'])
     expect(() => readNightlySettings({ BACKUP_KEEP: keep })).toThrow(/^BACKUP_KEEP must be/);

@@ -9,6 +9,7 @@ import { backUp } from './backup.js';
 import { type BackupRecord, latestBackup, noteBackup } from './backup-record.js';
 import { writeWhole } from './files.js';
 import { isoInIndia } from './indian-days.js';
+import { isRecipient } from './sealed-backup.js';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -25,6 +26,8 @@ export interface NightlySettings {
   readonly keep: number;
   /** BACKUP_DIRECTORY. */
   readonly directory: string;
+  /** BACKUP_RECIPIENT: the public key that files are encrypted for; unset, they are not. */
+  readonly recipient: string | undefined;
 }
 
 const shape = z.object({
@@ -39,6 +42,11 @@ const shape = z.object({
     .max(3650, { error: 'must be 3650 or less' })
     .default(30),
   BACKUP_DIRECTORY: z.string().min(1).default('/backups'),
+  BACKUP_RECIPIENT: z
+    .string()
+    .trim()
+    .refine(isRecipient, { error: 'must be a public key of age, age1…; "backup key" makes one' })
+    .optional(),
 });
 
 /** @throws ConfigError naming the setting. */
@@ -56,6 +64,7 @@ export function readNightlySettings(
     atMinute: hours * 60 + minutes,
     keep: read.data.BACKUP_KEEP,
     directory: read.data.BACKUP_DIRECTORY,
+    recipient: read.data.BACKUP_RECIPIENT,
   };
 }
 
@@ -66,35 +75,39 @@ export function isDue(last: Date | undefined, now: Date, atMinute: number): bool
   return last === undefined || last.getTime() < latestMoment;
 }
 
-const NAME = /^vgb-\d{4}-\d\d-\d\d-\d{6}\.backup\.gz$/;
+const SEALED = '.age';
+const NAME = /^vgb-\d{4}-\d\d-\d\d-\d{6}\.backup\.gz(\.age)?$/;
 /** By Indian time; names sort by age. */
-const nameOf = (now: Date): string =>
-  `vgb-${isoInIndia(now).slice(0, 19).replace('T', '-').replaceAll(':', '')}.backup.gz`;
+const nameOf = (now: Date, recipient: string | undefined): string =>
+  `vgb-${isoInIndia(now).slice(0, 19).replace('T', '-').replaceAll(':', '')}.backup.gz${recipient === undefined ? '' : SEALED}`;
 
 /**
- * Makes the backup of this night if it is due: a whole file or none, noted in the database for `/metrics`, and the oldest
+ * Makes the backup of this night if it is due, and at once where the latest is not encrypted and should be: a whole file or none, noted in the database for `/metrics`, and the oldest
  * files beyond `keep` removed, never before the new one is whole.
  * @returns what was made; undefined when none is due.
  * @throws RestoreUnderWay, and what the database or the disk fails with.
  */
 export async function backUpIfDue(
   connection: Connection,
-  { atMinute, keep, directory }: NightlySettings,
+  { atMinute, keep, directory, recipient }: NightlySettings,
   { now, log }: { readonly now: Date; readonly log: Logger },
 ): Promise<BackupRecord | undefined> {
   await refuseWhileRestoring(connection);
-  if (!isDue((await latestBackup(connection))?.madeAt, now, atMinute)) return undefined;
+  const latest = await latestBackup(connection);
+  // Whoever has just set a key is not to wait for the night until something is encrypted for it.
+  const isOpen = recipient !== undefined && latest !== undefined && !latest.file.endsWith(SEALED);
+  if (!isOpen && !isDue(latest?.madeAt, now, atMinute)) return undefined;
   // One service writes here: an unfinished file is of an earlier run of it that was killed.
   for (const name of await readdir(directory))
     if (name.endsWith('.part') && NAME.test(name.slice(0, -'.part'.length)))
       await rm(path.join(directory, name), { force: true });
-  const file = nameOf(now);
+  const file = nameOf(now, recipient);
   const whole = path.join(directory, file);
-  const { documents } = await writeWhole(file, whole, (out) =>
-    backUp(connection, out, { now, tell: () => undefined }),
+  const { documents, sha256 } = await writeWhole(file, whole, (out) =>
+    backUp(connection, out, { now, recipient, tell: () => undefined }),
   );
   const { size: bytes } = await stat(whole);
-  const record = { madeAt: now, file, documents, bytes };
+  const record = { madeAt: now, file, documents, bytes, sha256 };
   await noteBackup(connection, record);
   log.info({ file, documents, bytes }, 'backup made');
   const kept = (await readdir(directory)).filter((name) => NAME.test(name)).sort();

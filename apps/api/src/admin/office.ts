@@ -4,7 +4,7 @@ import type { Connection } from 'mongoose';
 import pino, { type Logger } from 'pino';
 import { type App, createApp } from '../app.js';
 import type { Config } from '../config.js';
-import { connect, ensureIndexes, PATIENCE } from '../db/connection.js';
+import { connect, ensureIndexes, PATIENCE, type Patience } from '../db/connection.js';
 import { refuseWhileRestoring } from '../db/restoring.js';
 import { createLog } from '../http/log.js';
 import { createRazorpayGateway, type Gateway } from '../payments/index.js';
@@ -25,6 +25,8 @@ export interface Office {
    * @throws RestoreUnderWay while the database holds a part of a backup.
    */
   app(): Promise<App>;
+  /** The app for looking only: nothing is made in the database for it, no collection and no index. */
+  onlooker(): App;
   audit(who: string): Promise<Audit>;
   close(): Promise<void>;
 }
@@ -66,6 +68,16 @@ export function createOffice(given: {
 }): Office {
   const { config, connection, clock } = given;
   let app: App | undefined;
+  const wired = (): App =>
+    createApp({
+      ...given,
+      publicUrl: config.publicUrl ?? `http://127.0.0.1:${config.port}`,
+      sender: {
+        send: () => Promise.reject(new Error('mails leave by the site, not by this tool')),
+        close: () => undefined,
+      },
+      siteDir: undefined,
+    });
   return {
     config,
     connection,
@@ -74,17 +86,13 @@ export function createOffice(given: {
     asOwner: given.asOwner,
     async app() {
       await refuseWhileRestoring(connection);
-      app ??= createApp({
-        ...given,
-        publicUrl: config.publicUrl ?? `http://127.0.0.1:${config.port}`,
-        sender: {
-          send: () => Promise.reject(new Error('mails leave by the site, not by this tool')),
-          close: () => undefined,
-        },
-        siteDir: undefined,
-      });
+      app ??= wired();
       await ensureIndexes(connection);
       return app;
+    },
+    onlooker() {
+      for (const making of ['autoIndex', 'autoCreate'] as const) connection.set(making, false);
+      return wired();
     },
     async audit(who) {
       await refuseWhileRestoring(connection);
@@ -99,14 +107,16 @@ export function createOffice(given: {
   };
 }
 
+/** Lists, statements and backups may take longer than a visitor would wait. */
+const LONG: Patience = { ...PATIENCE, answer: 60_000 };
+
 /** The office upon the site's own settings. */
-export async function openOffice(config: Config): Promise<Office> {
+export async function openOffice(config: Config, patience: Patience = LONG): Promise<Office> {
   // Standard output belongs to what was asked for.
   const log = createLog({ level: 'warn' }, pino.destination({ dest: 2, sync: true }));
   const services = await reachServices(config, log);
   try {
-    // Lists, statements and backups may take longer than a visitor would wait.
-    const connection = await connect(services.mongodbUri, { ...PATIENCE, answer: 60_000 });
+    const connection = await connect(services.mongodbUri, patience);
     return createOffice({
       config,
       connection,

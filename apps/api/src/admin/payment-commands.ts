@@ -3,6 +3,7 @@ import { toPaise } from '@vgb/contracts';
 import { type Command, InvalidArgumentError } from 'commander';
 import type { Donation, Donations } from '../donations/index.js';
 import { giveGapsCommand } from './backup-commands.js';
+import { latestBackup } from './backup-record.js';
 import {
   type Desk,
   Failure,
@@ -16,7 +17,7 @@ import {
 } from './desk.js';
 import { nameOfOutput, writeNew } from './files.js';
 import { dayOf, readDay, type Span } from './indian-days.js';
-import { tellBackupAge, tellLook } from './look.js';
+import { backupAge, tellLook } from './look.js';
 import type { Office } from './office.js';
 import { findPayment, unknownName } from './payment-name.js';
 import { tellPayment, writeStory } from './payment-story.js';
@@ -100,7 +101,7 @@ export function givePaymentCommands(program: Command, desk: Desk): void {
     .addHelpText('after', '\nExits with 1 when something could not be settled.')
     .action(async ({ from }: { from?: Span }) => {
       await withOffice(desk, async (office) => {
-        await tellBackupAge(desk, office);
+        remark(desk, backupAge(await latestBackup(office.connection), office.clock()));
         const { payments } = await office.app();
         tellLook(desk, await payments.sweep.reconcile(office.clock(), from?.from));
       });

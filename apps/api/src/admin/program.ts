@@ -6,14 +6,14 @@ import { RestoreUnderWay } from '../db/restoring.js';
 import { SealError } from '../db/seal.js';
 import { OutcomeUnknown, ProviderRefusal } from '../payments/index.js';
 import { giveBackupCommands } from './backup-commands.js';
+import { giveCheckCommand } from './check/check-command.js';
 import { giveDatabaseCommands } from './database-commands.js';
-import { type Desk, Failure } from './desk.js';
+import { type Desk, Ended, type ExitCode, Failure } from './desk.js';
 import { giveListCommands } from './list-commands.js';
+import { giveMailCommands } from './mail-commands.js';
 import { givePaymentCommands } from './payment-commands.js';
+import { readStanding } from './standing.js';
 import { giveYearCommands } from './year-commands.js';
-
-/** 1: it could not be done, or something is not as it should be. 2: the command itself is wrong. */
-export type ExitCode = 0 | 1 | 2;
 
 function createProgram(desk: Desk): Command {
   const program = new Command('npm run admin --')
@@ -27,7 +27,9 @@ function createProgram(desk: Desk): Command {
     .configureHelp({ showGlobalOptions: false })
     .showHelpAfterError('Add --help to see how it is used.')
     .exitOverride();
+  giveCheckCommand(program, desk);
   giveListCommands(program, desk);
+  giveMailCommands(program, desk);
   givePaymentCommands(program, desk);
   giveYearCommands(program, desk);
   giveDatabaseCommands(program, desk);
@@ -35,15 +37,19 @@ function createProgram(desk: Desk): Command {
   return program;
 }
 
-/** Runs one command. Errors are told on `desk.err`, in a sentence where they are understood. */
+/** Runs one command; without one, tells how things stand and lists the commands. Errors are told on `desk.err`, in a sentence where they are understood. */
 export async function run(args: readonly string[], desk: Desk): Promise<ExitCode> {
   try {
-    await createProgram(desk).parseAsync(args, { from: 'user' });
+    const program = createProgram(desk);
+    if (args.length === 0)
+      desk.out.write(`${(await readStanding(desk)).join('\n')}\n\n${program.helpInformation()}`);
+    else await program.parseAsync(args, { from: 'user' });
     return 0;
   } catch (error) {
     // What is wrong with a command has been told already; an answer that was typed has not.
     if (error instanceof CommanderError && !(error instanceof InvalidArgumentError))
       return error.exitCode === 0 ? 0 : 2;
+    if (error instanceof Ended) return error.code;
     desk.err.write(`${sentenceOf(error)}\n`);
     return 1;
   }

@@ -7,6 +7,7 @@ import { isDatabaseAway } from './away.js';
  * connection that cannot be made empties it; where it only is busy, a crowd is served late rather than refused.
  */
 export const PATIENCE = { server: 4_000, connect: 3_000, answer: 6_000 } as const;
+export type Patience = Readonly<Record<keyof typeof PATIENCE, number>>;
 /** Half of what a load balancer commonly waits for `/readyz`. */
 const PING_MS = 2_000;
 
@@ -45,7 +46,7 @@ export function asUnreachable(uri: string, error: unknown, setting: DatabaseSett
  */
 export async function connect(
   uri: string,
-  patience: Readonly<Record<keyof typeof PATIENCE, number>> = PATIENCE,
+  patience: Patience = PATIENCE,
   setting: DatabaseSetting = 'MONGODB_URI',
 ): Promise<Connection> {
   const connection = mongoose.createConnection(uri, {

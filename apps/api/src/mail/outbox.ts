@@ -87,6 +87,12 @@ export interface MailNote {
   readonly sentAt: Date | null;
 }
 
+/** A mail that was given up, as the office sees it. */
+export interface DeadMail extends Pick<OutboxRow, 'createdAt' | 'kind' | 'to' | 'attempts'> {
+  /** Codes of the mail server alone (sender.ts). */
+  readonly lastError: string;
+}
+
 /** The outbox with the worker's side of it. */
 export interface MailQueue extends Outbox {
   /** Calls `listener` when a mail was queued in this process. */
@@ -105,6 +111,10 @@ export interface MailQueue extends Outbox {
   forget(email: string): Promise<void>;
   /** The same for all mails that were settled before `date`; how many. */
   forgetBefore(date: Date): Promise<number>;
+  /** The mails that were given up, the newest first. */
+  dead(): Promise<DeadMail[]>;
+  /** Queues again what was given up, as far as its contents are still there; how many. */
+  reviveDead(now: Date): Promise<number>;
   /** How many mails are in each state. */
   depth(): Promise<Readonly<Record<MailState, number>>>;
 }
@@ -216,6 +226,25 @@ export function createMailQueue(deps: { connection: Connection; seal: Seal; cloc
         const settled = { _id: { $in: ids }, state: { $in: SETTLED } };
         return (await rows.updateMany(settled, FORGOTTEN)).modifiedCount;
       });
+    },
+
+    async dead() {
+      const mails = await rows.find({ state: 'dead' }).sort({ createdAt: -1, _id: -1 }).lean();
+      return mails.map(({ createdAt, kind, to, attempts, lastError = '' }) => ({
+        createdAt,
+        kind,
+        to,
+        attempts,
+        lastError,
+      }));
+    },
+    async reviveDead(now) {
+      const { modifiedCount } = await rows.updateMany(
+        // Codes and links are wiped when they are given up, and are of no use a day later.
+        { state: 'dead', data: { $ne: null } },
+        { $set: { state: 'queued', dueAt: now, attempts: 0 } },
+      );
+      return modifiedCount;
     },
 
     async depth() {

@@ -102,26 +102,30 @@ export function toMessage(mail: OutgoingMail, from: string): SendMailOptions {
   };
 }
 
-/**
- * Sends over SMTP. `smtpUrl` such as smtp://user:password@host:587 or smtps://…; `from` an address, with or without a name. With
- * `requireTls` a server that does not offer STARTTLS is told nothing (RFC 8314), and the mails wait.
- */
-export function createSmtpSender(settings: {
-  smtpUrl: string;
-  from: string;
-  requireTls: boolean;
-}): MailSender {
+/** Where mails leave. */
+export interface SmtpServer {
+  /** Such as smtp://user:password@host:587 or smtps://…. */
+  readonly smtpUrl: string;
+  /** A server that does not offer STARTTLS is told nothing (RFC 8314). */
+  readonly requireTls: boolean;
+}
+const smtpOptions = ({ smtpUrl, requireTls }: SmtpServer) => ({
+  url: smtpUrl,
+  requireTLS: requireTls,
+  disableFileAccess: true,
+  disableUrlAccess: true,
+});
+
+/** Sends over SMTP; `from` is an address, with or without a name. What cannot leave over TLS waits where TLS is required. */
+export function createSmtpSender(settings: SmtpServer & { readonly from: string }): MailSender {
   const transport = createTransport({
-    url: settings.smtpUrl,
-    requireTLS: settings.requireTls,
+    ...smtpOptions(settings),
     pool: true,
     maxConnections: 2,
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
     socketTimeout: 30_000,
     dnsTimeout: 10_000,
-    disableFileAccess: true,
-    disableUrlAccess: true,
   });
   return {
     async send(mail) {
@@ -131,4 +135,28 @@ export function createSmtpSender(settings: {
     },
     close: () => transport.close(),
   };
+}
+
+/**
+ * Connects and logs in as the sender does, and sends nothing. Each step may take `withinMs`.
+ * @param ca an authority that is trusted besides those of the machine, in PEM.
+ * @throws nodemailer's error, with its `code`.
+ */
+export async function verifySmtp(
+  server: SmtpServer,
+  { withinMs, ca }: { readonly withinMs: number; readonly ca?: string | undefined },
+): Promise<void> {
+  const transport = createTransport({
+    ...smtpOptions(server),
+    connectionTimeout: withinMs,
+    greetingTimeout: withinMs,
+    socketTimeout: withinMs,
+    dnsTimeout: withinMs,
+    ...(ca !== undefined && { tls: { ca } }),
+  });
+  try {
+    await transport.verify();
+  } finally {
+    transport.close();
+  }
 }

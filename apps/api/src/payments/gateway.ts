@@ -84,6 +84,8 @@ export class OutcomeUnknown extends Error {}
  */
 export interface Gateway {
   readonly keyId: string;
+  /** Lists one payment, which proves the keys. Gives the moment by the provider's clock; null where its answer is not dated. */
+  probe(): Promise<Date | null>;
   createOrder(order: {
     receipt: string;
     amountPaise: number;

@@ -215,6 +215,16 @@ export function createRazorpayGateway(
 
   return {
     keyId: settings.keyId,
+    async probe() {
+      // The SDK gives the body alone, and the answer's date is a header (RFC 9110, 6.6.1).
+      const dated = z.object({
+        data: collection(paymentShape),
+        headers: z.object({ date: z.string().optional() }),
+      });
+      const { headers } = await ask(dated, () => http.get('/v1/payments', { params: { count: 1 } }));
+      const at = new Date(headers.date ?? '');
+      return Number.isNaN(at.getTime()) ? null : at;
+    },
     async createOrder({ receipt, amountPaise, notes }) {
       const request = { amount: amountPaise, currency: CURRENCY, receipt, notes };
       return toOrder(await ask(orderShape, () => sdk.orders.create(request)));
@@ -322,7 +332,7 @@ export function createRazorpayGateway(
  */
 function pointAt(sdk: Razorpay, apiUrl: string, timeoutMs: number): HttpClient {
   const http = (sdk as unknown as { api?: { rq?: Partial<HttpClient> } }).api?.rq;
-  if (!http?.defaults || !http.post || !http.interceptors)
+  if (!http?.defaults || !http.get || !http.post || !http.interceptors)
     throw new Error('the razorpay package has changed inside: its address cannot be set');
   http.defaults.baseURL = apiUrl;
   http.defaults.timeout = timeoutMs;
@@ -339,6 +349,7 @@ interface HttpClient {
   interceptors: {
     response: { use(fulfilled: undefined, rejected: (thrown: unknown) => Promise<never>): unknown };
   };
+  get(path: string, options: { params: Record<string, unknown> }): Promise<unknown>;
   post(
     path: string,
     body: unknown,

@@ -1,0 +1,26 @@
+import { counted } from '../printing.js';
+
+export const SECOND = 1_000;
+export const MINUTE = 60 * SECOND;
+export const HOUR = 60 * MINUTE;
+export const DAY = 24 * HOUR;
+
+const UNITS: readonly (readonly [ms: number, name: string])[] = [
+  [2 * DAY, 'day'],
+  [2 * HOUR, 'hour'],
+  [2 * MINUTE, 'minute'],
+];
+
+/** "3 days", "5 hours", "40 seconds": a length of time in milliseconds, in the largest unit of which there are two. */
+export function inWords(ms: number): string {
+  for (const [least, name] of UNITS) if (ms >= least) return counted(Math.floor(ms / (least / 2)), name);
+  return counted(Math.max(0, Math.floor(ms / SECOND)), 'second');
+}
+
+/** How far apart two clocks are said to be, by what a reading may be wrong itself. */
+const CLOCK_AMBER_MS = 5 * SECOND;
+const CLOCK_RED_MS = 60 * SECOND;
+
+/** The level of a difference between two clocks. */
+export const levelOfSkew = (ms: number): 'green' | 'amber' | 'red' =>
+  Math.abs(ms) > CLOCK_RED_MS ? 'red' : Math.abs(ms) > CLOCK_AMBER_MS ? 'amber' : 'green';

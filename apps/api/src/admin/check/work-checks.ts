@@ -1,0 +1,82 @@
+import type { Connection } from 'mongoose';
+import { counted } from '../printing.js';
+import { DAY, HOUR, inWords, MINUTE } from './times.js';
+import { amber, green, red, type Verdict } from './verdict.js';
+
+/** Mails that wait longer than the outbox's first pauses, and those that wait for most of the day after which they are given up. */
+const MAILS_WAIT_AMBER_MS = 15 * MINUTE;
+const MAILS_WAIT_RED_MS = 6 * HOUR;
+/** A bank's dispute must be answered within days. */
+const EXCEPTION_WAITS_RED_MS = 7 * DAY;
+/** Jobs are looked for every two seconds, and one that was cut short is begun anew within 90. */
+const JOB_LATE_MS = 5 * MINUTE;
+
+/** What waits for a person: mails that were given up, and payments that do not add up. */
+export interface Waiting {
+  readonly deadMails: number;
+  readonly openExceptions: number;
+}
+export async function readWaiting(connection: Connection): Promise<Waiting> {
+  const [deadMails, openExceptions] = await Promise.all([
+    connection.collection('outbox').countDocuments({ state: 'dead' }),
+    connection.collection('exceptions').countDocuments({ state: 'open' }),
+  ]);
+  return { deadMails, openExceptions };
+}
+
+/** The first moment in `field` among the documents that `filter` finds; undefined where it finds none. */
+async function earliest(
+  connection: Connection,
+  collection: string,
+  filter: Readonly<Record<string, unknown>>,
+  field: string,
+): Promise<Date | undefined> {
+  const [row] = await connection
+    .collection(collection)
+    .find(filter)
+    .sort({ [field]: 1 })
+    .limit(1)
+    .toArray();
+  return row?.[field] instanceof Date ? row[field] : undefined;
+}
+
+const WAITING_MAIL = { state: { $in: ['queued', 'sending'] } };
+
+/** Whether mails leave. `now` is the database's. */
+export async function judgeMails(connection: Connection, now: Date): Promise<Verdict> {
+  const { deadMails } = await readWaiting(connection);
+  const waiting = await connection.collection('outbox').countDocuments(WAITING_MAIL);
+  const since = await earliest(connection, 'outbox', WAITING_MAIL, 'createdAt');
+  const waits = since === undefined ? 0 : now.getTime() - since.getTime();
+  const says = `${counted(waiting, 'mail')} waiting${waiting === 0 ? '' : `, the oldest for ${inWords(waits)}`}, ${counted(deadMails, 'mail')} given up.`;
+  if (deadMails > 0)
+    return red(says, 'See "mails list": put right what it names, then send them again by "mails retry".');
+  if (waits > MAILS_WAIT_RED_MS)
+    return red(says, 'See the line of the mail server here, and that the site runs.');
+  return waits > MAILS_WAIT_AMBER_MS
+    ? amber(says, 'See the line of the mail server here, and that the site runs.')
+    : green(says);
+}
+
+/** Whether payments wait for a decision. */
+export async function judgeExceptions(connection: Connection, now: Date): Promise<Verdict> {
+  const { openExceptions } = await readWaiting(connection);
+  if (openExceptions === 0) return green('No payment waits for a decision.');
+  const since = await earliest(connection, 'exceptions', { state: 'open' }, 'noticedAt');
+  const waits = since === undefined ? 0 : now.getTime() - since.getTime();
+  const says = `${counted(openExceptions, 'payment')} waiting for a decision, the oldest for ${inWords(waits)}.`;
+  const todo = 'See "exceptions list"; docs/admin.md says what each kind means.';
+  return waits > EXCEPTION_WAITS_RED_MS ? red(says, todo) : amber(says, todo);
+}
+
+/** Whether what comes round by itself does: sweeps, reminders, the nightly look. */
+export async function judgeJobs(connection: Connection, now: Date): Promise<Verdict> {
+  const rows = await connection.collection<{ name: string; nextAt: Date }>('jobs').find({}).toArray();
+  const seeRuns = 'See "docker compose ps": at least one process of the service api must be healthy.';
+  if (rows.length === 0) return red('The site has never run on this database.', seeRuns);
+  const late = rows.filter(({ nextAt }) => now.getTime() - nextAt.getTime() > JOB_LATE_MS);
+  if (late.length === 0) return green(`${counted(rows.length, 'job')}, none late.`);
+  const since = Math.max(...late.map(({ nextAt }) => now.getTime() - nextAt.getTime()));
+  const names = late.map(({ name }) => name).sort();
+  return red(`Late by ${inWords(since)}: ${names.join(', ')}.`, seeRuns);
+}
