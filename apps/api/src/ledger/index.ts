@@ -1,0 +1,10 @@
+export {
+  type DisputeStatus,
+  disputeStatuses,
+  type Fact,
+  type Happening,
+  type Source,
+  turnOf,
+} from './facts.js';
+export { type DisputeStanding, fold, isDisputeOver, isOpen, type Standing } from './fold.js';
+export { createLedgerStore, type Folio, type LedgerStore } from './ledger-store.js';
