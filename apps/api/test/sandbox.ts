@@ -2,6 +2,7 @@ import { type PaymentSandboxOptions, type SignedEvent, startPaymentSandbox } fro
 
 /** What the sandbox's controls answer with, as far as tests read it. */
 interface Happened {
+  readonly refund?: { id: string; status: string };
   readonly payment: { id: string; status: string; amount: number; created_at: number };
   readonly signature: string;
   readonly events: readonly SignedEvent[];
@@ -31,6 +32,7 @@ export async function startSandbox(options: PaymentSandboxOptions = {}) {
       what: 'late-capture' | 'capture' | 'refund' | 'dispute',
       body?: Record<string, unknown>,
     ) => happen(`/payments/${paymentId}/${what}`, body),
+    refund: (refundId: string, end: 'process' | 'fail') => happen(`/refunds/${refundId}/${end}`),
     subscription: (
       subscriptionId: string,
       what:

@@ -14,6 +14,7 @@ const LAST: readonly string[] = [
   'events',
   'orders',
   'exceptions',
+  'payments',
   'mandates',
   'memberships',
   'donations',

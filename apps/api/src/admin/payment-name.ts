@@ -38,6 +38,9 @@ export async function findPayment(connection: Connection, typed: string): Promis
   };
 }
 
+/** For the help of commands. */
+export const WAYS_TO_NAME = 'a receipt’s number, the payment’s id, the order’s or the provider’s order’s';
+
 const NAMES =
   'Give a receipt’s number such as VGB/2026-27/000001, a payment’s id (pay_…) or an order’s (order_…, or ours).';
 

@@ -1,4 +1,4 @@
-import { toPaise } from '@vgb/contracts';
+import { exactRupees } from '@vgb/contracts';
 import type { Connection } from 'mongoose';
 import { type Gateway, type ProviderPayment, ProviderRefusal } from '../payments/index.js';
 import type { Span } from './indian-days.js';
@@ -37,11 +37,10 @@ export const DIFFERENCE_COLUMNS: readonly Column[] = [
   { name: 'ours', says: 'rupees here', table: 'rupees' },
 ];
 
-const rupees = (paise: number): number => paise / toPaise(1);
 const sideOf = (list: readonly { amountPaise: number; refundedPaise: number }[]): Side => ({
   payments: list.length,
-  rupees: rupees(list.reduce((sum, { amountPaise }) => sum + amountPaise, 0)),
-  refundedRupees: rupees(list.reduce((sum, { refundedPaise }) => sum + refundedPaise, 0)),
+  rupees: exactRupees(list.reduce((sum, { amountPaise }) => sum + amountPaise, 0)),
+  refundedRupees: exactRupees(list.reduce((sum, { refundedPaise }) => sum + refundedPaise, 0)),
 });
 
 /**
@@ -75,7 +74,7 @@ export async function reconcile(
   const ours: { amountPaise: number; refundedPaise: number }[] = [];
   const differences: Row[] = [];
   const differs = (payment: string, difference: string, there: number | null, here: number | null): void => {
-    const inRupees = (paise: number | null) => (paise === null ? null : rupees(paise));
+    const inRupees = (paise: number | null) => (paise === null ? null : exactRupees(paise));
     differences.push({ payment, difference, provider: inRupees(there), ours: inRupees(here) });
   };
   for (const payment of theirs) {

@@ -14,7 +14,7 @@ import { createDonorRecords } from './donor-records.js';
 import { createMandateFlow } from './mandate-flow.js';
 import { createMandateStore } from './mandate-store.js';
 
-export { financialYearOf, fullName, type TaxDetails } from './donation.js';
+export { financialYearOf, fullName, keptOf, moneyOf, type TaxDetails } from './donation.js';
 export type { Donation } from './donation-store.js';
 export { leaveOut, numbersOf, RECEIPT_GAPS, type ReceiptGap, receiptGaps } from './receipt-gaps.js';
 
@@ -23,7 +23,7 @@ export interface DonationsDeps {
   serve: Serve;
   gateway: Gateway;
   /** Called with a request or an event only: payments and donations are wired to each other. */
-  payments: () => Pick<Payments, 'flow' | 'orders'>;
+  payments: () => Pick<Payments, 'flow' | 'orders' | 'turnedBack'>;
   outbox: Outbox;
   clock: () => Date;
   log: Logger;

@@ -7,4 +7,4 @@ export {
   turnOf,
 } from './facts.js';
 export { type DisputeStanding, fold, isDisputeOver, isOpen, type Standing } from './fold.js';
-export { createLedgerStore, type Folio, type LedgerStore } from './ledger-store.js';
+export { createLedgerStore, type Folio, type LedgerStore, olderThan } from './ledger-store.js';

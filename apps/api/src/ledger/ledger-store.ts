@@ -24,6 +24,7 @@ interface FolioRow {
   version: number;
   followed: number;
   /** The fold's, so that sums and lists need not fold. */
+  state: Standing['state'];
   keptPaise: number;
   openPaise: number;
   /** Whether the provider is to be asked how its refunds and disputes go on. */
@@ -40,6 +41,7 @@ const schema = new Schema<FolioRow>(
     facts: { type: Schema.Types.Mixed, required: true },
     version: { type: Number, required: true },
     followed: { type: Number, required: true },
+    state: { type: String, required: true },
     keptPaise: { type: Number, required: true },
     openPaise: { type: Number, required: true },
     open: { type: Boolean, required: true },
@@ -48,7 +50,7 @@ const schema = new Schema<FolioRow>(
   },
   { collection: 'payments', versionKey: false },
 );
-schema.index({ providerOrderId: 1 });
+schema.index({ providerOrderId: 1, state: 1 });
 schema.index({ open: 1, begunAt: 1 });
 schema.index({ dueAt: 1 });
 
@@ -67,9 +69,10 @@ const toFolio = ({ _id, providerOrderId, facts, version, followed }: FolioRow): 
 });
 
 /** What a folio repeats of its facts. */
-function repeated(facts: readonly Fact[]): Pick<FolioRow, 'keptPaise' | 'openPaise' | 'open'> {
+function repeated(facts: readonly Fact[]): Pick<FolioRow, 'state' | 'keptPaise' | 'openPaise' | 'open'> {
   const standing = fold(facts);
-  return { keptPaise: standing.keptPaise, openPaise: standing.openPaise, open: isOpen(standing) };
+  const { state, keptPaise, openPaise } = standing;
+  return { state, keptPaise, openPaise, open: isOpen(standing) };
 }
 
 /** Those of `facts` whose keys neither `known` nor an earlier one of them has. */
@@ -85,6 +88,11 @@ function unknown(facts: readonly Fact[], known: readonly Fact[]): Fact[] {
 
 /** A capture is followed by its order, which has a due time of its own. */
 const isFollowed = ({ what }: Fact): boolean => what === 'payment' || what === 'carried';
+
+/** Those records that repeat an earlier version of a folio, or none: a process that lags behind overwrites nothing newer. */
+export const olderThan = (version: number) => ({
+  $or: [{ folioVersion: null }, { folioVersion: { $lt: version } }],
+});
 
 /** The ledger: one document a payment, replaced under its version number, so that a fact and its due time are one write. */
 export function createLedgerStore(connection: Connection) {
@@ -171,12 +179,10 @@ export function createLedgerStore(connection: Connection) {
       return found.map(({ _id }) => _id);
     },
 
-    /** How many payments of an order of the provider's have failed. */
-    async failedAttempts(providerOrderId: string): Promise<number> {
-      const attempts = await rows.find({ providerOrderId }, { facts: 1 }).lean();
-      return attempts.filter(({ facts }) =>
-        facts.some((fact) => fact.what === 'payment' && fact.status === 'failed'),
-      ).length;
+    /** How many payments of an order of the provider's have failed; `most` at most. */
+    async failedAttempts(providerOrderId: string, most: number): Promise<number> {
+      const failed = { providerOrderId, state: 'failed' as const };
+      return (await rows.find(failed, { _id: 1 }).limit(most).lean()).length;
     },
 
     /** All folios, by payment, without holding them all. */

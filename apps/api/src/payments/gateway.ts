@@ -1,4 +1,6 @@
 import type { Purpose } from '@vgb/contracts';
+import type { DisputeStatus } from '../ledger/index.js';
+import type { Arrival, RefundState } from './states.js';
 
 /**
  * The payment provider in our words. `razorpay.ts` is the only file that knows the provider's own.
@@ -24,14 +26,16 @@ export interface Capture {
 }
 
 export interface ProviderPayment extends Capture {
-  readonly status: 'created' | 'authorized' | 'captured' | 'refunded' | 'failed';
+  /** The provider's own word. */
+  readonly status: string;
+  /** What has become of its money; `unknown` where the provider's word is none that we know, or its answer cannot be read. */
+  readonly arrival: Arrival;
   /** What the payer has told the provider; null where that was nothing. */
   readonly email: string | null;
 }
 
 /** Its money has arrived, whether or not some of it has gone back since. */
-export const isCaptured = ({ status }: ProviderPayment): boolean =>
-  status === 'captured' || status === 'refunded';
+export const isCaptured = ({ arrival }: ProviderPayment): boolean => arrival === 'captured';
 
 export interface ProviderOrder {
   readonly providerOrderId: string;
@@ -45,9 +49,28 @@ export interface ProviderOrder {
 /** Money on its way back to the payer, or there. */
 export interface Refund {
   readonly refundId: string;
+  readonly paymentId: string;
   readonly amountPaise: number;
-  /** A bank may take days to take it; `failed` leaves the money with the trust. */
-  readonly state: 'pending' | 'processed' | 'failed';
+  /** A bank may take days to take it (`begun`); `failed` leaves the money with the trust. */
+  readonly state: RefundState;
+  /** The provider's own word. */
+  readonly status: string;
+}
+
+/** A payer's bank calls a captured payment, or a part of it, into question. */
+export interface Dispute {
+  readonly disputeId: string;
+  readonly paymentId: string;
+  readonly amountPaise: number;
+  /** What a lost one has cost; 0 before. */
+  readonly deductedPaise: number;
+  readonly state: DisputeStatus | 'unknown';
+  /** The provider's own word. */
+  readonly status: string;
+  /** fraud, retrieval, chargeback, pre_arbitration or arbitration. */
+  readonly phase: string;
+  /** The last moment for an answer. */
+  readonly respondBy: Date | null;
 }
 
 export interface ProviderMandate {
@@ -57,14 +80,32 @@ export interface ProviderMandate {
   readonly nextChargeAt: Date | null;
 }
 
-/** What the provider reports, as one of our own events. */
+/** What the provider reports, as one of our own events. `at`: when it happened there; null where the provider does not say. */
 export type ProviderNews =
   | { readonly kind: 'captured'; readonly payment: Capture }
-  | { readonly kind: 'failed'; readonly payment: ProviderPayment; readonly reason: string }
-  | { readonly kind: 'refunded'; readonly payment: Capture }
-  | { readonly kind: 'disputed'; readonly payment: Capture }
+  | { readonly kind: 'authorised'; readonly payment: ProviderPayment; readonly at: Date | null }
+  | {
+      readonly kind: 'failed';
+      readonly payment: ProviderPayment;
+      readonly reason: string;
+      readonly at: Date | null;
+    }
+  | {
+      readonly kind: 'refund';
+      readonly refund: Refund;
+      readonly payment: ProviderPayment | null;
+      readonly at: Date | null;
+    }
+  | {
+      readonly kind: 'dispute';
+      readonly dispute: Dispute;
+      readonly payment: ProviderPayment | null;
+      readonly at: Date | null;
+    }
   | { readonly kind: 'charged'; readonly mandate: ProviderMandate; readonly payment: Capture }
-  | { readonly kind: 'mandate'; readonly mandate: ProviderMandate };
+  | { readonly kind: 'mandate'; readonly mandate: ProviderMandate }
+  /** About a payment or a mandate, in a shape or with a state that we do not know. */
+  | { readonly kind: 'not understood'; readonly id: string; readonly detail: string };
 
 /** The provider refused, and said why: repeating the call changes nothing. */
 export class ProviderRefusal extends Error {
@@ -91,7 +132,7 @@ export interface Gateway {
   }): Promise<ProviderOrder>;
   findOrderByReceipt(receipt: string): Promise<ProviderOrder | undefined>;
   fetchOrder(providerOrderId: string): Promise<ProviderOrder>;
-  /** Every attempt to pay this order, failed ones included. */
+  /** Every attempt to pay this order, failed ones included. One that cannot be read is among them, with its id, as `unknown`. */
   paymentsOfOrder(providerOrderId: string): Promise<ProviderPayment[]>;
   fetchPayment(paymentId: string): Promise<ProviderPayment>;
   /** Takes the money of an authorised payment. */
@@ -102,12 +143,13 @@ export interface Gateway {
    */
   refund(paymentId: string, refund: { amountPaise: number; key: string; reason: string }): Promise<Refund>;
   refundsOf(paymentId: string): Promise<Refund[]>;
-  /** All payments made in [from, to), page by page. */
+  /** All payments made in [from, to), page by page; those that cannot be read with their ids, as `unknown`. */
   paymentsBetween(from: Date, to: Date): AsyncIterable<ProviderPayment>;
   /** The ids of all payments of which something was sent back in [from, to), each as often as it was. */
   refundedBetween(from: Date, to: Date): AsyncIterable<string>;
-  /** The ids of all payments that a bank has called into question since. */
-  disputedSince(from: Date): AsyncIterable<string>;
+  fetchDispute(disputeId: string): Promise<Dispute>;
+  /** All disputes that were opened since, the newest first. */
+  disputesSince(from: Date): AsyncIterable<Dispute>;
   createMonthlyPlan(plan: { amountPaise: number; name: string }): Promise<{ planId: string }>;
   createSubscription(subscription: {
     planId: string;
