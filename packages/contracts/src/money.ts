@@ -23,7 +23,7 @@ export function toRupees(paise: number): number {
 }
 
 /** Rupees with their paise, as a number for tables and sums of other programs: 10050 → 100.5. */
-export const exactRupees = (paise: number): number => paise / PAISE_PER_RUPEE;
+export const decimalRupees = (paise: number): number => paise / PAISE_PER_RUPEE;
 
 const formatters = new Map<string, Intl.NumberFormat>();
 
@@ -52,4 +52,4 @@ export const formatRupees = (rupees: number, locale = 'en'): string =>
 
 /** `10050` → "₹100.50", `10000` → "₹100". */
 export const formatPaise = (paise: number, locale = 'en'): string =>
-  formatterOf(locale, paise % PAISE_PER_RUPEE === 0 ? 0 : 2).format(exactRupees(paise));
+  formatterOf(locale, paise % PAISE_PER_RUPEE === 0 ? 0 : 2).format(decimalRupees(paise));

@@ -1,4 +1,4 @@
-import { exactRupees, formatRupees } from '@vgb/contracts';
+import { decimalRupees, formatRupees } from '@vgb/contracts';
 import { type Connection, Types } from 'mongoose';
 import { EXCEPTION_REASONS, type Gateway, OutcomeUnknown, ProviderRefusal } from '../payments/index.js';
 import type { Audit } from './audit.js';
@@ -24,7 +24,7 @@ export interface PaymentStory {
 const text = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 const number = (value: unknown): number | null => (typeof value === 'number' ? value : null);
 const time = (value: unknown): string | null => (value instanceof Date ? isoInIndia(value) : null);
-const rupees = (paise: unknown): number | null => (typeof paise === 'number' ? exactRupees(paise) : null);
+const rupees = (paise: unknown): number | null => (typeof paise === 'number' ? decimalRupees(paise) : null);
 
 /**
  * The story of a payment, found by its own id, our order's, the provider's order's, or a receipt number. It reads what the

@@ -1,4 +1,4 @@
-import { exactRupees } from '@vgb/contracts';
+import { decimalRupees } from '@vgb/contracts';
 import type { Connection } from 'mongoose';
 import { type Gateway, type ProviderPayment, ProviderRefusal } from '../payments/index.js';
 import type { Span } from './indian-days.js';
@@ -39,8 +39,8 @@ export const DIFFERENCE_COLUMNS: readonly Column[] = [
 
 const sideOf = (list: readonly { amountPaise: number; refundedPaise: number }[]): Side => ({
   payments: list.length,
-  rupees: exactRupees(list.reduce((sum, { amountPaise }) => sum + amountPaise, 0)),
-  refundedRupees: exactRupees(list.reduce((sum, { refundedPaise }) => sum + refundedPaise, 0)),
+  rupees: decimalRupees(list.reduce((sum, { amountPaise }) => sum + amountPaise, 0)),
+  refundedRupees: decimalRupees(list.reduce((sum, { refundedPaise }) => sum + refundedPaise, 0)),
 });
 
 /**
@@ -74,7 +74,7 @@ export async function reconcile(
   const ours: { amountPaise: number; refundedPaise: number }[] = [];
   const differences: Row[] = [];
   const differs = (payment: string, difference: string, there: number | null, here: number | null): void => {
-    const inRupees = (paise: number | null) => (paise === null ? null : exactRupees(paise));
+    const inRupees = (paise: number | null) => (paise === null ? null : decimalRupees(paise));
     differences.push({ payment, difference, provider: inRupees(there), ours: inRupees(here) });
   };
   for (const payment of theirs) {

@@ -1,4 +1,4 @@
-import { exactRupees } from '@vgb/contracts';
+import { decimalRupees } from '@vgb/contracts';
 import { type Donation, fullName } from '../donations/index.js';
 import { dayOf } from './indian-days.js';
 import type { Column, Row } from './printing.js';
@@ -43,9 +43,9 @@ export async function makeStatement(
   }
   const money = ({ gifts: count, paise, refundedPaise }: typeof sum) => ({
     gifts: count,
-    rupees: exactRupees(paise),
-    refundedRupees: exactRupees(refundedPaise),
-    keptRupees: exactRupees(paise - refundedPaise),
+    rupees: decimalRupees(paise),
+    refundedRupees: decimalRupees(refundedPaise),
+    keptRupees: decimalRupees(paise - refundedPaise),
   });
   const donors = [...accounts.values()]
     .sort((one, other) => other.paise - one.paise)

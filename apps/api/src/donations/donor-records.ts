@@ -1,4 +1,4 @@
-import { BOOKS_KEPT_YEARS, exactRupees, type PersonalData, RETENTION_DAYS, toRupees } from '@vgb/contracts';
+import { BOOKS_KEPT_YEARS, decimalRupees, type PersonalData, RETENTION_DAYS, toRupees } from '@vgb/contracts';
 import type { Seal } from '../db/seal.js';
 import type { OrderStore } from '../payments/index.js';
 import { fullName, keptOf } from './donation.js';
@@ -35,7 +35,7 @@ export function createDonorRecords(deps: {
           company: gift.company,
           ...readTaxDetails(deps.taxSeal, gift),
           amount: toRupees(gift.amountPaise),
-          refundedAmount: exactRupees(gift.amountPaise - keptOf(gift)),
+          refundedAmount: decimalRupees(gift.amountPaise - keptOf(gift)),
           paymentId: gift.paymentId,
           method: gift.method,
           monthly: gift.mandateId !== null,

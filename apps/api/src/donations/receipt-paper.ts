@@ -1,4 +1,4 @@
-import { exactRupees, toRupees } from '@vgb/contracts';
+import { decimalRupees, toRupees } from '@vgb/contracts';
 import type { Seal } from '../db/seal.js';
 import { receiptPdf } from '../documents/index.js';
 import { fullName, keptOf } from './donation.js';
@@ -18,6 +18,6 @@ export const drawReceipt = (donation: Donation, taxSeal: Seal): Promise<Buffer> 
     method: donation.method,
     paymentId: donation.paymentId,
     monthly: donation.mandateId !== null,
-    refundedRupees: exactRupees(donation.amountPaise - keptOf(donation)),
+    refundedRupees: decimalRupees(donation.amountPaise - keptOf(donation)),
     ...readTaxDetails(taxSeal, donation),
   });
