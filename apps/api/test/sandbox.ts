@@ -7,6 +7,26 @@ interface Happened {
   readonly events: readonly SignedEvent[];
 }
 
+interface Refunded extends Happened {
+  readonly refund: { id: string; status: string; amount: number };
+}
+interface Disputed {
+  readonly dispute: {
+    id: string;
+    payment_id: string;
+    status: string;
+    amount: number;
+    amount_deducted: number;
+  };
+  readonly events: readonly SignedEvent[];
+}
+type PaymentMove = 'late-capture' | 'capture' | 'refund' | 'dispute';
+type AnswerTo<Move extends PaymentMove> = Move extends 'dispute'
+  ? Disputed
+  : Move extends 'refund'
+    ? Refunded
+    : Happened;
+
 /** The payment sandbox with its controls as methods. Webhooks are not sent: tests deliver the events they are given. */
 export async function startSandbox(options: PaymentSandboxOptions = {}) {
   const sandbox = await startPaymentSandbox(options);
@@ -26,11 +46,18 @@ export async function startSandbox(options: PaymentSandboxOptions = {}) {
     ...sandbox,
     /** Pays as a donor does in the window: captured unless `body` says otherwise. */
     pay: (orderId: string, body?: Record<string, unknown>) => happen(`/orders/${orderId}/pay`, body),
-    payment: (
+    payment: async <Move extends PaymentMove>(
       paymentId: string,
-      what: 'late-capture' | 'capture' | 'refund' | 'dispute',
+      what: Move,
       body?: Record<string, unknown>,
-    ) => happen(`/payments/${paymentId}/${what}`, body),
+    ) => (await control('POST', `/payments/${paymentId}/${what}`, body)) as AnswerTo<Move>,
+    refund: async (refundId: string, what: 'process' | 'fail') =>
+      (await control('POST', `/refunds/${refundId}/${what}`)) as Refunded,
+    dispute: async (
+      disputeId: string,
+      what: 'under-review' | 'action-required' | 'win' | 'lose' | 'close' | 'escalate',
+      body?: Record<string, unknown>,
+    ) => (await control('POST', `/disputes/${disputeId}/${what}`, body)) as Disputed,
     subscription: (
       subscriptionId: string,
       what:

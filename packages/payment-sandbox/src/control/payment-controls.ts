@@ -1,6 +1,5 @@
 import { Router } from 'express';
 import { z } from 'zod';
-import { disputePayment } from '../ledger/disputes.js';
 import type { Notes } from '../ledger/entities.js';
 import { refused } from '../ledger/errors.js';
 import { FAILURES, isFailureReason } from '../ledger/failures.js';
@@ -53,9 +52,7 @@ const refundSchema = z.strictObject({
   notes: notesSchema,
 });
 
-const disputeSchema = z.strictObject({ amount: z.int().min(1).optional(), reason: z.string().optional() });
-
-/** Payments made, turned around, refunded and disputed from outside, with no browser. */
+/** Payments made, turned around and refunded from outside, with no browser. */
 export function paymentControls(ledger: Ledger): Router {
   const router = Router();
 
@@ -118,16 +115,6 @@ export function paymentControls(ledger: Ledger): Router {
       (end === 'process' ? processRefund : failRefund)(ledger, id),
     );
     response.json({ refund: value, payment: findPayment(ledger, value.payment_id).entity, events });
-  });
-
-  router.post('/payments/:id/dispute', (request, response) => {
-    const { amount, reason } = disputeSchema.parse(request.body ?? {});
-    const wanted = {
-      ...(amount === undefined ? {} : { amount }),
-      ...(reason === undefined ? {} : { reason }),
-    };
-    const { value, events } = ledger.record(() => disputePayment(ledger, request.params.id, wanted));
-    response.json({ dispute: value, events });
   });
 
   return router;

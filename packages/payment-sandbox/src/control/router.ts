@@ -4,6 +4,7 @@ import { ProviderError } from '../ledger/errors.js';
 import type { Ledger } from '../ledger/ledger.js';
 import type { Faults } from '../rest/faults.js';
 import type { WebhookSender } from '../webhooks/sender.js';
+import { disputeControls } from './dispute-controls.js';
 import { faultControls } from './fault-controls.js';
 import { paymentControls } from './payment-controls.js';
 import { subscriptionControls } from './subscription-controls.js';
@@ -22,6 +23,7 @@ export function controlRouter(parts: ControlParts): Router {
   router.use(parts.localOnly, express.json({ limit: '256kb' }));
   router.use(
     paymentControls(parts.ledger),
+    disputeControls(parts.ledger),
     subscriptionControls(parts.ledger),
     webhookControls(parts.webhooks, parts.ledger.store),
     faultControls(parts),

@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import express, { type ErrorRequestHandler, type RequestHandler, Router } from 'express';
 import { ProviderError } from '../ledger/errors.js';
 import type { Ledger } from '../ledger/ledger.js';
+import { disputeRoutes } from './dispute-routes.js';
 import type { Faults } from './faults.js';
 import { orderRoutes } from './order-routes.js';
 import { paymentRoutes } from './payment-routes.js';
@@ -13,7 +14,7 @@ export function restRouter(ledger: Ledger, faults: Faults): Router {
   router.use(authenticate(ledger.keys.keyId, ledger.keys.keySecret));
   router.use(express.json({ limit: '256kb' }), express.urlencoded({ extended: true, limit: '256kb' }));
   router.use(faults.middleware);
-  router.use(orderRoutes(ledger), paymentRoutes(ledger), subscriptionRoutes(ledger));
+  router.use(orderRoutes(ledger), paymentRoutes(ledger), disputeRoutes(ledger), subscriptionRoutes(ledger));
   router.use(() => {
     throw new ProviderError(400, { description: 'The requested URL was not found on the server.' });
   });
