@@ -20,10 +20,10 @@ interface Disputed {
   };
   readonly events: readonly SignedEvent[];
 }
-type PaymentMove = 'late-capture' | 'capture' | 'refund' | 'dispute';
+type PaymentMove = 'late-capture' | 'capture' | 'refund' | 'auto-refund' | 'dispute';
 type AnswerTo<Move extends PaymentMove> = Move extends 'dispute'
   ? Disputed
-  : Move extends 'refund'
+  : Move extends 'refund' | 'auto-refund'
     ? Refunded
     : Happened;
 
@@ -51,7 +51,7 @@ export async function startSandbox(options: PaymentSandboxOptions = {}) {
       what: Move,
       body?: Record<string, unknown>,
     ) => (await control('POST', `/payments/${paymentId}/${what}`, body)) as AnswerTo<Move>,
-    refund: async (refundId: string, what: 'process' | 'fail') =>
+    refund: async (refundId: string, what: 'process' | 'fail' | 'speed-change') =>
       (await control('POST', `/refunds/${refundId}/${what}`)) as Refunded,
     dispute: async (
       disputeId: string,
@@ -72,6 +72,8 @@ export async function startSandbox(options: PaymentSandboxOptions = {}) {
         | 'complete',
       body?: Record<string, unknown>,
     ) => happen(`/subscriptions/${subscriptionId}/${what}`, body),
+    /** How the account captures (`capture`: automatic, manual) and what becomes of refunds (`refunds`: processed, pending, failed). */
+    account: (body: { capture?: string; refunds?: string }) => control('POST', '/account', body),
     /** Spoils the next matching REST calls. */
     fault: (body: Record<string, unknown>) => control('POST', '/faults', body),
     noFaults: () => control('DELETE', '/faults'),

@@ -9,7 +9,7 @@ import {
   writeSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import type { AccountKeys, ClockSetting } from './account.js';
+import type { AccountKeys, AccountSettings, ClockSetting } from './account.js';
 import type { Customer, Dispute, Invoice, Plan, Refund } from './ledger/entities.js';
 import type { IdempotencyRecord, OrderRecord, PaymentRecord, SubscriptionRecord } from './ledger/records.js';
 import type { EventRecord, WebhookSetting } from './webhooks/records.js';
@@ -73,6 +73,7 @@ export class Store {
   #undo: Array<() => void> = [];
 
   readonly keys = this.#collection<AccountKeys>('keys');
+  readonly settings = this.#collection<AccountSettings>('settings');
   readonly clock = this.#collection<ClockSetting>('clock');
   readonly webhook = this.#collection<WebhookSetting>('webhook');
   readonly orders = this.#collection<OrderRecord>('orders');

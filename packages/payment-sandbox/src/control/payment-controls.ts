@@ -1,6 +1,5 @@
 import { Router } from 'express';
 import { z } from 'zod';
-import type { Notes } from '../ledger/entities.js';
 import { refused } from '../ledger/errors.js';
 import { FAILURES, isFailureReason } from '../ledger/failures.js';
 import { readInstrument, TEST_UPI } from '../ledger/instruments.js';
@@ -14,13 +13,8 @@ import {
   findPayment,
   settlePayment,
 } from '../ledger/payments.js';
-import { failRefund, processRefund, refundPayment } from '../ledger/refunds.js';
 import { orderSignature } from '../signatures.js';
-
-const notesSchema = z
-  .record(z.string(), z.string())
-  .default({})
-  .transform((notes): Notes => (Object.keys(notes).length === 0 ? [] : notes));
+import { notesSchema } from './notes.js';
 
 const paySchema = z.strictObject({
   method: z.enum(['card', 'upi', 'netbanking', 'wallet']).default('card'),
@@ -46,13 +40,7 @@ const paySchema = z.strictObject({
   notes: notesSchema,
 });
 
-const refundSchema = z.strictObject({
-  amount: z.int().min(100).optional(),
-  status: z.enum(['processed', 'pending']).default('processed'),
-  notes: notesSchema,
-});
-
-/** Payments made, turned around and refunded from outside, with no browser. */
+/** Payments made and turned around from outside, with no browser. */
 export function paymentControls(ledger: Ledger): Router {
   const router = Router();
 
@@ -97,24 +85,6 @@ export function paymentControls(ledger: Ledger): Router {
   router.post('/payments/:id/capture', (request, response) => {
     const { value, events } = ledger.record(() => capturePayment(ledger, request.params.id));
     response.json({ payment: value, events });
-  });
-
-  router.post('/payments/:id/refund', (request, response) => {
-    const wanted = refundSchema.parse(request.body ?? {});
-    const { value, events } = ledger.record(() => refundPayment(ledger, request.params.id, wanted));
-    response.json({ refund: value, payment: findPayment(ledger, request.params.id).entity, events });
-  });
-
-  router.post('/refunds/:id/:end', (request, response, next) => {
-    const { id, end } = request.params;
-    if (end !== 'process' && end !== 'fail') {
-      next();
-      return;
-    }
-    const { value, events } = ledger.record(() =>
-      (end === 'process' ? processRefund : failRefund)(ledger, id),
-    );
-    response.json({ refund: value, payment: findPayment(ledger, value.payment_id).entity, events });
   });
 
   return router;

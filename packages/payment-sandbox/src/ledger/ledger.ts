@@ -1,4 +1,4 @@
-import type { AccountKeys, SandboxClock } from '../account.js';
+import { type AccountKeys, type AccountSettings, DEFAULT_SETTINGS, type SandboxClock } from '../account.js';
 import type { Store } from '../store.js';
 import { type EventRecord, type SignedEvent, signedEvent } from '../webhooks/records.js';
 import type { WebhookSender } from '../webhooks/sender.js';
@@ -39,6 +39,10 @@ export class Ledger {
   /** Where the sandbox answers, for the links the provider puts into its entities. */
   get origin(): string {
     return this.#origin();
+  }
+
+  get settings(): AccountSettings {
+    return this.store.settings.get('account') ?? DEFAULT_SETTINGS;
   }
 
   record<T>(work: () => T): Recorded<T> {
