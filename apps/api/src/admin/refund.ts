@@ -77,6 +77,10 @@ export async function refundPayment(
         throw error;
       });
     if (refund.state === 'failed') throw new Failure('The provider could not pay the money back.');
+    if (refund.state === 'unknown')
+      throw new Failure(
+        `The provider calls the refund ${refund.refundId} “${refund.stateText}”, a word that is not known here. Look at its dashboard.`,
+      );
     // What the bank has not taken yet may still fail: then the donation stands, so nothing is marked before.
     const receiptNumber = refund.state === 'processed' ? await apply() : null;
     return { refundId: refund.refundId, paidBackPaise: leftPaise, state: refund.state, receiptNumber };

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { Exceptions } from './exceptions.js';
-import { type Gateway, isCaptured, type ProviderPayment } from './gateway.js';
+import { type Gateway, isCaptured, isReadable, OutcomeUnknown, type ProviderPayment } from './gateway.js';
 import { isPaid, type OrderStore } from './order-store.js';
 import type { PaymentFlow } from './payment-flow.js';
 
@@ -44,7 +44,11 @@ export function createSweep(deps: {
 
   /** Debits of mandates are reconciled mandate by mandate. */
   async function settleUnknown(payment: ProviderPayment): Promise<'known' | 'booked' | 'put aside'> {
-    const { paymentId } = payment;
+    const { paymentId, statusText, unreadable } = payment;
+    if (!isReadable(payment))
+      throw new OutcomeUnknown(
+        `its status is ${statusText || 'missing'}; not readable: ${unreadable.join(', ') || 'none'}`,
+      );
     if (payment.invoiceId !== null || !isCaptured(payment)) return 'known';
     if (await orders.byPayment(paymentId)) return 'known';
     const wasAside = await exceptions.isKnown(paymentId);
