@@ -20,7 +20,7 @@ interface Disputed {
   };
   readonly events: readonly SignedEvent[];
 }
-type PaymentMove = 'late-capture' | 'capture' | 'refund' | 'auto-refund' | 'dispute';
+type PaymentMove = 'late-authorize' | 'late-capture' | 'capture' | 'refund' | 'auto-refund' | 'dispute';
 type AnswerTo<Move extends PaymentMove> = Move extends 'dispute'
   ? Disputed
   : Move extends 'refund' | 'auto-refund'
@@ -69,13 +69,25 @@ export async function startSandbox(options: PaymentSandboxOptions = {}) {
         | 'resume'
         | 'halt'
         | 'cancel'
-        | 'complete',
+        | 'complete'
+        | 'expire',
       body?: Record<string, unknown>,
     ) => happen(`/subscriptions/${subscriptionId}/${what}`, body),
     /** How the account captures (`capture`: automatic, manual) and what becomes of refunds (`refunds`: processed, pending, failed). */
     account: (body: { capture?: string; refunds?: string }) => control('POST', '/account', body),
+    /** What the browser was given when the donor agreed to the mandate, again. */
+    firstCallback: async (subscriptionId: string) =>
+      (await control('GET', `/subscriptions/${subscriptionId}/first-callback`)) as Omit<Happened, 'events'>,
+    /** Shows an entity with other fields (`set`) and without some (`omit`), in answers and in events. */
+    odd: (id: string, body: { set?: Record<string, unknown>; omit?: string[] }) =>
+      control('POST', `/odd/${id}`, body),
+    /** An event of any name about what `ids` name, as it is now. */
+    announce: async (event: string, ids: string[]) =>
+      (await control('POST', '/announce', { event, ids })) as Pick<Happened, 'events'>,
     /** Spoils the next matching REST calls. */
     fault: (body: Record<string, unknown>) => control('POST', '/faults', body),
+    /** The calls that a fault keeps hanging get their answers. */
+    release: () => control('POST', '/faults/release'),
     noFaults: () => control('DELETE', '/faults'),
     webhooks: (body: Record<string, unknown>) => control('POST', '/webhooks', body),
     /** Waits until no webhook is on its way. */

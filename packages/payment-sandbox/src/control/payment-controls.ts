@@ -1,5 +1,6 @@
 import { Router } from 'express';
 import { z } from 'zod';
+import type { Payment } from '../ledger/entities.js';
 import { refused } from '../ledger/errors.js';
 import { FAILURES, isFailureReason } from '../ledger/failures.js';
 import { readInstrument, TEST_UPI } from '../ledger/instruments.js';
@@ -30,6 +31,8 @@ const paySchema = z.strictObject({
   reason: z.string().refine(isFailureReason, 'not a known reason').optional(),
   capture: z.enum(['auto', 'authorized-only']).default('auto'),
   international: z.boolean().optional(),
+  /** Also where the order is paid already: a second capture. */
+  evenIfPaid: z.boolean().default(false),
   /** Paise; another amount than the order's, to see whether the site notices. */
   amount: z.int().min(1).optional(),
   /** Unix seconds; when the payment was made, if not now. */
@@ -56,7 +59,10 @@ export function paymentControls(ledger: Ledger): Router {
       const fails =
         outcome === 'failure' || (outcome === undefined && (verdict !== null || reason !== undefined));
       if (fails) return failPayment(ledger, entity.id, failure);
-      return capture === 'auto' ? settlePayment(ledger, entity.id) : authorizePayment(ledger, entity.id);
+      if (capture === 'authorized-only') return authorizePayment(ledger, entity.id);
+      const settled = settlePayment(ledger, entity.id);
+      const isSecond = payer.evenIfPaid && settled.status === 'authorized' && !awaitsCapture(orderId);
+      return isSecond ? capturePayment(ledger, entity.id) : settled;
     });
     response.json({
       payment: value,
@@ -68,18 +74,16 @@ export function paymentControls(ledger: Ledger): Router {
 
   router.post('/payments/:id/late-capture', (request, response) => {
     const { force } = z.strictObject({ force: z.boolean().default(false) }).parse(request.body ?? {});
-    const { value, events } = ledger.record(() => {
-      const payment = findPayment(ledger, request.params.id).entity;
-      if (payment.status !== 'failed') throw refused('Only a failed payment can be captured late');
-      const settled = settlePayment(ledger, payment.id);
-      return force && !settled.captured ? capturePayment(ledger, payment.id) : settled;
-    });
-    const orderId = value.order_id;
-    response.json({
-      payment: value,
-      signature: orderId === null ? null : orderSignature(orderId, value.id, ledger.keys.keySecret),
-      events,
-    });
+    response.json(
+      turned(request.params.id, (id) => {
+        const settled = settlePayment(ledger, id);
+        return force && !settled.captured ? capturePayment(ledger, id) : settled;
+      }),
+    );
+  });
+
+  router.post('/payments/:id/late-authorize', (request, response) => {
+    response.json(turned(request.params.id, (id) => authorizePayment(ledger, id)));
   });
 
   router.post('/payments/:id/capture', (request, response) => {
@@ -88,4 +92,23 @@ export function paymentControls(ledger: Ledger): Router {
   });
 
   return router;
+
+  function awaitsCapture(orderId: string): boolean {
+    return findOrder(ledger, orderId).capture === 'manual';
+  }
+
+  /** What becomes of a payment that the provider had called failed. */
+  function turned(id: string, work: (id: string) => Payment): object {
+    const { value, events } = ledger.record(() => {
+      const payment = findPayment(ledger, id).entity;
+      if (payment.status !== 'failed') throw refused('Only a failed payment can be turned around');
+      return work(id);
+    });
+    const orderId = value.order_id;
+    return {
+      payment: value,
+      signature: orderId === null ? null : orderSignature(orderId, value.id, ledger.keys.keySecret),
+      events,
+    };
+  }
 }

@@ -7,6 +7,7 @@ import type { WebhookSender } from '../webhooks/sender.js';
 import { accountControls } from './account-controls.js';
 import { disputeControls } from './dispute-controls.js';
 import { faultControls } from './fault-controls.js';
+import { oddityControls } from './oddity-controls.js';
 import { paymentControls } from './payment-controls.js';
 import { refundControls } from './refund-controls.js';
 import { subscriptionControls } from './subscription-controls.js';
@@ -29,6 +30,7 @@ export function controlRouter(parts: ControlParts): Router {
     refundControls(parts.ledger),
     disputeControls(parts.ledger),
     subscriptionControls(parts.ledger),
+    oddityControls(parts.ledger),
     webhookControls(parts.webhooks, parts.ledger.store),
     faultControls(parts),
   );

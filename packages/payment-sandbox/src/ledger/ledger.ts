@@ -62,7 +62,17 @@ export class Ledger {
   /** Tells the site that something happened; the payload is a snapshot of this moment. */
   emit(event: string, payload: Record<string, object>): void {
     if (!this.#events) throw new Error(`The event ${event} was emitted outside an operation.`);
-    this.#events.push(this.#webhooks.create(event, payload));
+    const shown = Object.entries(payload).map(([name, entity]) => [name, this.shown(entity)]);
+    this.#events.push(this.#webhooks.create(event, Object.fromEntries(shown)));
+  }
+
+  /** An entity as the outside sees it: as it is, unless a control has made it odd. */
+  shown(entity: object): object {
+    const oddity =
+      'id' in entity && typeof entity.id === 'string' ? this.store.oddities.get(entity.id) : undefined;
+    if (!oddity) return entity;
+    const fields = Object.entries({ ...entity, ...oddity.set });
+    return Object.fromEntries(fields.filter(([name]) => !oddity.omit.includes(name)));
   }
 }
 
