@@ -104,7 +104,7 @@ const refund: Step = async ({ sandbox }, payer) => {
 };
 const refundPending: Step = async ({ sandbox }, payer) => {
   const { refund: begun } = await sandbox.payment(known(payer.paymentId), 'refund', { status: 'pending' });
-  payer.refundId = known(begun?.id);
+  payer.refundId = begun.id;
 };
 const refundFails: Step = async ({ sandbox }, payer) => {
   payer.events = (await sandbox.refund(known(payer.refundId), 'fail')).events;

@@ -90,7 +90,7 @@ export async function tellPayment(
         ? attempts
         : attempts.map((payment) => ({
             payment: payment.paymentId,
-            status: payment.status,
+            status: payment.statusText,
             rupees: rupees(payment.amountPaise),
             currency: payment.currency,
             method: payment.method,
@@ -101,10 +101,10 @@ export async function tellPayment(
     refunds:
       typeof refunds === 'string'
         ? refunds
-        : refunds.map(({ refundId, amountPaise, state }) => ({
+        : refunds.map(({ refundId, amountPaise, stateText }) => ({
             refund: refundId,
             rupees: rupees(amountPaise),
-            state,
+            state: stateText,
           })),
     events: reports.map((event) => ({
       received: time(event.receivedAt),

@@ -1,6 +1,12 @@
 import { decimalRupees } from '@vgb/contracts';
 import type { Connection } from 'mongoose';
-import { type Gateway, type ProviderPayment, ProviderRefusal } from '../payments/index.js';
+import {
+  type Gateway,
+  isCaptured,
+  isReadable,
+  type ProviderPayment,
+  ProviderRefusal,
+} from '../payments/index.js';
 import type { Span } from './indian-days.js';
 import type { Column, Row } from './printing.js';
 
@@ -52,11 +58,13 @@ export async function reconcile(
   { connection, gateway }: { connection: Connection; gateway: Gateway },
 ): Promise<Reconciliation> {
   const theirs: ProviderPayment[] = [];
-  for await (const payment of gateway.paymentsBetween(from, to))
-    if (payment.status === 'captured' || payment.status === 'refunded')
-      if (isWithin(payment.capturedAt, { from, to })) theirs.push(payment);
+  const odd: ProviderPayment[] = [];
+  for await (const payment of gateway.paymentsBetween(from, to)) {
+    if (!isReadable(payment)) odd.push(payment);
+    else if (isCaptured(payment) && isWithin(payment.capturedAt, { from, to })) theirs.push(payment);
+  }
 
-  const ids = theirs.map(({ paymentId }) => paymentId);
+  const ids = [...theirs, ...odd].map(({ paymentId }) => paymentId);
   const orders = await connection
     .collection('orders')
     .find<OurOrder>({
@@ -77,6 +85,13 @@ export async function reconcile(
     const inRupees = (paise: number | null) => (paise === null ? null : decimalRupees(paise));
     differences.push({ payment, difference, provider: inRupees(there), ours: inRupees(here) });
   };
+  for (const { paymentId, amountPaise, statusText, unreadable } of odd)
+    differs(
+      paymentId,
+      `not readable: ${[`status ${statusText}`, ...unreadable].join(', ')}`,
+      amountPaise,
+      null,
+    );
   for (const payment of theirs) {
     const { paymentId, amountPaise, refundedPaise } = payment;
     const order = orderBy.get(paymentId);
@@ -108,9 +123,7 @@ const isWithin = (at: Date | null, { from, to }: Span): boolean => at !== null &
 async function isDatedOtherwise(paymentId: string, day: Span, gateway: Gateway): Promise<boolean> {
   try {
     const payment = await gateway.fetchPayment(paymentId);
-    return (
-      (payment.status === 'captured' || payment.status === 'refunded') && !isWithin(payment.capturedAt, day)
-    );
+    return isCaptured(payment) && !isWithin(payment.capturedAt, day);
   } catch (error) {
     if (error instanceof ProviderRefusal) return false;
     throw error;

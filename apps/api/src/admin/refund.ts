@@ -29,7 +29,7 @@ export async function planRefund(
 ): Promise<RefundPlan> {
   const payment = await gateway.fetchPayment(paymentId);
   if (!isCaptured(payment))
-    throw new Failure(`The payment ${paymentId} is ${payment.status}: there is nothing to pay back.`);
+    throw new Failure(`The payment ${paymentId} is ${payment.statusText}: there is nothing to pay back.`);
   const folio = await payments.turnedBack.review(paymentId, 'office');
   const refunds = await gateway.refundsOf(paymentId);
   const disputes = (folio?.standing.disputes ?? []).filter(
@@ -77,7 +77,7 @@ export async function refundPayment(
     return (await payments.orders.byPayment(paymentId))?.bookedAs ?? null;
   };
   if (leftPaise === 0) {
-    const underWay = refunds.find(({ state }) => state === 'begun');
+    const underWay = refunds.find(({ state }) => state === 'pending');
     const refund = underWay ?? refunds.find(({ state }) => state === 'processed');
     return {
       refundId: refund?.refundId ?? null,
@@ -98,6 +98,10 @@ export async function refundPayment(
     });
     const receiptNumber = await apply();
     if (refund.state === 'failed') throw new Failure('The provider could not pay the money back.');
+    if (refund.state === 'unknown')
+      throw new Failure(
+        `The provider calls the refund ${refund.refundId} “${refund.stateText}”, a word that is not known here. Look at its dashboard.`,
+      );
     const state = refund.state === 'processed' ? 'processed' : 'pending';
     return { refundId: refund.refundId, paidBackPaise: amountPaise, state, receiptNumber };
   });

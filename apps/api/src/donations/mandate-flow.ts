@@ -6,6 +6,7 @@ import {
   type Capture,
   type Gateway,
   isCaptured,
+  isReadable,
   type Order,
   OutcomeUnknown,
   type Payments,
@@ -223,7 +224,7 @@ export function createMandateFlow({ store, gateway, payments, outbox, clock, log
     for (const paymentId of await gateway.debitsOf(subscriptionId)) {
       if (await orders.byPayment(paymentId)) continue;
       const payment = await gateway.fetchPayment(paymentId);
-      if (payment.arrival === 'unknown') await notUnderstood(paymentId, `its status is ${payment.status}`);
+      if (!isReadable(payment)) await notUnderstood(paymentId, `its state is ${payment.statusText}`);
       if (isCaptured(payment)) await flow.settleCharge(asCharge(mandate, subscriptionId), payment, 'sweep');
     }
     await follow(mandate, await gateway.fetchSubscription(subscriptionId));

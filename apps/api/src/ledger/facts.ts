@@ -12,6 +12,8 @@ export type Source = 'callback' | 'webhook' | 'sweep' | 'browser' | 'office' | '
 export const disputeStatuses = ['open', 'under_review', 'action_required', 'closed', 'won', 'lost'] as const;
 export type DisputeStatus = (typeof disputeStatuses)[number];
 
+export type RefundStatus = 'begun' | 'failed' | 'processed';
+
 export type Happening =
   /** `lapsed`: the provider has let an authorised payment go back without capturing it. */
   | {
@@ -22,7 +24,7 @@ export type Happening =
   | {
       readonly what: 'refund';
       readonly id: string;
-      readonly status: 'begun' | 'failed' | 'processed';
+      readonly status: RefundStatus;
       readonly amountPaise: number;
     }
   | {

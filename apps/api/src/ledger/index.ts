@@ -3,6 +3,7 @@ export {
   disputeStatuses,
   type Fact,
   type Happening,
+  type RefundStatus,
   type Source,
   turnOf,
 } from './facts.js';

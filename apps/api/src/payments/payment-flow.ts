@@ -13,6 +13,7 @@ import {
 } from './gateway.js';
 import { isPaid, type Order, type OrderStore, type PaidOrder } from './order-store.js';
 import { captureFact, paymentFacts } from './provider-facts.js';
+import { arrivalOf } from './states.js';
 
 /** Who brought the news of a payment. It makes no difference to what happens. */
 export type Messenger = 'callback' | 'webhook' | 'sweep' | 'browser' | 'office';
@@ -253,7 +254,7 @@ export function createPaymentFlow(deps: PaymentDeps) {
     order: Order,
     attempts: readonly ProviderPayment[],
   ): Promise<ProviderPayment | undefined> {
-    const waiting = attempts.find(({ arrival }) => arrival === 'authorised');
+    const waiting = attempts.find((attempt) => arrivalOf(attempt) === 'authorised');
     const taken = waiting && (await takeMoney(waiting, order.amountPaise));
     return taken && isCaptured(taken) ? taken : undefined;
   }
@@ -298,7 +299,7 @@ export function createPaymentFlow(deps: PaymentDeps) {
       payment = attempts?.find((attempt) => attempt.paymentId === paymentId);
     }
     if (!payment) return 'no answer';
-    if (payment.arrival === 'authorised') payment = await takeMoney(payment, amountPaise);
+    if (arrivalOf(payment) === 'authorised') payment = await takeMoney(payment, amountPaise);
     return isCaptured(payment) ? { ...payment, providerOrderId } : undefined;
   }
 

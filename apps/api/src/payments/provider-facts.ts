@@ -1,6 +1,7 @@
 import type { Fact, Source } from '../ledger/index.js';
 import type { Capture, Dispute, ProviderPayment, Refund } from './gateway.js';
 import type { PaidOrder } from './order-store.js';
+import { arrivalOf, REFUND_STATUSES } from './states.js';
 
 /*
  * What the provider says, as facts of the ledger. `at`: when it happened there; where only the thing itself is dated, the moment of hearing.
@@ -23,18 +24,21 @@ export const captureFact = (capture: Capture, hearing: Hearing): Fact => ({
 
 /** None for a payment that waits, or whose state is not known. */
 export function paymentFacts(payment: ProviderPayment, hearing: Hearing): Fact[] {
-  const { arrival: status, amountPaise } = payment;
+  const status = arrivalOf(payment);
   if (status === 'captured') return [captureFact(payment, hearing)];
   if (status === 'awaited' || status === 'unknown') return [];
-  return [{ what: 'payment', status, amountPaise, ...dated(hearing) }];
+  return [{ what: 'payment', status, amountPaise: payment.amountPaise, ...dated(hearing) }];
 }
 
-export function refundFacts({ refundId: id, state: status, amountPaise }: Refund, hearing: Hearing): Fact[] {
-  return status === 'unknown' ? [] : [{ what: 'refund', id, status, amountPaise, ...dated(hearing) }];
+/** None for one whose state is not known. */
+export function refundFacts({ refundId: id, state, amountPaise }: Refund, hearing: Hearing): Fact[] {
+  if (state === 'unknown') return [];
+  return [{ what: 'refund', id, status: REFUND_STATUSES[state], amountPaise, ...dated(hearing) }];
 }
 
+/** None for one whose state is not known. */
 export function disputeFacts(dispute: Dispute, hearing: Hearing): Fact[] {
-  const { disputeId: id, state: status, amountPaise, deductedPaise, phase, respondBy } = dispute;
+  const { disputeId: id, status, amountPaise, deductedPaise, phaseText: phase, respondBy } = dispute;
   return status === 'unknown'
     ? []
     : [{ what: 'dispute', id, status, amountPaise, deductedPaise, phase, respondBy, ...dated(hearing) }];

@@ -5,20 +5,24 @@ import { z } from 'zod';
 import type { ProviderSettings } from '../config.js';
 import { type Gateway, OutcomeUnknown, ProviderRefusal } from './gateway.js';
 import {
-  collection,
-  disputeShape,
-  listedDisputeShape,
-  listedPaymentShape,
   orderShape,
-  paymentShape,
+  readDispute,
   readNews,
-  refundShape,
+  readPayment,
+  readRefund,
   subscriptionShape,
-} from './razorpay-shapes.js';
+  toMandate,
+  toOrder,
+} from './razorpay-reading.js';
 
 /** The provider answers within a second or two; a browser waits 15 s for us in all. */
 const TIMEOUT_MS = 8_000;
 const PAGE = 100;
+
+const collection = <Item extends z.ZodType>(item: Item) => z.object({ items: z.array(item) });
+const payments = z.unknown().transform(readPayment);
+const refunds = z.unknown().transform(readRefund);
+const disputes = z.unknown().transform(readDispute);
 
 /** A request's failure as axios gives it. It also holds the request with the account's keys, so that nothing else of it is kept. */
 const failure = z.object({
@@ -88,6 +92,17 @@ export function createRazorpayGateway(
     return parsed.data;
   }
 
+  /** One thing, of which every field must be readable. */
+  async function askOne<Thing extends { readonly unreadable: readonly string[] }>(
+    thing: z.ZodType<Thing>,
+    call: () => Promise<unknown>,
+  ): Promise<Thing> {
+    return ask(
+      thing.refine(({ unreadable }) => unreadable.length === 0),
+      call,
+    );
+  }
+
   /** A list of the provider's over [from, to), page by page. */
   async function* pages<Item extends z.ZodType>(
     shape: Item,
@@ -103,63 +118,64 @@ export function createRazorpayGateway(
     }
   }
 
+  const refundsBetween: Gateway['refundsBetween'] = (from, to) =>
+    pages(refunds, from, to, (page) => sdk.refunds.all(page));
+
+  async function* disputesSince(from: Date): ReturnType<Gateway['disputesSince']> {
+    // The SDK passes on no times; the newest come first.
+    for (let skip = 0; ; skip += PAGE) {
+      const { items } = await ask(collection(disputes), () => sdk.disputes.all({ count: PAGE, skip }));
+      for (const dispute of items) {
+        if (dispute.createdAt !== null && dispute.createdAt < from) return;
+        yield dispute;
+      }
+      if (items.length < PAGE) return;
+    }
+  }
+
   return {
     keyId: settings.keyId,
     async createOrder({ receipt, amountPaise, notes }) {
       const request = { amount: amountPaise, currency: CURRENCY, receipt, notes };
-      return ask(orderShape, () => sdk.orders.create(request));
+      return toOrder(await ask(orderShape, () => sdk.orders.create(request)));
     },
     async findOrderByReceipt(receipt) {
       const { items } = await ask(collection(orderShape), () => sdk.orders.all({ receipt }));
-      return items.find((order) => order.receipt === receipt);
+      const found = items.find((order) => order.receipt === receipt);
+      return found && toOrder(found);
     },
     async fetchOrder(id) {
-      return ask(orderShape, () => sdk.orders.fetch(id));
+      return toOrder(await ask(orderShape, () => sdk.orders.fetch(id)));
     },
     async paymentsOfOrder(id) {
-      const list = collection(listedPaymentShape);
-      return (await ask(list, () => sdk.orders.fetchPayments(id))).items;
+      return (await ask(collection(payments), () => sdk.orders.fetchPayments(id))).items;
     },
     async fetchPayment(id) {
-      return ask(paymentShape, () => sdk.payments.fetch(id));
+      return askOne(payments, () => sdk.payments.fetch(id));
     },
     async capture(id, amountPaise) {
-      return ask(paymentShape, () => sdk.payments.capture(id, amountPaise, CURRENCY));
+      return askOne(payments, () => sdk.payments.capture(id, amountPaise, CURRENCY));
     },
     async refund(id, { amountPaise, key, reason }) {
       const body = { amount: amountPaise, notes: { reason: reason.slice(0, 256) } };
       const headers = { 'X-Refund-Idempotency': key };
       // The SDK drops this header, and without it a repeated call would pay back twice.
       const call = () => http.post(`/v1/payments/${encodeURIComponent(id)}/refund`, body, { headers });
-      return ask(refundShape, () => call().then(({ data }) => data));
+      return askOne(refunds, () => call().then(({ data }) => data));
+    },
+    async fetchRefund(id) {
+      return askOne(refunds, () => sdk.refunds.fetch(id));
     },
     async refundsOf(id) {
-      const { items } = await ask(collection(refundShape), () =>
-        sdk.payments.fetchMultipleRefund(id, { count: PAGE }),
-      );
-      return items;
+      const call = () => sdk.payments.fetchMultipleRefund(id, { count: PAGE });
+      return (await ask(collection(refunds), call)).items;
     },
-    paymentsBetween: (from, to) => pages(listedPaymentShape, from, to, (page) => sdk.payments.all(page)),
-    async *refundedBetween(from, to) {
-      const shape = z.object({ payment_id: z.string().nullish().catch(null) });
-      for await (const { payment_id } of pages(shape, from, to, (page) => sdk.refunds.all(page)))
-        if (payment_id) yield payment_id;
-    },
+    paymentsBetween: (from, to) => pages(payments, from, to, (page) => sdk.payments.all(page)),
+    refundsBetween,
     async fetchDispute(id) {
-      return ask(disputeShape, () => sdk.disputes.fetch(id));
+      return askOne(disputes, () => sdk.disputes.fetch(id));
     },
-    async *disputesSince(from) {
-      // The SDK passes on no times; the newest come first.
-      for (let skip = 0; ; skip += PAGE) {
-        const list = collection(listedDisputeShape);
-        const { items } = await ask(list, () => sdk.disputes.all({ count: PAGE, skip }));
-        for (const dispute of items) {
-          if (dispute.openedAt && dispute.openedAt < from) return;
-          yield dispute;
-        }
-        if (items.length < PAGE) return;
-      }
-    },
+    disputesSince,
     async createMonthlyPlan({ amountPaise, name }) {
       const request = {
         period: 'monthly',
@@ -176,14 +192,14 @@ export function createRazorpayGateway(
         customer_notify: 1,
         notes,
       } as const;
-      return ask(subscriptionShape, () => sdk.subscriptions.create(request));
+      return toMandate(await ask(subscriptionShape, () => sdk.subscriptions.create(request)));
     },
     async fetchSubscription(id) {
-      return ask(subscriptionShape, () => sdk.subscriptions.fetch(id));
+      return toMandate(await ask(subscriptionShape, () => sdk.subscriptions.fetch(id)));
     },
     async cancelSubscription(id) {
       // A boolean: an options object would be sent as "at the cycle's end".
-      return ask(subscriptionShape, () => sdk.subscriptions.cancel(id, false));
+      return toMandate(await ask(subscriptionShape, () => sdk.subscriptions.cancel(id, false)));
     },
     async debitsOf(id) {
       const invoices = await ask(

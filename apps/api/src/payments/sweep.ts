@@ -1,9 +1,10 @@
 import type { Logger } from 'pino';
 import type { LedgerStore } from '../ledger/index.js';
 import type { Exceptions } from './exceptions.js';
-import { type Dispute, type Gateway, isCaptured, type ProviderPayment } from './gateway.js';
+import { type Dispute, type Gateway, isCaptured, isReadable, type ProviderPayment } from './gateway.js';
 import { isPaid, type Order, type OrderStore } from './order-store.js';
 import type { PaymentFlow } from './payment-flow.js';
+import { oddities } from './razorpay-reading.js';
 import type { TurnedBack } from './turned-back.js';
 
 const HOUR = 60 * 60_000;
@@ -52,17 +53,22 @@ export function createSweep(deps: {
   };
 
   /** Debits of mandates are reconciled mandate by mandate. */
-  async function settleUnknown(payment: ProviderPayment): Promise<'known' | 'booked' | 'put aside'> {
+  async function settleUnknown(
+    payment: ProviderPayment,
+  ): Promise<'known' | 'booked' | 'put aside' | 'failed'> {
     const { paymentId } = payment;
-    if (payment.arrival === 'unknown') {
-      await turnedBack.notUnderstood(paymentId, `its status is ${payment.status}`);
-      return 'put aside';
+    if (!isReadable(payment)) {
+      await turnedBack.notUnderstood(paymentId, oddities(payment.statusText, payment));
+      return 'failed';
     }
     if (payment.invoiceId !== null || !isCaptured(payment)) return 'known';
     if (await orders.byPayment(paymentId)) return 'known';
     const wasAside = await exceptions.isKnown(paymentId);
     const order = await flow.settle(payment, 'sweep');
-    if (order && isPaid(order) && order.paymentId === paymentId) return 'booked';
+    if (order && isPaid(order) && order.paymentId === paymentId) {
+      if (wasAside) await exceptions.end(paymentId, 'booked', 'not-understood');
+      return 'booked';
+    }
     return wasAside ? 'known' : 'put aside';
   }
 
@@ -80,7 +86,8 @@ export function createSweep(deps: {
     for await (const dispute of gateway.disputesSince(back(DISPUTES_BACK_MS)))
       disputes.set(dispute.paymentId, [...(disputes.get(dispute.paymentId) ?? []), dispute]);
     const turned = new Set([...disputes.keys(), ...(await ledger.open())]);
-    for await (const paymentId of gateway.refundedBetween(back(REFUNDS_BACK_MS), now)) turned.add(paymentId);
+    for await (const { paymentId } of gateway.refundsBetween(back(REFUNDS_BACK_MS), now))
+      turned.add(paymentId);
     for (const paymentId of turned)
       await turnedBack
         .review(paymentId, 'sweep', disputes.get(paymentId))

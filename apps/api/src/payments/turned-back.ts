@@ -14,14 +14,15 @@ import {
   type Dispute,
   type Gateway,
   isCaptured,
+  isReadable,
   OutcomeUnknown,
   type ProviderNews,
   type ProviderPayment,
-  type Refund,
 } from './gateway.js';
 import { isPaid, type Order, type OrderStore, type PaidOrder } from './order-store.js';
 import type { PaymentFlow } from './payment-flow.js';
 import { disputeFacts, factsOfOrder, paymentFacts, refundFacts } from './provider-facts.js';
+import { oddities } from './razorpay-reading.js';
 
 type News<Kind extends ProviderNews['kind']> = Extract<ProviderNews, { kind: Kind }>;
 
@@ -49,7 +50,6 @@ export function createTurnedBack(deps: TurnedBackDeps) {
 
   /** A refund's turn: begun, processed or failed. */
   async function refund({ refund: told, payment, at }: News<'refund'>): Promise<void> {
-    if (told.state === 'unknown') return notUnderstood(told.paymentId, refundDetail(told));
     const folio = await hear(told.paymentId, payment, (hearing) => refundFacts(told, hearing), at);
     // How much each of the refunds of before the ledger was, the provider alone knows.
     if (folio.facts.some(({ what }) => what === 'carried')) await review(told.paymentId, 'webhook');
@@ -57,7 +57,6 @@ export function createTurnedBack(deps: TurnedBackDeps) {
   }
 
   async function dispute({ dispute: told, payment, at }: News<'dispute'>): Promise<void> {
-    if (told.state === 'unknown') return notUnderstood(told.paymentId, disputeDetail(told));
     await follow(await hear(told.paymentId, payment, (hearing) => disputeFacts(told, hearing), at));
   }
 
@@ -103,7 +102,7 @@ export function createTurnedBack(deps: TurnedBackDeps) {
     listed: readonly Dispute[] = [],
   ): Promise<Folio | undefined> {
     const payment = await gateway.fetchPayment(paymentId);
-    if (payment.arrival === 'unknown') await notUnderstood(paymentId, `its status is ${payment.status}`);
+    if (!isReadable(payment)) await notUnderstood(paymentId, oddities(payment.statusText, payment));
     const order = await settleFirst(paymentId, payment);
     const known = await ledger.byPayment(paymentId);
     const others = (known?.standing.disputes ?? []).filter(
@@ -112,15 +111,18 @@ export function createTurnedBack(deps: TurnedBackDeps) {
     const disputes = [...listed];
     for (const { id } of others) disputes.push(await gateway.fetchDispute(id));
     const refunds = await gateway.refundsOf(paymentId);
-    for (const one of refunds) if (one.state === 'unknown') await notUnderstood(paymentId, refundDetail(one));
+    for (const one of refunds)
+      if (one.state === 'unknown' || one.unreadable.length > 0)
+        await notUnderstood(paymentId, `the refund ${one.refundId}: ${oddities(one.stateText, one)}`);
     for (const one of disputes)
-      if (one.state === 'unknown') await notUnderstood(paymentId, disputeDetail(one));
+      if (one.status === 'unknown' || one.unreadable.length > 0)
+        await notUnderstood(paymentId, `the dispute ${one.disputeId}: ${oddities(one.statusText, one)}`);
 
     const hearing = { from: from === 'webhook' ? 'sweep' : from, heardAt: clock() } as const;
     const facts = [
       ...paymentFacts(payment, hearing),
-      ...refunds.flatMap((one) => refundFacts(one, hearing)),
-      ...disputes.flatMap((one) => disputeFacts(one, hearing)),
+      ...refunds.filter(isWhole).flatMap((one) => refundFacts(one, hearing)),
+      ...disputes.filter(isWhole).flatMap((one) => disputeFacts(one, hearing)),
     ];
     if (facts.length === 0 && !known) return undefined;
     const { providerOrderId } = payment;
@@ -236,5 +238,5 @@ export function createTurnedBack(deps: TurnedBackDeps) {
 }
 export type TurnedBack = ReturnType<typeof createTurnedBack>;
 
-const refundDetail = ({ refundId, status }: Refund): string => `the refund ${refundId} is ${status}`;
-const disputeDetail = ({ disputeId, status }: Dispute): string => `the dispute ${disputeId} is ${status}`;
+const isWhole = ({ unreadable }: { readonly unreadable: readonly string[] }): boolean =>
+  unreadable.length === 0;
