@@ -175,6 +175,9 @@ export interface DocumentWords {
     readonly mode: string;
     readonly methodLabel: string;
     readonly methods: Readonly<Record<'card' | 'upi' | 'netbanking' | 'wallet' | 'other', string>>;
+    /** What came outside the payment provider. */
+    readonly outside: Readonly<Record<'cash' | 'cheque' | 'transfer' | 'kind', string>>;
+    readonly referenceLabel: string;
     readonly paymentIdLabel: string;
     readonly purposeLabel: string;
     readonly purpose: { readonly once: string; readonly monthly: string };

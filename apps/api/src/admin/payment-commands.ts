@@ -34,7 +34,9 @@ export function givePaymentCommands(program: Command, desk: Desk): void {
     .option('--json', 'as JSON')
     .action(async (name: string, { json }: { json?: true }) => {
       await withOffice(desk, async (office) => {
-        const story = await tellPayment(name, { ...office, audit: await office.audit(desk.user ?? '') });
+        const { ledger } = (await office.app()).payments;
+        const audit = await office.audit(desk.user ?? '');
+        const story = await tellPayment(name, { ...office, audit, ledger });
         if (!story) throw new Failure(unknownName(name));
         desk.out.write(json ? `${JSON.stringify(story, undefined, 2)}\n` : writeStory(story));
       });
@@ -53,7 +55,7 @@ export function givePaymentCommands(program: Command, desk: Desk): void {
         // With another key the mail could not be written: better said now than in the log of the site.
         donations.books.taxDetailsOf(donation);
         if (donation.email === '')
-          throw new Failure('The donor has had the account deleted: no address is left.');
+          throw new Failure('No address is known or left: "receipt save" writes the receipt to be printed.');
         const audit = await office.audit(who);
         await audit.record({ action: 'receipt resend', subject: number, why }, () =>
           donations.books.resendReceipt(donation),
@@ -98,7 +100,8 @@ export function givePaymentCommands(program: Command, desk: Desk): void {
     .addHelpText('after', '\nExits with 1 when anything differs.')
     .action(async (day: Span, options: FormatOptions) => {
       await withOffice(desk, async (office) => {
-        const { provider, ours, differences } = await reconcile(day, office);
+        const { payments } = await office.app();
+        const { provider, ours, differences } = await reconcile(day, { ...office, ledger: payments.ledger });
         if (formatOf(options) === 'json' && options.out === undefined) {
           desk.out.write(`${JSON.stringify({ day: dayOf(day.from), provider, ours, differences })}\n`);
         } else if (formatOf(options) !== 'table') {

@@ -8,6 +8,7 @@ import { OutcomeUnknown, ProviderRefusal } from '../payments/index.js';
 import { giveBackupCommands } from './backup-commands.js';
 import { giveDatabaseCommands } from './database-commands.js';
 import { type Desk, Failure } from './desk.js';
+import { giveGiftCommands } from './gift-commands.js';
 import { giveListCommands } from './list-commands.js';
 import { givePaymentCommands } from './payment-commands.js';
 import { giveYearCommands } from './year-commands.js';
@@ -29,6 +30,7 @@ function createProgram(desk: Desk): Command {
     .exitOverride();
   giveListCommands(program, desk);
   givePaymentCommands(program, desk);
+  giveGiftCommands(program, desk);
   giveYearCommands(program, desk);
   giveDatabaseCommands(program, desk);
   giveBackupCommands(program, desk);

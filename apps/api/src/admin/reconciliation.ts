@@ -1,5 +1,6 @@
 import { decimalRupees } from '@vgb/contracts';
 import type { Connection } from 'mongoose';
+import { type Folio, isDisputeOver, type LedgerStore } from '../ledger/index.js';
 import {
   type Gateway,
   isCaptured,
@@ -55,7 +56,7 @@ const sideOf = (list: readonly { amountPaise: number; refundedPaise: number }[])
  */
 export async function reconcile(
   { from, to }: Span,
-  { connection, gateway }: { connection: Connection; gateway: Gateway },
+  { connection, gateway, ledger }: { connection: Connection; gateway: Gateway; ledger: LedgerStore },
 ): Promise<Reconciliation> {
   const theirs: ProviderPayment[] = [];
   const odd: ProviderPayment[] = [];
@@ -79,6 +80,11 @@ export async function reconcile(
   const orderBy = new Map(orders.map((order) => [order.paymentId, order]));
   const asideBy = new Map(aside.map((exception) => [exception.paymentId, exception]));
 
+  const folios = new Map<string, Folio>();
+  for (const paymentId of ids) {
+    const folio = await ledger.byPayment(paymentId);
+    if (folio) folios.set(paymentId, folio);
+  }
   const ours: { amountPaise: number; refundedPaise: number }[] = [];
   const differences: Row[] = [];
   const differs = (payment: string, difference: string, there: number | null, here: number | null): void => {
@@ -98,8 +104,11 @@ export async function reconcile(
     if (order) {
       ours.push(order);
       if (order.amountPaise !== amountPaise) differs(paymentId, 'amount', amountPaise, order.amountPaise);
-      if (order.refundedPaise !== refundedPaise)
-        differs(paymentId, 'paid back', refundedPaise, order.refundedPaise);
+      // The provider's total has in it what is on its way.
+      const turning =
+        folios.get(paymentId)?.standing.refunds.filter(({ status }) => status === 'begun') ?? [];
+      const goneBack = turning.reduce((sum, refund) => sum + refund.amountPaise, order.refundedPaise);
+      if (goneBack !== refundedPaise) differs(paymentId, 'paid back', refundedPaise, goneBack);
       if (!order.bookedAt) differs(paymentId, 'not booked yet', amountPaise, order.amountPaise);
       continue;
     }
@@ -108,7 +117,24 @@ export async function reconcile(
     if (exception) ours.push({ amountPaise: exception.amountPaise, refundedPaise });
     else differs(paymentId, 'not known here', amountPaise, null);
   }
+  for await (const dispute of gateway.disputesSince(from)) {
+    const { disputeId, paymentId, status, statusText } = dispute;
+    if (!ids.includes(paymentId)) continue;
+    const here = folios.get(paymentId)?.standing.disputes.find(({ id }) => id === disputeId);
+    const isSame = here && (here.status === status || (!isDisputeOver(here.status) && status === 'open'));
+    if (!isSame)
+      differs(
+        paymentId,
+        `dispute ${disputeId}: ${statusText} there, ${here?.status ?? 'not known'} here`,
+        dispute.amountPaise,
+        here?.amountPaise ?? null,
+      );
+    else if (here.deductedPaise !== dispute.deductedPaise)
+      differs(paymentId, `dispute ${disputeId}: deducted`, dispute.deductedPaise, here.deductedPaise);
+  }
   for (const order of orders) {
+    // Received outside the provider.
+    if (!order.paymentId.startsWith('pay_')) continue;
     if (ids.includes(order.paymentId) || (await isDatedOtherwise(order.paymentId, { from, to }, gateway)))
       continue;
     ours.push(order);

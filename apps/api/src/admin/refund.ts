@@ -3,6 +3,7 @@ import { type DisputeStanding, isDisputeOver } from '../ledger/index.js';
 import { type Gateway, isCaptured, OutcomeUnknown, type Payments, type Refund } from '../payments/index.js';
 import type { Audit } from './audit.js';
 import { Failure } from './desk.js';
+import { isProviders } from './payment-name.js';
 
 /** What would go back of a captured payment. */
 export interface RefundPlan {
@@ -27,6 +28,10 @@ export async function planRefund(
   wantedPaise: number | undefined,
   { gateway, payments }: { gateway: Gateway; payments: Pick<Payments, 'turnedBack'> },
 ): Promise<RefundPlan> {
+  if (!isProviders(paymentId))
+    throw new Failure(
+      'It did not come through the payment provider. Pay it back by hand, and enter that with "gift correct".',
+    );
   const payment = await gateway.fetchPayment(paymentId);
   if (!isCaptured(payment))
     throw new Failure(`The payment ${paymentId} is ${payment.statusText}: there is nothing to pay back.`);

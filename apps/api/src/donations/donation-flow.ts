@@ -43,13 +43,20 @@ export function createDonationFlow(deps: DonationFlowDeps) {
     return { amountPaise: toPaise(order.amount), donor: donorOf(order) };
   }
 
-  /** What the office books by hand: no more is known of the donor than a name and an address. */
-  const detailsByHand = (donor: Pick<Donor, 'firstName' | 'lastName' | 'email'>): DonationDetails => ({
+  /** What the office books by hand: what is known of the donor beyond the name may be nothing. */
+  const detailsByHand = ({
+    pan = null,
+    address = null,
+    ...donor
+  }: Pick<Donor, 'firstName' | 'lastName' | 'email'> & Partial<TaxDetails>): DonationDetails => ({
     ...donor,
     company: null,
-    taxDetails: null,
+    taxDetails: sealed({ pan, address }),
     mandateId: null,
   });
+
+  const sealed = (given: TaxDetails): string | null =>
+    given.pan || given.address ? deps.taxSeal.close(JSON.stringify(given)) : null;
 
   function donorOf({
     firstName,
@@ -61,8 +68,7 @@ export function createDonationFlow(deps: DonationFlowDeps) {
     indianCitizen,
   }: DonationOrder): Donor {
     if (pan && indianCitizen !== true) throw AppError.field('indianCitizen', 'citizenDeclaration');
-    const given: TaxDetails = { pan: pan || null, address: address || null };
-    const taxDetails = given.pan || given.address ? deps.taxSeal.close(JSON.stringify(given)) : null;
+    const taxDetails = sealed({ pan: pan || null, address: address || null });
     return { firstName, lastName, email, company: company || null, taxDetails };
   }
 
@@ -81,6 +87,8 @@ export function createDonationFlow(deps: DonationFlowDeps) {
       },
       clock(),
     );
+    // Who gave at the office may have no address: the receipt is printed.
+    if (donation.email === '') return donation.receiptNumber;
     await outbox.enqueue({
       key: `donation-receipt:${donation.paymentId}`,
       kind: 'donation-receipt',

@@ -49,6 +49,7 @@ interface DonationRow {
   state: DonationState;
   refundedPaise: number;
   lostPaise?: number;
+  correctedPaise?: number;
   openPaise?: number;
   folioVersion?: number;
   receivedAt: Date;
@@ -74,6 +75,7 @@ const schema = new Schema<DonationRow>(
     state: { type: String, required: true },
     refundedPaise: { type: Number, required: true },
     lostPaise: Number,
+    correctedPaise: Number,
     openPaise: Number,
     folioVersion: Number,
     receivedAt: { type: Date, required: true },
@@ -99,6 +101,7 @@ function toDonation(row: DonationRow & { _id: Types.ObjectId }): Donation {
     ...rest,
     id: _id.toHexString(),
     lostPaise: row.lostPaise ?? 0,
+    correctedPaise: row.correctedPaise ?? 0,
     openPaise: row.openPaise ?? 0,
     company: row.company ?? null,
     taxDetails: row.taxDetails ?? null,

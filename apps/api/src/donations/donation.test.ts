@@ -59,7 +59,7 @@ describe('the state of a donation', () => {
   ])(
     'of ₹2,100, %d paise paid back and %d lost, disputed: %p: %s',
     (refundedPaise, lostPaise, disputed, state) => {
-      const money = { amountPaise: 210_000, refundedPaise, lostPaise, openPaise: 0 };
+      const money = { amountPaise: 210_000, refundedPaise, lostPaise, correctedPaise: 0, openPaise: 0 };
       expect(stateOf(money, disputed)).toBe(state);
     },
   );

@@ -63,6 +63,8 @@ export interface GiftMoney {
   readonly refundedPaise: number;
   /** Taken back by the payer's bank after a lost dispute. */
   readonly lostPaise: number;
+  /** Changed by the office, up or down, because the amount was entered wrongly. */
+  readonly correctedPaise: number;
   /** Under way and undecided: refunds begun and disputes that are open, as a negative number. */
   readonly openPaise: number;
 }
@@ -70,8 +72,12 @@ export interface GiftMoney {
 export type DonationState = 'received' | 'disputed' | 'partly-refunded' | 'refunded' | 'partly-lost' | 'lost';
 
 /** What remains of a gift. */
-export const keptOf = ({ amountPaise, refundedPaise, lostPaise }: GiftMoney): number =>
-  amountPaise - refundedPaise - lostPaise;
+export const keptOf = ({
+  amountPaise,
+  refundedPaise,
+  lostPaise,
+  correctedPaise,
+}: Omit<GiftMoney, 'openPaise'>): number => amountPaise - refundedPaise - lostPaise + correctedPaise;
 
 /** A gift that has gone back keeps its number and is marked; while a dispute is open, that is what counts. */
 export function stateOf(money: GiftMoney, isDisputed: boolean): DonationState {
@@ -84,9 +90,11 @@ export function stateOf(money: GiftMoney, isDisputed: boolean): DonationState {
 /** What a donation repeats of its payment's folio. */
 export function moneyOf(
   { amountPaise }: Pick<GiftMoney, 'amountPaise'>,
-  { returnedPaise: refundedPaise, lostPaise, openPaise, disputes }: Standing,
+  { receivedPaise, returnedPaise: refundedPaise, lostPaise, correctedPaise, openPaise, disputes }: Standing,
 ): Omit<GiftMoney, 'amountPaise'> & { readonly state: DonationState } {
   const isDisputed = disputes.some(({ status }) => !isDisputeOver(status));
-  const money = { refundedPaise, lostPaise, openPaise };
+  // A cheque that the bank had called cleared and then took back.
+  const isGone = receivedPaise === 0;
+  const money = { refundedPaise, lostPaise: isGone ? amountPaise : lostPaise, correctedPaise, openPaise };
   return { ...money, state: stateOf({ amountPaise, ...money }, isDisputed) };
 }

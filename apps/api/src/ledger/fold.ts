@@ -28,6 +28,8 @@ export interface Standing {
   readonly returnedPaise: number;
   /** Deducted for lost disputes. */
   readonly lostPaise: number;
+  /** Changed by the office, up or down. */
+  readonly correctedPaise: number;
   /** What is final: received, less returned and lost, with corrections. */
   readonly keptPaise: number;
   /** What is announced and may still turn: refunds and disputes under way count down, a cheque counts up. */
@@ -145,6 +147,7 @@ export function fold(facts: readonly Fact[]): Standing {
       receivedPaise: 0,
       returnedPaise: 0,
       lostPaise: 0,
+      correctedPaise: 0,
       keptPaise: 0,
       openPaise: arrival?.status === 'promised' ? arrival.amountPaise : 0,
       refunds,
@@ -164,13 +167,15 @@ export function fold(facts: readonly Fact[]): Standing {
     disputes.filter(({ status }) => !isDisputeOver(status)).map(({ amountPaise }) => amountPaise),
   );
   const corrections = new Map(of('correction').map(({ id, amountPaise }) => [id, amountPaise]));
+  const correctedPaise = sum([...corrections.values()]);
   const { amountPaise: receivedPaise, status: state } = arrival;
   return {
     state,
     receivedPaise,
     returnedPaise,
     lostPaise,
-    keptPaise: receivedPaise - returnedPaise - lostPaise + sum([...corrections.values()]),
+    correctedPaise,
+    keptPaise: receivedPaise - returnedPaise - lostPaise + correctedPaise,
     // Not -0, which a stored number would turn into 0.
     openPaise: 0 - amounts(refunds, 'begun') - disputedPaise,
     refunds,

@@ -153,6 +153,33 @@ export function createLedgerStore(connection: Connection) {
       throw new Error(`the folio of ${paymentId} kept changing`);
     },
 
+    /** A new version with the same facts: what repeats the folio is written anew by whoever follows it. */
+    async renew(paymentId: string): Promise<Folio | undefined> {
+      const known = await rows.findById(paymentId).lean();
+      if (!known) return undefined;
+      const change = { ...repeated(known.facts), version: known.version + 1 };
+      const same = { _id: paymentId, version: known.version };
+      const row = await rows.findOneAndUpdate(same, { $set: change }, { returnDocument: 'after' }).lean();
+      return row ? toFolio(row) : undefined;
+    },
+
+    /** Whether the document repeats its own facts as they are. */
+    async repeatsItself(paymentId: string): Promise<boolean> {
+      const row = await rows.findById(paymentId).lean();
+      if (!row) return true;
+      const { state, keptPaise, openPaise, open } = repeated(row.facts);
+      return (
+        row.state === state && row.keptPaise === keptPaise && row.openPaise === openPaise && row.open === open
+      );
+    },
+
+    /** What all payments together have brought and what of it is open, in paise. Reads the whole ledger. */
+    async sums(): Promise<{ keptPaise: number; openPaise: number }> {
+      const total = { _id: null, keptPaise: { $sum: '$keptPaise' }, openPaise: { $sum: '$openPaise' } };
+      const [sums] = await rows.aggregate<{ keptPaise: number; openPaise: number }>([{ $group: total }]);
+      return { keptPaise: sums?.keptPaise ?? 0, openPaise: sums?.openPaise ?? 0 };
+    },
+
     /** Everything that followed from this version has been done. A later version stays due. */
     async followed({ paymentId, version, facts }: Folio): Promise<void> {
       await rows.updateOne(
@@ -183,11 +210,6 @@ export function createLedgerStore(connection: Connection) {
     async failedAttempts(providerOrderId: string, most: number): Promise<number> {
       const failed = { providerOrderId, state: 'failed' as const };
       return (await rows.find(failed, { _id: 1 }).limit(most).lean()).length;
-    },
-
-    /** All folios, by payment, without holding them all. */
-    async *all(): AsyncGenerator<Folio> {
-      for await (const row of rows.find().sort({ _id: 1 }).lean().cursor()) yield toFolio(row);
     },
   };
 }

@@ -89,6 +89,15 @@ schema.index({ noticedAt: 1 });
 
 /** What can be known only for sure when the provider is asked again is told once a day for as long as it stands. */
 const TOLD_DAILY: ReadonlySet<ExceptionKind> = new Set(['not-understood']);
+/** The money of these has arrived and belongs to nothing yet. */
+const HELD: ReadonlySet<ExceptionKind> = new Set([
+  'order-unknown',
+  'amount-differs',
+  'international',
+  'paid-twice',
+  'in-vain',
+  'account-gone',
+]);
 const HOUR_MS = 60 * 60_000;
 /** Within an hour, so many are told of by a mail each; those after them together when the hour is over. */
 const MOST_MAILS_AN_HOUR = 10;
@@ -238,6 +247,12 @@ export function createExceptions(deps: {
       };
       await rows.updateMany(open, { $set: ended });
       return waiting.flatMap(({ orderId }) => orderId ?? []);
+    },
+    /** What waits for a decision: how many, and the money of those that are held, in paise. */
+    async waiting(): Promise<{ count: number; heldPaise: number }> {
+      const open = await rows.find({ state: 'open' }, { kind: 1, amountPaise: 1, currency: 1 }).lean();
+      const held = open.filter(({ kind, currency }) => HELD.has(kind) && currency === CURRENCY);
+      return { count: open.length, heldPaise: held.reduce((sum, { amountPaise }) => sum + amountPaise, 0) };
     },
     /** One mail for all that the trust was not told of yet. Killed in between, it is done by the next look, with the same key. */
     async tellUntold(): Promise<void> {

@@ -23,8 +23,10 @@ export { isCaptured, isReadable, OutcomeUnknown, ProviderRefusal } from './gatew
 export { isPaid, type Order, type OrderStore, type PaidOrder } from './order-store.js';
 export type { PaymentFlow } from './payment-flow.js';
 export type { DonationOrder, Intention, MembershipOrder, Purposes, SignedDebit } from './payments-router.js';
+export { factsOfOrder } from './provider-facts.js';
 export { createRazorpayGateway } from './razorpay.js';
 export type { Look } from './sweep.js';
+export type { TurnedBack } from './turned-back.js';
 export type { MandateNews } from './webhook.js';
 
 export interface PaymentsDeps

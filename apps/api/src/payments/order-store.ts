@@ -245,6 +245,27 @@ export function createOrderStore(connection: Connection) {
       }
     },
 
+    /**
+     * What the office enters: an order that knows its payment before the money counts, and is asked about at no provider. Undefined when this
+     * payment is known already.
+     */
+    async addAwaited(order: {
+      purpose: Purpose;
+      amountPaise: number;
+      details: unknown;
+      paymentId: string;
+      method: string;
+      createdAt: Date;
+    }): Promise<Order | undefined> {
+      try {
+        const row = await orders.create({ ...order, status: 'pending', refundedPaise: 0 });
+        return toOrder(row.toObject());
+      } catch (error) {
+        if (isDuplicate(error, 'paymentId')) return undefined;
+        throw error;
+      }
+    },
+
     /** True for the one call that marked it; an order that is marked already stays as it is. */
     async markBooked(id: string, bookedAs: string | null, now: Date): Promise<boolean> {
       const booked = { bookedAt: now, ...(bookedAs !== null && { bookedAs }) };
@@ -270,6 +291,11 @@ export function createOrderStore(connection: Connection) {
     /** The way out of `review` for an order whose money has gone back or that a person has dismissed. */
     async endReview(id: string): Promise<void> {
       await orders.updateOne({ ...byId(id), status: 'review' }, { $set: { status: 'returned' } });
+    },
+
+    /** A cheque that bounced pays nothing. */
+    async endAwaited(paymentId: string): Promise<void> {
+      await orders.updateOne({ paymentId, status: 'pending' }, { $set: { status: 'returned' } });
     },
 
     /** Notes a payment that is signed and not described; the provider is asked about it from `sweepAt` on. */
@@ -333,9 +359,9 @@ export function createOrderStore(connection: Connection) {
       const known = { _id: { $in: ids.map((id) => new Types.ObjectId(id)) }, bookedAt: { $ne: null } };
       await orders.updateMany(known, { $set: detailsOf(fields) });
     },
-    /** The same for a purpose's orders from before `date` that nobody paid; how many. */
+    /** The same for a purpose's orders from before `date` that nobody paid, cheques that wait for the bank apart; how many. */
     async stripUnpaid(purpose: Purpose, date: Date, fields: StrippedDetails): Promise<number> {
-      const unpaid = { purpose, status: 'pending' as const, strippedAt: null };
+      const unpaid = { purpose, status: 'pending' as const, strippedAt: null, paymentId: null };
       const old = { ...unpaid, createdAt: { $lt: date } };
       const next = (limit: number) => orders.find(old, { _id: 1 }).limit(limit).lean();
       return inSlices(next, async (ids) => {

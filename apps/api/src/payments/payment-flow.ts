@@ -1,4 +1,4 @@
-import { type Purpose, toRupees } from '@vgb/contracts';
+import { CURRENCY, decimalRupees, type Purpose } from '@vgb/contracts';
 import type { Logger } from 'pino';
 import { AppError } from '../http/errors.js';
 import type { LedgerStore } from '../ledger/index.js';
@@ -163,6 +163,15 @@ export function createPaymentFlow(deps: PaymentDeps) {
     if (!added) return orders.byPayment(payment.paymentId);
     note(added, 'paid', messenger);
     return tryBooking(added);
+  }
+
+  /** Books what came outside the provider, once its money counts: the order knew its payment before. */
+  async function settleReceived(order: Order, paymentId: string, receivedAt: Date): Promise<Order> {
+    const arrived = { ...OUTSIDE, paymentId, amountPaise: order.amountPaise, method: order.method };
+    const won = await orders.payOnce(order.id, { ...arrived, capturedAt: receivedAt }, clock());
+    if (!won) return (await orders.byId(order.id)) ?? order;
+    note(won, 'paid', 'office');
+    return tryBooking(won);
   }
 
   /** The payment stands whether or not the booking succeeds at once: what fails here is booked by the sweep. */
@@ -341,7 +350,7 @@ export function createPaymentFlow(deps: PaymentDeps) {
   function note(order: Order, change: string, messenger?: Messenger): void {
     deps.observed(change);
     const { id: orderId, providerOrderId, purpose, paymentId, bookedAs: receiptNumber } = order;
-    const rupees = toRupees(order.amountPaise);
+    const rupees = decimalRupees(order.amountPaise);
     deps.log.info(
       { orderId, providerOrderId, receiptNumber, purpose, paymentId, rupees, messenger },
       `order ${change}`,
@@ -352,6 +361,7 @@ export function createPaymentFlow(deps: PaymentDeps) {
     start,
     settle,
     settleCharge,
+    settleReceived,
     finishBooking,
     askProvider,
     confirm,
@@ -363,3 +373,12 @@ export function createPaymentFlow(deps: PaymentDeps) {
   };
 }
 export type PaymentFlow = ReturnType<typeof createPaymentFlow>;
+
+/** What only the provider's payments have. */
+const OUTSIDE = {
+  providerOrderId: null,
+  currency: CURRENCY,
+  international: false,
+  invoiceId: null,
+  refundedPaise: 0,
+} as const;

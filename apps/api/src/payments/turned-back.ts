@@ -136,7 +136,10 @@ export function createTurnedBack(deps: TurnedBackDeps) {
   /** Does what follows from a folio's facts. Again, by any process: the same. */
   async function follow(folio: Folio): Promise<void> {
     const { paymentId, standing } = folio;
-    const order = await orders.byPayment(paymentId);
+    let order = await orders.byPayment(paymentId);
+    if (order?.status === 'pending' && standing.state === 'received')
+      order = await flow.settleReceived(order, paymentId, receivedAt(folio));
+    if (standing.state === 'bounced') await orders.endAwaited(paymentId);
     if (order && isPaid(order)) {
       if (await orders.repeatRefund(paymentId, standing.returnedPaise, folio.version))
         flow.note(order, 'refunded');
@@ -240,3 +243,7 @@ export type TurnedBack = ReturnType<typeof createTurnedBack>;
 
 const isWhole = ({ unreadable }: { readonly unreadable: readonly string[] }): boolean =>
   unreadable.length === 0;
+
+/** When money that came outside the provider arrived: by the fact that says so. */
+const receivedAt = ({ facts }: Folio): Date =>
+  facts.find((fact) => fact.what === 'gift' && fact.status === 'received')?.at ?? new Date(0);
