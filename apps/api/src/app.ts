@@ -89,17 +89,15 @@ export function createApp(deps: AppDeps) {
     ...shared,
     accounts: accounts.accounts,
     orderPaidBy: (paymentId) => payments.flow.orderPaidBy(paymentId),
-    paidInVain: (order) => payments.flow.quarantine('in-vain', { ...order, currency: CURRENCY }, order),
+    hold: (kind, order) => payments.flow.quarantine(kind, { ...order, currency: CURRENCY }, order),
   });
   // What a paid order becomes: the one place where payments and what they are for meet.
   const payments: Payments = createPayments({
     ...shared,
     book: (order) => (order.purpose === 'donation' ? donations.flow.book(order) : membership.book(order)),
-    refunded: (order) =>
-      order.purpose === 'donation' ? donations.flow.refunded(order) : membership.refunded(order),
-    disputed: async (order) => {
-      if (order.purpose === 'donation') await donations.flow.disputed(order);
-    },
+    stands: (order, folio) =>
+      order.purpose === 'donation' ? donations.flow.stands(order, folio) : membership.stands(order, folio),
+    held: (order) => (order.purpose === 'donation' ? donations.flow.held(order) : membership.held(order)),
     purposes: {
       prepareDonation: donations.flow.prepare,
       prepareMembership: membership.prepareOrder,
@@ -144,6 +142,8 @@ export function createApp(deps: AppDeps) {
   const timeTable: Job[] = [
     { name: 'apply events', next: every(10 * SECOND), run: payments.webhook.applyDue },
     { name: 'finish bookings', next: every(15 * SECOND), run: payments.sweep.finishBookings },
+    { name: 'follow the ledger', next: every(15 * SECOND), run: payments.turnedBack.followDue },
+    { name: 'check signed mandates', next: every(MINUTE), run: donations.mandates.checkSigned },
     { name: 'sweep orders', next: every(30 * SECOND), run: payments.sweep.sweepOrders },
     { name: 'remind members', next: every(60 * MINUTE), run: membership.remindDue },
     { name: 'remove unverified', next: every(60 * MINUTE), run: accounts.removeUnverified },

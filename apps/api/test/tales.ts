@@ -14,6 +14,7 @@ export interface Payer {
   /** The provider's id of the order or the mandate, once our server has told it. */
   orderId?: string;
   paymentId?: string;
+  refundId?: string;
   proof?: object;
   events?: Parameters<typeof eventNamed>[0];
 }
@@ -101,6 +102,16 @@ const debitAgain: Step = async ({ sandbox }, payer) => {
 const refund: Step = async ({ sandbox }, payer) => {
   payer.events = (await sandbox.payment(known(payer.paymentId), 'refund')).events;
 };
+const refundPending: Step = async ({ sandbox }, payer) => {
+  const { refund: begun } = await sandbox.payment(known(payer.paymentId), 'refund', { status: 'pending' });
+  payer.refundId = begun.id;
+};
+const refundFails: Step = async ({ sandbox }, payer) => {
+  payer.events = (await sandbox.refund(known(payer.refundId), 'fail')).events;
+};
+const dispute: Step = async ({ sandbox }, payer) => {
+  payer.events = (await sandbox.payment(known(payer.paymentId), 'dispute')).events;
+};
 const wait16Minutes: Step = async ({ clock }) => clock.advance({ minutes: 16 });
 const sweep: Step = (process) => process.payments.sweep.sweepOrders(process.clock());
 const reconcile: Step = (process) => process.payments.sweep.reconcile(process.clock());
@@ -128,6 +139,14 @@ const paidBack: Tale['end'] = async (rig, payer) => {
   const refundedPaise = payer.rupees * 100;
   expect(await oneDonation(rig, payer)).toMatchObject({ state: 'refunded', refundedPaise });
 };
+/** The office is told once, by the exception's own mail. */
+const disputed: Tale['end'] = async (rig, payer) => {
+  expect(await oneDonation(rig, payer)).toMatchObject({ state: 'disputed', refundedPaise: 0 });
+  const waiting = (await rig.documents('exceptions')).filter(
+    ({ paymentId }) => paymentId === payer.paymentId,
+  );
+  expect(waiting).toEqual([expect.objectContaining({ kind: 'disputed', state: 'open' })]);
+};
 async function yearOf(rig: Rig, payer: Payer): Promise<unknown> {
   const years = (await rig.documents('memberships')).filter(({ userId }) => userId === payer.member?.id);
   expect(years).toEqual([expect.objectContaining({ paymentId: payer.paymentId, plan: 'silver' })]);
@@ -142,7 +161,9 @@ const joinedInVain: Tale['end'] = async (rig, payer) => {
 };
 
 const MANDATE = ['insert mandates', 'insert plans', 'update mandates'];
-const DEBIT = 'insert orders';
+/** Into the ledger first, then the order is paid; a debit of a mandate becomes an order by it. */
+const PAID = ['insert payments', 'findAndModify orders'];
+const DEBIT = ['insert payments', 'insert orders'];
 /** Its state may have changed, or only its count. */
 const FOLLOWED = ['findAndModify mandates', 'update mandates'];
 const ORDERED = ['insert orders', 'findAndModify orders'];
@@ -151,21 +172,16 @@ const APPLIED = ['update events', 'findAndModify events'];
 /** Taken, its lease renewed just before it is sent, marked as sent; then a look for more. */
 const MAILED = ['findAndModify outbox', 'update outbox', 'update outbox', 'findAndModify outbox'];
 const DONATION = ['insert donations', 'insert outbox', 'update orders'];
+/** A fact, and what the order and the donation repeat of it; in the end the folio has been followed. */
+const TURNED = ['findAndModify payments', 'update orders', 'update donations'];
+const FOLLOWED_UP = 'update payments';
 const MEMBERSHIP = ['insert memberships', 'findAndModify users', 'insert outbox', 'update orders'];
 
 export const tales: readonly Tale[] = [
   {
     name: 'a donation, by the browser',
     steps: [order, pay, confirm, record, tell('payment.captured'), mail],
-    writes: [
-      ...ORDERED,
-      'findAndModify orders',
-      ...DONATION,
-      'update donations',
-      ...HEARD,
-      ...APPLIED,
-      ...MAILED,
-    ],
+    writes: [...ORDERED, ...PAID, ...DONATION, 'update donations', ...HEARD, ...APPLIED, ...MAILED],
     mails: ['donation-receipt'],
     end: donated,
   },
@@ -173,7 +189,7 @@ export const tales: readonly Tale[] = [
     name: 'a donation, by the webhook alone',
     before: [order, pay],
     steps: [tell('order.paid'), mail],
-    writes: [...HEARD, 'findAndModify orders', ...DONATION, ...APPLIED, ...MAILED],
+    writes: [...HEARD, ...PAID, ...DONATION, ...APPLIED, ...MAILED],
     mails: ['donation-receipt'],
     end: donated,
   },
@@ -182,13 +198,7 @@ export const tales: readonly Tale[] = [
     before: [order, pay, wait16Minutes],
     steps: [sweep],
     // Taken for the sweep, settled, booked, its next sweep set; then a look for more.
-    writes: [
-      'findAndModify orders',
-      'findAndModify orders',
-      ...DONATION,
-      'update orders',
-      'findAndModify orders',
-    ],
+    writes: ['findAndModify orders', ...PAID, ...DONATION, 'update orders', 'findAndModify orders'],
     mails: ['donation-receipt'],
     end: donated,
   },
@@ -196,7 +206,7 @@ export const tales: readonly Tale[] = [
     name: 'a membership',
     before: [join],
     steps: [order, pay, confirm, claimYear, tell('payment.captured'), mail],
-    writes: [...ORDERED, 'findAndModify orders', ...MEMBERSHIP, ...HEARD, ...APPLIED, ...MAILED],
+    writes: [...ORDERED, ...PAID, ...MEMBERSHIP, ...HEARD, ...APPLIED, ...MAILED],
     mails: ['membership-confirmed'],
     end: joined,
   },
@@ -205,7 +215,7 @@ export const tales: readonly Tale[] = [
     steps: [subscribe, agree, confirm, tell('subscription.charged'), mail],
     writes: [
       ...MANDATE,
-      DEBIT,
+      ...DEBIT,
       ...DONATION,
       'findAndModify mandates',
       ...HEARD,
@@ -220,7 +230,7 @@ export const tales: readonly Tale[] = [
     name: 'a later debit of a mandate',
     before: [subscribe, agree, confirm, mail, debitAgain],
     steps: [tell('subscription.charged'), mail],
-    writes: [...HEARD, DEBIT, ...DONATION, ...FOLLOWED, ...APPLIED, ...MAILED],
+    writes: [...HEARD, ...DEBIT, ...DONATION, ...FOLLOWED, ...APPLIED, ...MAILED],
     mails: ['donation-receipt', 'donation-receipt'],
     end: donatedMonthly,
   },
@@ -228,7 +238,7 @@ export const tales: readonly Tale[] = [
     name: 'a refund of a donation',
     before: [order, pay, confirm, mail, refund],
     steps: [tell('refund.processed'), mail],
-    writes: [...HEARD, 'update orders', 'update donations', 'insert outbox', ...APPLIED, ...MAILED],
+    writes: [...HEARD, ...TURNED, 'insert outbox', FOLLOWED_UP, ...APPLIED, ...MAILED],
     mails: ['donation-receipt', 'donation-refunded'],
     end: paidBack,
   },
@@ -236,16 +246,41 @@ export const tales: readonly Tale[] = [
     name: 'a refund of a donation, found at night',
     before: [order, pay, confirm, mail, refund],
     steps: [reconcile, mail],
-    writes: ['update orders', 'update donations', 'insert outbox', ...MAILED],
+    writes: [...TURNED, 'insert outbox', FOLLOWED_UP, ...MAILED],
     mails: ['donation-receipt', 'donation-refunded'],
     end: paidBack,
+  },
+  {
+    name: 'a refund of a donation that fails',
+    before: [order, pay, confirm, mail, refundPending, refundFails],
+    steps: [tell('refund.failed'), mail],
+    writes: [...HEARD, ...TURNED, 'insert outbox', FOLLOWED_UP, ...APPLIED, ...MAILED],
+    mails: ['donation-receipt'],
+    end: donated,
+  },
+  {
+    name: 'a dispute of a donation',
+    before: [order, pay, confirm, mail, dispute],
+    steps: [tell('payment.dispute.created'), mail],
+    writes: [...HEARD, ...TURNED, 'insert exceptions', 'insert outbox', FOLLOWED_UP, ...APPLIED, ...MAILED],
+    mails: ['donation-receipt'],
+    end: disputed,
   },
   {
     name: 'a refund of a membership',
     before: [join, order, pay, confirm, mail, refund],
     steps: [tell('refund.processed')],
-    writes: [...HEARD, 'update orders', 'update memberships', 'findAndModify users', ...APPLIED],
-    mails: ['membership-confirmed'],
+    writes: [
+      ...HEARD,
+      'findAndModify payments',
+      'update orders',
+      'update memberships',
+      'findAndModify users',
+      'insert outbox',
+      FOLLOWED_UP,
+      ...APPLIED,
+    ],
+    mails: ['membership-confirmed', 'membership-refunded'],
     end: joinedInVain,
   },
 ];

@@ -25,6 +25,8 @@ export const documents: DocumentWords = {
       wallet: 'Wallet',
       other: 'Online payment',
     },
+    outside: { cash: 'Cash', cheque: 'Cheque', transfer: 'Bank transfer', kind: 'In kind' },
+    referenceLabel: 'Reference',
     paymentIdLabel: 'Payment ID',
     purposeLabel: 'Towards',
     purpose: { once: 'General donation', monthly: 'Monthly donation' },

@@ -2,6 +2,22 @@ import type { MailWords } from '../types/mails.js';
 
 const ignoreNote = 'If this was not you, you need not do anything.';
 
+/** For the trust's own staff: what each turn of a dispute is, and means. */
+const DISPUTE_WORDS = {
+  open: { short: 'opened', text: 'The payer’s bank calls this payment into question.' },
+  under_review: { short: 'under review', text: 'The bank looks at what the trust has answered.' },
+  action_required: {
+    short: 'needs an answer',
+    text: 'The bank asks for more. Without an answer in time the dispute is lost.',
+  },
+  closed: { short: 'closed', text: 'The dispute is closed. The money stays with the trust.' },
+  won: { short: 'won', text: 'The bank has decided for the trust. The gift is whole again.' },
+  lost: {
+    short: 'lost',
+    text: 'The bank has decided for the payer, and the money was deducted. Do not refund it as well.',
+  },
+} as const;
+
 /** Mails to the people of the site: members, donors and readers. */
 export const mails: MailWords = {
   greeting: (name) => (name === '' ? 'Namaste,' : `Namaste ${name},`),
@@ -273,6 +289,86 @@ export const mails: MailWords = {
       { label: 'Noticed', value: time },
     ],
     notes: ['Look each up in the payment provider’s dashboard, then book it or refund it.'],
+  }),
+
+  refundFailed: ({ refundId, refundAmount, paymentId, amount, receiptNumber, time }) => ({
+    subject: `Refund of ${refundAmount} failed: ${refundId}`,
+    preview: 'The money is still with the trust.',
+    heading: 'A refund has failed',
+    paragraphs: [
+      `The bank did not take the refund of ${refundAmount}. The money is still in the trust’s account, and nothing was marked as returned.`,
+      'Ask the donor for another account, or try the refund again with the office’s tool.',
+    ],
+    facts: [
+      { label: 'Refund ID', value: refundId },
+      { label: 'Payment ID', value: paymentId },
+      { label: 'Paid', value: amount },
+      { label: 'Receipt', value: receiptNumber === '' ? 'none' : receiptNumber },
+      { label: 'Noticed', value: time },
+    ],
+  }),
+
+  disputeTurn: (v) => ({
+    subject: `Dispute ${DISPUTE_WORDS[v.status].short}: ${v.disputedAmount}, payment ${v.paymentId}`,
+    preview: DISPUTE_WORDS[v.status].text,
+    heading: `A dispute: ${DISPUTE_WORDS[v.status].short}`,
+    paragraphs: [
+      DISPUTE_WORDS[v.status].text,
+      ...(v.isOver
+        ? []
+        : [
+            'Please answer in the payment provider’s dashboard. Do not refund the payment meanwhile: the money could go back twice.',
+          ]),
+    ],
+    facts: [
+      { label: 'Dispute ID', value: v.disputeId },
+      { label: 'Payment ID', value: v.paymentId },
+      { label: 'Disputed amount', value: v.disputedAmount },
+      { label: 'Paid', value: v.amount },
+      ...(v.status === 'lost' ? [{ label: 'Deducted', value: v.deductedAmount }] : []),
+      { label: 'Phase', value: v.phase },
+      ...(v.isOver || v.respondBy === '' ? [] : [{ label: 'Last day to answer', value: v.respondBy }]),
+      { label: 'Receipt', value: v.receiptNumber === '' ? 'none' : v.receiptNumber },
+      { label: 'Noticed', value: v.time },
+    ],
+  }),
+
+  paymentHeld: ({ name, amount, orderId }) => ({
+    subject: `Your payment of ${amount} has reached us`,
+    preview: 'The trust looks at it and writes to you.',
+    heading: 'Your payment is being looked at',
+    paragraphs: [
+      mails.greeting(name),
+      `Your payment of ${amount} has reached us. Something about it needs a person’s decision before we can accept it, such as a card from abroad or an amount that differs from the order.`,
+      'You need not do anything. Either your receipt follows by e-mail, or the money goes back to the account it came from. Please do not pay again meanwhile.',
+    ],
+    facts: [{ label: 'Order ID', value: orderId }],
+  }),
+
+  membershipRefunded: ({ name, planName, amount, refundedAmount, paymentId, date }) => ({
+    subject: `Refund of ${refundedAmount} for your ${planName}`,
+    preview: 'The membership that it paid for has ended.',
+    heading: 'Your membership has been refunded',
+    paragraphs: [
+      mails.greeting(name),
+      `${refundedAmount} of the ${amount} that you paid for your ${planName} has gone back to the account it came from, usually within 5 to 7 working days.`,
+      `The membership that this payment brought ended on ${date}. Any other membership that you have paid for stays as it is.`,
+    ],
+    facts: [{ label: 'Payment ID', value: paymentId }],
+  }),
+
+  attemptsFailed: ({ providerOrderId, count, time }) => ({
+    subject: `Unusually many failed payments of one order: ${providerOrderId}`,
+    preview: `${count} attempts or more have failed.`,
+    heading: 'Someone may be testing stolen cards',
+    paragraphs: [
+      `${count} attempts to pay the order ${providerOrderId}, or more, have failed.`,
+      'Please look at them in the provider’s dashboard, and block their source there if they look wrong.',
+    ],
+    facts: [
+      { label: 'Order at the provider', value: providerOrderId },
+      { label: 'Noticed', value: time },
+    ],
   }),
 
   lookHeldBack: ({ count, time }) => ({

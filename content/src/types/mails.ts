@@ -112,6 +112,41 @@ export interface MailWords {
     payments: readonly { paymentId: string; amount: string; reason: string }[];
     time: string;
   }) => Mail;
+  /** A refund that the bank did not take. `receiptNumber` may be empty. */
+  readonly refundFailed: (v: {
+    refundId: string;
+    refundAmount: string;
+    paymentId: string;
+    amount: string;
+    receiptNumber: string;
+    time: string;
+  }) => Mail;
+  /** A turn of a dispute. `receiptNumber` and `respondBy` may be empty. */
+  readonly disputeTurn: (v: {
+    disputeId: string;
+    status: 'open' | 'under_review' | 'action_required' | 'closed' | 'won' | 'lost';
+    isOver: boolean;
+    phase: string;
+    disputedAmount: string;
+    deductedAmount: string;
+    respondBy: string;
+    paymentId: string;
+    amount: string;
+    receiptNumber: string;
+    time: string;
+  }) => Mail;
+  /** To whoever has paid what does not add up. */
+  readonly paymentHeld: (v: { name: string; amount: string; orderId: string }) => Mail;
+  /** To a member whose price went back, or was taken back by the bank. */
+  readonly membershipRefunded: (v: {
+    name: string;
+    planName: string;
+    amount: string;
+    refundedAmount: string;
+    paymentId: string;
+    date: string;
+  }) => Mail;
+  readonly attemptsFailed: (v: { providerOrderId: string; count: string; time: string }) => Mail;
   readonly lookHeldBack: (v: { count: string; time: string }) => Mail;
   readonly orderVelocityAlert: (v: {
     count: string;
@@ -140,6 +175,9 @@ export interface DocumentWords {
     readonly mode: string;
     readonly methodLabel: string;
     readonly methods: Readonly<Record<'card' | 'upi' | 'netbanking' | 'wallet' | 'other', string>>;
+    /** What came outside the payment provider. */
+    readonly outside: Readonly<Record<'cash' | 'cheque' | 'transfer' | 'kind', string>>;
+    readonly referenceLabel: string;
     readonly paymentIdLabel: string;
     readonly purposeLabel: string;
     readonly purpose: { readonly once: string; readonly monthly: string };

@@ -8,11 +8,22 @@ import {
   notes,
   opaqueId,
   optionalLine,
+  optionalText,
+  pan,
   rupees,
   says,
 } from './fields.js';
 import { MAX_LENGTH } from './limits.js';
 import { readable } from './reading.js';
+
+/** What the office enters of a donor: by hand or from a bank's file. All but the first name may be empty. */
+export const officeDonorSchema = z.object({
+  firstName: line(MAX_LENGTH.name, 'fillRequiredFields'),
+  lastName: z.string(says('notText')).check(atMost(MAX_LENGTH.name)),
+  email: z.union([z.literal(''), email('emailRequired')]),
+  pan,
+  address: optionalText(MAX_LENGTH.postalAddress),
+});
 
 /**
  * Sent after a verified payment. It may add `notes` and nothing else: name, e-mail and amount are the order's.

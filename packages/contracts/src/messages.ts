@@ -77,6 +77,10 @@ const en = {
   paymentVerified: 'Payment verified successfully',
   paymentNotConfirmed:
     'We could not confirm this payment yet. If money has left your account, your receipt will follow by e-mail.',
+  paymentSigned:
+    'Your payment has gone through. The payment service confirms it within minutes; your receipt follows by e-mail.',
+  paymentReturned:
+    'This payment could not be accepted. If money has left your account, it goes back there, or the trust has settled it with you. If you have questions, please write to us.',
   paymentUnderReview:
     'Your payment has reached us and is being reviewed by the trust. We will write to you by e-mail.',
   amountDiffers: 'The amount does not match the price of this plan.',

@@ -22,19 +22,34 @@ export function toRupees(paise: number): number {
   return rupees;
 }
 
+/** Rupees with their paise, as a number for tables and sums of other programs: 10050 → 100.5. */
+export const decimalRupees = (paise: number): number => paise / PAISE_PER_RUPEE;
+
 const formatters = new Map<string, Intl.NumberFormat>();
 
-/** `100000` → "₹1,00,000", grouped the Indian way. `locale` is a language tag such as "en" or "hi". */
-export function formatRupees(rupees: number, locale = 'en'): string {
-  let formatter = formatters.get(locale);
+function formatterOf(locale: string, digits: 0 | 2): Intl.NumberFormat {
+  const name = `${locale} ${digits}`;
+  let formatter = formatters.get(name);
   if (!formatter) {
     formatter = new Intl.NumberFormat(`${locale}-IN`, {
       style: 'currency',
       currency: CURRENCY,
-      maximumFractionDigits: 0,
+      minimumFractionDigits: digits,
+      maximumFractionDigits: digits,
       numberingSystem: 'latn',
     });
-    formatters.set(locale, formatter);
+    formatters.set(name, formatter);
   }
-  return formatter.format(rupees);
+  return formatter;
 }
+
+/**
+ * `100000` → "₹1,00,000", grouped the Indian way, and `100.5` → "₹100.50": what is not whole keeps its paise. `locale` is a language tag such
+ * as "en" or "hi".
+ */
+export const formatRupees = (rupees: number, locale = 'en'): string =>
+  formatPaise(Math.round(rupees * PAISE_PER_RUPEE), locale);
+
+/** `10050` → "₹100.50", `10000` → "₹100". */
+export const formatPaise = (paise: number, locale = 'en'): string =>
+  formatterOf(locale, paise % PAISE_PER_RUPEE === 0 ? 0 : 2).format(decimalRupees(paise));

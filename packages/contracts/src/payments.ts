@@ -130,6 +130,8 @@ export const paymentVerifiedSchema = z.object({
   /** Whole rupees, of our own record. */
   amount: z.number().int(),
   purpose: z.enum(purposes),
+  /** Null for a membership, and while the provider has not yet said that the money has arrived: then the receipt follows by e-mail. */
+  receiptNumber: z.string().nullable(),
 });
 /** What the answer does not say the browser knows from the order and the provider. */
 export const readVerified = readable(paymentVerifiedSchema, {
@@ -139,6 +141,7 @@ export const readVerified = readable(paymentVerifiedSchema, {
   orderId: '',
   amount: 0,
   purpose: 'donation',
+  receiptNumber: null,
 });
 export type PaymentVerified = z.infer<typeof paymentVerifiedSchema>;
 
@@ -147,7 +150,7 @@ export const orderReferenceSchema = z.object({ orderId: opaqueId });
 export const orderStateSchema = z.object({
   success: z.literal(true),
   orderId: z.string(),
-  state: z.enum(['pending', 'paid', 'review']),
+  state: z.enum(['pending', 'paid', 'review', 'returned']),
   purpose: z.enum(purposes),
   amount: z.number().int(),
   paymentId: z.string().nullable(),

@@ -8,6 +8,16 @@ export interface AccountKeys {
   keySecret: string;
 }
 
+/** What the merchant has set at the provider's dashboard, and what the banks do with refunds. */
+export interface AccountSettings {
+  /** Of orders that do not say themselves: `manual` leaves payments authorized. */
+  capture: 'automatic' | 'manual';
+  /** What becomes of refunds: test mode processes them at once. */
+  refunds: 'processed' | 'pending' | 'failed';
+}
+
+export const DEFAULT_SETTINGS: AccountSettings = { capture: 'automatic', refunds: 'processed' };
+
 /** How far the sandbox's clock was moved ahead of the real one. */
 export interface ClockSetting {
   offsetMs: number;

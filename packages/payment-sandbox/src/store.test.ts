@@ -24,6 +24,20 @@ async function paidOrder(sandbox: PaymentSandbox): Promise<string> {
 }
 
 describe('state', () => {
+  it('survives a restart: how the account is set, what is shown otherwise, and what is no longer', async () => {
+    const first = await startPaymentSandbox({ directory });
+    const [kept, usual] = [await paidOrder(first), await paidOrder(first)];
+    for (const id of [kept, usual]) await control(first, `/odd/${id}`, { set: { status: 'frozen' } });
+    await fetch(`${first.url}/control/odd/${usual}`, { method: 'DELETE' });
+    await control(first, '/account', { refunds: 'pending' });
+    await first.stop();
+    const second = await startPaymentSandbox({ directory });
+    expect((await sdkFor(second).orders.fetch(kept)).status).toBe('frozen');
+    expect((await sdkFor(second).orders.fetch(usual)).status).toBe('paid');
+    expect(await control(second, '/account')).toEqual({ capture: 'automatic', refunds: 'pending' });
+    await second.stop();
+  });
+
   it('survives a restart: keys, secrets, orders, payments, the clock', async () => {
     const first = await startPaymentSandbox({ directory });
     const id = await paidOrder(first);

@@ -9,12 +9,13 @@ import {
   writeSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import type { AccountKeys, ClockSetting } from './account.js';
+import type { AccountKeys, AccountSettings, ClockSetting } from './account.js';
 import type { Customer, Dispute, Invoice, Plan, Refund } from './ledger/entities.js';
+import type { Oddity } from './ledger/oddities.js';
 import type { IdempotencyRecord, OrderRecord, PaymentRecord, SubscriptionRecord } from './ledger/records.js';
 import type { EventRecord, WebhookSetting } from './webhooks/records.js';
 
-/** One change: collection, id, and the value that is now there. */
+/** One change: collection, id, and the value that is now there; null where it was removed. */
 type Change = [collection: string, id: string, value: unknown];
 
 /**
@@ -23,9 +24,9 @@ type Change = [collection: string, id: string, value: unknown];
  */
 export class Collection<T> {
   readonly #values = new Map<string, T>();
-  readonly #changed: (id: string, value: T, before: T | undefined) => void;
+  readonly #changed: (id: string, value: T | null, before: T | undefined) => void;
 
-  constructor(changed: (id: string, value: T, before: T | undefined) => void) {
+  constructor(changed: (id: string, value: T | null, before: T | undefined) => void) {
     this.#changed = changed;
   }
 
@@ -39,6 +40,13 @@ export class Collection<T> {
     this.#changed(id, value, before);
   }
 
+  remove(id: string): void {
+    const before = this.#values.get(id);
+    if (before === undefined) return;
+    this.#values.delete(id);
+    this.#changed(id, null, before);
+  }
+
   values(): T[] {
     return [...this.#values.values()];
   }
@@ -48,8 +56,8 @@ export class Collection<T> {
   }
 
   /** Puts a value back without recording it: loading, and undoing. */
-  restore(id: string, value: T | undefined): void {
-    if (value === undefined) this.#values.delete(id);
+  restore(id: string, value: T | null | undefined): void {
+    if (value === undefined || value === null) this.#values.delete(id);
     else this.#values.set(id, value);
   }
 
@@ -73,6 +81,7 @@ export class Store {
   #undo: Array<() => void> = [];
 
   readonly keys = this.#collection<AccountKeys>('keys');
+  readonly settings = this.#collection<AccountSettings>('settings');
   readonly clock = this.#collection<ClockSetting>('clock');
   readonly webhook = this.#collection<WebhookSetting>('webhook');
   readonly orders = this.#collection<OrderRecord>('orders');
@@ -84,6 +93,7 @@ export class Store {
   readonly customers = this.#collection<Customer>('customers');
   readonly invoices = this.#collection<Invoice>('invoices');
   readonly idempotency = this.#collection<IdempotencyRecord>('idempotency');
+  readonly oddities = this.#collection<Oddity>('oddities');
   readonly events = this.#collection<EventRecord>('events');
 
   constructor(directory?: string) {

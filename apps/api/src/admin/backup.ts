@@ -15,6 +15,7 @@ const LAST: readonly string[] = [
   'events',
   'orders',
   'exceptions',
+  'payments',
   'mandates',
   'memberships',
   'donations',

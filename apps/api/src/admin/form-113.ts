@@ -1,6 +1,6 @@
-import { toPaise } from '@vgb/contracts';
+import { decimalRupees } from '@vgb/contracts';
 import { SealError } from '../db/seal.js';
-import { type Donation, fullName, type TaxDetails } from '../donations/index.js';
+import { type Donation, fullName, keptOf, type TaxDetails } from '../donations/index.js';
 import { Failure } from './desk.js';
 import { type Column, counted, type Row } from './printing.js';
 
@@ -19,10 +19,13 @@ export const FORM_113_COLUMNS: readonly Column[] = [
   { name: 'Name of donor', says: 'the company’s where the PAN is a company’s', table: 'text' },
   { name: 'Address of donor', says: 'in one line' },
   { name: 'Donation Type', says: 'Others: gifts by the site are neither corpus nor for a specific grant' },
-  { name: 'Mode of receipt', says: 'all gifts by the site are electronic' },
+  {
+    name: 'Mode of receipt',
+    says: 'Cash, Kind, or electronic modes: gifts by the site, cheques and transfers',
+  },
   {
     name: 'Amount of donation (Indian rupees)',
-    says: 'all gifts of the year, less what went back',
+    says: 'all gifts of the year in this mode, less what went back or was lost in disputes',
     table: 'number',
   },
 ];
@@ -42,6 +45,7 @@ export interface Approval {
 
 interface Line {
   readonly pan: string;
+  readonly mode: string;
   name: string;
   address: string;
   paise: number;
@@ -52,10 +56,16 @@ const sectionOf = (financialYear: string): string =>
   financialYear >= '2026-27' ? 'Section 133' : 'Section 80G';
 /** The fourth letter of a PAN tells whose it is; P is a natural person. */
 const isPersons = (pan: string): boolean => pan[3] === 'P';
+/** The portal's words. Cash above ₹2,000 is stated but earns the donor no deduction (s. 133, formerly 80G(5D)). */
+function modeOf(method: string | null): string {
+  if (method === 'cash') return 'Cash';
+  if (method === 'kind') return 'Kind';
+  return 'Electronic modes including account payee cheque/draft';
+}
 const oneLine = (text: string): string => text.replace(/\s*\n\s*/g, ', ').trim();
 
 /**
- * One line a donor, that is a PAN, so that each gets one certificate (Form 114). Name and address are those of the latest
+ * One line a donor, that is a PAN, and mode of receipt, as the form asks for. Name and address are those of the latest
  * gift that had them.
  * @param open gives PAN and address, unsealed. @throws SealError where another key has sealed them.
  * @throws Failure with the number of gifts that `open` cannot open: a statement without them would be wrong.
@@ -73,6 +83,8 @@ export async function makeForm113(
   },
 ): Promise<{ readonly rows: readonly Row[]; readonly gifts: number; readonly leftOut: LeftOut }> {
   const lines = new Map<string, Line>();
+  /** The latest that each donor gave. */
+  const addresses = new Map<string, string>();
   const leftOut = { noPan: 0, noAddress: 0, paidBack: 0 };
   let sealed = 0;
   let count = 0;
@@ -88,7 +100,7 @@ export async function makeForm113(
     );
 
   function add(gift: Donation): keyof LeftOut | 'sealed' | undefined {
-    const paise = gift.amountPaise - gift.refundedPaise;
+    const paise = keptOf(gift);
     if (paise <= 0) return 'paidBack';
     let details: TaxDetails;
     try {
@@ -97,14 +109,17 @@ export async function makeForm113(
       if (error instanceof SealError) return 'sealed';
       throw error;
     }
-    const { pan, address } = details;
+    const { pan } = details;
     if (pan === null) return 'noPan';
-    const known = lines.get(pan);
-    if (address === null && !known) return 'noAddress';
-    const line = known ?? { pan, name: '', address: '', paise: 0 };
-    lines.set(pan, line);
+    const mode = modeOf(gift.method);
+    const known = lines.get(`${pan} ${mode}`);
+    const address = details.address ?? addresses.get(pan) ?? null;
+    if (address === null) return 'noAddress';
+    addresses.set(pan, address);
+    const line = known ?? { pan, mode, name: '', address: '', paise: 0 };
+    lines.set(`${pan} ${mode}`, line);
     line.name = gift.company !== null && !isPersons(pan) ? gift.company : fullName(gift);
-    if (address !== null) line.address = oneLine(address);
+    line.address = oneLine(address);
     line.paise += paise;
     return undefined;
   }
@@ -121,8 +136,8 @@ export async function makeForm113(
     'Name of donor': line.name,
     'Address of donor': line.address,
     'Donation Type': 'Others',
-    'Mode of receipt': 'Electronic modes including account payee cheque/draft',
-    'Amount of donation (Indian rupees)': line.paise / toPaise(1),
+    'Mode of receipt': line.mode,
+    'Amount of donation (Indian rupees)': decimalRupees(line.paise),
   }));
   return { rows, gifts: count, leftOut };
 }

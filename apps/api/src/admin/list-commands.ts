@@ -15,6 +15,7 @@ import {
 import { readDay, readFinancialYear, type Span } from './indian-days.js';
 import type { Office } from './office.js';
 import { inCount, type Row } from './printing.js';
+import { giveExceptionRefund } from './refund-commands.js';
 import { type AdminView, adminViews, projectionOf } from './views.js';
 
 interface ListOptions extends FormatOptions {
@@ -120,6 +121,13 @@ function giveList(
     });
 }
 
+interface AdoptOptions {
+  readonly as: string;
+  readonly name?: string;
+  readonly email?: string;
+  readonly note?: string;
+}
+
 /** What is kept of gifts, letters, members, mandates and exceptions: shown and exported; letters answered, exceptions decided. */
 export function giveListCommands(program: Command, desk: Desk): void {
   giveList(
@@ -174,15 +182,14 @@ export function giveListCommands(program: Command, desk: Desk): void {
     unless: { flag: '--all', says: 'those already decided as well', filter: { state: 'open' } },
   });
   giveWho(
-    exceptions
-      .command('adopt')
-      .description('books a payment without an order as a gift, with a receipt by mail'),
+    exceptions.command('adopt').description('books a payment that was put aside, with a receipt by mail'),
     desk,
   )
     .argument('<id>', 'its id, from the list')
-    .option('--name <text>', 'the donor’s name')
+    .option('--name <text>', 'the donor’s name, where no order knows it')
     .option('--email <address>', 'the donor’s address, unless the provider knows it')
-    .action(async (id: string, { as: who, ...donor }: { as: string; name?: string; email?: string }) => {
+    .option('--note <text>', 'why it is booked although it does not add up')
+    .action(async (id: string, { as: who, ...donor }: AdoptOptions) => {
       await withOffice(desk, async (office) => {
         const app = await office.app();
         const audit = await office.audit(who);
@@ -195,7 +202,14 @@ export function giveListCommands(program: Command, desk: Desk): void {
         desk.out.write(`${told[!done.isNew ? 'before' : done.receiptNumber === null ? 'soon' : 'now']}\n`);
       });
     });
-  giveWho(exceptions.command('decide').description('notes what was decided'), desk)
+  giveExceptionRefund(exceptions, desk);
+  giveWho(
+    exceptions
+      .command('decide')
+      .alias('dismiss')
+      .description('ends it without booking it or paying it back, with a note of why'),
+    desk,
+  )
     .argument('<id>', 'its id, from the list')
     .requiredOption('--note <text>', 'what was decided, and why')
     .action(async (id: string, { as: who, note }: { as: string; note: string }) => {
@@ -207,6 +221,7 @@ export function giveListCommands(program: Command, desk: Desk): void {
           async () => {
             const found = await payments.exceptions.decide(id, { decidedBy: who, decision: note });
             if (!found) throw new Failure(`No exception with the id ${id} waits for a decision.`);
+            if (found.orderId !== null) await payments.orders.endReview(found.orderId);
             return found;
           },
         );

@@ -90,10 +90,7 @@ export function createOffice(given: {
       await ensureIndexes(connection);
       return app;
     },
-    onlooker() {
-      for (const making of ['autoIndex', 'autoCreate'] as const) connection.set(making, false);
-      return wired();
-    },
+    onlooker: wired,
     async audit(who) {
       await refuseWhileRestoring(connection);
       const audit = createAudit(connection, clock, who);

@@ -1,6 +1,5 @@
 import { pipeline } from 'node:stream/promises';
-import { toPaise } from '@vgb/contracts';
-import { type Command, InvalidArgumentError } from 'commander';
+import type { Command } from 'commander';
 import type { Donation, Donations } from '../donations/index.js';
 import { giveGapsCommand } from './backup-commands.js';
 import { latestBackup } from './backup-record.js';
@@ -19,23 +18,11 @@ import { nameOfOutput, writeNew } from './files.js';
 import { dayOf, readDay, type Span } from './indian-days.js';
 import { backupAge, tellLook } from './look.js';
 import type { Office } from './office.js';
-import { findPayment, unknownName } from './payment-name.js';
+import { findPayment, unknownName, WAYS_TO_NAME } from './payment-name.js';
 import { tellPayment, writeStory } from './payment-story.js';
-import { asFacts, asTable, counted, each, inRupees } from './printing.js';
+import { asTable, counted, each } from './printing.js';
 import { DIFFERENCE_COLUMNS, reconcile } from './reconciliation.js';
-import { planRefund, refundPayment } from './refund.js';
-
-const WAYS_TO_NAME = 'a receipt’s number, the payment’s id, the order’s or the provider’s order’s';
-
-const rupees = (paise: number): number => paise / toPaise(1);
-
-/** Rupees as somebody types them: 2100, 2,100 or 2100.50. */
-function readRupees(text: string): number {
-  const digits = text.replace(/[₹,\s]/g, '');
-  if (!/^\d{1,9}(\.\d{1,2})?$/.test(digits))
-    throw new InvalidArgumentError('It must be an amount in rupees.');
-  return Number(digits);
-}
+import { giveRefundCommands } from './refund-commands.js';
 
 /** One payment's story, the day's sums, receipts once more, and refunds. */
 export function givePaymentCommands(program: Command, desk: Desk): void {
@@ -48,7 +35,9 @@ export function givePaymentCommands(program: Command, desk: Desk): void {
     .option('--json', 'as JSON')
     .action(async (name: string, { json }: { json?: true }) => {
       await withOffice(desk, async (office) => {
-        const story = await tellPayment(name, { ...office, audit: await office.audit(desk.user ?? '') });
+        const { ledger } = (await office.app()).payments;
+        const audit = await office.audit(desk.user ?? '');
+        const story = await tellPayment(name, { ...office, audit, ledger });
         if (!story) throw new Failure(unknownName(name));
         desk.out.write(json ? `${JSON.stringify(story, undefined, 2)}\n` : writeStory(story));
       });
@@ -67,7 +56,7 @@ export function givePaymentCommands(program: Command, desk: Desk): void {
         // With another key the mail could not be written: better said now than in the log of the site.
         donations.books.taxDetailsOf(donation);
         if (donation.email === '')
-          throw new Failure('The donor has had the account deleted: no address is left.');
+          throw new Failure('No address is known or left: "receipt save" writes the receipt to be printed.');
         const audit = await office.audit(who);
         await audit.record({ action: 'receipt resend', subject: number, why }, () =>
           donations.books.resendReceipt(donation),
@@ -112,7 +101,8 @@ export function givePaymentCommands(program: Command, desk: Desk): void {
     .addHelpText('after', '\nExits with 1 when anything differs.')
     .action(async (day: Span, options: FormatOptions) => {
       await withOffice(desk, async (office) => {
-        const { provider, ours, differences } = await reconcile(day, office);
+        const { payments } = await office.app();
+        const { provider, ours, differences } = await reconcile(day, { ...office, ledger: payments.ledger });
         if (formatOf(options) === 'json' && options.out === undefined) {
           desk.out.write(`${JSON.stringify({ day: dayOf(day.from), provider, ours, differences })}\n`);
         } else if (formatOf(options) !== 'table') {
@@ -143,48 +133,7 @@ export function givePaymentCommands(program: Command, desk: Desk): void {
       });
     });
 
-  giveWho(program.command('refund').description('pays a payment back, whatever is left of it'), desk)
-    .argument('<payment>', WAYS_TO_NAME)
-    .requiredOption('--reason <text>', 'for the audit record and the provider')
-    .option('--yes', 'do not ask; needs --confirm')
-    .option('--confirm <rupees>', 'the amount that goes back, instead of typing it when asked', readRupees)
-    .action(async (name: string, options: RefundOptions) => {
-      await withOffice(desk, async (office) => {
-        const { paymentId, order, providerOrderId } = await findPayment(office.connection, name);
-        if (paymentId === null)
-          throw new Failure(
-            order || providerOrderId !== null
-              ? `Here no payment of the order ${name} is known. "payment show ${name}" tells what the provider has of it.`
-              : unknownName(name),
-          );
-        const plan = await planRefund(office.gateway, paymentId);
-        const { donations, payments } = await office.app();
-        const donation = await donations.books.byPayment(paymentId);
-        if (plan.leftPaise > 0) {
-          remark(
-            desk,
-            asFacts([
-              ['payment', paymentId],
-              ['receipt', donation?.receiptNumber ?? null],
-              ['donor', donation ? `${donation.firstName} ${donation.lastName}` : null],
-              ['goes back', inRupees(rupees(plan.leftPaise))],
-            ]).trimEnd(),
-          );
-          await agree(desk, rupees(plan.leftPaise), options);
-        }
-        const audit = await office.audit(options.as);
-        const deps = { gateway: office.gateway, audit, payments, books: donations.books };
-        const done = await refundPayment(plan, options.reason, deps);
-        const amount = inRupees(rupees(done.paidBackPaise));
-        const about = done.receiptNumber === null ? '' : ` ${done.receiptNumber} is marked.`;
-        const told = {
-          processed: `Paid back ${amount} (${done.refundId}).${about}\n`,
-          pending: `${amount} is on its way back (${done.refundId}). The records follow when the bank has taken it.\n`,
-          'done before': `${amount} was paid back before. Nothing was done.\n`,
-        };
-        desk.out.write(told[done.state]);
-      });
-    });
+  giveRefundCommands(program, desk);
 }
 
 /** The donation that a receipt is for. @throws Failure where there is none by that name. */
@@ -199,23 +148,4 @@ async function receiptOf(
   if (order || receipt)
     throw new Failure(`There is no receipt for ${name}. "payment show ${name}" tells why.`);
   throw new Failure(name.trim().startsWith('VGB/') ? `There is no receipt ${name}.` : unknownName(name));
-}
-
-interface RefundOptions {
-  readonly as: string;
-  readonly reason: string;
-  readonly yes?: true;
-  readonly confirm?: number;
-}
-
-/** Asks twice: whether, and how much. A machine says both beforehand. @throws Failure when either is not so. */
-async function agree(desk: Desk, amount: number, { yes, confirm }: RefundOptions): Promise<void> {
-  if (!yes && !desk.canAsk)
-    throw new Failure('Nobody is there to be asked. Give --yes and --confirm with the amount in rupees.');
-  if (yes && confirm === undefined)
-    throw new Failure('--yes alone pays nothing back. Give --confirm with the amount in rupees.');
-  if (!yes && !/^y(es)?$/i.test(await desk.ask('Pay this back? (yes/no) ')))
-    throw new Failure('Nothing was done.');
-  const typed = confirm ?? readRupees(await desk.ask('Type the amount in rupees: '));
-  if (typed !== amount) throw new Failure(`That is not the amount (${inRupees(amount)}). Nothing was done.`);
 }

@@ -1,4 +1,5 @@
 import { type Connection, Types } from 'mongoose';
+import { giftModes } from '../donations/index.js';
 
 export type Found = Readonly<Record<string, unknown>> & { readonly _id: Types.ObjectId };
 
@@ -7,7 +8,7 @@ export interface NamedPayment {
   readonly order: Found | undefined;
   /** The donation, where the name is a receipt's number. */
   readonly receipt: Found | undefined;
-  /** The provider's `pay_…`: stored, or the typed one itself, which perhaps only the provider knows. */
+  /** The provider's `pay_…`: stored, or the typed one itself, which perhaps only the provider knows; of a gift at the office `cash_…` and so on. */
   readonly paymentId: string | null;
   /** The provider's `order_…`, in the same way. */
   readonly providerOrderId: string | null;
@@ -16,6 +17,13 @@ export interface NamedPayment {
 /** The provider's ids are letters and digits; so they are what they are in a regular expression and in an address as well. */
 const providers = (kind: 'pay' | 'order', id: unknown): string | null =>
   typeof id === 'string' && new RegExp(`^${kind}_[A-Za-z0-9]+$`).test(id) ? id : null;
+
+/** A payment's id: the provider's, or that of a gift at the office. */
+const payments = (id: unknown): string | null =>
+  providers('pay', id) ??
+  (typeof id === 'string' && new RegExp(`^(${giftModes.join('|')})_[A-Za-z0-9-]+$`).test(id) ? id : null);
+/** Whether the provider knows of it. */
+export const isProviders = (paymentId: string): boolean => providers('pay', paymentId) !== null;
 
 /** Finds a payment by its id, our order's or the provider's order's, or by the number of its receipt. */
 export async function findPayment(connection: Connection, typed: string): Promise<NamedPayment> {
@@ -32,11 +40,13 @@ export async function findPayment(connection: Connection, typed: string): Promis
   return {
     order,
     receipt,
-    paymentId:
-      providers('pay', order?.paymentId) ?? providers('pay', receipt?.paymentId) ?? providers('pay', name),
+    paymentId: payments(order?.paymentId) ?? payments(receipt?.paymentId) ?? payments(name),
     providerOrderId: providers('order', order?.providerOrderId) ?? providers('order', name),
   };
 }
+
+/** For the help of commands. */
+export const WAYS_TO_NAME = 'a receipt’s number, the payment’s id, the order’s or the provider’s order’s';
 
 const NAMES =
   'Give a receipt’s number such as VGB/2026-27/000001, a payment’s id (pay_…) or an order’s (order_…, or ours).';

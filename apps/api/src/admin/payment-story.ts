@@ -1,10 +1,11 @@
-import { toPaise } from '@vgb/contracts';
+import { decimalRupees, formatPaise, formatRupees } from '@vgb/contracts';
 import { type Connection, Types } from 'mongoose';
+import type { Fact, Folio, LedgerStore } from '../ledger/index.js';
 import { EXCEPTION_REASONS, type Gateway, OutcomeUnknown, ProviderRefusal } from '../payments/index.js';
 import type { Audit } from './audit.js';
 import { isoInIndia } from './indian-days.js';
-import { type Found, findPayment } from './payment-name.js';
-import { asFacts, asTable, type Column, inRupees, type Row } from './printing.js';
+import { type Found, findPayment, isProviders } from './payment-name.js';
+import { asFacts, asTable, type Column, type Row } from './printing.js';
 
 /** All that is known of one payment, in the order in which one would ask. Money is rupees, moments are Indian time. */
 export interface PaymentStory {
@@ -14,6 +15,8 @@ export interface PaymentStory {
   readonly refunds: readonly Row[] | string;
   /** What the provider has reported, and what became of each report. */
   readonly events: readonly Row[];
+  /** What has happened to its money, as it was heard; the last row is what it comes to. */
+  readonly ledger: readonly Row[];
   readonly donation: Row | null;
   readonly membership: Row | null;
   readonly mails: readonly Row[];
@@ -24,7 +27,7 @@ export interface PaymentStory {
 const text = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 const number = (value: unknown): number | null => (typeof value === 'number' ? value : null);
 const time = (value: unknown): string | null => (value instanceof Date ? isoInIndia(value) : null);
-const rupees = (paise: unknown): number | null => (typeof paise === 'number' ? paise / toPaise(1) : null);
+const rupees = (paise: unknown): number | null => (typeof paise === 'number' ? decimalRupees(paise) : null);
 
 /**
  * The story of a payment, found by its own id, our order's, the provider's order's, or a receipt number. It reads what the
@@ -33,7 +36,12 @@ const rupees = (paise: unknown): number | null => (typeof paise === 'number' ? p
  */
 export async function tellPayment(
   name: string,
-  { connection, gateway, audit }: { connection: Connection; gateway: Gateway; audit: Audit },
+  {
+    connection,
+    gateway,
+    audit,
+    ledger,
+  }: { connection: Connection; gateway: Gateway; audit: Audit; ledger: LedgerStore },
 ): Promise<PaymentStory | undefined> {
   const find = (collection: string, filter: object) =>
     connection.collection(collection).find<Found>(filter).sort({ _id: 1 }).toArray();
@@ -45,15 +53,19 @@ export async function tellPayment(
   const attempts = await asked(async () => {
     const found = providerOrderId !== null ? await gateway.paymentsOfOrder(providerOrderId) : [];
     const listed = found.some((payment) => payment.paymentId === paymentId);
-    return paymentId === null || listed ? found : [...found, await gateway.fetchPayment(paymentId)];
+    const isUnasked = paymentId === null || listed || !isProviders(paymentId);
+    return isUnasked ? found : [...found, await gateway.fetchPayment(paymentId)];
   });
-  const refunds = await asked(async () => (paymentId === null ? [] : gateway.refundsOf(paymentId)));
+  const refunds = await asked(async () =>
+    paymentId !== null && isProviders(paymentId) ? gateway.refundsOf(paymentId) : [],
+  );
   const reports = ids.length === 0 ? [] : await find('events', { body: { $regex: ids.join('|') } });
   const donation = receipt ?? (paymentId === null ? undefined : await one('donations', { paymentId }));
   const membership = paymentId === null ? undefined : await one('memberships', { paymentId });
+  const folio = paymentId === null ? undefined : await ledger.byPayment(paymentId);
   const member =
     membership && (await one('users', { _id: new Types.ObjectId(text(membership.userId) ?? undefined) }));
-  const paymentIds = ids.filter((id) => id.startsWith('pay_'));
+  const paymentIds = ids.filter((id) => id === paymentId);
   const quarrels = await find('exceptions', {
     $or: [{ paymentId: { $in: paymentIds } }, ...(order ? [{ orderId: order._id.toHexString() }] : [])],
   });
@@ -90,7 +102,7 @@ export async function tellPayment(
         ? attempts
         : attempts.map((payment) => ({
             payment: payment.paymentId,
-            status: payment.status,
+            status: payment.statusText,
             rupees: rupees(payment.amountPaise),
             currency: payment.currency,
             method: payment.method,
@@ -101,10 +113,10 @@ export async function tellPayment(
     refunds:
       typeof refunds === 'string'
         ? refunds
-        : refunds.map(({ refundId, amountPaise, state }) => ({
+        : refunds.map(({ refundId, amountPaise, stateText }) => ({
             refund: refundId,
             rupees: rupees(amountPaise),
-            state,
+            state: stateText,
           })),
     events: reports.map((event) => ({
       received: time(event.receivedAt),
@@ -113,6 +125,7 @@ export async function tellPayment(
       tries: number(event.attempts),
       error: text(event.lastError),
     })),
+    ledger: folio ? [...folio.facts.map(factRow), standingRow(folio)] : [],
     donation: donation
       ? {
           receipt: text(donation.receiptNumber),
@@ -120,6 +133,7 @@ export async function tellPayment(
           email: text(donation.email),
           rupees: rupees(donation.amountPaise),
           refundedRupees: rupees(donation.refundedPaise),
+          lostRupees: rupees(donation.lostPaise ?? 0),
           state: text(donation.state),
           received: time(donation.receivedAt),
         }
@@ -159,6 +173,30 @@ export async function tellPayment(
   };
 }
 
+const factRow = (fact: Fact): Row => ({
+  at: isoInIndia(fact.at),
+  heard: isoInIndia(fact.heardAt),
+  from: fact.who ?? fact.from,
+  fact: 'status' in fact ? `${fact.what} ${fact.status}` : fact.what,
+  id: 'id' in fact ? fact.id : null,
+  rupees: decimalRupees(fact.amountPaise),
+  deductedRupees:
+    fact.what === 'dispute' && fact.deductedPaise > 0 ? decimalRupees(fact.deductedPaise) : null,
+  answerBy: fact.what === 'dispute' && fact.respondBy ? isoInIndia(fact.respondBy) : null,
+  why: fact.why ?? null,
+});
+const standingRow = ({ standing: { keptPaise, openPaise } }: Folio): Row => ({
+  at: null,
+  heard: null,
+  from: null,
+  fact: openPaise === 0 ? 'kept' : `kept, with ${formatPaise(openPaise)} open`,
+  id: null,
+  rupees: decimalRupees(keptPaise),
+  deductedRupees: null,
+  answerBy: null,
+  why: null,
+});
+
 /** The provider's answer, or why there is none: the rest of the story is told all the same. */
 async function asked<Answer>(call: () => Promise<Answer>): Promise<Answer | string> {
   try {
@@ -178,6 +216,7 @@ export function writeStory(story: PaymentStory): string {
     ['Membership', factsOf(story.membership)],
     ['Payments at the provider', listOf(story.attempts)],
     ['Paid back', listOf(story.refunds)],
+    ['Ledger', listOf(story.ledger)],
     ['Reported by the provider', listOf(story.events)],
     ['Exceptions', listOf(story.exceptions)],
     ['Mails', listOf(story.mails)],
@@ -191,7 +230,7 @@ export function writeStory(story: PaymentStory): string {
 }
 
 const shown = (name: string, value: Row[string]): string =>
-  typeof value === 'number' && /rupees/i.test(name) ? inRupees(value) : String(value);
+  typeof value === 'number' && /rupees/i.test(name) ? formatRupees(value) : String(value);
 
 function factsOf(row: Row | null): string | undefined {
   if (row === null) return undefined;

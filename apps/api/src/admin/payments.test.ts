@@ -212,6 +212,26 @@ describe('a day laid beside the provider’s', () => {
     expect(table.out).toContain('not known to the provider');
   });
 
+  it('lists a payment of a status that is not known here, and lays the others beside ours all the same', async () => {
+    const odd = await giveNow(rig);
+    const own = sitAtDesk({ ...rig, gateway: { ...rig.gateway, paymentsBetween: withOddStatus } });
+    async function* withOddStatus(from: Date, to: Date) {
+      for await (const payment of rig.gateway.paymentsBetween(from, to))
+        yield payment.paymentId === odd.paymentId
+          ? { ...payment, status: 'unknown' as const, statusText: 'on_hold' }
+          : payment;
+    }
+    const { code, out } = await own(['reconcile', today(), '--json']);
+    const { differences } = JSON.parse(out);
+    expect(differences).toContainEqual({
+      payment: odd.paymentId,
+      difference: 'not readable: status on_hold',
+      provider: 2100,
+      ours: null,
+    });
+    expect(code).toBe(1);
+  });
+
   it('has the payments of the Indian day', async () => {
     rig.clock.set(new Date('2027-01-09T18:30:00Z'));
     await giveNow(rig);

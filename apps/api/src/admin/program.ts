@@ -9,6 +9,7 @@ import { giveBackupCommands } from './backup-commands.js';
 import { giveCheckCommand } from './check/check-command.js';
 import { giveDatabaseCommands } from './database-commands.js';
 import { type Desk, Ended, type ExitCode, Failure } from './desk.js';
+import { giveGiftCommands } from './gift-commands.js';
 import { giveListCommands } from './list-commands.js';
 import { giveMailCommands } from './mail-commands.js';
 import { givePaymentCommands } from './payment-commands.js';
@@ -31,6 +32,7 @@ function createProgram(desk: Desk): Command {
   giveListCommands(program, desk);
   giveMailCommands(program, desk);
   givePaymentCommands(program, desk);
+  giveGiftCommands(program, desk);
   giveYearCommands(program, desk);
   giveDatabaseCommands(program, desk);
   giveBackupCommands(program, desk);

@@ -1,6 +1,13 @@
-import { toPaise } from '@vgb/contracts';
+import { decimalRupees } from '@vgb/contracts';
 import type { Connection } from 'mongoose';
-import { type Gateway, type ProviderPayment, ProviderRefusal } from '../payments/index.js';
+import { type Folio, isDisputeOver, type LedgerStore } from '../ledger/index.js';
+import {
+  type Gateway,
+  isCaptured,
+  isReadable,
+  type ProviderPayment,
+  ProviderRefusal,
+} from '../payments/index.js';
 import type { Span } from './indian-days.js';
 import type { Column, Row } from './printing.js';
 
@@ -37,11 +44,10 @@ export const DIFFERENCE_COLUMNS: readonly Column[] = [
   { name: 'ours', says: 'rupees here', table: 'rupees' },
 ];
 
-const rupees = (paise: number): number => paise / toPaise(1);
 const sideOf = (list: readonly { amountPaise: number; refundedPaise: number }[]): Side => ({
   payments: list.length,
-  rupees: rupees(list.reduce((sum, { amountPaise }) => sum + amountPaise, 0)),
-  refundedRupees: rupees(list.reduce((sum, { refundedPaise }) => sum + refundedPaise, 0)),
+  rupees: decimalRupees(list.reduce((sum, { amountPaise }) => sum + amountPaise, 0)),
+  refundedRupees: decimalRupees(list.reduce((sum, { refundedPaise }) => sum + refundedPaise, 0)),
 });
 
 /**
@@ -50,14 +56,16 @@ const sideOf = (list: readonly { amountPaise: number; refundedPaise: number }[])
  */
 export async function reconcile(
   { from, to }: Span,
-  { connection, gateway }: { connection: Connection; gateway: Gateway },
+  { connection, gateway, ledger }: { connection: Connection; gateway: Gateway; ledger: LedgerStore },
 ): Promise<Reconciliation> {
   const theirs: ProviderPayment[] = [];
-  for await (const payment of gateway.paymentsBetween(from, to))
-    if (payment.status === 'captured' || payment.status === 'refunded')
-      if (isWithin(payment.capturedAt, { from, to })) theirs.push(payment);
+  const odd: ProviderPayment[] = [];
+  for await (const payment of gateway.paymentsBetween(from, to)) {
+    if (!isReadable(payment)) odd.push(payment);
+    else if (isCaptured(payment) && isWithin(payment.capturedAt, { from, to })) theirs.push(payment);
+  }
 
-  const ids = theirs.map(({ paymentId }) => paymentId);
+  const ids = [...theirs, ...odd].map(({ paymentId }) => paymentId);
   const orders = await connection
     .collection('orders')
     .find<OurOrder>({
@@ -72,20 +80,35 @@ export async function reconcile(
   const orderBy = new Map(orders.map((order) => [order.paymentId, order]));
   const asideBy = new Map(aside.map((exception) => [exception.paymentId, exception]));
 
+  const folios = new Map<string, Folio>();
+  for (const paymentId of ids) {
+    const folio = await ledger.byPayment(paymentId);
+    if (folio) folios.set(paymentId, folio);
+  }
   const ours: { amountPaise: number; refundedPaise: number }[] = [];
   const differences: Row[] = [];
   const differs = (payment: string, difference: string, there: number | null, here: number | null): void => {
-    const inRupees = (paise: number | null) => (paise === null ? null : rupees(paise));
+    const inRupees = (paise: number | null) => (paise === null ? null : decimalRupees(paise));
     differences.push({ payment, difference, provider: inRupees(there), ours: inRupees(here) });
   };
+  for (const { paymentId, amountPaise, statusText, unreadable } of odd)
+    differs(
+      paymentId,
+      `not readable: ${[`status ${statusText}`, ...unreadable].join(', ')}`,
+      amountPaise,
+      null,
+    );
   for (const payment of theirs) {
     const { paymentId, amountPaise, refundedPaise } = payment;
     const order = orderBy.get(paymentId);
     if (order) {
       ours.push(order);
       if (order.amountPaise !== amountPaise) differs(paymentId, 'amount', amountPaise, order.amountPaise);
-      if (order.refundedPaise !== refundedPaise)
-        differs(paymentId, 'paid back', refundedPaise, order.refundedPaise);
+      // The provider's total has in it what is on its way.
+      const turning =
+        folios.get(paymentId)?.standing.refunds.filter(({ status }) => status === 'begun') ?? [];
+      const goneBack = turning.reduce((sum, refund) => sum + refund.amountPaise, order.refundedPaise);
+      if (goneBack !== refundedPaise) differs(paymentId, 'paid back', refundedPaise, goneBack);
       if (!order.bookedAt) differs(paymentId, 'not booked yet', amountPaise, order.amountPaise);
       continue;
     }
@@ -94,7 +117,24 @@ export async function reconcile(
     if (exception) ours.push({ amountPaise: exception.amountPaise, refundedPaise });
     else differs(paymentId, 'not known here', amountPaise, null);
   }
+  for await (const dispute of gateway.disputesSince(from)) {
+    const { disputeId, paymentId, status, statusText } = dispute;
+    if (!ids.includes(paymentId)) continue;
+    const here = folios.get(paymentId)?.standing.disputes.find(({ id }) => id === disputeId);
+    const isSame = here && (here.status === status || (!isDisputeOver(here.status) && status === 'open'));
+    if (!isSame)
+      differs(
+        paymentId,
+        `dispute ${disputeId}: ${statusText} there, ${here?.status ?? 'not known'} here`,
+        dispute.amountPaise,
+        here?.amountPaise ?? null,
+      );
+    else if (here.deductedPaise !== dispute.deductedPaise)
+      differs(paymentId, `dispute ${disputeId}: deducted`, dispute.deductedPaise, here.deductedPaise);
+  }
   for (const order of orders) {
+    // Received outside the provider.
+    if (!order.paymentId.startsWith('pay_')) continue;
     if (ids.includes(order.paymentId) || (await isDatedOtherwise(order.paymentId, { from, to }, gateway)))
       continue;
     ours.push(order);
@@ -109,9 +149,7 @@ const isWithin = (at: Date | null, { from, to }: Span): boolean => at !== null &
 async function isDatedOtherwise(paymentId: string, day: Span, gateway: Gateway): Promise<boolean> {
   try {
     const payment = await gateway.fetchPayment(paymentId);
-    return (
-      (payment.status === 'captured' || payment.status === 'refunded') && !isWithin(payment.capturedAt, day)
-    );
+    return isCaptured(payment) && !isWithin(payment.capturedAt, day);
   } catch (error) {
     if (error instanceof ProviderRefusal) return false;
     throw error;

@@ -1,27 +1,62 @@
-import type { Donations } from '../donations/index.js';
-import {
-  type Capture,
-  type Gateway,
-  OutcomeUnknown,
-  type Payments,
-  type ProviderPayment,
-} from '../payments/index.js';
+import { formatPaise } from '@vgb/contracts';
+import { type DisputeStanding, isDisputeOver } from '../ledger/index.js';
+import { type Gateway, isCaptured, OutcomeUnknown, type Payments, type Refund } from '../payments/index.js';
 import type { Audit } from './audit.js';
 import { Failure } from './desk.js';
+import { isProviders } from './payment-name.js';
 
-/** What would go back: all that is left of a captured payment. */
+/** What would go back of a captured payment. */
 export interface RefundPlan {
-  readonly payment: ProviderPayment;
-  /** 0 when all of it has gone back already. */
+  readonly paymentId: string;
+  /** 0 when there is nothing left that could go back. */
   readonly leftPaise: number;
+  /** Less than all that is left, where it was asked for. */
+  readonly amountPaise: number;
+  /** As the provider knows them, the failed ones included. */
+  readonly refunds: readonly Refund[];
+  /** Those that are open or lost: a refund beside them may pay twice. */
+  readonly disputes: readonly DisputeStanding[];
+  readonly returnedPaise: number;
 }
 
-/** @throws Failure for a payment that holds no money. */
-export async function planRefund(gateway: Gateway, paymentId: string): Promise<RefundPlan> {
+/**
+ * Asks the provider how the payment stands, and plans what goes back: all that is left, or `wantedPaise` of it.
+ * @throws Failure for a payment that holds no money, and for more than is left.
+ */
+export async function planRefund(
+  paymentId: string,
+  wantedPaise: number | undefined,
+  { gateway, payments }: { gateway: Gateway; payments: Pick<Payments, 'turnedBack'> },
+): Promise<RefundPlan> {
+  if (!isProviders(paymentId))
+    throw new Failure(
+      'It did not come through the payment provider. Pay it back by hand, and enter that with "gift correct".',
+    );
   const payment = await gateway.fetchPayment(paymentId);
-  if (payment.status !== 'captured' && payment.status !== 'refunded')
-    throw new Failure(`The payment ${paymentId} is ${payment.status}: there is nothing to pay back.`);
-  return { payment, leftPaise: payment.amountPaise - payment.refundedPaise };
+  if (!isCaptured(payment))
+    throw new Failure(`The payment ${paymentId} is ${payment.statusText}: there is nothing to pay back.`);
+  const folio = await payments.turnedBack.review(paymentId, 'office');
+  const refunds = await gateway.refundsOf(paymentId);
+  const disputes = (folio?.standing.disputes ?? []).filter(
+    ({ status }) => status === 'lost' || !isDisputeOver(status),
+  );
+  const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
+  const goneBack = sum(
+    refunds.filter(({ state }) => state !== 'failed').map(({ amountPaise }) => amountPaise),
+  );
+  const lost = sum(disputes.map(({ deductedPaise }) => deductedPaise));
+  const leftPaise = Math.max(0, payment.amountPaise - goneBack - lost);
+  const amountPaise = wantedPaise ?? leftPaise;
+  if (amountPaise > leftPaise && leftPaise > 0)
+    throw new Failure(`No more than ${formatPaise(leftPaise)} is left of ${paymentId}. Nothing was done.`);
+  return { paymentId, leftPaise, amountPaise, refunds, disputes, returnedPaise: goneBack };
+}
+
+/** Why a payment with this dispute is not paid back by hand. */
+export function whyNot({ id, status, amountPaise, deductedPaise, phase }: DisputeStanding): string {
+  return status === 'lost'
+    ? `The dispute ${id} was lost, and the payer’s bank took ${formatPaise(deductedPaise)}: a refund would pay that a second time.`
+    : `The payer’s bank disputes ${formatPaise(amountPaise)} of it (${id}, ${phase}, ${status}): if the dispute is lost, that goes back as well.`;
 }
 
 export interface RefundDone {
@@ -32,53 +67,47 @@ export interface RefundDone {
 }
 
 /**
- * Pays back what is left of a payment, once: a second call, also one made at the same moment, finds the first one's refund,
- * because the provider is given the same key. Then the site's own rules mark the donation or end the membership and write
- * to whoever paid, as they do when the provider reports a refund; its report changes nothing more.
+ * Pays back, once: a second call, also one made at the same moment, finds the first one's refund, because the provider is given the same
+ * key. The key counts the refunds that the provider knows, so that after one that failed the next is a new one. Then the site's own rules
+ * mark the donation or end the membership and write to whoever paid, as they do when the provider reports a refund.
  * @throws Failure with what the provider said; OutcomeUnknown when it is not known whether the money went.
  */
 export async function refundPayment(
-  { payment, leftPaise }: RefundPlan,
+  { paymentId, leftPaise, amountPaise, refunds, returnedPaise }: RefundPlan,
   reason: string,
-  deps: {
-    gateway: Gateway;
-    audit: Audit;
-    payments: Pick<Payments, 'flow'>;
-    books: Pick<Donations['books'], 'byPayment'>;
-  },
+  { gateway, audit, payments }: { gateway: Gateway; audit: Audit; payments: Payments },
 ): Promise<RefundDone> {
-  const { gateway, audit, payments, books } = deps;
-  const { paymentId, refundedPaise } = payment;
   const apply = async (): Promise<string | null> => {
-    const { status: _status, ...now }: ProviderPayment = await gateway.fetchPayment(paymentId);
-    await payments.flow.refund(now satisfies Capture);
-    return (await books.byPayment(paymentId))?.receiptNumber ?? null;
+    await payments.turnedBack.review(paymentId, 'office');
+    return (await payments.orders.byPayment(paymentId))?.bookedAs ?? null;
   };
   if (leftPaise === 0) {
-    const [refund] = await gateway.refundsOf(paymentId);
-    const isUnderWay = refund?.state === 'pending';
+    const underWay = refunds.find(({ state }) => state === 'pending');
+    const refund = underWay ?? refunds.find(({ state }) => state === 'processed');
     return {
       refundId: refund?.refundId ?? null,
-      paidBackPaise: refundedPaise,
-      state: isUnderWay ? 'pending' : 'done before',
-      receiptNumber: isUnderWay ? null : await apply(),
+      paidBackPaise: returnedPaise,
+      state: underWay ? 'pending' : 'done before',
+      receiptNumber: await apply(),
     };
   }
   return audit.record({ action: 'refund', subject: paymentId, why: reason }, async () => {
-    const key = `refund-${paymentId}-${refundedPaise}`;
-    const refund = await gateway
-      .refund(paymentId, { amountPaise: leftPaise, key, reason })
-      .catch((error: unknown) => {
-        if (error instanceof OutcomeUnknown)
-          throw new Failure(
-            'The provider gave no answer, so it is not known whether the money goes back. Give the same command again: it pays back once.',
-            { cause: error },
-          );
-        throw error;
-      });
+    const key = `refund-${paymentId}-${refunds.length}`;
+    const refund = await gateway.refund(paymentId, { amountPaise, key, reason }).catch((error: unknown) => {
+      if (error instanceof OutcomeUnknown)
+        throw new Failure(
+          'The provider gave no answer, so it is not known whether the money goes back. Give the same command again: it pays back once.',
+          { cause: error },
+        );
+      throw error;
+    });
+    const receiptNumber = await apply();
     if (refund.state === 'failed') throw new Failure('The provider could not pay the money back.');
-    // What the bank has not taken yet may still fail: then the donation stands, so nothing is marked before.
-    const receiptNumber = refund.state === 'processed' ? await apply() : null;
-    return { refundId: refund.refundId, paidBackPaise: leftPaise, state: refund.state, receiptNumber };
+    if (refund.state === 'unknown')
+      throw new Failure(
+        `The provider calls the refund ${refund.refundId} “${refund.stateText}”, a word that is not known here. Look at its dashboard.`,
+      );
+    const state = refund.state === 'processed' ? 'processed' : 'pending';
+    return { refundId: refund.refundId, paidBackPaise: amountPaise, state, receiptNumber };
   });
 }

@@ -77,7 +77,13 @@ const MADE_BY_A_START: Readonly<Record<string, Readonly<Record<string, unknown>>
   [BACKUP_RECORDS]: 'nothing',
   events: 'nothing',
   exceptions: { state: { $ne: 'open' } },
-  outbox: { kind: { $nin: ['payment-exception', 'payment-exceptions', 'look-held-back'] } },
+  // What the provider says of a payment, it says again; what the office has entered it does not.
+  payments: { 'facts.from': { $in: ['office', 'bank file'] } },
+  outbox: {
+    kind: {
+      $nin: ['payment-exception', 'payment-exceptions', 'payment-turn', 'attempts-failed', 'look-held-back'],
+    },
+  },
 };
 
 /** The first collection in which there is a record that would be lost. */

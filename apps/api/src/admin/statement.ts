@@ -1,5 +1,5 @@
-import { toPaise } from '@vgb/contracts';
-import { type Donation, fullName } from '../donations/index.js';
+import { decimalRupees } from '@vgb/contracts';
+import { type Donation, fullName, keptOf } from '../donations/index.js';
 import { dayOf } from './indian-days.js';
 import type { Column, Row } from './printing.js';
 
@@ -10,6 +10,7 @@ export const STATEMENT_COLUMNS: readonly Column[] = [
   { name: 'gifts', says: 'how many', table: 'number' },
   { name: 'rupees', says: 'what was given', table: 'rupees' },
   { name: 'refundedRupees', says: 'what of it has gone back', table: 'rupees' },
+  { name: 'lostRupees', says: 'what of it was lost in disputes', table: 'rupees' },
   { name: 'keptRupees', says: 'what remains', table: 'rupees' },
   { name: 'firstGift', says: 'its day' },
   { name: 'lastGift', says: 'its day' },
@@ -21,33 +22,37 @@ interface Account {
   gifts: number;
   paise: number;
   refundedPaise: number;
+  lostPaise: number;
+  keptPaise: number;
 }
-
-const rupees = (paise: number): number => paise / toPaise(1);
 
 /** A year's gifts donor by donor, the largest first, and their sum. Money is added up in paise. */
 export async function makeStatement(
   gifts: AsyncIterable<Donation>,
 ): Promise<{ readonly donors: readonly Row[]; readonly total: Row }> {
   const accounts = new Map<string, Account>();
-  const sum = { gifts: 0, paise: 0, refundedPaise: 0 };
+  const nothing = { gifts: 0, paise: 0, refundedPaise: 0, lostPaise: 0, keptPaise: 0 };
+  const sum = { ...nothing };
   for await (const gift of gifts) {
     // Whoever had the account deleted has no address any more, and is told apart by name.
     const donor = gift.email || fullName(gift);
-    const account = accounts.get(donor) ?? { first: gift, last: gift, gifts: 0, paise: 0, refundedPaise: 0 };
+    const account = accounts.get(donor) ?? { first: gift, last: gift, ...nothing };
     accounts.set(donor, account);
     account.last = gift;
     for (const tally of [account, sum]) {
       tally.gifts += 1;
       tally.paise += gift.amountPaise;
       tally.refundedPaise += gift.refundedPaise;
+      tally.lostPaise += gift.lostPaise;
+      tally.keptPaise += keptOf(gift);
     }
   }
-  const money = ({ gifts: count, paise, refundedPaise }: typeof sum) => ({
+  const money = ({ gifts: count, paise, refundedPaise, lostPaise, keptPaise }: typeof sum) => ({
     gifts: count,
-    rupees: rupees(paise),
-    refundedRupees: rupees(refundedPaise),
-    keptRupees: rupees(paise - refundedPaise),
+    rupees: decimalRupees(paise),
+    refundedRupees: decimalRupees(refundedPaise),
+    lostRupees: decimalRupees(lostPaise),
+    keptRupees: decimalRupees(keptPaise),
   });
   const donors = [...accounts.values()]
     .sort((one, other) => other.paise - one.paise)

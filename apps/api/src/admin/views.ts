@@ -28,8 +28,9 @@ export interface AdminView {
 
 /** As an offset: India knows no other, and it needs no table of time zones for each record. */
 const INDIA = '+05:30';
+const orZero = (path: string): Expression => ({ $ifNull: [path, 0] });
 const orNothing = (path: string): Expression => ({ $ifNull: [path, null] });
-const rupees = (paise: string): Expression => ({ $divide: [paise, toPaise(1)] });
+const rupees = (paise: Expression): Expression => ({ $divide: [paise, toPaise(1)] });
 const time = (path: string): Expression => ({
   $dateToString: { date: path, format: '%Y-%m-%dT%H:%M:%S+05:30', timezone: INDIA },
 });
@@ -64,8 +65,23 @@ const donations: AdminView = {
     { name: 'company', says: 'where the donor gave one', from: orNothing('$company') },
     { name: 'rupees', says: 'what was given', from: rupees('$amountPaise'), table: 'rupees' },
     { name: 'refundedRupees', says: 'what of it has gone back', from: rupees('$refundedPaise') },
-    { name: 'state', says: 'received, partly-refunded, refunded or disputed', from: '$state', table: 'text' },
-    { name: 'method', says: 'card, upi, netbanking or wallet', from: orNothing('$method') },
+    { name: 'lostRupees', says: 'what of it was lost in disputes', from: rupees(orZero('$lostPaise')) },
+    {
+      name: 'openRupees',
+      says: 'what of it is being paid back or disputed, undecided: below 0',
+      from: rupees(orZero('$openPaise')),
+    },
+    {
+      name: 'state',
+      says: 'received, disputed, partly-refunded, refunded, partly-lost or lost',
+      from: '$state',
+      table: 'text',
+    },
+    {
+      name: 'method',
+      says: 'card, upi, netbanking or wallet; cash, cheque, transfer or kind',
+      from: orNothing('$method'),
+    },
     { name: 'monthly', says: 'whether it is a debit of a monthly gift', from: isSet('$mandateId') },
     {
       name: 'taxDetails',
@@ -182,7 +198,8 @@ const mandates: AdminView = {
 
 const exceptions: AdminView = {
   name: 'admin_exceptions',
-  about: 'Payments that do not add up. No receipt was issued for them; a person decides.',
+  about:
+    'What a person must decide: payments that do not add up, disputes, what the provider says that is not known here.',
   source: 'exceptions',
   when: 'noticedAt',
   fields: [
@@ -190,7 +207,13 @@ const exceptions: AdminView = {
     { name: 'noticed', says: 'when', from: time('$noticedAt'), table: 'text' },
     { name: 'kind', says: 'in one word', from: '$kind', table: 'text' },
     { name: 'reason', says: 'in a sentence', from: named('$kind', EXCEPTION_REASONS) },
-    { name: 'amount', says: 'paid, in its currency', from: rupees('$amountPaise'), table: 'number' },
+    { name: 'detail', says: 'more about it, where there is', from: orNothing('$detail') },
+    {
+      name: 'amount',
+      says: 'paid, or disputed, in its currency',
+      from: rupees('$amountPaise'),
+      table: 'number',
+    },
     { name: 'currency', says: 'INR unless the payment came from abroad', from: '$currency', table: 'text' },
     {
       name: 'expectedRupees',

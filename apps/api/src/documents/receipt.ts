@@ -101,6 +101,7 @@ const DENSITIES = [
 ] as const;
 
 function particulars(paper: Paper, facts: ReceiptFacts): void {
+  const outside = Object.entries(words.outside).find(([method]) => method === facts.method)?.[1];
   const rows = [
     [words.receivedFrom, facts.donorName],
     [words.companyLabel, facts.company],
@@ -108,8 +109,8 @@ function particulars(paper: Paper, facts: ReceiptFacts): void {
     [words.panLabel, facts.pan],
     [words.emailLabel, facts.donorEmail],
     [words.purposeLabel, facts.monthly ? words.purpose.monthly : words.purpose.once],
-    [words.modeLabel, `${words.mode}: ${methodName(facts.method)}`],
-    [words.paymentIdLabel, facts.paymentId],
+    [words.modeLabel, outside ?? `${words.mode}: ${methodName(facts.method)}`],
+    [outside === undefined ? words.paymentIdLabel : words.referenceLabel, facts.paymentId],
   ].filter((row): row is [string, string] => Boolean(row[1]));
   let top: number = PARTICULARS.top;
   if (facts.refundedRupees > 0) {

@@ -7,9 +7,10 @@ import {
 } from '@vgb/contracts';
 import type { Seal } from '../db/seal.js';
 import { AppError } from '../http/errors.js';
+import type { Folio } from '../ledger/index.js';
 import type { Outbox } from '../mail/mail.js';
 import type { DonationOrder, Intention, Order, PaidOrder } from '../payments/index.js';
-import type { DonationDetails, Donor, TaxDetails } from './donation.js';
+import { type DonationDetails, type Donor, moneyOf, readDetails, type TaxDetails } from './donation.js';
 import type { Donation, DonationStore } from './donation-store.js';
 
 export interface DonationFlowDeps {
@@ -42,13 +43,20 @@ export function createDonationFlow(deps: DonationFlowDeps) {
     return { amountPaise: toPaise(order.amount), donor: donorOf(order) };
   }
 
-  /** What the office books by hand: no more is known of the donor than a name and an address. */
-  const detailsByHand = (donor: Pick<Donor, 'firstName' | 'lastName' | 'email'>): DonationDetails => ({
+  /** What the office books by hand: what is known of the donor beyond the name may be nothing. */
+  const detailsByHand = ({
+    pan = null,
+    address = null,
+    ...donor
+  }: Pick<Donor, 'firstName' | 'lastName' | 'email'> & Partial<TaxDetails>): DonationDetails => ({
     ...donor,
     company: null,
-    taxDetails: null,
+    taxDetails: sealed({ pan, address }),
     mandateId: null,
   });
+
+  const sealed = (given: TaxDetails): string | null =>
+    given.pan || given.address ? deps.taxSeal.close(JSON.stringify(given)) : null;
 
   function donorOf({
     firstName,
@@ -60,14 +68,13 @@ export function createDonationFlow(deps: DonationFlowDeps) {
     indianCitizen,
   }: DonationOrder): Donor {
     if (pan && indianCitizen !== true) throw AppError.field('indianCitizen', 'citizenDeclaration');
-    const given: TaxDetails = { pan: pan || null, address: address || null };
-    const taxDetails = given.pan || given.address ? deps.taxSeal.close(JSON.stringify(given)) : null;
+    const taxDetails = sealed({ pan: pan || null, address: address || null });
     return { firstName, lastName, email, company: company || null, taxDetails };
   }
 
   /** One captured payment, one donation, one receipt. Amount and donor are our own record's. */
   async function book(order: PaidOrder): Promise<string> {
-    const { mandateId, ...donor } = order.details as DonationDetails;
+    const { mandateId, ...donor } = readDetails(order.details);
     const donation = await store.add(
       {
         ...donor,
@@ -80,6 +87,8 @@ export function createDonationFlow(deps: DonationFlowDeps) {
       },
       clock(),
     );
+    // Who gave at the office may have no address: the receipt is printed.
+    if (donation.email === '') return donation.receiptNumber;
     await outbox.enqueue({
       key: `donation-receipt:${donation.paymentId}`,
       kind: 'donation-receipt',
@@ -100,23 +109,38 @@ export function createDonationFlow(deps: DonationFlowDeps) {
     return donation;
   }
 
-  /** The donation keeps its number and is marked; the donor is told of each rise. */
-  async function refunded(order: PaidOrder): Promise<void> {
-    const donation = await store.markRefunded(order.paymentId, order.refundedPaise);
+  /** The donation keeps its number and is marked; the donor is told of each rise of what has gone back. */
+  async function stands(order: PaidOrder, { standing, version }: Folio): Promise<void> {
+    const donation = await store.byPayment(order.paymentId);
+    if (!donation) return;
+    const money = moneyOf(donation, standing);
+    await store.repeatMoney(order.paymentId, money, version);
+    const { refundedPaise } = money;
     // A donor who has had the account deleted left no address.
-    if (!donation || order.refundedPaise === 0 || donation.email === '') return;
+    if (refundedPaise === 0 || donation.email === '') return;
     await outbox.enqueue({
-      key: `donation-refunded:${donation.paymentId}:${order.refundedPaise}`,
+      key: `donation-refunded:${donation.paymentId}:${refundedPaise}`,
       kind: 'donation-refunded',
       to: donation.email,
-      data: { donationId: donation.id, refundedPaise: order.refundedPaise, refundedAt: clock() },
+      data: { donationId: donation.id, refundedPaise, refundedAt: clock() },
       about: { orderId: order.id, receiptNumber: donation.receiptNumber },
     });
   }
 
-  const disputed = (order: PaidOrder): Promise<void> => store.markDisputed(order.paymentId);
+  /** Tells a donor whose payment a person must decide on. */
+  async function held({ id: orderId, details, amountPaise }: Order): Promise<void> {
+    const { firstName: name, email } = readDetails(details);
+    if (email === '') return;
+    await outbox.enqueue({
+      key: `payment-held:${orderId}`,
+      kind: 'payment-held',
+      to: email,
+      data: { name, amountPaise, orderId },
+      about: { orderId },
+    });
+  }
 
-  return { prepare, prepareMonthly, detailsByHand, book, record, refunded, disputed };
+  return { prepare, prepareMonthly, detailsByHand, book, record, stands, held };
 }
 export type DonationFlow = ReturnType<typeof createDonationFlow>;
 

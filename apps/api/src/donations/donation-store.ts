@@ -2,28 +2,27 @@ import { type Connection, Schema, Types } from 'mongoose';
 import { isDuplicate } from '../db/duplicate.js';
 import { refuseWhileRestoring } from '../db/restoring.js';
 import { inSlices } from '../db/slices.js';
+import { olderThan } from '../ledger/index.js';
 import {
   type DonationState,
   type Donor,
   financialYearOf,
+  type GiftMoney,
   receiptNumber,
-  stateAfterRefund,
 } from './donation.js';
 import { receiptGaps } from './receipt-gaps.js';
 
 /** A gift that has arrived: one captured payment, one receipt number. Never deleted. */
-export interface Donation extends Donor {
+export interface Donation extends Donor, GiftMoney {
   readonly id: string;
   readonly receiptNumber: string;
   readonly financialYear: string;
-  readonly amountPaise: number;
   /** Our order's id. */
   readonly orderId: string;
   readonly paymentId: string;
   readonly method: string | null;
   readonly mandateId: string | null;
   readonly state: DonationState;
-  readonly refundedPaise: number;
   /** When the donor paid. */
   readonly receivedAt: Date;
   readonly notes: string | null;
@@ -46,8 +45,13 @@ interface DonationRow {
   paymentId: string;
   method?: string | null;
   mandateId?: string | null;
+  /** This and the next three repeat the payment's folio in the version given; all but the first two are absent before anything turned. */
   state: DonationState;
   refundedPaise: number;
+  lostPaise?: number;
+  correctedPaise?: number;
+  openPaise?: number;
+  folioVersion?: number;
   receivedAt: Date;
   bookedAt: Date;
   notes?: string | null;
@@ -70,6 +74,10 @@ const schema = new Schema<DonationRow>(
     mandateId: String,
     state: { type: String, required: true },
     refundedPaise: { type: Number, required: true },
+    lostPaise: Number,
+    correctedPaise: Number,
+    openPaise: Number,
+    folioVersion: Number,
     receivedAt: { type: Date, required: true },
     bookedAt: { type: Date, required: true },
     notes: String,
@@ -88,10 +96,13 @@ schema.index({ receivedAt: 1 });
 schema.index({ receivedAt: 1, firstName: 1 }, { partialFilterExpression: { firstName: { $gt: '' } } });
 
 function toDonation(row: DonationRow & { _id: Types.ObjectId }): Donation {
-  const { _id, serial: _serial, bookedAt: _bookedAt, ...rest } = row;
+  const { _id, serial: _serial, bookedAt: _bookedAt, folioVersion: _folioVersion, ...rest } = row;
   return {
     ...rest,
     id: _id.toHexString(),
+    lostPaise: row.lostPaise ?? 0,
+    correctedPaise: row.correctedPaise ?? 0,
+    openPaise: row.openPaise ?? 0,
     company: row.company ?? null,
     taxDetails: row.taxDetails ?? null,
     method: row.method ?? null,
@@ -193,18 +204,16 @@ export function createDonationStore(connection: Connection) {
     async addNotes(id: string, notes: string): Promise<void> {
       await rows.updateOne({ _id: new Types.ObjectId(id), notes: null }, { $set: { notes } });
     },
-    /** Marks what has gone back in all; never less than before. */
-    async markRefunded(paymentId: string, refundedPaise: number): Promise<Donation | undefined> {
-      const before = await rows.findOne({ paymentId }).lean();
-      if (!before) return undefined;
+    /** Repeats how the payment's money stands in this version of its folio; an older version changes nothing. */
+    async repeatMoney(
+      paymentId: string,
+      money: Omit<GiftMoney, 'amountPaise'> & Pick<Donation, 'state'>,
+      version: number,
+    ): Promise<void> {
       await rows.updateOne(
-        { paymentId, refundedPaise: { $lt: refundedPaise } },
-        { $set: { refundedPaise, state: stateAfterRefund(before.amountPaise, refundedPaise) } },
+        { paymentId, ...olderThan(version) },
+        { $set: { ...money, folioVersion: version } },
       );
-      return this.byPayment(paymentId);
-    },
-    async markDisputed(paymentId: string): Promise<void> {
-      await rows.updateOne({ paymentId, state: 'received' }, { $set: { state: 'disputed' } });
     },
   };
 }

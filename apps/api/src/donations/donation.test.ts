@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { financialYearOf, fullName, receiptNumber, stateAfterRefund } from './donation.js';
+import { financialYearOf, fullName, receiptNumber, stateOf } from './donation.js';
 
 describe('the financial year runs 1 April to 31 March, in Indian time', () => {
   it.each([
@@ -45,15 +45,24 @@ describe('a receipt number', () => {
   });
 });
 
-describe('what a refund makes of a donation', () => {
+describe('the state of a donation', () => {
   it.each([
-    [210_000, 0, 'received'],
-    [210_000, 1, 'partly-refunded'],
-    [210_000, 209_999, 'partly-refunded'],
-    [210_000, 210_000, 'refunded'],
-  ])('of %d paise, %d went back: %s', (amount, refunded, state) => {
-    expect(stateAfterRefund(amount, refunded)).toBe(state);
-  });
+    [0, 0, false, 'received'],
+    [1, 0, false, 'partly-refunded'],
+    [209_999, 0, false, 'partly-refunded'],
+    [210_000, 0, false, 'refunded'],
+    [0, 90_000, false, 'partly-lost'],
+    [0, 210_000, false, 'lost'],
+    [120_000, 90_000, false, 'lost'],
+    [0, 0, true, 'disputed'],
+    [60_000, 0, true, 'disputed'],
+  ])(
+    'of ₹2,100, %d paise paid back and %d lost, disputed: %p: %s',
+    (refundedPaise, lostPaise, disputed, state) => {
+      const money = { amountPaise: 210_000, refundedPaise, lostPaise, correctedPaise: 0, openPaise: 0 };
+      expect(stateOf(money, disputed)).toBe(state);
+    },
+  );
 });
 
 it('calls a donor by both names, or by the one there is', () => {

@@ -1,4 +1,6 @@
 /** The rules of a donation. Pure: no clock, no database. */
+import { z } from 'zod';
+import { isDisputeOver, type Standing } from '../ledger/index.js';
 
 const INDIA = new Intl.DateTimeFormat('en-CA', {
   timeZone: 'Asia/Kolkata',
@@ -40,13 +42,59 @@ export interface DonationDetails extends Donor {
   readonly mandateId: string | null;
 }
 
+const detailsShape = z.object({
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  company: z.string().nullable().default(null),
+  taxDetails: z.string().nullable().default(null),
+  mandateId: z.string().nullable().default(null),
+});
+/** The details of a donation's order, as they are stored. @throws ZodError for those of another purpose. */
+export const readDetails = (details: unknown): DonationDetails => detailsShape.parse(details);
+
 export const fullName = ({ firstName, lastName }: Pick<Donor, 'firstName' | 'lastName'>): string =>
   `${firstName} ${lastName}`.trim();
 
-export type DonationState = 'received' | 'partly-refunded' | 'refunded' | 'disputed';
+/** How a gift's money stands, in paise: what the donation repeats of its payment's folio. */
+export interface GiftMoney {
+  readonly amountPaise: number;
+  /** Paid back for good. */
+  readonly refundedPaise: number;
+  /** Taken back by the payer's bank after a lost dispute. */
+  readonly lostPaise: number;
+  /** Changed by the office, up or down, because the amount was entered wrongly. */
+  readonly correctedPaise: number;
+  /** Under way and undecided: refunds begun and disputes that are open, as a negative number. */
+  readonly openPaise: number;
+}
 
-/** A refunded donation keeps its number and is marked; a dispute stays visible until money goes back. */
-export function stateAfterRefund(amountPaise: number, refundedPaise: number): DonationState {
-  if (refundedPaise <= 0) return 'received';
-  return refundedPaise >= amountPaise ? 'refunded' : 'partly-refunded';
+export type DonationState = 'received' | 'disputed' | 'partly-refunded' | 'refunded' | 'partly-lost' | 'lost';
+
+/** What remains of a gift. */
+export const keptOf = ({
+  amountPaise,
+  refundedPaise,
+  lostPaise,
+  correctedPaise,
+}: Omit<GiftMoney, 'openPaise'>): number => amountPaise - refundedPaise - lostPaise + correctedPaise;
+
+/** A gift that has gone back keeps its number and is marked; while a dispute is open, that is what counts. */
+export function stateOf(money: GiftMoney, isDisputed: boolean): DonationState {
+  if (isDisputed) return 'disputed';
+  if (money.lostPaise > 0) return keptOf(money) > 0 ? 'partly-lost' : 'lost';
+  if (money.refundedPaise <= 0) return 'received';
+  return keptOf(money) > 0 ? 'partly-refunded' : 'refunded';
+}
+
+/** What a donation repeats of its payment's folio. */
+export function moneyOf(
+  { amountPaise }: Pick<GiftMoney, 'amountPaise'>,
+  { receivedPaise, returnedPaise: refundedPaise, lostPaise, correctedPaise, openPaise, disputes }: Standing,
+): Omit<GiftMoney, 'amountPaise'> & { readonly state: DonationState } {
+  const isDisputed = disputes.some(({ status }) => !isDisputeOver(status));
+  // A cheque that the bank had called cleared and then took back.
+  const isGone = receivedPaise === 0;
+  const money = { refundedPaise, lostPaise: isGone ? amountPaise : lostPaise, correctedPaise, openPaise };
+  return { ...money, state: stateOf({ amountPaise, ...money }, isDisputed) };
 }

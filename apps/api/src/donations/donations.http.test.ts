@@ -54,6 +54,7 @@ describe('a donation, from the order to the receipt', () => {
       orderId: ordered.body.orderId,
       amount: 2100,
       purpose: 'donation',
+      receiptNumber: expect.stringMatching(/^VGB\/2026-27\/\d{6}$/),
     });
 
     const recorded = await rig.request.post('/api/users/donation').send({

@@ -1,7 +1,7 @@
-import { BOOKS_KEPT_YEARS, type PersonalData, RETENTION_DAYS, toRupees } from '@vgb/contracts';
+import { BOOKS_KEPT_YEARS, decimalRupees, type PersonalData, RETENTION_DAYS, toRupees } from '@vgb/contracts';
 import type { Seal } from '../db/seal.js';
 import type { OrderStore } from '../payments/index.js';
-import { fullName } from './donation.js';
+import { fullName, keptOf } from './donation.js';
 import { readTaxDetails } from './donation-flow.js';
 import type { DonationStore } from './donation-store.js';
 import type { MandateStore } from './mandate-store.js';
@@ -35,7 +35,7 @@ export function createDonorRecords(deps: {
           company: gift.company,
           ...readTaxDetails(deps.taxSeal, gift),
           amount: toRupees(gift.amountPaise),
-          refundedAmount: gift.refundedPaise / 100,
+          refundedAmount: decimalRupees(gift.amountPaise - keptOf(gift)),
           paymentId: gift.paymentId,
           method: gift.method,
           monthly: gift.mandateId !== null,

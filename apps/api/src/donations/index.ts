@@ -13,9 +13,11 @@ import { createDonationsRouter } from './donations-router.js';
 import { createDonorRecords } from './donor-records.js';
 import { createMandateFlow } from './mandate-flow.js';
 import { createMandateStore } from './mandate-store.js';
+import { createOfficeGifts } from './office-gifts.js';
 
-export { financialYearOf, fullName, type TaxDetails } from './donation.js';
+export { financialYearOf, fullName, keptOf, moneyOf, type TaxDetails } from './donation.js';
 export type { Donation } from './donation-store.js';
+export { type Entry, type GiftMode, giftModes, nameOfGift } from './office-gifts.js';
 export { leaveOut, numbersOf, RECEIPT_GAPS, type ReceiptGap, receiptGaps } from './receipt-gaps.js';
 
 export interface DonationsDeps {
@@ -23,7 +25,7 @@ export interface DonationsDeps {
   serve: Serve;
   gateway: Gateway;
   /** Called with a request or an event only: payments and donations are wired to each other. */
-  payments: () => Pick<Payments, 'flow' | 'orders'>;
+  payments: () => Pick<Payments, 'flow' | 'ledger' | 'orders' | 'turnedBack'>;
   outbox: Outbox;
   clock: () => Date;
   log: Logger;
@@ -55,6 +57,7 @@ export function createDonations(deps: DonationsDeps) {
     flow,
     mandates,
     books: createBooks({ store, outbox: deps.outbox, clock, taxSeal }),
+    officeGifts: createOfficeGifts({ payments, clock }),
     records: createDonorRecords({ store, mandates: mandateStore, orders: () => payments().orders, taxSeal }),
     composers: createDonationComposers({ ...deps, store, mandates: mandateStore, taxSeal, links }),
   };

@@ -1,4 +1,4 @@
-import { type MandateState, MONTHLY_CHARGES, mandateStates } from '@vgb/contracts';
+import { formatPaise, type MandateState, MONTHLY_CHARGES, mandateStates } from '@vgb/contracts';
 import type { Logger } from 'pino';
 import { AppError } from '../http/errors.js';
 import type { Outbox } from '../mail/mail.js';
@@ -6,12 +6,13 @@ import {
   type Capture,
   type Gateway,
   isCaptured,
+  isReadable,
   type Order,
-  type OrderStore,
   OutcomeUnknown,
-  type PaymentFlow,
+  type Payments,
   type ProviderMandate,
   ProviderRefusal,
+  type SignedDebit,
 } from '../payments/index.js';
 import type { DonationDetails, Donor } from './donation.js';
 import { isFinal, type Mandate, type MandateStore } from './mandate-store.js';
@@ -20,7 +21,7 @@ export interface MandateFlowDeps {
   store: MandateStore;
   gateway: Gateway;
   /** Known only once payments stand, which are wired to this flow. */
-  payments: () => { flow: PaymentFlow; orders: OrderStore };
+  payments: () => Pick<Payments, 'flow' | 'orders' | 'turnedBack'>;
   outbox: Outbox;
   clock: () => Date;
   log: Logger;
@@ -28,6 +29,7 @@ export interface MandateFlowDeps {
 
 const DAY = 24 * 60 * 60_000;
 const CHECK_AT_ONCE = 50;
+const BEFORE_FIRST_DEBIT: readonly MandateState[] = ['created', 'authenticated'];
 
 /** Monthly gifts: the mandate, its debits, and its end. */
 export function createMandateFlow({ store, gateway, payments, outbox, clock, log }: MandateFlowDeps) {
@@ -62,7 +64,7 @@ export function createMandateFlow({ store, gateway, payments, outbox, clock, log
     if (known !== undefined) return known;
     const { planId } = await gateway.createMonthlyPlan({
       amountPaise,
-      name: `Monthly donation of ₹${amountPaise / 100}`,
+      name: `Monthly donation of ${formatPaise(amountPaise)}`,
     });
     return store.keepPlan(amountPaise, planId);
   }
@@ -72,7 +74,7 @@ export function createMandateFlow({ store, gateway, payments, outbox, clock, log
     subscriptionId: string;
     paymentId: string;
     signature: string;
-  }): Promise<Order | undefined> {
+  }): Promise<Order | SignedDebit | undefined> {
     const { subscriptionId, paymentId, signature } = given;
     const mandate = await store.bySubscription(subscriptionId);
     if (!mandate || !gateway.signsSubscription(subscriptionId, paymentId, signature)) {
@@ -85,8 +87,14 @@ export function createMandateFlow({ store, gateway, payments, outbox, clock, log
       providerOrderId: null,
     });
     if (!payment) return undefined;
+    // Not known to be captured: the mandate's own event books it, or the look at it within minutes.
+    if (payment === 'no answer') {
+      await store.noteSigned(mandate.id, clock());
+      return { signed: subscriptionId, amountPaise: mandate.amountPaise };
+    }
     const order = await flow.settleCharge(asCharge(mandate, subscriptionId), payment, 'callback');
-    if (order && !isFinal(mandate.state)) {
+    // Only its first debit makes a mandate active: the same callback again, of one that has halted since, is no news.
+    if (order && BEFORE_FIRST_DEBIT.includes(mandate.state)) {
       const chargesMade = Math.max(1, mandate.chargesMade);
       await store.follow(
         mandate.id,
@@ -122,7 +130,10 @@ export function createMandateFlow({ store, gateway, payments, outbox, clock, log
       if (error instanceof OutcomeUnknown || error instanceof ProviderRefusal) return news;
       throw error;
     });
-    const state = readState(said.state) ?? mandate.state;
+    const known = readState(said.state);
+    if (known === undefined)
+      await payments().turnedBack.notUnderstood(news.subscriptionId, `the mandate is ${said.state}`);
+    const state = known ?? mandate.state;
     const moved = await store.follow(mandate.id, { ...said, state }, clock());
     if (!moved) return undefined;
     log.info({ mandateId: mandate.id, from: mandate.state, to: state }, 'mandate changed');
@@ -185,13 +196,35 @@ export function createMandateFlow({ store, gateway, payments, outbox, clock, log
     }
   }
 
+  /** The mandates whose first debit is signed and not described yet. */
+  async function checkSigned(now: Date): Promise<number> {
+    const waiting = await store.signedBefore(now, CHECK_AT_ONCE);
+    for (const mandate of waiting) {
+      await check(mandate).catch((error: unknown) =>
+        log.warn(
+          { mandateId: mandate.id, err: error },
+          'a signed debit could not be asked about; the next look does',
+        ),
+      );
+      const { subscriptionId } = mandate;
+      if (subscriptionId !== null && (await payments().orders.firstOfSubscription(subscriptionId)))
+        await store.endSigned(mandate.id);
+    }
+    return waiting.length;
+  }
+
   async function check(mandate: Mandate): Promise<void> {
     const { subscriptionId } = mandate;
     if (subscriptionId === null) return;
-    const { flow, orders } = payments();
+    const {
+      flow,
+      orders,
+      turnedBack: { notUnderstood },
+    } = payments();
     for (const paymentId of await gateway.debitsOf(subscriptionId)) {
       if (await orders.byPayment(paymentId)) continue;
       const payment = await gateway.fetchPayment(paymentId);
+      if (!isReadable(payment)) await notUnderstood(paymentId, `its state is ${payment.statusText}`);
       if (isCaptured(payment)) await flow.settleCharge(asCharge(mandate, subscriptionId), payment, 'sweep');
     }
     await follow(mandate, await gateway.fetchSubscription(subscriptionId));
@@ -214,7 +247,7 @@ export function createMandateFlow({ store, gateway, payments, outbox, clock, log
     return { amountPaise: mandate.amountPaise, firstDebit };
   }
 
-  return { start, confirm, charged, changed, cancel, sweep, stateOf };
+  return { start, confirm, charged, changed, cancel, sweep, checkSigned, stateOf };
 }
 export type MandateFlow = ReturnType<typeof createMandateFlow>;
 

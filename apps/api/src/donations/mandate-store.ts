@@ -23,6 +23,8 @@ type MandateRow = Omit<Mandate, 'id' | 'subscriptionId' | 'nextChargeAt' | 'ende
   endedAt?: Date | null;
   /** When the provider was last asked about it. */
   checkedAt: Date;
+  /** Since when its first debit is signed and not described by the provider. */
+  signedAt?: Date;
 };
 
 const mandateSchema = new Schema<MandateRow>(
@@ -36,6 +38,7 @@ const mandateSchema = new Schema<MandateRow>(
     nextChargeAt: Date,
     endedAt: Date,
     checkedAt: { type: Date, required: true },
+    signedAt: Date,
   },
   { collection: 'mandates', versionKey: false },
 );
@@ -44,6 +47,7 @@ mandateSchema.index(
   { unique: true, partialFilterExpression: { subscriptionId: { $type: 'string' } } },
 );
 mandateSchema.index({ state: 1, checkedAt: 1 });
+mandateSchema.index({ signedAt: 1 });
 mandateSchema.index({ 'donor.email': 1, createdAt: 1 });
 
 interface PlanRow {
@@ -58,7 +62,12 @@ const planSchema = new Schema<PlanRow>(
 const FINAL: readonly MandateState[] = ['cancelled', 'completed', 'expired'];
 export const isFinal = (state: MandateState): boolean => FINAL.includes(state);
 
-function toMandate({ _id, checkedAt: _checkedAt, ...row }: MandateRow & { _id: Types.ObjectId }): Mandate {
+function toMandate({
+  _id,
+  checkedAt: _checkedAt,
+  signedAt: _signedAt,
+  ...row
+}: MandateRow & { _id: Types.ObjectId }): Mandate {
   return {
     ...row,
     id: _id.toHexString(),
@@ -144,6 +153,18 @@ export function createMandateStore(connection: Connection) {
     },
     async markChecked(id: string, now: Date): Promise<void> {
       await mandates.updateOne({ _id: new Types.ObjectId(id) }, { $set: { checkedAt: now } });
+    },
+
+    async noteSigned(id: string, now: Date): Promise<void> {
+      await mandates.updateOne({ _id: new Types.ObjectId(id) }, { $set: { signedAt: now } });
+    },
+    async endSigned(id: string): Promise<void> {
+      await mandates.updateOne({ _id: new Types.ObjectId(id) }, { $unset: { signedAt: 1 } });
+    },
+    /** Those whose first debit waits to be described, the longest first; for three days, as long as an order is asked about. */
+    async signedBefore(now: Date, limit: number): Promise<Mandate[]> {
+      const signedAt = { $lte: now, $gt: new Date(now.getTime() - 72 * 60 * 60_000) };
+      return (await mandates.find({ signedAt }).sort({ signedAt: 1 }).limit(limit).lean()).map(toMandate);
     },
 
     async planFor(amountPaise: number): Promise<string | undefined> {

@@ -1,7 +1,7 @@
-import { toRupees } from '@vgb/contracts';
+import { decimalRupees, toRupees } from '@vgb/contracts';
 import type { Seal } from '../db/seal.js';
 import { receiptPdf } from '../documents/index.js';
-import { fullName } from './donation.js';
+import { fullName, keptOf } from './donation.js';
 import { readTaxDetails } from './donation-flow.js';
 import type { Donation } from './donation-store.js';
 
@@ -18,6 +18,6 @@ export const drawReceipt = (donation: Donation, taxSeal: Seal): Promise<Buffer> 
     method: donation.method,
     paymentId: donation.paymentId,
     monthly: donation.mandateId !== null,
-    refundedRupees: donation.refundedPaise / 100,
+    refundedRupees: decimalRupees(donation.amountPaise - keptOf(donation)),
     ...readTaxDetails(taxSeal, donation),
   });

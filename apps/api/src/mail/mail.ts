@@ -1,3 +1,4 @@
+import type { PlanId } from '@vgb/contracts';
 import type { Subject } from '../http/log.js';
 
 /** A mail, ready to be sent. */
@@ -41,6 +42,19 @@ export interface MailData {
   /** `paymentId`: the year that ends. */
   'membership-reminder': { userId: string; paymentId: string };
   'payment-exception': { exceptionId: string };
+  /** What the office hears of a refund or a dispute; `turn`: which of the facts of the payment. */
+  'payment-turn': { paymentId: string; turn: string };
+  /** To whoever has paid what a person must decide on. */
+  'payment-held': { name: string; amountPaise: number; orderId: string };
+  'membership-refunded': {
+    userId: string;
+    plan: PlanId;
+    amountPaise: number;
+    paymentId: string;
+    refundedPaise: number;
+    endedAt: Date;
+  };
+  'attempts-failed': { providerOrderId: string; count: number; noticedAt: Date };
   'payment-exceptions': { exceptionIds: readonly string[] };
   /** `count`: captured payments at the provider, of which a database without any order knows nothing. */
   'look-held-back': { count: number; noticedAt: Date };

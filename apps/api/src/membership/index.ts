@@ -1,6 +1,6 @@
 import { documents } from '@vgb/content/en/documents';
 import { mails } from '@vgb/content/en/mails';
-import { endpoints, formatRupees, type PersonalData, planById, say, toRupees } from '@vgb/contracts';
+import { endpoints, formatPaise, type PersonalData, planById, say, toRupees } from '@vgb/contracts';
 import { Router } from 'express';
 import type { Connection } from 'mongoose';
 import type { Logger } from 'pino';
@@ -10,9 +10,9 @@ import type { Serve } from '../http/calls.js';
 import { onIndianDay } from '../mail/indian-time.js';
 import { renderMail } from '../mail/layout.js';
 import type { Composers, Outbox } from '../mail/mail.js';
-import type { Order, PaidOrder } from '../payments/index.js';
+import type { Order } from '../payments/index.js';
 import { broughtBy, daysLeft, memberNumber } from './membership.js';
-import { createMembershipFlow } from './membership-flow.js';
+import { createMembershipFlow, type MembershipFlowDeps } from './membership-flow.js';
 import { createMembershipStore } from './membership-store.js';
 
 export interface MembershipDeps {
@@ -21,7 +21,7 @@ export interface MembershipDeps {
   accounts: Accounts['accounts'];
   outbox: Outbox;
   orderPaidBy: (paymentId: string) => Promise<Order | undefined>;
-  paidInVain: (order: PaidOrder) => Promise<void>;
+  hold: MembershipFlowDeps['hold'];
   clock: () => Date;
   log: Logger;
   publicUrl: string;
@@ -48,7 +48,7 @@ export function createMembership(deps: MembershipDeps) {
     };
   });
 
-  const composers: Pick<Composers, 'membership-confirmed' | 'membership-reminder'> = {
+  const composers: Pick<Composers, 'membership-confirmed' | 'membership-refunded' | 'membership-reminder'> = {
     'membership-confirmed': async ({ paymentId }) => {
       const membership = await store.byPayment(paymentId);
       const account = membership && (await accounts.findById(membership.userId));
@@ -64,7 +64,7 @@ export function createMembership(deps: MembershipDeps) {
         mails.membershipConfirmation({
           name: account.name,
           planName,
-          amount: formatRupees(toRupees(amountPaise)),
+          amount: formatPaise(amountPaise),
           paymentId,
           memberNumber: number,
           startDate: onIndianDay(startsAt),
@@ -81,6 +81,21 @@ export function createMembership(deps: MembershipDeps) {
           { filename: documents.card.fileName(number), content: card, contentType: 'application/pdf' },
         ],
       };
+    },
+
+    'membership-refunded': async ({ userId, plan, amountPaise, paymentId, refundedPaise, endedAt }) => {
+      const account = await accounts.findById(userId);
+      if (!account) return undefined;
+      return renderMail(
+        mails.membershipRefunded({
+          name: account.name,
+          planName: planById(plan).name,
+          amount: formatPaise(amountPaise),
+          refundedAmount: formatPaise(refundedPaise),
+          paymentId,
+          date: onIndianDay(endedAt),
+        }),
+      );
     },
 
     'membership-reminder': async ({ userId, paymentId }) => {

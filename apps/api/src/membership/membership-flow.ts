@@ -1,8 +1,10 @@
-import { type PlanId, planById, toPaise } from '@vgb/contracts';
+import { type PlanId, planById, planIds, toPaise } from '@vgb/contracts';
 import type { Logger } from 'pino';
+import { z } from 'zod';
 import type { Account, Accounts } from '../accounts/index.js';
 import type { Caller } from '../http/calls.js';
 import { AppError } from '../http/errors.js';
+import type { Folio } from '../ledger/index.js';
 import type { Outbox } from '../mail/mail.js';
 import {
   type Intention,
@@ -15,10 +17,10 @@ import { broughtBy, dueReminder, mayOrder, REMINDER_DAYS, standingOf, type Term 
 import type { MembershipStore } from './membership-store.js';
 
 /** What an order of a membership keeps until it is paid. */
-export interface MembershipDetails {
-  readonly userId: string;
-  readonly plan: PlanId;
-}
+const detailsShape = z.object({ userId: z.string(), plan: z.enum(planIds) });
+type MembershipDetails = z.infer<typeof detailsShape>;
+/** As they are stored. @throws ZodError for those of another purpose. */
+const readDetails = (details: unknown): MembershipDetails => detailsShape.parse(details);
 
 export interface MembershipFlowDeps {
   store: MembershipStore;
@@ -26,8 +28,8 @@ export interface MembershipFlowDeps {
   outbox: Outbox;
   /** The order that a payment has paid, asking the provider where need be. */
   orderPaidBy: (paymentId: string) => Promise<Order | undefined>;
-  /** Holds up to the trust a payment that brought nothing, because a higher plan was active. Again: nothing new. */
-  paidInVain: (order: PaidOrder) => Promise<void>;
+  /** Holds up to the trust a payment that brought nothing, or of which a part went back. Again: nothing new. */
+  hold: (kind: 'in-vain' | 'account-gone' | 'part-refunded', order: PaidOrder) => Promise<void>;
   clock: () => Date;
   log: Logger;
 }
@@ -47,7 +49,7 @@ export function createMembershipFlow({
   accounts,
   outbox,
   orderPaidBy,
-  paidInVain,
+  hold,
   clock,
   log,
 }: MembershipFlowDeps) {
@@ -69,16 +71,19 @@ export function createMembershipFlow({
 
   /** One captured payment, one year. The dates are the payment's own, whenever this runs, and however often. */
   async function book(order: PaidOrder): Promise<null> {
-    const { userId, plan } = order.details as MembershipDetails;
+    const { userId, plan } = readDetails(order.details);
     const { paymentId, id: orderId, amountPaise, capturedAt } = order;
     if (isPaidBack(order)) return null;
     await store.add({ userId, plan, paymentId, orderId, amountPaise, capturedAt }, clock());
     const account = await activate(userId, orderId);
-    // A deleted account leaves its payments behind; there is nobody to write to then.
-    if (!account) return null;
+    // The account was deleted before the payment arrived: it brings nothing, and the price goes back.
+    if (!account) {
+      await hold('account-gone', order);
+      return null;
+    }
     if (!broughtBy(paymentId, await store.ofMember(userId))) {
       log.warn({ orderId, userId, paymentId, plan }, 'a membership was paid beside a higher one');
-      await paidInVain(order);
+      await hold('in-vain', order);
       return null;
     }
     await outbox.enqueue({
@@ -121,12 +126,41 @@ export function createMembershipFlow({
     throw new Error('the account kept changing');
   }
 
-  /** A year whose whole price went back is no longer the member's; a part of it changes nothing. */
-  async function refunded(order: PaidOrder): Promise<void> {
-    if (!isPaidBack(order)) return;
-    const { userId } = order.details as MembershipDetails;
-    await store.markRefunded(order.paymentId, clock());
-    await activate(userId, order.id);
+  /**
+   * A year counts while its whole price is kept, or may be: a refund that is under way and a dispute that is open change nothing. What is lost
+   * in a dispute or paid back in full ends it, and a part that was paid back waits for the office's decision.
+   */
+  async function stands(order: PaidOrder, { standing, version }: Folio): Promise<void> {
+    const { userId, plan } = readDetails(order.details);
+    const { paymentId, id: orderId, amountPaise } = order;
+    const { returnedPaise, lostPaise } = standing;
+    const isPartOnly = lostPaise === 0 && returnedPaise > 0 && returnedPaise < amountPaise;
+    if (isPartOnly) await hold('part-refunded', order);
+    const isOver = lostPaise > 0 || returnedPaise >= amountPaise;
+    await store.end(paymentId, isOver ? clock() : null, version);
+    const account = await activate(userId, orderId);
+    if (!isOver || !account) return;
+    const refundedPaise = returnedPaise + lostPaise;
+    await outbox.enqueue({
+      key: `membership-refunded:${paymentId}:${refundedPaise}`,
+      kind: 'membership-refunded',
+      to: account.email,
+      data: { userId, plan, amountPaise, paymentId, refundedPaise, endedAt: clock() },
+      about: { orderId },
+    });
+  }
+
+  /** Tells a member whose payment a person must decide on. */
+  async function held({ id: orderId, details, amountPaise }: Order): Promise<void> {
+    const account = await accounts.findById(readDetails(details).userId);
+    if (!account) return;
+    await outbox.enqueue({
+      key: `payment-held:${orderId}`,
+      kind: 'payment-held',
+      to: account.email,
+      data: { name: account.name, amountPaise, orderId },
+      about: { orderId },
+    });
   }
 
   /**
@@ -137,7 +171,7 @@ export function createMembershipFlow({
     const order = await orderPaidBy(wanted.paymentId);
     if (!order || !isPaid(order) || order.purpose !== 'membership' || isPaidBack(order))
       throw new AppError('PAYMENT_NOT_CONFIRMED', 'paymentNotConfirmed');
-    const { userId, plan } = order.details as MembershipDetails;
+    const { userId, plan } = readDetails(order.details);
     if (userId !== caller.userId) throw new AppError('FORBIDDEN', 'paymentOfAnother');
     if (plan !== wanted.plan) throw new AppError('PAYMENT_NOT_CONFIRMED', 'paymentNotConfirmed');
     if (order.bookedAt === null) await book(order);
@@ -167,6 +201,6 @@ export function createMembershipFlow({
     return due;
   }
 
-  return { prepareOrder, book, refunded, claim, remindDue };
+  return { prepareOrder, book, stands, held, claim, remindDue };
 }
 export type MembershipFlow = ReturnType<typeof createMembershipFlow>;

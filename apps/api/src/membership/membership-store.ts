@@ -1,6 +1,7 @@
 import type { PlanId } from '@vgb/contracts';
 import { type Connection, Schema } from 'mongoose';
 import { isDuplicate } from '../db/duplicate.js';
+import { olderThan } from '../ledger/index.js';
 import type { Purchase } from './membership.js';
 
 /** One bought year of membership. What an account holds follows from all of them (`standingOf`). */
@@ -10,7 +11,15 @@ export interface Membership extends Purchase {
   readonly amountPaise: number;
 }
 
-const schema = new Schema<Membership & { plan: PlanId; bookedAt: Date; refundedAt?: Date }>(
+interface MembershipRow extends Membership {
+  plan: PlanId;
+  bookedAt: Date;
+  /** Since when the year is no longer the member's, as its price did not stay; by `folioVersion` of its payment. */
+  refundedAt?: Date;
+  folioVersion?: number;
+}
+
+const schema = new Schema<MembershipRow>(
   {
     userId: { type: String, required: true },
     plan: { type: String, required: true },
@@ -21,6 +30,7 @@ const schema = new Schema<Membership & { plan: PlanId; bookedAt: Date; refundedA
     capturedAt: { type: Date, required: true },
     bookedAt: { type: Date, required: true },
     refundedAt: Date,
+    folioVersion: Number,
   },
   { collection: 'memberships', versionKey: false },
 );
@@ -36,8 +46,18 @@ export function createMembershipStore(connection: Connection) {
     async ofMember(userId: string): Promise<Membership[]> {
       return rows.find({ userId, refundedAt: null }).sort({ capturedAt: 1 }).lean();
     },
-    async markRefunded(paymentId: string, refundedAt: Date): Promise<void> {
-      await rows.updateOne({ paymentId, refundedAt: null }, { $set: { refundedAt } });
+    /**
+     * Ends the year, or gives it back with `null`, by this version of the payment's folio; an older version, and what stands already, changes
+     * nothing.
+     */
+    async end(paymentId: string, refundedAt: Date | null, version: number): Promise<void> {
+      const standing = refundedAt ? { refundedAt: null } : { refundedAt: { $ne: null } };
+      await rows.updateOne(
+        { paymentId, ...standing, ...olderThan(version) },
+        refundedAt
+          ? { $set: { refundedAt, folioVersion: version } }
+          : { $set: { folioVersion: version }, $unset: { refundedAt: 1 } },
+      );
     },
     /** Keeps it unless this payment has bought a year already. */
     async add(membership: Membership, bookedAt: Date): Promise<void> {

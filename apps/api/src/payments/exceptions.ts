@@ -1,19 +1,22 @@
 import { mails } from '@vgb/content/en/mails';
-import { formatRupees } from '@vgb/contracts';
+import { CURRENCY, decimalRupees, formatPaise } from '@vgb/contracts';
 import { type Connection, Schema, Types } from 'mongoose';
 import { isDuplicate } from '../db/duplicate.js';
 import { inIndianTime } from '../mail/indian-time.js';
 import { renderMail } from '../mail/layout.js';
 import type { Composers, Outbox } from '../mail/mail.js';
 
-/** What does not add up about a payment. None of these issues a receipt or starts a membership; a person decides. */
+/** What does not add up about a payment; a person decides. */
 export const exceptionKinds = [
   'order-unknown',
   'amount-differs',
   'international',
   'paid-twice',
   'in-vain',
+  'account-gone',
+  'part-refunded',
   'disputed',
+  'not-understood',
 ] as const;
 export type ExceptionKind = (typeof exceptionKinds)[number];
 
@@ -25,6 +28,10 @@ export const EXCEPTION_REASONS: Readonly<Record<ExceptionKind, string>> = {
     'It was paid from abroad. Gifts of foreign citizens may not come through this account (FCRA).',
   'paid-twice': 'The order had already been paid by another payment.',
   'in-vain': 'It bought a membership while a higher one was already active. Please pay it back.',
+  'account-gone': 'It bought a membership for an account that has been deleted. Please pay it back.',
+  'part-refunded':
+    'A part of a membership’s price went back. The membership goes on: pay back the rest to end it, or dismiss this.',
+  'not-understood': 'The provider says something of it that this site does not know.',
   disputed: 'The payer’s bank disputes this payment. Please answer in the provider’s dashboard in time.',
 };
 
@@ -35,6 +42,10 @@ export interface PaymentException {
   readonly amountPaise: number;
   readonly currency: string;
   readonly expectedPaise: number | null;
+  /** More about it, in a sentence. */
+  readonly detail?: string;
+  /** The turn of a dispute that it was opened for. */
+  readonly turn?: string;
 }
 interface ExceptionRow extends PaymentException {
   state: 'open' | 'decided';
@@ -44,6 +55,8 @@ interface ExceptionRow extends PaymentException {
    * of by itself.
    */
   untold?: boolean;
+  /** Not told of before: so many came within an hour that they go out as one mail. */
+  tellFrom?: Date;
   decidedAt?: Date;
   /** Who decided, and what. */
   decidedBy?: string;
@@ -58,9 +71,12 @@ const schema = new Schema<ExceptionRow>(
     amountPaise: { type: Number, required: true },
     currency: { type: String, required: true },
     expectedPaise: Number,
+    detail: String,
+    turn: String,
     state: { type: String, required: true },
     noticedAt: { type: Date, required: true },
     untold: Boolean,
+    tellFrom: Date,
     decidedAt: Date,
     decidedBy: String,
     decision: String,
@@ -69,11 +85,29 @@ const schema = new Schema<ExceptionRow>(
 );
 schema.index({ paymentId: 1, kind: 1 }, { unique: true });
 schema.index({ state: 1, noticedAt: 1 });
+schema.index({ noticedAt: 1 });
 
+/** What can be known only for sure when the provider is asked again is told once a day for as long as it stands. */
+const TOLD_DAILY: ReadonlySet<ExceptionKind> = new Set(['not-understood']);
+/** The money of these has arrived and belongs to nothing yet. */
+const HELD: ReadonlySet<ExceptionKind> = new Set([
+  'order-unknown',
+  'amount-differs',
+  'international',
+  'paid-twice',
+  'in-vain',
+  'account-gone',
+]);
+const HOUR_MS = 60 * 60_000;
+/** Within an hour, so many are told of by a mail each; those after them together when the hour is over. */
+const MOST_MAILS_AN_HOUR = 10;
 /** More than a trust decides in one sitting; what is left over is told with the next look. */
 const MOST_IN_A_MAIL = 200;
 const amountOf = ({ amountPaise, currency }: Pick<PaymentException, 'amountPaise' | 'currency'>): string =>
-  currency === 'INR' ? formatRupees(amountPaise / 100) : `${amountPaise / 100} ${currency}`;
+  currency === CURRENCY ? formatPaise(amountPaise) : `${decimalRupees(amountPaise)} ${currency}`;
+const reasonOf = ({ kind, detail }: Pick<PaymentException, 'kind' | 'detail'>): string =>
+  detail ? `${EXCEPTION_REASONS[kind]} (${detail})` : EXCEPTION_REASONS[kind];
+const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
 
 /** Payments that wait for a person's decision. The trust is told of each once; of those that a look finds, in one mail. */
 export function createExceptions(deps: {
@@ -82,13 +116,16 @@ export function createExceptions(deps: {
   clock: () => Date;
   /** The trust's own address: the setting CONTACT_TO. */
   alertTo: string;
+  /** The mail of a dispute's turn. */
+  composeTurn: Composers['payment-turn'];
 }) {
   const rows = deps.connection.model('PaymentException', schema);
 
   async function keep(exception: PaymentException, untold: boolean) {
+    const noticedAt = deps.clock();
     try {
-      const waiting = untold && { untold: true };
-      const row = await rows.create({ ...exception, state: 'open', noticedAt: deps.clock(), ...waiting });
+      const waiting = untold ? { untold: true } : await heldBack(noticedAt);
+      const row = await rows.create({ ...exception, state: 'open', noticedAt, ...waiting });
       return { row: row.toObject(), isNew: true };
     } catch (error) {
       if (!isDuplicate(error)) throw error;
@@ -97,11 +134,34 @@ export function createExceptions(deps: {
     }
   }
 
-  /** Queues the mail of one exception, once. */
-  async function tellOf({ _id, orderId }: { _id: Types.ObjectId; orderId: string | null }): Promise<void> {
+  /** Of many within an hour, those after the first few wait until it is over. */
+  async function heldBack(now: Date): Promise<Pick<ExceptionRow, 'untold' | 'tellFrom'>> {
+    const since = new Date(now.getTime() - HOUR_MS);
+    const recent = await rows
+      .find({ noticedAt: { $gt: since } }, { noticedAt: 1 })
+      .sort({ noticedAt: 1 })
+      .limit(MOST_MAILS_AN_HOUR)
+      .lean();
+    const [first] = recent;
+    return first && recent.length === MOST_MAILS_AN_HOUR
+      ? { untold: true, tellFrom: new Date(first.noticedAt.getTime() + HOUR_MS) }
+      : {};
+  }
+
+  /** Queues the mail of one exception, once; of some kinds once a day. */
+  async function tellOf({
+    _id,
+    orderId,
+    kind,
+  }: {
+    _id: Types.ObjectId;
+    orderId: string | null;
+    kind: ExceptionKind;
+  }): Promise<void> {
     const exceptionId = _id.toHexString();
+    const day = TOLD_DAILY.has(kind) ? `:${dayOf(deps.clock())}` : '';
     await deps.outbox.enqueue({
-      key: `payment-exception:${exceptionId}`,
+      key: `payment-exception:${exceptionId}${day}`,
       kind: 'payment-exception',
       to: deps.alertTo,
       data: { exceptionId },
@@ -113,9 +173,11 @@ export function createExceptions(deps: {
     'payment-exception': async ({ exceptionId }) => {
       const row = await rows.findById(exceptionId).lean();
       if (!row) return undefined;
+      if (row.kind === 'disputed' && row.turn !== undefined)
+        return deps.composeTurn({ paymentId: row.paymentId, turn: row.turn });
       return renderMail(
         mails.quarantineAlert({
-          reason: EXCEPTION_REASONS[row.kind],
+          reason: reasonOf(row),
           orderId: row.orderId ?? '',
           paymentId: row.paymentId,
           amount: amountOf(row),
@@ -135,7 +197,7 @@ export function createExceptions(deps: {
           payments: found.map((row) => ({
             paymentId: row.paymentId,
             amount: amountOf(row),
-            reason: EXCEPTION_REASONS[row.kind],
+            reason: reasonOf(row),
           })),
           time: inIndianTime(first.noticedAt),
         }),
@@ -152,13 +214,50 @@ export function createExceptions(deps: {
      */
     async open(exception: PaymentException, { untold = false } = {}): Promise<boolean> {
       const { row, isNew } = await keep(exception, untold);
-      if (row.untold === undefined) await tellOf(row);
+      const again = !isNew && row.state === 'open' && TOLD_DAILY.has(row.kind);
+      if (row.untold === undefined || (again && !row.untold)) await tellOf(row);
       return isNew;
+    },
+    /**
+     * The same for an open dispute, of which a payment can have several: its exception is open while one of them is. False when its mail
+     * does not tell of this turn, as an earlier dispute's does.
+     */
+    async openDispute(exception: PaymentException & { readonly turn: string }): Promise<boolean> {
+      const { row } = await keep({ ...exception, kind: 'disputed' }, false);
+      if (row.state === 'decided' && row.turn !== exception.turn)
+        await rows.updateOne(
+          { _id: row._id },
+          { $set: { state: 'open' }, $unset: { decidedAt: 1, decidedBy: 1, decision: 1 } },
+        );
+      // One without a turn is from before disputes were told apart, and was told of.
+      const tells = row.turn === undefined || row.turn === exception.turn;
+      if (tells && row.untold === undefined) await tellOf(row);
+      return tells;
+    },
+    /** What has ended by itself needs no decision any more; the orders that waited for one. `kind`: only of this kind. */
+    async end(paymentId: string, decision: string, kind?: ExceptionKind): Promise<string[]> {
+      const open = { paymentId, state: 'open' as const, ...(kind && { kind }) };
+      const waiting = await rows.find(open, { orderId: 1 }).lean();
+      if (waiting.length === 0) return [];
+      const ended = {
+        state: 'decided' as const,
+        decidedAt: deps.clock(),
+        decidedBy: 'the provider',
+        decision,
+      };
+      await rows.updateMany(open, { $set: ended });
+      return waiting.flatMap(({ orderId }) => orderId ?? []);
+    },
+    /** What waits for a decision: how many, and the money of those that are held, in paise. */
+    async waiting(): Promise<{ count: number; heldPaise: number }> {
+      const open = await rows.find({ state: 'open' }, { kind: 1, amountPaise: 1, currency: 1 }).lean();
+      const held = open.filter(({ kind, currency }) => HELD.has(kind) && currency === CURRENCY);
+      return { count: open.length, heldPaise: held.reduce((sum, { amountPaise }) => sum + amountPaise, 0) };
     },
     /** One mail for all that the trust was not told of yet. Killed in between, it is done by the next look, with the same key. */
     async tellUntold(): Promise<void> {
       const untold = await rows
-        .find({ untold: true })
+        .find({ untold: true, $or: [{ tellFrom: null }, { tellFrom: { $lte: deps.clock() } }] })
         .sort({ noticedAt: 1, _id: 1 })
         .limit(MOST_IN_A_MAIL)
         .lean();
@@ -181,7 +280,7 @@ export function createExceptions(deps: {
     /** That a look was held back, at most once a day. `count`: how many payments it has seen. */
     async tellHeldBack(count: number): Promise<void> {
       const noticedAt = deps.clock();
-      const key = `look-held-back:${noticedAt.toISOString().slice(0, 10)}`;
+      const key = `look-held-back:${dayOf(noticedAt)}`;
       await deps.outbox.enqueue({
         key,
         kind: 'look-held-back',

@@ -1,7 +1,8 @@
 import type { Purpose } from '@vgb/contracts';
 
 /**
- * The payment provider in our words. `razorpay.ts` is the only file that knows the provider's own.
+ * The payment provider in our words. Only `razorpay.ts` (calls) and `razorpay-reading.ts` (answers and events) know the
+ * provider's own.
  * Amounts are paise; moments are Dates.
  */
 
@@ -23,15 +24,44 @@ export interface Capture {
   readonly refundedPaise: number;
 }
 
-export interface ProviderPayment extends Capture {
-  readonly status: 'created' | 'authorized' | 'captured' | 'refunded' | 'failed';
-  /** What the payer has told the provider; null where that was nothing. */
-  readonly email: string | null;
+export const PAYMENT_STATUSES = ['created', 'authorized', 'captured', 'refunded', 'failed'] as const;
+export const REFUND_STATES = ['pending', 'processed', 'failed'] as const;
+/** `action_required` is the name of an event; accounts are said to see it as a status too. */
+export const DISPUTE_STATUSES = ['open', 'action_required', 'under_review', 'won', 'lost', 'closed'] as const;
+export const DISPUTE_PHASES = ['fraud', 'retrieval', 'chargeback', 'pre_arbitration', 'arbitration'] as const;
+
+/** What was read with care: an item of a list that has odd fields is given all the same, so that it loses no other. */
+interface Readable {
+  /**
+   * The provider's fields that could not be read; empty as a rule. An amount among them is 0 here, an id `unreadable`, anything else null.
+   * Only items of lists and events have any: a single answer with such a field is OutcomeUnknown.
+   */
+  readonly unreadable: readonly string[];
 }
 
+export interface ProviderPayment extends Capture, Readable {
+  /** `unknown`: another word than these, which is in `statusText`. */
+  readonly status: (typeof PAYMENT_STATUSES)[number] | 'unknown';
+  /** The provider's own word. */
+  readonly statusText: string;
+  /**
+   * Whether the money ever reached the trust's account. Not so for `refunded` alone: an authorised payment that is not captured in time is
+   * `refunded` by the provider itself.
+   */
+  readonly captured: boolean;
+  /** What the payer has told the provider; null where that was nothing. */
+  readonly email: string | null;
+  /** Why it failed, in the provider's words. */
+  readonly failureText: string | null;
+}
+
+/** Whether its status is one of ours and every field of it could be read. What is not so is for a person to look at. */
+export const isReadable = ({ status, unreadable }: ProviderPayment): boolean =>
+  status !== 'unknown' && unreadable.length === 0;
+
 /** Its money has arrived, whether or not some of it has gone back since. */
-export const isCaptured = ({ status }: ProviderPayment): boolean =>
-  status === 'captured' || status === 'refunded';
+export const isCaptured = (payment: ProviderPayment): boolean =>
+  isReadable(payment) && payment.captured && (payment.status === 'captured' || payment.status === 'refunded');
 
 export interface ProviderOrder {
   readonly providerOrderId: string;
@@ -43,11 +73,34 @@ export interface ProviderOrder {
 }
 
 /** Money on its way back to the payer, or there. */
-export interface Refund {
+export interface Refund extends Readable {
   readonly refundId: string;
+  readonly paymentId: string;
   readonly amountPaise: number;
-  /** A bank may take days to take it; `failed` leaves the money with the trust. */
-  readonly state: 'pending' | 'processed' | 'failed';
+  /** A bank may take days to take it; `failed` leaves the money with the trust. `unknown`: another word, which is in `stateText`. */
+  readonly state: (typeof REFUND_STATES)[number] | 'unknown';
+  /** The provider's own word. */
+  readonly stateText: string;
+  readonly createdAt: Date | null;
+}
+
+/** A payer's bank calls a payment, or a part of it, into question. A payment can have several, one after another or side by side. */
+export interface Dispute extends Readable {
+  readonly disputeId: string;
+  readonly paymentId: string;
+  readonly amountPaise: number;
+  /** What was taken from the trust's account: 0 until it is lost. */
+  readonly deductedPaise: number;
+  /** `unknown`: another word, which is in `statusText`. */
+  readonly status: (typeof DISPUTE_STATUSES)[number] | 'unknown';
+  readonly statusText: string;
+  /** One that was won can come back in the next phase, as another dispute. `unknown`: another word, which is in `phaseText`. */
+  readonly phase: (typeof DISPUTE_PHASES)[number] | 'unknown';
+  readonly phaseText: string;
+  readonly reasonCode: string | null;
+  /** Until when it has to be answered. */
+  readonly respondBy: Date | null;
+  readonly createdAt: Date | null;
 }
 
 export interface ProviderMandate {
@@ -57,14 +110,35 @@ export interface ProviderMandate {
   readonly nextChargeAt: Date | null;
 }
 
-/** What the provider reports, as one of our own events. */
+/**
+ * What the provider reports, as one of our own events. A refund and a dispute come with their payment where the event has it. `at`: when it
+ * happened there; null where the provider does not say.
+ */
 export type ProviderNews =
   | { readonly kind: 'captured'; readonly payment: Capture }
-  | { readonly kind: 'failed'; readonly payment: ProviderPayment; readonly reason: string }
-  | { readonly kind: 'refunded'; readonly payment: Capture }
-  | { readonly kind: 'disputed'; readonly payment: Capture }
+  | { readonly kind: 'authorised'; readonly payment: ProviderPayment; readonly at: Date | null }
+  | {
+      readonly kind: 'failed';
+      readonly payment: ProviderPayment;
+      readonly reason: string;
+      readonly at: Date | null;
+    }
+  | {
+      readonly kind: 'refund';
+      readonly refund: Refund;
+      readonly payment: ProviderPayment | null;
+      readonly at: Date | null;
+    }
+  | {
+      readonly kind: 'dispute';
+      readonly dispute: Dispute;
+      readonly payment: ProviderPayment | null;
+      readonly at: Date | null;
+    }
   | { readonly kind: 'charged'; readonly mandate: ProviderMandate; readonly payment: Capture }
-  | { readonly kind: 'mandate'; readonly mandate: ProviderMandate };
+  | { readonly kind: 'mandate'; readonly mandate: ProviderMandate }
+  /** About a payment, in a shape or with a state that we do not know. */
+  | { readonly kind: 'not understood'; readonly id: string; readonly detail: string };
 
 /** The provider refused, and said why: repeating the call changes nothing. */
 export class ProviderRefusal extends Error {
@@ -103,13 +177,16 @@ export interface Gateway {
    * `key` has at least 10 letters, digits, hyphens and underscores.
    */
   refund(paymentId: string, refund: { amountPaise: number; key: string; reason: string }): Promise<Refund>;
+  fetchRefund(refundId: string): Promise<Refund>;
+  /** The newest hundred of this payment, failed ones included. */
   refundsOf(paymentId: string): Promise<Refund[]>;
+  /** All refunds begun in [from, to), whoever asked for them, page by page. */
+  refundsBetween(from: Date, to: Date): AsyncIterable<Refund>;
+  fetchDispute(disputeId: string): Promise<Dispute>;
+  /** All disputes opened since, the newest first. An older one may have changed too: ask for it by its id. */
+  disputesSince(from: Date): AsyncIterable<Dispute>;
   /** All payments made in [from, to), page by page. */
   paymentsBetween(from: Date, to: Date): AsyncIterable<ProviderPayment>;
-  /** The ids of all payments of which something was sent back in [from, to), each as often as it was. */
-  refundedBetween(from: Date, to: Date): AsyncIterable<string>;
-  /** The ids of all payments that a bank has called into question since. */
-  disputedSince(from: Date): AsyncIterable<string>;
   createMonthlyPlan(plan: { amountPaise: number; name: string }): Promise<{ planId: string }>;
   createSubscription(subscription: {
     planId: string;

@@ -2,25 +2,29 @@ import type { Purpose } from '@vgb/contracts';
 import { type Connection, Schema, Types } from 'mongoose';
 import { isDuplicate } from '../db/duplicate.js';
 import { inSlices } from '../db/slices.js';
+import { olderThan } from '../ledger/index.js';
 import type { Capture } from './gateway.js';
 
 /**
  * What somebody set out to pay, written before the provider is asked and never deleted.
  * - pending: not paid, as far as we know. A failed attempt leaves it pending: the provider may still capture it.
  * - paid: captured, by `paymentId`, exactly once. `bookedAt` follows when the donation or membership stands.
- * - review: money has come that does not add up; a person decides.
+ * - review: money has come that does not add up; a person decides. A later payment that adds up pays it all the same.
+ * - returned: what did not add up has gone back, or a person has decided that nothing comes of it.
  */
 export interface Order<Details = unknown> {
   readonly id: string;
   readonly purpose: Purpose;
   readonly amountPaise: number;
-  readonly status: 'pending' | 'paid' | 'review';
+  readonly status: 'pending' | 'paid' | 'review' | 'returned';
   /** What the purpose's own folder needs for booking: the donor, or the member and plan. */
   readonly details: Details;
   readonly providerOrderId: string | null;
   /** Set for a debit of a mandate, instead of an order of its own. */
   readonly subscriptionId: string | null;
   readonly paymentId: string | null;
+  /** A payment that the provider has signed while it did not say whether it is captured: provisional, and asked about soon. */
+  readonly signedPaymentId: string | null;
   readonly method: string | null;
   readonly createdAt: Date;
   readonly capturedAt: Date | null;
@@ -45,6 +49,7 @@ interface OrderRow {
   providerOrderId?: string;
   subscriptionId?: string;
   paymentId?: string;
+  signedPaymentId?: string;
   method?: string | null;
   createdAt: Date;
   capturedAt?: Date;
@@ -52,6 +57,8 @@ interface OrderRow {
   bookedAt?: Date;
   bookedAs?: string;
   refundedPaise: number;
+  /** The version of the payment's folio that `refundedPaise` repeats. */
+  folioVersion?: number;
   lastFailure?: string;
   /** When the sweep asks the provider next; absent once that is over. */
   sweepAt?: Date;
@@ -70,6 +77,7 @@ const schema = new Schema<OrderRow>(
     providerOrderId: String,
     subscriptionId: String,
     paymentId: String,
+    signedPaymentId: String,
     method: String,
     createdAt: { type: Date, required: true },
     capturedAt: Date,
@@ -77,6 +85,7 @@ const schema = new Schema<OrderRow>(
     bookedAt: Date,
     bookedAs: String,
     refundedPaise: { type: Number, required: true, default: 0 },
+    folioVersion: Number,
     lastFailure: String,
     sweepAt: Date,
     bookingDueAt: Date,
@@ -107,6 +116,7 @@ function toOrder(row: OrderRow & { _id: Types.ObjectId }): Order {
     providerOrderId: row.providerOrderId ?? null,
     subscriptionId: row.subscriptionId ?? null,
     paymentId: row.paymentId ?? null,
+    signedPaymentId: row.signedPaymentId ?? null,
     method: row.method ?? null,
     createdAt: row.createdAt,
     capturedAt: row.capturedAt ?? null,
@@ -176,9 +186,14 @@ export function createOrderStore(connection: Connection) {
 
     /**
      * The one update that makes an order paid. Gives the order to the winner alone; undefined when it was paid before,
-     * by whatever payment, or when the payment has already paid another order.
+     * by whatever payment, or when the payment has already paid another order. `amountPaise`: where a person has accepted another amount.
      */
-    async payOnce(id: string, payment: Capture, now: Date): Promise<PaidOrder | undefined> {
+    async payOnce(
+      id: string,
+      payment: Capture,
+      now: Date,
+      amountPaise?: number,
+    ): Promise<PaidOrder | undefined> {
       const paid = {
         status: 'paid' as const,
         paymentId: payment.paymentId,
@@ -186,12 +201,13 @@ export function createOrderStore(connection: Connection) {
         capturedAt: payment.capturedAt ?? now,
         paidAt: now,
         bookingDueAt: new Date(now.getTime() + BOOKING_GRACE_MS),
+        ...(amountPaise !== undefined && { amountPaise }),
       };
       try {
         const row = await orders
           .findOneAndUpdate(
-            { ...byId(id), status: 'pending' },
-            { $set: paid, $unset: { sweepAt: 1, lastFailure: 1 } },
+            { ...byId(id), status: { $ne: 'paid' } },
+            { $set: paid, $unset: { sweepAt: 1, lastFailure: 1, signedPaymentId: 1 } },
             { returnDocument: 'after' },
           )
           .lean();
@@ -229,6 +245,27 @@ export function createOrderStore(connection: Connection) {
       }
     },
 
+    /**
+     * What the office enters: an order that knows its payment before the money counts, and is asked about at no provider. Undefined when this
+     * payment is known already.
+     */
+    async addAwaited(order: {
+      purpose: Purpose;
+      amountPaise: number;
+      details: unknown;
+      paymentId: string;
+      method: string;
+      createdAt: Date;
+    }): Promise<Order | undefined> {
+      try {
+        const row = await orders.create({ ...order, status: 'pending', refundedPaise: 0 });
+        return toOrder(row.toObject());
+      } catch (error) {
+        if (isDuplicate(error, 'paymentId')) return undefined;
+        throw error;
+      }
+    },
+
     /** True for the one call that marked it; an order that is marked already stays as it is. */
     async markBooked(id: string, bookedAs: string | null, now: Date): Promise<boolean> {
       const booked = { bookedAt: now, ...(bookedAs !== null && { bookedAs }) };
@@ -251,11 +288,34 @@ export function createOrderStore(connection: Connection) {
       await orders.updateOne({ ...byId(id), status: 'pending' }, { $set: { lastFailure: reason } });
     },
 
-    /** Raises what has gone back; news of refunds may come in any order. True when this news raised it. */
-    async raiseRefund(paymentId: string, refundedPaise: number): Promise<boolean> {
+    /** The way out of `review` for an order whose money has gone back or that a person has dismissed. */
+    async endReview(id: string): Promise<void> {
+      await orders.updateOne({ ...byId(id), status: 'review' }, { $set: { status: 'returned' } });
+    },
+
+    /** A cheque that bounced pays nothing. */
+    async endAwaited(paymentId: string): Promise<void> {
+      await orders.updateOne({ paymentId, status: 'pending' }, { $set: { status: 'returned' } });
+    },
+
+    /** Notes a payment that is signed and not described; the provider is asked about it from `sweepAt` on. */
+    async noteSigned(id: string, signedPaymentId: string, sweepAt: Date): Promise<Order | undefined> {
+      return plain(
+        await orders
+          .findOneAndUpdate(
+            { ...byId(id), status: 'pending' },
+            { $set: { signedPaymentId, sweepAt } },
+            { returnDocument: 'after' },
+          )
+          .lean(),
+      );
+    },
+
+    /** Repeats what has gone back, as the payment's folio has it in this version; an older version changes nothing. True where it changed. */
+    async repeatRefund(paymentId: string, refundedPaise: number, version: number): Promise<boolean> {
       const result = await orders.updateOne(
-        { paymentId, refundedPaise: { $lt: refundedPaise } },
-        { $set: { refundedPaise } },
+        { paymentId, refundedPaise: { $ne: refundedPaise }, ...olderThan(version) },
+        { $set: { refundedPaise, folioVersion: version } },
       );
       return result.modifiedCount === 1;
     },
@@ -299,9 +359,9 @@ export function createOrderStore(connection: Connection) {
       const known = { _id: { $in: ids.map((id) => new Types.ObjectId(id)) }, bookedAt: { $ne: null } };
       await orders.updateMany(known, { $set: detailsOf(fields) });
     },
-    /** The same for a purpose's orders from before `date` that nobody paid; how many. */
+    /** The same for a purpose's orders from before `date` that nobody paid, cheques that wait for the bank apart; how many. */
     async stripUnpaid(purpose: Purpose, date: Date, fields: StrippedDetails): Promise<number> {
-      const unpaid = { purpose, status: 'pending' as const, strippedAt: null };
+      const unpaid = { purpose, status: 'pending' as const, strippedAt: null, paymentId: null };
       const old = { ...unpaid, createdAt: { $lt: date } };
       const next = (limit: number) => orders.find(old, { _id: 1 }).limit(limit).lean();
       return inSlices(next, async (ids) => {

@@ -50,7 +50,7 @@ describe('each change of a payment is counted and logged once', () => {
     const refund = eventNamed(events, 'refund.processed');
     await rig.deliver(refund);
     await rig.deliver(refund);
-    await rig.payments.flow.refund(await rig.gateway.fetchPayment(paid.paymentId));
+    await rig.payments.turnedBack.review(paid.paymentId, 'sweep');
     expect(await figures()).toEqual({ created: 1, paid: 1, booked: 1, refunded: 1 });
     expect(linesOf('order refunded')).toBe(1);
   });

@@ -1,6 +1,7 @@
-import { type Purpose, toRupees } from '@vgb/contracts';
+import { CURRENCY, decimalRupees, type Purpose } from '@vgb/contracts';
 import type { Logger } from 'pino';
 import { AppError } from '../http/errors.js';
+import type { LedgerStore } from '../ledger/index.js';
 import type { ExceptionKind, Exceptions } from './exceptions.js';
 import {
   type Capture,
@@ -11,6 +12,8 @@ import {
   ProviderRefusal,
 } from './gateway.js';
 import { isPaid, type Order, type OrderStore, type PaidOrder } from './order-store.js';
+import { captureFact, paymentFacts } from './provider-facts.js';
+import { arrivalOf } from './states.js';
 
 /** Who brought the news of a payment. It makes no difference to what happens. */
 export type Messenger = 'callback' | 'webhook' | 'sweep' | 'browser' | 'office';
@@ -23,16 +26,21 @@ export type Book = (order: PaidOrder) => Promise<string | null>;
 
 export interface PaymentDeps {
   readonly orders: OrderStore;
+  readonly ledger: LedgerStore;
   readonly exceptions: Exceptions;
   readonly gateway: Gateway;
   readonly book: Book;
-  /** Told once for each rise of what was paid back. */
-  readonly refunded: (order: PaidOrder) => Promise<void>;
-  readonly disputed: (order: PaidOrder) => Promise<void>;
+  /** Tells whoever has paid that the money has come and what happens next. Repeatable. */
+  readonly held: (order: Order) => Promise<void>;
+  /** An attempt to pay this order of the provider's has failed. */
+  readonly attemptFailed: (providerOrderId: string) => Promise<void>;
   readonly clock: () => Date;
   readonly log: Logger;
   readonly observed: (outcome: string) => void;
 }
+
+/** A payment that its donor's browser has brought and the provider has signed, but not described, is asked about so soon again. */
+export const ASK_SIGNED_AFTER_MS = 60_000;
 
 /** When the sweep first asks the provider what became of an order. */
 export const FIRST_SWEEP_AFTER_MS = 15 * 60_000;
@@ -79,22 +87,39 @@ export function createPaymentFlow(deps: PaymentDeps) {
 
   /**
    * The one rule that applies a payment, whoever brings the news, in whatever order and however often.
+   * `accepted`: a person has looked at what does not add up, and takes it as it is.
    * Gives the order as it stands after it; undefined when the payment is none of ours.
    */
-  async function settle(payment: Capture, messenger: Messenger): Promise<Order | undefined> {
+  async function settle(
+    payment: Capture,
+    messenger: Messenger,
+    { accepted = false } = {},
+  ): Promise<Order | undefined> {
     const order = await findOrder(payment);
+    // What has paid an order was heard of before, or its order is the record of it.
+    if (order?.paymentId !== payment.paymentId) await hearCapture(payment, messenger);
     if (!order) {
       await quarantine('order-unknown', payment, null, messenger);
       return undefined;
     }
-    if (order.status === 'pending') {
-      const trouble = whatIsWrong(order, payment);
+    if (order.status !== 'paid') {
+      // What waits for a decision itself does not pay the order by being told again; another payment does.
+      if (order.status === 'review' && !accepted && (await exceptions.isKnown(payment.paymentId)))
+        return order;
+      const trouble = accepted ? undefined : whatIsWrong(order, payment);
       if (trouble) {
         await quarantine(trouble, payment, order, messenger);
         await orders.putAside(order.id);
-        return orders.byId(order.id);
+        const aside = await orders.byId(order.id);
+        if (aside?.status === 'review') await deps.held(aside);
+        return aside;
       }
-      const won = await orders.payOnce(order.id, payment, clock());
+      const won = await orders.payOnce(
+        order.id,
+        payment,
+        clock(),
+        accepted ? payment.amountPaise : undefined,
+      );
       if (won) {
         note(won, 'paid', messenger);
         return tryBooking(won);
@@ -109,19 +134,27 @@ export function createPaymentFlow(deps: PaymentDeps) {
     return current;
   }
 
+  /** Puts a capture into the ledger, before anything that counts on it. */
+  async function hearCapture(payment: Capture, from: Messenger): Promise<void> {
+    const heardAt = clock();
+    await deps.ledger.hear(payment, [captureFact(payment, { from, heardAt })], heardAt);
+  }
+
   /**
    * A debit of a mandate, or a payment that the office books by hand. There is no order before it: it becomes one that is
-   * paid from the start.
+   * paid from the start. `accepted`: as for `settle`.
    * Undefined when it does not add up and was put aside.
    */
   async function settleCharge(
     mandate: { subscriptionId?: string; purpose: Purpose; amountPaise: number; details: unknown },
     payment: Capture,
     messenger: Messenger,
+    { accepted = false } = {},
   ): Promise<Order | undefined> {
     const known = await orders.byPayment(payment.paymentId);
     if (known) return isPaid(known) && known.bookedAt === null ? tryBooking(known) : known;
-    const trouble = whatIsWrong(mandate, payment);
+    await hearCapture(payment, messenger);
+    const trouble = accepted ? undefined : whatIsWrong(mandate, payment);
     if (trouble) {
       await quarantine(trouble, payment, null, messenger);
       return undefined;
@@ -130,6 +163,15 @@ export function createPaymentFlow(deps: PaymentDeps) {
     if (!added) return orders.byPayment(payment.paymentId);
     note(added, 'paid', messenger);
     return tryBooking(added);
+  }
+
+  /** Books what came outside the provider, once its money counts: the order knew its payment before. */
+  async function settleReceived(order: Order, paymentId: string, receivedAt: Date): Promise<Order> {
+    const arrived = { ...OUTSIDE, paymentId, amountPaise: order.amountPaise, method: order.method };
+    const won = await orders.payOnce(order.id, { ...arrived, capturedAt: receivedAt }, clock());
+    if (!won) return (await orders.byId(order.id)) ?? order;
+    note(won, 'paid', 'office');
+    return tryBooking(won);
   }
 
   /** The payment stands whether or not the booking succeeds at once: what fails here is booked by the sweep. */
@@ -221,44 +263,53 @@ export function createPaymentFlow(deps: PaymentDeps) {
     order: Order,
     attempts: readonly ProviderPayment[],
   ): Promise<ProviderPayment | undefined> {
-    const waiting = attempts.find(({ status }) => status === 'authorized');
+    const waiting = attempts.find((attempt) => arrivalOf(attempt) === 'authorised');
     const taken = waiting && (await takeMoney(waiting, order.amountPaise));
     return taken && isCaptured(taken) ? taken : undefined;
   }
 
   /**
-   * The browser's news: signed by the provider over our own order's id. The provider is asked for the payment as well,
-   * for its state and origin; when it does not answer, its signature is word enough
+   * The browser's news: signed by the provider over our own order's id. What is booked, the provider's answer decides: its state, amount and
+   * origin. While it gives none the payment is provisional, without a number, and asked about again within a minute
    * (docs/decisions/0040-a-signature-is-proof.md).
    */
   async function confirm(order: Order, paymentId: string): Promise<Order> {
     if (isPaid(order) && order.paymentId === paymentId && order.bookedAt !== null) return order;
     const payment = await describeSigned(paymentId, order);
+    if (payment === 'no answer') {
+      if (isPaid(order)) return order;
+      const sweepAt = new Date(clock().getTime() + ASK_SIGNED_AFTER_MS);
+      const noted = await orders.noteSigned(order.id, paymentId, sweepAt);
+      return noted ?? (await orders.byId(order.id)) ?? order;
+    }
     return (payment && (await settle(payment, 'callback'))) ?? order;
   }
 
   /**
-   * What the provider says of a payment that it has signed. Undefined when the money has not arrived (yet).
-   * `expected.providerOrderId` is null for a debit of a mandate.
+   * What the provider says of a payment that it has signed: asked for it by its id, then by its order. Undefined when the money has not
+   * arrived (yet). `expected.providerOrderId` is null for a debit of a mandate.
    */
   async function describeSigned(
     paymentId: string,
     expected: { id?: string; amountPaise: number; providerOrderId: string | null },
-  ): Promise<Capture | undefined> {
-    let payment: ProviderPayment;
-    try {
-      payment = await gateway.fetchPayment(paymentId);
-    } catch (error) {
+  ): Promise<Capture | 'no answer' | undefined> {
+    const { id: orderId, amountPaise, providerOrderId } = expected;
+    const unanswered = (error: unknown) => {
       if (!(error instanceof OutcomeUnknown || error instanceof ProviderRefusal)) throw error;
       deps.log.warn(
-        { orderId: expected.id, paymentId, err: error },
+        { orderId, paymentId, err: error },
         'the provider did not describe a payment that it has signed',
       );
-      return { ...UNDESCRIBED, ...expected, paymentId };
+      return undefined;
+    };
+    let payment = await gateway.fetchPayment(paymentId).catch(unanswered);
+    if (!payment && providerOrderId !== null) {
+      const attempts = await gateway.paymentsOfOrder(providerOrderId).catch(unanswered);
+      payment = attempts?.find((attempt) => attempt.paymentId === paymentId);
     }
-    if (payment.status === 'authorized') payment = await takeMoney(payment, expected.amountPaise);
-    if (payment.status === 'authorized' || payment.status === 'failed') return undefined;
-    return { ...payment, providerOrderId: expected.providerOrderId };
+    if (!payment) return 'no answer';
+    if (arrivalOf(payment) === 'authorised') payment = await takeMoney(payment, amountPaise);
+    return isCaptured(payment) ? { ...payment, providerOrderId } : undefined;
   }
 
   /** Another process, or the provider itself, may have captured it meanwhile: then it is looked at again. */
@@ -283,45 +334,23 @@ export function createPaymentFlow(deps: PaymentDeps) {
     return order ? settle(payment, 'browser') : undefined;
   }
 
-  /** Applies what has gone back. A refund may be reported before its capture: then the capture is settled first. */
-  async function refund(payment: Capture): Promise<void> {
-    const order = await settleFirst(payment);
-    if (!order || !isPaid(order)) return;
-    if (await orders.raiseRefund(payment.paymentId, payment.refundedPaise)) note(order, 'refunded');
-    const current = await orders.byId(order.id);
-    if (current && isPaid(current)) await deps.refunded(current);
-  }
-
-  /** What happens to a payment later finds it booked. */
-  async function settleFirst(payment: Capture): Promise<Order | undefined> {
-    const known = await orders.byPayment(payment.paymentId);
-    if (known) return isPaid(known) && known.bookedAt === null ? finishBooking(known) : known;
-    // A debit of a mandate is known by its own event, which names the mandate; this one waits for it.
-    if (payment.invoiceId !== null)
-      throw new OutcomeUnknown('the debit that this is about is not booked yet');
-    return settle(payment, 'webhook');
-  }
-
-  async function dispute(payment: Capture): Promise<void> {
-    const order = await settleFirst(payment);
-    await quarantine('disputed', payment, order ?? null);
-    if (order && isPaid(order)) await deps.disputed(order);
-  }
-
-  /** A failed attempt is only noted: the same payment may still be captured, up to three days later. */
-  async function noteFailure(payment: Capture, reason: string): Promise<void> {
-    const order =
-      payment.providerOrderId === null ? undefined : await orders.byProviderOrder(payment.providerOrderId);
+  /** Only noted: a payment that failed may still be captured, up to three days later, and one that is authorised may lapse. */
+  async function noteAttempt(payment: ProviderPayment, at: Date | null, reason?: string): Promise<void> {
+    const heardAt = clock();
+    await deps.ledger.hear(payment, paymentFacts(payment, { from: 'webhook', heardAt, at }), heardAt);
+    if (reason === undefined || payment.providerOrderId === null) return;
+    const order = await orders.byProviderOrder(payment.providerOrderId);
     if (!order) return;
     await orders.noteFailure(order.id, reason);
     note(order, 'attempt failed');
+    await deps.attemptFailed(payment.providerOrderId);
   }
 
   /** One line a change of state. */
   function note(order: Order, change: string, messenger?: Messenger): void {
     deps.observed(change);
     const { id: orderId, providerOrderId, purpose, paymentId, bookedAs: receiptNumber } = order;
-    const rupees = toRupees(order.amountPaise);
+    const rupees = decimalRupees(order.amountPaise);
     deps.log.info(
       { orderId, providerOrderId, receiptNumber, purpose, paymentId, rupees, messenger },
       `order ${change}`,
@@ -332,25 +361,24 @@ export function createPaymentFlow(deps: PaymentDeps) {
     start,
     settle,
     settleCharge,
+    settleReceived,
     finishBooking,
     askProvider,
     confirm,
     describeSigned,
     orderPaidBy,
-    refund,
-    dispute,
-    noteFailure,
+    noteAttempt,
+    note,
     quarantine,
   };
 }
 export type PaymentFlow = ReturnType<typeof createPaymentFlow>;
 
-/** What is known of a payment by its signature alone. */
-const UNDESCRIBED = {
-  currency: 'INR',
+/** What only the provider's payments have. */
+const OUTSIDE = {
+  providerOrderId: null,
+  currency: CURRENCY,
   international: false,
-  method: null,
-  capturedAt: null,
   invoiceId: null,
   refundedPaise: 0,
 } as const;

@@ -33,6 +33,12 @@ export interface Intention {
   readonly details: unknown;
 }
 
+/** The first debit of a mandate, signed by the provider while it did not say whether it is captured. */
+export interface SignedDebit {
+  readonly signed: string;
+  readonly amountPaise: number;
+}
+
 /** The folders that payments are for. `app.ts` wires them; this one knows none of them. */
 export interface Purposes {
   prepareDonation(order: DonationOrder): Intention;
@@ -43,7 +49,7 @@ export interface Purposes {
     subscriptionId: string;
     paymentId: string;
     signature: string;
-  }): Promise<Order | undefined>;
+  }): Promise<Order | SignedDebit | undefined>;
   /** The first debit of a mandate, or undefined while there is none. `amountPaise` is undefined for an unknown one. */
   mandateState(
     subscriptionId: string,
@@ -94,20 +100,38 @@ export function createPaymentsRouter(deps: PaymentsRouterDeps) {
   });
 
   serve(router, endpoints.verifyPayment, async ({ body, log, about }) => {
-    const order = await confirm(body, { log, about });
+    const paymentId = body.razorpay_payment_id;
+    const confirmed = await confirm(body, { log, about });
+    if (confirmed && 'signed' in confirmed)
+      return provisional(paymentId, confirmed.signed, confirmed.amountPaise, 'donation');
+    const order = confirmed;
     if (order) about({ orderId: order.id, receiptNumber: order.bookedAs });
+    if (order?.status === 'pending' && order.signedPaymentId === paymentId)
+      return provisional(paymentId, order.providerOrderId ?? order.id, order.amountPaise, order.purpose);
     if (order?.status === 'review') throw new AppError('PAYMENT_NOT_CONFIRMED', 'paymentUnderReview');
+    if (order?.status === 'returned') throw new AppError('PAYMENT_NOT_CONFIRMED', 'paymentReturned');
     if (!order || !isPaid(order)) throw new AppError('PAYMENT_NOT_CONFIRMED', 'paymentNotConfirmed');
-    if (order.paymentId !== body.razorpay_payment_id)
-      throw new AppError('PAYMENT_NOT_CONFIRMED', 'paymentUnderReview');
+    if (order.paymentId !== paymentId) throw new AppError('PAYMENT_NOT_CONFIRMED', 'paymentUnderReview');
     return {
       success: true as const,
       message: say('paymentVerified'),
-      paymentId: order.paymentId,
+      paymentId,
       orderId: order.providerOrderId ?? order.subscriptionId ?? order.id,
       amount: toRupees(order.amountPaise),
       purpose: order.purpose,
+      receiptNumber: order.bookedAs,
     };
+  });
+
+  /** The provider's signature is good, and the provider does not say more at the moment: the receipt follows when it does. */
+  const provisional = (paymentId: string, orderId: string, amountPaise: number, purpose: Purpose) => ({
+    success: true as const,
+    message: say('paymentSigned'),
+    paymentId,
+    orderId,
+    amount: toRupees(amountPaise),
+    purpose,
+    receiptNumber: null,
   });
 
   serve(router, endpoints.orderState, async ({ params: { orderId }, about }): Promise<OrderState> => {
@@ -132,7 +156,7 @@ export function createPaymentsRouter(deps: PaymentsRouterDeps) {
   async function confirm(
     body: VerifyPayment,
     { log, about }: Pick<Call<typeof endpoints.verifyPayment>, 'log' | 'about'>,
-  ): Promise<Order | undefined> {
+  ): Promise<Order | SignedDebit | undefined> {
     const paymentId = body.razorpay_payment_id;
     const signature = body.razorpay_signature;
     const providerOrderId = body.razorpay_order_id;
@@ -213,6 +237,7 @@ const SENTENCES = {
   pending: 'paymentNotConfirmed',
   paid: 'paymentVerified',
   review: 'paymentUnderReview',
+  returned: 'paymentReturned',
 } as const;
 
 function describe(orderId: string, order: Order | undefined, amountPaise: number): OrderState {

@@ -1,134 +1,28 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { CURRENCY, purposes } from '@vgb/contracts';
+import { CURRENCY } from '@vgb/contracts';
 import Razorpay from 'razorpay';
 import { z } from 'zod';
 import type { ProviderSettings } from '../config.js';
+import { type Gateway, OutcomeUnknown, ProviderRefusal } from './gateway.js';
 import {
-  type Capture,
-  type Gateway,
-  OutcomeUnknown,
-  type ProviderMandate,
-  type ProviderNews,
-  type ProviderOrder,
-  type ProviderPayment,
-  ProviderRefusal,
-  type Refund,
-} from './gateway.js';
+  orderShape,
+  readDispute,
+  readNews,
+  readPayment,
+  readRefund,
+  subscriptionShape,
+  toMandate,
+  toOrder,
+} from './razorpay-reading.js';
 
 /** The provider answers within a second or two; a browser waits 15 s for us in all. */
 const TIMEOUT_MS = 8_000;
 const PAGE = 100;
 
-// The provider's shapes, as far as they matter, read tolerantly: documented samples are inconsistent.
-const seconds = z.number().transform((value) => new Date(value * 1000));
-const text = z.string().nullish();
-const paymentShape = z.object({
-  id: z.string(),
-  amount: z.number().int(),
-  currency: z.string(),
-  status: z.enum(['created', 'authorized', 'captured', 'refunded', 'failed']).default('created'),
-  order_id: text,
-  invoice_id: text,
-  international: z.boolean().nullish(),
-  method: text,
-  amount_refunded: z.number().nullish(),
-  error_description: text,
-  email: text,
-  created_at: seconds.optional(),
-});
-const orderShape = z.object({
-  id: z.string(),
-  amount: z.number().int(),
-  receipt: text,
-  // An empty list where an order has none.
-  notes: z
-    .union([z.object({ purpose: z.enum(purposes).nullish().catch(null) }), z.array(z.unknown())])
-    .nullish(),
-});
-const subscriptionShape = z.object({
-  id: z.string(),
-  status: z.string(),
-  paid_count: z.number().nullish(),
-  charge_at: z.number().nullish(),
-});
-const refundShape = z.object({
-  id: z.string(),
-  amount: z.number().int(),
-  status: z.enum(['pending', 'processed', 'failed']),
-});
 const collection = <Item extends z.ZodType>(item: Item) => z.object({ items: z.array(item) });
-const entity = <Shape extends z.ZodType>(shape: Shape) => z.object({ entity: shape });
-const envelope = z.object({
-  event: z.string(),
-  payload: z.object({
-    payment: entity(paymentShape).optional(),
-    subscription: entity(subscriptionShape).optional(),
-    refund: entity(z.object({ id: z.string(), payment_id: z.string(), amount: z.number() })).optional(),
-  }),
-});
-
-function toPayment(shape: z.output<typeof paymentShape>): ProviderPayment {
-  return {
-    paymentId: shape.id,
-    providerOrderId: shape.order_id ?? null,
-    amountPaise: shape.amount,
-    currency: shape.currency,
-    status: shape.status,
-    international: shape.international === true,
-    method: shape.method ?? null,
-    capturedAt: shape.created_at ?? null,
-    invoiceId: shape.invoice_id ?? null,
-    refundedPaise: shape.amount_refunded ?? 0,
-    email: shape.email ?? null,
-  };
-}
-const toRefund = ({ id, amount, status }: z.output<typeof refundShape>): Refund => ({
-  refundId: id,
-  amountPaise: amount,
-  state: status,
-});
-const toOrder = (shape: z.output<typeof orderShape>): ProviderOrder => ({
-  providerOrderId: shape.id,
-  receipt: shape.receipt ?? null,
-  amountPaise: shape.amount,
-  purpose: (shape.notes && 'purpose' in shape.notes && shape.notes.purpose) || null,
-});
-const toMandate = (shape: z.output<typeof subscriptionShape>): ProviderMandate => ({
-  subscriptionId: shape.id,
-  state: shape.status,
-  chargesMade: shape.paid_count ?? 0,
-  nextChargeAt: shape.charge_at ? new Date(shape.charge_at * 1000) : null,
-});
-
-/** An event in our words. A refund and a dispute come with the payment that they concern. */
-function toNews({ event, payload }: z.output<typeof envelope>): ProviderNews | undefined {
-  const payment = payload.payment && toPayment(payload.payment.entity);
-  const mandate = payload.subscription && toMandate(payload.subscription.entity);
-  if (event === 'subscription.charged')
-    return payment && mandate ? { kind: 'charged', mandate, payment } : undefined;
-  if (event.startsWith('subscription.')) return mandate && { kind: 'mandate', mandate };
-  if (!payment) return undefined;
-  switch (event) {
-    // A debit of a mandate also reports itself as a payment; it is booked by `subscription.charged` alone.
-    case 'payment.captured':
-    case 'order.paid':
-      return payment.invoiceId === null ? { kind: 'captured', payment: captured(payment) } : undefined;
-    case 'payment.failed':
-      return { kind: 'failed', payment, reason: payload.payment?.entity.error_description || 'unknown' };
-    case 'refund.processed':
-      return payload.refund && { kind: 'refunded', payment: refunded(payment, payload.refund.entity.amount) };
-    case 'payment.dispute.created':
-      return { kind: 'disputed', payment: captured(payment) };
-    default:
-      return undefined;
-  }
-}
-/** The payment's own total is cumulative; it may lag behind the refund that it comes with. */
-const refunded = (payment: ProviderPayment, amountPaise: number): Capture => ({
-  ...captured(payment),
-  refundedPaise: Math.max(payment.refundedPaise, amountPaise),
-});
-const captured = ({ status: _status, email: _email, ...capture }: ProviderPayment): Capture => capture;
+const payments = z.unknown().transform(readPayment);
+const refunds = z.unknown().transform(readRefund);
+const disputes = z.unknown().transform(readDispute);
 
 /** A request's failure as axios gives it. It also holds the request with the account's keys, so that nothing else of it is kept. */
 const failure = z.object({
@@ -198,6 +92,17 @@ export function createRazorpayGateway(
     return parsed.data;
   }
 
+  /** One thing, of which every field must be readable. */
+  async function askOne<Thing extends { readonly unreadable: readonly string[] }>(
+    thing: z.ZodType<Thing>,
+    call: () => Promise<unknown>,
+  ): Promise<Thing> {
+    return ask(
+      thing.refine(({ unreadable }) => unreadable.length === 0),
+      call,
+    );
+  }
+
   /** A list of the provider's over [from, to), page by page. */
   async function* pages<Item extends z.ZodType>(
     shape: Item,
@@ -213,12 +118,27 @@ export function createRazorpayGateway(
     }
   }
 
+  const refundsBetween: Gateway['refundsBetween'] = (from, to) =>
+    pages(refunds, from, to, (page) => sdk.refunds.all(page));
+
+  async function* disputesSince(from: Date): ReturnType<Gateway['disputesSince']> {
+    // The SDK passes on no times; the newest come first.
+    for (let skip = 0; ; skip += PAGE) {
+      const { items } = await ask(collection(disputes), () => sdk.disputes.all({ count: PAGE, skip }));
+      for (const dispute of items) {
+        if (dispute.createdAt !== null && dispute.createdAt < from) return;
+        yield dispute;
+      }
+      if (items.length < PAGE) return;
+    }
+  }
+
   return {
     keyId: settings.keyId,
     async probe() {
       // The SDK gives the body alone, and the answer's date is a header (RFC 9110, 6.6.1).
       const dated = z.object({
-        data: collection(paymentShape),
+        data: collection(payments),
         headers: z.object({ date: z.string().optional() }),
       });
       const { headers } = await ask(dated, () => http.get('/v1/payments', { params: { count: 1 } }));
@@ -238,48 +158,34 @@ export function createRazorpayGateway(
       return toOrder(await ask(orderShape, () => sdk.orders.fetch(id)));
     },
     async paymentsOfOrder(id) {
-      const { items } = await ask(collection(paymentShape), () => sdk.orders.fetchPayments(id));
-      return items.map(toPayment);
+      return (await ask(collection(payments), () => sdk.orders.fetchPayments(id))).items;
     },
     async fetchPayment(id) {
-      return toPayment(await ask(paymentShape, () => sdk.payments.fetch(id)));
+      return askOne(payments, () => sdk.payments.fetch(id));
     },
     async capture(id, amountPaise) {
-      return toPayment(await ask(paymentShape, () => sdk.payments.capture(id, amountPaise, CURRENCY)));
+      return askOne(payments, () => sdk.payments.capture(id, amountPaise, CURRENCY));
     },
     async refund(id, { amountPaise, key, reason }) {
       const body = { amount: amountPaise, notes: { reason: reason.slice(0, 256) } };
       const headers = { 'X-Refund-Idempotency': key };
       // The SDK drops this header, and without it a repeated call would pay back twice.
       const call = () => http.post(`/v1/payments/${encodeURIComponent(id)}/refund`, body, { headers });
-      return toRefund(await ask(refundShape, () => call().then(({ data }) => data)));
+      return askOne(refunds, () => call().then(({ data }) => data));
+    },
+    async fetchRefund(id) {
+      return askOne(refunds, () => sdk.refunds.fetch(id));
     },
     async refundsOf(id) {
-      const { items } = await ask(collection(refundShape), () =>
-        sdk.payments.fetchMultipleRefund(id, { count: PAGE }),
-      );
-      return items.map(toRefund);
+      const call = () => sdk.payments.fetchMultipleRefund(id, { count: PAGE });
+      return (await ask(collection(refunds), call)).items;
     },
-    async *paymentsBetween(from, to) {
-      for await (const item of pages(paymentShape, from, to, (page) => sdk.payments.all(page)))
-        yield toPayment(item);
+    paymentsBetween: (from, to) => pages(payments, from, to, (page) => sdk.payments.all(page)),
+    refundsBetween,
+    async fetchDispute(id) {
+      return askOne(disputes, () => sdk.disputes.fetch(id));
     },
-    async *refundedBetween(from, to) {
-      const shape = z.object({ payment_id: z.string() });
-      for await (const item of pages(shape, from, to, (page) => sdk.refunds.all(page))) yield item.payment_id;
-    },
-    async *disputedSince(from) {
-      const shape = z.object({ payment_id: z.string(), created_at: z.number() });
-      // The SDK passes on no times; the newest come first.
-      for (let skip = 0; ; skip += PAGE) {
-        const { items } = await ask(collection(shape), () => sdk.disputes.all({ count: PAGE, skip }));
-        for (const item of items) {
-          if (item.created_at * 1000 < from.getTime()) return;
-          yield item.payment_id;
-        }
-        if (items.length < PAGE) return;
-      }
-    },
+    disputesSince,
     async createMonthlyPlan({ amountPaise, name }) {
       const request = {
         period: 'monthly',
@@ -306,8 +212,9 @@ export function createRazorpayGateway(
       return toMandate(await ask(subscriptionShape, () => sdk.subscriptions.cancel(id, false)));
     },
     async debitsOf(id) {
-      const invoices = await ask(collection(z.object({ payment_id: text, status: z.string() })), () =>
-        sdk.invoices.all({ subscription_id: id, count: PAGE } as { subscription_id: string }),
+      const invoices = await ask(
+        collection(z.object({ payment_id: z.string().nullish(), status: z.string() })),
+        () => sdk.invoices.all({ subscription_id: id, count: PAGE } as { subscription_id: string }),
       );
       return invoices.items.flatMap((invoice) =>
         invoice.status === 'paid' && invoice.payment_id ? [invoice.payment_id] : [],
@@ -319,10 +226,7 @@ export function createRazorpayGateway(
       sameHex(hmac(settings.keySecret, `${paymentId}|${subscriptionId}`), signature),
     signsWebhook: (rawBody, signature) =>
       settings.webhookSecrets.some((secret) => sameHex(hmac(secret, rawBody), signature)),
-    readNews(event) {
-      const parsed = envelope.safeParse(event);
-      return parsed.success ? toNews(parsed.data) : undefined;
-    },
+    readNews,
   };
 }
 

@@ -365,6 +365,19 @@ describe('the provider is away', () => {
     await expectOneBooking(paid.paymentId);
   });
 
+  it('the nightly look names a payment of a status that is not known here, and books the others', async () => {
+    const at = Math.floor(rig.clock().getTime() / 1000) - 3600;
+    const [odd, sound] = [await payOrder(rig, {}, { at }), await payOrder(rig, {}, { at })];
+    await rig.sandbox.odd(odd.paymentId, { set: { status: 'on_hold' } });
+    const look = await rig.payments.sweep.reconcile(rig.clock());
+    expect(look.failed).toEqual([odd.paymentId]);
+    expect(look.booked).toContain(sound.paymentId);
+    await expectOneBooking(sound.paymentId);
+    await rig.sandbox.odd(odd.paymentId, {});
+    await rig.payments.sweep.reconcile(rig.clock());
+    await expectOneBooking(odd.paymentId);
+  });
+
   it('a refund of long after the gift, of which no news came, is found at night; the donor hears of it once', async () => {
     const own = await startRig();
     const { clock } = own;

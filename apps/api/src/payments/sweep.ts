@@ -1,8 +1,11 @@
 import type { Logger } from 'pino';
+import type { LedgerStore } from '../ledger/index.js';
 import type { Exceptions } from './exceptions.js';
-import { type Gateway, isCaptured, type ProviderPayment } from './gateway.js';
-import { isPaid, type OrderStore } from './order-store.js';
+import { type Dispute, type Gateway, isCaptured, isReadable, type ProviderPayment } from './gateway.js';
+import { isPaid, type Order, type OrderStore } from './order-store.js';
 import type { PaymentFlow } from './payment-flow.js';
+import { oddities } from './razorpay-reading.js';
+import type { TurnedBack } from './turned-back.js';
 
 const HOUR = 60 * 60_000;
 /** A payment that failed may still be captured up to three days later; after that the provider's answer is final. */
@@ -10,8 +13,12 @@ const SWEEP_FOR_MS = 72 * HOUR;
 /** The nightly look goes back further than a night, so that a night without it leaves no gap. */
 const RECONCILE_BACK_MS = 4 * 24 * HOUR;
 
-/** Refunds and disputes of gifts of any age; a bank may take a week. */
-const TURNED_BACK_MS = 10 * 24 * HOUR;
+/** Refunds of gifts of any age; a bank may take a week. Those that are known to be under way are asked about until they end. */
+const REFUNDS_BACK_MS = 10 * 24 * HOUR;
+/** Disputes are few, and a bank may take months. */
+const DISPUTES_BACK_MS = 120 * 24 * HOUR;
+/** A signed payment that the provider has not described is asked about so often within the first hour. */
+const SIGNED_EVERY_MS = 2 * 60_000;
 
 /** What a look has found, by payment. */
 export interface Look {
@@ -30,26 +37,38 @@ export interface Look {
 /** Finds what no callback and no webhook has told: a dead webhook loses nothing. */
 export function createSweep(deps: {
   orders: OrderStore;
+  ledger: LedgerStore;
   exceptions: Exceptions;
   flow: PaymentFlow;
+  turnedBack: TurnedBack;
   gateway: Gateway;
   log: Logger;
 }) {
-  const { orders, exceptions, flow, gateway, log } = deps;
+  const { orders, ledger, exceptions, flow, turnedBack, gateway, log } = deps;
 
-  const nextSweep = (now: Date, createdAt: Date): Date | undefined => {
-    const next = new Date(now.getTime() + HOUR);
+  const nextSweep = (now: Date, { createdAt, signedPaymentId }: Order): Date | undefined => {
+    const isYoung = now.getTime() - createdAt.getTime() < HOUR;
+    const next = new Date(now.getTime() + (signedPaymentId !== null && isYoung ? SIGNED_EVERY_MS : HOUR));
     return next.getTime() - createdAt.getTime() <= SWEEP_FOR_MS ? next : undefined;
   };
 
   /** Debits of mandates are reconciled mandate by mandate. */
-  async function settleUnknown(payment: ProviderPayment): Promise<'known' | 'booked' | 'put aside'> {
+  async function settleUnknown(
+    payment: ProviderPayment,
+  ): Promise<'known' | 'booked' | 'put aside' | 'failed'> {
     const { paymentId } = payment;
+    if (!isReadable(payment)) {
+      await turnedBack.notUnderstood(paymentId, oddities(payment.statusText, payment));
+      return 'failed';
+    }
     if (payment.invoiceId !== null || !isCaptured(payment)) return 'known';
     if (await orders.byPayment(paymentId)) return 'known';
     const wasAside = await exceptions.isKnown(paymentId);
     const order = await flow.settle(payment, 'sweep');
-    if (order && isPaid(order) && order.paymentId === paymentId) return 'booked';
+    if (order && isPaid(order) && order.paymentId === paymentId) {
+      if (wasAside) await exceptions.end(paymentId, 'booked', 'not-understood');
+      return 'booked';
+    }
     return wasAside ? 'known' : 'put aside';
   }
 
@@ -60,12 +79,21 @@ export function createSweep(deps: {
     return count;
   }
 
-  async function apply(what: 'dispute' | 'refund', paymentId: string): Promise<void> {
-    try {
-      await flow[what](await gateway.fetchPayment(paymentId));
-    } catch (error) {
-      log.warn({ paymentId, err: error }, `a ${what} could not be reconciled`);
-    }
+  /** Everything whose money turns or has turned lately: the provider's refunds and disputes, and what we know to be under way. */
+  async function reviewTurned(now: Date): Promise<void> {
+    const back = (ms: number) => new Date(now.getTime() - ms);
+    const disputes = new Map<string, Dispute[]>();
+    for await (const dispute of gateway.disputesSince(back(DISPUTES_BACK_MS)))
+      disputes.set(dispute.paymentId, [...(disputes.get(dispute.paymentId) ?? []), dispute]);
+    const turned = new Set([...disputes.keys(), ...(await ledger.open())]);
+    for await (const { paymentId } of gateway.refundsBetween(back(REFUNDS_BACK_MS), now))
+      turned.add(paymentId);
+    for (const paymentId of turned)
+      await turnedBack
+        .review(paymentId, 'sweep', disputes.get(paymentId))
+        .catch((error: unknown) =>
+          log.warn({ paymentId, err: error }, 'refunds and disputes of a payment could not be reconciled'),
+        );
   }
 
   return {
@@ -83,7 +111,7 @@ export function createSweep(deps: {
         } catch (error) {
           log.warn({ orderId: order.id, err: error }, 'the sweep could not settle an order; it comes again');
         }
-        await orders.sweptOnce(order.id, leasedUntil, nextSweep(now, order.createdAt));
+        await orders.sweptOnce(order.id, leasedUntil, nextSweep(now, order));
       }
     },
 
@@ -129,10 +157,7 @@ export function createSweep(deps: {
         }
       }
       await exceptions.tellUntold();
-      // Also those that our order knows of: whoever noted it there may have died before the gift was marked and people told.
-      const since = new Date(now.getTime() - TURNED_BACK_MS);
-      for await (const paymentId of gateway.disputedSince(since)) await apply('dispute', paymentId);
-      for await (const paymentId of gateway.refundedBetween(since, now)) await apply('refund', paymentId);
+      await reviewTurned(now);
       const { booked, failed, 'put aside': putAside } = found;
       log.info(
         { seen, booked: booked.length, putAside: putAside.length, failed: failed.length },

@@ -9,6 +9,7 @@ import type { EventStore, StoredEvent } from './event-store.js';
 import type { Capture, Gateway, ProviderMandate, ProviderNews } from './gateway.js';
 import type { OrderStore } from './order-store.js';
 import type { PaymentFlow } from './payment-flow.js';
+import type { TurnedBack } from './turned-back.js';
 
 const MINUTE = 60_000;
 /** The provider repeats what we do not answer for a day; we try what we have answered as long. */
@@ -30,13 +31,14 @@ export function createWebhook(deps: {
   orders: OrderStore;
   gateway: Gateway;
   flow: PaymentFlow;
+  turnedBack: TurnedBack;
   mandates: MandateNews;
   limits: Limits;
   clock: () => Date;
   log: Logger;
   observed: (outcome: string) => void;
 }) {
-  const { events, orders, gateway, flow, mandates, clock, log } = deps;
+  const { events, orders, gateway, flow, turnedBack, mandates, clock, log } = deps;
   const afterwards = createAfterwards(log);
 
   /** @throws AppError BAD_SIGNATURE; nothing is stored then, and the caller's count goes up. */
@@ -62,7 +64,7 @@ export function createWebhook(deps: {
   /** Our order that the provider's news are about, for the log; undefined where we know of none yet. */
   async function orderIdOf(news: ProviderNews | undefined): Promise<string | undefined> {
     if (!news || news.kind === 'mandate') return undefined;
-    const { paymentId, providerOrderId } = news.payment;
+    const { paymentId, providerOrderId } = subjectOf(news);
     const bound = providerOrderId === null ? undefined : await orders.byProviderOrder(providerOrderId);
     return (bound ?? (await orders.byPayment(paymentId)))?.id;
   }
@@ -96,12 +98,16 @@ export function createWebhook(deps: {
       case 'captured':
         await flow.settle(news.payment, 'webhook');
         return;
+      case 'authorised':
+        return flow.noteAttempt(news.payment, news.at);
       case 'failed':
-        return flow.noteFailure(news.payment, news.reason);
-      case 'refunded':
-        return flow.refund(news.payment);
-      case 'disputed':
-        return flow.dispute(news.payment);
+        return flow.noteAttempt(news.payment, news.at, news.reason);
+      case 'refund':
+        return turnedBack.refund(news);
+      case 'dispute':
+        return turnedBack.dispute(news);
+      case 'not understood':
+        return turnedBack.notUnderstood(news.id, news.detail);
       case 'charged':
         return mandates.charged(news.mandate, news.payment);
       case 'mandate':
@@ -112,6 +118,17 @@ export function createWebhook(deps: {
   return { accept, applyDue, idle: afterwards.idle };
 }
 export type Webhook = ReturnType<typeof createWebhook>;
+
+/** The payment that news are about. */
+function subjectOf(news: Exclude<ProviderNews, { kind: 'mandate' }>): {
+  paymentId: string;
+  providerOrderId: string | null;
+} {
+  if (news.kind === 'not understood') return { paymentId: news.id, providerOrderId: null };
+  if (news.kind === 'refund') return { providerOrderId: null, ...news.payment, ...news.refund };
+  if (news.kind === 'dispute') return { providerOrderId: null, ...news.payment, ...news.dispute };
+  return news.payment;
+}
 
 function parse(body: string): unknown {
   try {

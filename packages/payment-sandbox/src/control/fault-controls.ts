@@ -14,7 +14,7 @@ export function faultControls({ ledger, webhooks, faults }: ControlParts): Route
   const router = Router();
 
   router.get('/faults', (_request, response) => {
-    response.json({ faults: faults.list() });
+    response.json({ faults: faults.list(), hanging: faults.hanging });
   });
   router.post('/faults', (request, response) => {
     response.json({ fault: faults.arm(faultSchema.parse(request.body ?? {})) });
@@ -22,6 +22,9 @@ export function faultControls({ ledger, webhooks, faults }: ControlParts): Route
   router.delete('/faults', (_request, response) => {
     faults.clear();
     response.json({ faults: [] });
+  });
+  router.post('/faults/release', (_request, response) => {
+    response.json({ released: faults.release() });
   });
   router.get('/clock', (_request, response) => {
     response.json({ now: ledger.clock.date().toISOString() });
@@ -35,6 +38,7 @@ export function faultControls({ ledger, webhooks, faults }: ControlParts): Route
   });
   router.post('/reset', (_request, response) => {
     faults.clear();
+    faults.release();
     ledger.store.reset();
     webhooks.forget();
     response.json({ reset: true });

@@ -1,7 +1,6 @@
 import { Router } from 'express';
 import { z } from 'zod';
-import { disputePayment } from '../ledger/disputes.js';
-import type { Notes } from '../ledger/entities.js';
+import type { Payment } from '../ledger/entities.js';
 import { refused } from '../ledger/errors.js';
 import { FAILURES, isFailureReason } from '../ledger/failures.js';
 import { readInstrument, TEST_UPI } from '../ledger/instruments.js';
@@ -15,13 +14,8 @@ import {
   findPayment,
   settlePayment,
 } from '../ledger/payments.js';
-import { failRefund, processRefund, refundPayment } from '../ledger/refunds.js';
 import { orderSignature } from '../signatures.js';
-
-const notesSchema = z
-  .record(z.string(), z.string())
-  .default({})
-  .transform((notes): Notes => (Object.keys(notes).length === 0 ? [] : notes));
+import { notesSchema } from './notes.js';
 
 const paySchema = z.strictObject({
   method: z.enum(['card', 'upi', 'netbanking', 'wallet']).default('card'),
@@ -37,6 +31,8 @@ const paySchema = z.strictObject({
   reason: z.string().refine(isFailureReason, 'not a known reason').optional(),
   capture: z.enum(['auto', 'authorized-only']).default('auto'),
   international: z.boolean().optional(),
+  /** Also where the order is paid already: a second capture. */
+  evenIfPaid: z.boolean().default(false),
   /** Paise; another amount than the order's, to see whether the site notices. */
   amount: z.int().min(1).optional(),
   /** Unix seconds; when the payment was made, if not now. */
@@ -47,15 +43,7 @@ const paySchema = z.strictObject({
   notes: notesSchema,
 });
 
-const refundSchema = z.strictObject({
-  amount: z.int().min(100).optional(),
-  status: z.enum(['processed', 'pending']).default('processed'),
-  notes: notesSchema,
-});
-
-const disputeSchema = z.strictObject({ amount: z.int().min(1).optional(), reason: z.string().optional() });
-
-/** Payments made, turned around, refunded and disputed from outside, with no browser. */
+/** Payments made and turned around from outside, with no browser. */
 export function paymentControls(ledger: Ledger): Router {
   const router = Router();
 
@@ -71,7 +59,10 @@ export function paymentControls(ledger: Ledger): Router {
       const fails =
         outcome === 'failure' || (outcome === undefined && (verdict !== null || reason !== undefined));
       if (fails) return failPayment(ledger, entity.id, failure);
-      return capture === 'auto' ? settlePayment(ledger, entity.id) : authorizePayment(ledger, entity.id);
+      if (capture === 'authorized-only') return authorizePayment(ledger, entity.id);
+      const settled = settlePayment(ledger, entity.id);
+      const isSecond = payer.evenIfPaid && settled.status === 'authorized' && !awaitsCapture(orderId);
+      return isSecond ? capturePayment(ledger, entity.id) : settled;
     });
     response.json({
       payment: value,
@@ -83,18 +74,16 @@ export function paymentControls(ledger: Ledger): Router {
 
   router.post('/payments/:id/late-capture', (request, response) => {
     const { force } = z.strictObject({ force: z.boolean().default(false) }).parse(request.body ?? {});
-    const { value, events } = ledger.record(() => {
-      const payment = findPayment(ledger, request.params.id).entity;
-      if (payment.status !== 'failed') throw refused('Only a failed payment can be captured late');
-      const settled = settlePayment(ledger, payment.id);
-      return force && !settled.captured ? capturePayment(ledger, payment.id) : settled;
-    });
-    const orderId = value.order_id;
-    response.json({
-      payment: value,
-      signature: orderId === null ? null : orderSignature(orderId, value.id, ledger.keys.keySecret),
-      events,
-    });
+    response.json(
+      turned(request.params.id, (id) => {
+        const settled = settlePayment(ledger, id);
+        return force && !settled.captured ? capturePayment(ledger, id) : settled;
+      }),
+    );
+  });
+
+  router.post('/payments/:id/late-authorize', (request, response) => {
+    response.json(turned(request.params.id, (id) => authorizePayment(ledger, id)));
   });
 
   router.post('/payments/:id/capture', (request, response) => {
@@ -102,33 +91,24 @@ export function paymentControls(ledger: Ledger): Router {
     response.json({ payment: value, events });
   });
 
-  router.post('/payments/:id/refund', (request, response) => {
-    const wanted = refundSchema.parse(request.body ?? {});
-    const { value, events } = ledger.record(() => refundPayment(ledger, request.params.id, wanted));
-    response.json({ refund: value, payment: findPayment(ledger, request.params.id).entity, events });
-  });
-
-  router.post('/refunds/:id/:end', (request, response, next) => {
-    const { id, end } = request.params;
-    if (end !== 'process' && end !== 'fail') {
-      next();
-      return;
-    }
-    const { value, events } = ledger.record(() =>
-      (end === 'process' ? processRefund : failRefund)(ledger, id),
-    );
-    response.json({ refund: value, payment: findPayment(ledger, value.payment_id).entity, events });
-  });
-
-  router.post('/payments/:id/dispute', (request, response) => {
-    const { amount, reason } = disputeSchema.parse(request.body ?? {});
-    const wanted = {
-      ...(amount === undefined ? {} : { amount }),
-      ...(reason === undefined ? {} : { reason }),
-    };
-    const { value, events } = ledger.record(() => disputePayment(ledger, request.params.id, wanted));
-    response.json({ dispute: value, events });
-  });
-
   return router;
+
+  function awaitsCapture(orderId: string): boolean {
+    return findOrder(ledger, orderId).capture === 'manual';
+  }
+
+  /** What becomes of a payment that the provider had called failed. */
+  function turned(id: string, work: (id: string) => Payment): object {
+    const { value, events } = ledger.record(() => {
+      const payment = findPayment(ledger, id).entity;
+      if (payment.status !== 'failed') throw refused('Only a failed payment can be turned around');
+      return work(id);
+    });
+    const orderId = value.order_id;
+    return {
+      payment: value,
+      signature: orderId === null ? null : orderSignature(orderId, value.id, ledger.keys.keySecret),
+      events,
+    };
+  }
 }

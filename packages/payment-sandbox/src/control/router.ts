@@ -4,8 +4,12 @@ import { ProviderError } from '../ledger/errors.js';
 import type { Ledger } from '../ledger/ledger.js';
 import type { Faults } from '../rest/faults.js';
 import type { WebhookSender } from '../webhooks/sender.js';
+import { accountControls } from './account-controls.js';
+import { disputeControls } from './dispute-controls.js';
 import { faultControls } from './fault-controls.js';
+import { oddityControls } from './oddity-controls.js';
 import { paymentControls } from './payment-controls.js';
+import { refundControls } from './refund-controls.js';
 import { subscriptionControls } from './subscription-controls.js';
 import { webhookControls } from './webhook-controls.js';
 
@@ -21,8 +25,12 @@ export function controlRouter(parts: ControlParts): Router {
   const router = Router();
   router.use(parts.localOnly, express.json({ limit: '256kb' }));
   router.use(
+    accountControls(parts.ledger),
     paymentControls(parts.ledger),
+    refundControls(parts.ledger),
+    disputeControls(parts.ledger),
     subscriptionControls(parts.ledger),
+    oddityControls(parts.ledger),
     webhookControls(parts.webhooks, parts.ledger.store),
     faultControls(parts),
   );

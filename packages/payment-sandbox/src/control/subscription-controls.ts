@@ -7,6 +7,7 @@ import type { Ledger } from '../ledger/ledger.js';
 import {
   beginAuthentication,
   chargeMandate,
+  firstPayment,
   haltSubscription,
   settleAuthentication,
 } from '../ledger/mandates.js';
@@ -14,6 +15,7 @@ import { failPayment } from '../ledger/payments.js';
 import {
   cancelSubscription,
   completeSubscription,
+  expireSubscription,
   findSubscription,
   pauseSubscription,
   resumeSubscription,
@@ -70,12 +72,18 @@ export function subscriptionControls(ledger: Ledger): Router {
     response.json({ subscription: record.entity, declines: count });
   });
 
+  router.get('/subscriptions/:id/first-callback', (request, response) => {
+    const { id } = request.params;
+    response.json(charged(id, firstPayment(ledger, id)));
+  });
+
   const moves: Record<string, (id: string) => Subscription> = {
     pause: (id) => pauseSubscription(ledger, id, 'customer'),
     resume: (id) => resumeSubscription(ledger, id),
     halt: (id) => haltSubscription(ledger, id),
     cancel: (id) => cancelSubscription(ledger, id, { atCycleEnd: false, by: 'customer' }),
     complete: (id) => completeSubscription(ledger, id),
+    expire: (id) => expireSubscription(ledger, id),
   };
   for (const [name, move] of Object.entries(moves)) {
     router.post(`/subscriptions/:id/${name}`, (request, response) => {

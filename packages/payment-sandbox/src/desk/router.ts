@@ -19,7 +19,7 @@ export function deskRouter(ledger: Ledger, webhooks: WebhookSender, localOnly: R
   const router = Router();
   const actions: Record<string, (id: string) => unknown> = {
     'payments/refund': (id) => ledger.record(() => refundPayment(ledger, id, {})),
-    'payments/dispute': (id) => ledger.record(() => disputePayment(ledger, id, {})),
+    'payments/dispute': (id) => ledger.record(() => disputePayment(ledger, id)),
     'payments/late-capture': (id) => ledger.record(() => settlePayment(ledger, id)),
     'payments/deliver': (id) => deliverAgain(id),
     'subscriptions/charge': (id) => ledger.record(() => chargeMandate(ledger, id, null)),

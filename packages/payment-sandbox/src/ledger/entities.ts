@@ -89,18 +89,46 @@ export interface Refund {
   speed_requested: 'normal' | 'optimum';
 }
 
+export type DisputePhase = 'fraud' | 'retrieval' | 'chargeback' | 'pre_arbitration' | 'arbitration';
+/** The documentation lists all but `action_required`; some accounts are said to see it in place of `open`. */
+export type DisputeStatus = 'open' | 'action_required' | 'under_review' | 'won' | 'lost' | 'closed';
+
+/** Kinds of evidence that are lists of document ids. */
+export const EVIDENCE_DOCUMENTS = [
+  'shipping_proof',
+  'billing_proof',
+  'cancellation_proof',
+  'customer_communication',
+  'proof_of_service',
+  'explanation_letter',
+  'refund_confirmation',
+  'access_activity_log',
+  'refund_cancellation_policy',
+  'term_and_conditions',
+] as const;
+
+export interface Evidence extends Record<(typeof EVIDENCE_DOCUMENTS)[number], string[] | null> {
+  /** Paise that are contested. */
+  amount: number;
+  summary: string | null;
+  others: Array<{ type: string; document_ids: string[] }> | null;
+  /** Unix seconds of the last submission; null for a draft. */
+  submitted_at: number | null;
+}
+
 export interface Dispute {
   id: string;
   entity: 'dispute';
   payment_id: string;
   amount: number;
   currency: string;
+  /** 0 until the dispute is lost. */
   amount_deducted: number;
   reason_code: string;
   respond_by: number;
-  status: 'open';
-  phase: 'chargeback';
-  evidence: Record<string, number | null>;
+  status: DisputeStatus;
+  phase: DisputePhase;
+  evidence: Evidence;
   created_at: number;
 }
 

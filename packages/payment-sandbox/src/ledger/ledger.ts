@@ -1,4 +1,4 @@
-import type { AccountKeys, SandboxClock } from '../account.js';
+import { type AccountKeys, type AccountSettings, DEFAULT_SETTINGS, type SandboxClock } from '../account.js';
 import type { Store } from '../store.js';
 import { type EventRecord, type SignedEvent, signedEvent } from '../webhooks/records.js';
 import type { WebhookSender } from '../webhooks/sender.js';
@@ -41,6 +41,10 @@ export class Ledger {
     return this.#origin();
   }
 
+  get settings(): AccountSettings {
+    return this.store.settings.get('account') ?? DEFAULT_SETTINGS;
+  }
+
   record<T>(work: () => T): Recorded<T> {
     if (this.#events) throw new Error('An operation was started inside another one.');
     const events: EventRecord[] = [];
@@ -58,7 +62,17 @@ export class Ledger {
   /** Tells the site that something happened; the payload is a snapshot of this moment. */
   emit(event: string, payload: Record<string, object>): void {
     if (!this.#events) throw new Error(`The event ${event} was emitted outside an operation.`);
-    this.#events.push(this.#webhooks.create(event, payload));
+    const shown = Object.entries(payload).map(([name, entity]) => [name, this.shown(entity)]);
+    this.#events.push(this.#webhooks.create(event, Object.fromEntries(shown)));
+  }
+
+  /** An entity as the outside sees it: as it is, unless a control has made it odd. */
+  shown(entity: object): object {
+    const oddity =
+      'id' in entity && typeof entity.id === 'string' ? this.store.oddities.get(entity.id) : undefined;
+    if (!oddity) return entity;
+    const fields = Object.entries({ ...entity, ...oddity.set });
+    return Object.fromEntries(fields.filter(([name]) => !oddity.omit.includes(name)));
   }
 }
 

@@ -15,6 +15,7 @@ import { refundPayment } from './refunds.js';
 import {
   cancelSubscription,
   completeSubscription,
+  expireSubscription,
   findSubscription,
   mustBe,
   putSubscription,
@@ -140,6 +141,16 @@ export function runDueMandates(ledger: Ledger): void {
   }
 }
 
+/** The payment by which the donor agreed to the mandate. @throws ProviderError 400 where that has not happened. */
+export function firstPayment(ledger: Ledger, id: string): Payment {
+  findSubscription(ledger, id);
+  const first = ledger.store.payments
+    .values()
+    .find(({ entity, subscriptionId }) => subscriptionId === id && entity.captured);
+  if (!first) throw refused('The subscription was not authenticated.');
+  return first.entity;
+}
+
 /** Gives up on a mandate at once: what the fourth failed charge does. */
 export function haltSubscription(ledger: Ledger, id: string): Subscription {
   const record = findSubscription(ledger, id);
@@ -252,8 +263,7 @@ function isDue(ledger: Ledger, id: string): boolean {
 }
 
 function expireIfDue(ledger: Ledger, id: string): void {
-  const record = findSubscription(ledger, id);
-  const { status, expire_by: expireBy } = record.entity;
-  if (status !== 'created' || expireBy === null || expireBy >= ledger.clock.now()) return;
-  putSubscription(ledger, record, { status: 'expired', charge_at: null, ended_at: expireBy });
+  const { status, expire_by: expireBy } = findSubscription(ledger, id).entity;
+  if (status === 'created' && expireBy !== null && expireBy < ledger.clock.now())
+    expireSubscription(ledger, id);
 }

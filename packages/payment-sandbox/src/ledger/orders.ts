@@ -1,6 +1,6 @@
 import type { Notes, Order } from './entities.js';
 import { invalidField, unknownId } from './errors.js';
-import type { Fields } from './fields.js';
+import { Fields } from './fields.js';
 import { newId } from './identifiers.js';
 import type { Ledger } from './ledger.js';
 import type { OrderRecord } from './records.js';
@@ -67,8 +67,13 @@ export function createOrder(ledger: Ledger, body: Fields): Order {
   if (body.flag('partial_payment'))
     throw invalidField('partial_payment', 'Partial payment is not enabled for this account');
   const receipt = body.text('receipt', 40);
-  return putOrder(ledger, { amount, currency, receipt, notes: body.notes(), capture: captureMode(body) })
-    .entity;
+  return putOrder(ledger, {
+    amount,
+    currency,
+    receipt,
+    notes: body.notes(),
+    capture: captureMode(ledger, body),
+  }).entity;
 }
 
 /** `PATCH /orders/:id`: only the notes can change. */
@@ -81,10 +86,10 @@ export function editOrder(ledger: Ledger, id: string, body: Fields): Order {
   return entity;
 }
 
-function captureMode(body: Fields): OrderRecord['capture'] {
-  if (body.flag('payment_capture') === false) return 'manual';
-  const payment = body.raw('payment');
-  const asked =
-    typeof payment === 'object' && payment !== null && 'capture' in payment ? payment.capture : undefined;
-  return asked === 'manual' ? 'manual' : 'automatic';
+/** What the order asks for, else what the account is set to. */
+function captureMode(ledger: Ledger, body: Fields): OrderRecord['capture'] {
+  const flag = body.flag('payment_capture');
+  if (flag !== undefined) return flag ? 'automatic' : 'manual';
+  const asked = new Fields(body.raw('payment')).oneOf('capture', ['automatic', 'manual']);
+  return asked ?? ledger.settings.capture;
 }

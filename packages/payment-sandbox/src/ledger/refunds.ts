@@ -1,4 +1,4 @@
-import type { Notes, Refund } from './entities.js';
+import type { Notes, Payment, Refund } from './entities.js';
 import { invalidField, ProviderError, refused, unknownId } from './errors.js';
 import type { Fields } from './fields.js';
 import { digits, newId } from './identifiers.js';
@@ -11,8 +11,11 @@ export interface RefundRequest {
   speed?: 'normal' | 'optimum' | undefined;
   notes?: Notes | undefined;
   receipt?: string | undefined;
-  /** `processed` at once is what test mode does; `pending` waits for `processRefund` or `failRefund`. */
-  status?: 'processed' | 'pending' | undefined;
+  /**
+   * What becomes of it: `processed` at once is what test mode does, `pending` waits for `processRefund` or `failRefund`, `failed` is taken as
+   * pending and fails then. Unset: as the account is set.
+   */
+  status?: Refund['status'] | undefined;
 }
 
 export function findRefund(ledger: Ledger, id: string, paymentId?: string): Refund {
@@ -61,9 +64,13 @@ export function requestRefund(
   return findRefund(ledger, earlier.refundId);
 }
 
+/**
+ * Pays back what is left of a captured payment, or a part of it. The refund is given as it was when the merchant's call was answered: one that
+ * fails is pending then.
+ * @throws ProviderError 400 if the payment was never captured, or less than `amount` is left of it.
+ */
 export function refundPayment(ledger: Ledger, paymentId: string, request: RefundRequest): Refund {
-  const record = findPayment(ledger, paymentId);
-  const payment = record.entity;
+  const payment = findPayment(ledger, paymentId).entity;
   if (payment.refund_status === 'full') throw refused('The payment has been fully refunded already.');
   if (!payment.captured) throw refused('The payment status should be captured for action to be taken');
   const left = payment.amount - payment.amount_refunded;
@@ -72,6 +79,25 @@ export function refundPayment(ledger: Ledger, paymentId: string, request: Refund
   if (amount > left) {
     throw invalidField('amount', 'The refund amount provided is greater than amount captured.');
   }
+  const refund = issueRefund(ledger, payment, amount, request);
+  const status = request.status ?? ledger.settings.refunds;
+  if (status === 'processed') return processRefund(ledger, refund.id);
+  if (status === 'failed') failRefund(ledger, refund.id);
+  return refund;
+}
+
+/**
+ * An authorized payment that was not captured in time goes back to the payer by itself: `refunded`, and never `captured`.
+ * @throws ProviderError 400 in any other state.
+ */
+export function refundUncaptured(ledger: Ledger, paymentId: string): Refund {
+  const payment = findPayment(ledger, paymentId).entity;
+  if (payment.status !== 'authorized')
+    throw refused('Only payments which have been authorized and not yet captured are refunded automatically');
+  return processRefund(ledger, issueRefund(ledger, payment, payment.amount, {}).id);
+}
+
+function issueRefund(ledger: Ledger, payment: Payment, amount: number, request: RefundRequest): Refund {
   const refund: Refund = {
     id: newId('rfnd'),
     entity: 'refund',
@@ -84,13 +110,23 @@ export function refundPayment(ledger: Ledger, paymentId: string, request: Refund
     created_at: ledger.clock.now(),
     batch_id: null,
     status: 'pending',
-    speed_processed: 'normal',
+    speed_processed: request.speed === 'optimum' ? 'instant' : 'normal',
     speed_requested: request.speed ?? 'normal',
   };
   ledger.store.refunds.put(refund.id, refund);
-  putRefunded(ledger, paymentId, payment.amount_refunded + amount);
+  putRefunded(ledger, payment.id, payment.amount_refunded + amount);
   emitRefund(ledger, 'refund.created', refund);
-  return request.status === 'pending' ? refund : processRefund(ledger, refund.id);
+  return refund;
+}
+
+/** An instant refund that the bank does not take: it goes the normal way. @throws ProviderError 400 unless it is pending and instant. */
+export function slowRefund(ledger: Ledger, id: string): Refund {
+  const refund = findPending(ledger, id);
+  if (refund.speed_processed !== 'instant') throw refused('The refund is already processed at normal speed.');
+  const slowed: Refund = { ...refund, speed_processed: 'normal' };
+  ledger.store.refunds.put(id, slowed);
+  emitRefund(ledger, 'refund.speed_changed', slowed);
+  return slowed;
 }
 
 /** The money went back. */
@@ -134,7 +170,7 @@ function putRefunded(ledger: Ledger, paymentId: string, amountRefunded: number):
   putPayment(ledger, record, {
     amount_refunded: amountRefunded,
     refund_status: amountRefunded === 0 ? null : isFull ? 'full' : 'partial',
-    status: isFull ? 'refunded' : 'captured',
+    status: isFull ? 'refunded' : record.entity.captured ? 'captured' : 'authorized',
   });
 }
 

@@ -228,6 +228,19 @@ export function completeSubscription(ledger: Ledger, id: string): Subscription {
   return entity;
 }
 
+/** The donor did not agree in time. The provider has no event for it. */
+export function expireSubscription(ledger: Ledger, id: string): Subscription {
+  const record = findSubscription(ledger, id);
+  mustBe(record, ['created'], 'expired');
+  const { expire_by: expireBy } = record.entity;
+  const now = ledger.clock.now();
+  return putSubscription(ledger, record, {
+    status: 'expired',
+    charge_at: null,
+    ended_at: expireBy !== null && expireBy < now ? expireBy : now,
+  });
+}
+
 export function putSubscription(
   ledger: Ledger,
   record: SubscriptionRecord,

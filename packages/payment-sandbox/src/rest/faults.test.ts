@@ -86,3 +86,91 @@ describe('faults', () => {
     await expect(sdk.orders.fetchPayments(order.id)).resolves.toMatchObject({ count: 0 });
   });
 });
+
+/** A call without the SDK, which hides headers and bodies. */
+const raw = (path: string, signal: AbortSignal | null = null): Promise<Response> =>
+  fetch(`${sandbox.url}/v1${path}`, {
+    signal,
+    headers: {
+      authorization: `Basic ${Buffer.from(`${sandbox.keyId}:${sandbox.keySecret}`).toString('base64')}`,
+    },
+  });
+
+async function hanging(): Promise<number> {
+  const response = await fetch(`${sandbox.url}/control/faults`);
+  return ((await response.json()) as { hanging: number }).hanging;
+}
+
+describe('faults as they are on the wire', () => {
+  it.each([
+    ['429', { kind: '429', retryAfterSeconds: 7 }, 429, '7'],
+    ['429 without a time', { kind: '429' }, 429, null],
+    ['503', { kind: 'fail', status: 503, retryAfterSeconds: 30 }, 503, '30'],
+  ])('%s', async (_name, fault, status, retryAfter) => {
+    await arm(fault);
+    const response = await raw('/orders');
+    expect([response.status, response.headers.get('retry-after')]).toEqual([status, retryAfter]);
+    expect(await response.json()).toMatchObject({ error: { description: expect.any(String) } });
+  });
+
+  it('malformed JSON, of an answer whose work was done', async () => {
+    await arm({ kind: 'malformed-json', method: 'POST', path: '/orders' });
+    await expect(create('half')).resolves.toEqual(expect.stringMatching(/^\{"id":"order_\w+"/));
+    expect(await made('half')).toBe(1);
+    await arm({ kind: 'malformed-json', path: '/orders/*' });
+    const order = await create('whole');
+    const half = await (await raw(`/orders/${order.id}`)).text();
+    expect(() => JSON.parse(half)).toThrow(SyntaxError);
+  });
+
+  it('hangs until it is released, and then answers rightly', async () => {
+    const order = await create('released');
+    for (const when of ['before', 'after']) {
+      await arm({ kind: 'hang', path: '/orders/*', when });
+      const answer = raw(`/orders/${order.id}`);
+      while ((await hanging()) === 0);
+      expect(await control(sandbox, '/faults/release')).toEqual({ released: 1 });
+      expect(await (await answer).json()).toMatchObject({ id: order.id });
+    }
+  });
+
+  it('forgets a hanging call whose caller has left', async () => {
+    await arm({ kind: 'hang', path: '/orders' });
+    const leaving = new AbortController();
+    const left = raw('/orders', leaving.signal).catch((error: Error) => error.name);
+    while ((await hanging()) === 0);
+    leaving.abort();
+    expect(await left).toBe('AbortError');
+    while ((await hanging()) > 0);
+    expect(await control(sandbox, '/faults/release')).toEqual({ released: 0 });
+  });
+
+  it('hits every call until it is cleared', async () => {
+    await arm({ kind: '429', path: '/orders', count: null });
+    for (let call = 0; call < 5; call += 1) expect((await raw('/orders')).status).toBe(429);
+    await fetch(`${sandbox.url}/control/faults`, { method: 'DELETE' });
+    expect((await raw('/orders')).status).toBe(200);
+  });
+
+  it('takes them in the order in which they were armed, each for its own path', async () => {
+    await arm({ kind: 'fail', status: 500, path: '/orders' });
+    await arm({ kind: 'fail', status: 502, path: '/orders' });
+    await arm({ kind: 'fail', status: 503, path: '/payments' });
+    const statuses = [];
+    for (const path of ['/orders', '/payments', '/orders', '/orders', '/payments'])
+      statuses.push((await raw(path)).status);
+    expect(statuses).toEqual([500, 503, 502, 200, 200]);
+  });
+
+  it('a slow answer comes after the chosen delay, other paths at once', async () => {
+    await arm({ kind: 'slow', delayMs: 150, path: '/orders' });
+    const finished: string[] = [];
+    await Promise.all(
+      ['/orders', '/payments'].map(async (path) => {
+        await raw(path);
+        finished.push(path);
+      }),
+    );
+    expect(finished).toEqual(['/payments', '/orders']);
+  });
+});

@@ -7,26 +7,39 @@ const fault = {
   method: z.enum(['GET', 'POST', 'PATCH', 'PUT', 'DELETE']).optional(),
   /** Path under /v1 with `*` for one segment (`/orders`, `/orders/*`); every path if unset. */
   path: z.string().startsWith('/').optional(),
-  /** How many calls it hits; then it is gone. */
-  count: z.int().min(1).default(1),
+  /** How many calls it hits; then it is gone. `null`: all, until the faults are cleared. */
+  count: z.int().min(1).nullable().default(1),
   /** `after`: the call is carried out first, only its answer is lost or spoilt. */
   when: z.enum(['before', 'after']).optional(),
 };
 
+/** Whole seconds in the header Retry-After; without it, no such header. */
+const retryAfterSeconds = z.int().min(0).optional();
+
 /** What can be told to go wrong with the next REST calls. */
 export const faultSchema = z.discriminatedUnion('kind', [
   /** Answers with this status and body. Before the call is carried out, unless `when` says `after`. */
-  z.strictObject({ kind: z.literal('fail'), status: z.int().min(400).max(599), body: z.unknown(), ...fault }),
-  /** Never answers. After the call was carried out, unless `when` says `before`. */
+  z.strictObject({
+    kind: z.literal('fail'),
+    status: z.int().min(400).max(599),
+    body: z.unknown().optional(),
+    retryAfterSeconds,
+    ...fault,
+  }),
+  /** No answer until the hanging calls are released; then the right one. Carried out at once, unless `when` says `before`. */
   z.strictObject({ kind: z.literal('hang'), ...fault }),
   /** Closes the connection without an answer. After the call was carried out, unless `when` says `before`. */
   z.strictObject({ kind: z.literal('disconnect'), ...fault }),
   /** A 502 with an HTML page, as a proxy in between sends it. */
   z.strictObject({ kind: z.literal('non-json-502'), ...fault }),
-  z.strictObject({ kind: z.literal('429'), ...fault }),
+  /** A 200 whose JSON ends midway. After the call was carried out, unless `when` says `before`. */
+  z.strictObject({ kind: z.literal('malformed-json'), ...fault }),
+  z.strictObject({ kind: z.literal('429'), retryAfterSeconds, ...fault }),
   /** Answers correctly, but only after this many milliseconds. */
   z.strictObject({ kind: z.literal('slow'), delayMs: z.int().min(0), ...fault }),
 ]);
+
+const AFTERWARDS: readonly string[] = ['hang', 'disconnect', 'malformed-json'];
 
 export type Fault = z.infer<typeof faultSchema>;
 export type ArmedFault = Fault & { id: string };
@@ -34,6 +47,7 @@ export type ArmedFault = Fault & { id: string };
 /** The faults that are armed, and the middleware that lets them happen. They are forgotten when the process ends. */
 export class Faults {
   #armed: ArmedFault[] = [];
+  readonly #held = new Map<Response, () => void>();
 
   list(): ArmedFault[] {
     return this.#armed;
@@ -49,6 +63,19 @@ export class Faults {
     this.#armed = [];
   }
 
+  /** How many calls hang, their callers still waiting. */
+  get hanging(): number {
+    return this.#held.size;
+  }
+
+  /** Lets the calls that hang have their answers; how many there were. */
+  release(): number {
+    const held = [...this.#held.values()];
+    this.#held.clear();
+    for (const letGo of held) letGo();
+    return held.length;
+  }
+
   readonly middleware: RequestHandler = (request, response, next) => {
     const hit = this.#take(request.method, request.path);
     if (!hit) {
@@ -59,29 +86,36 @@ export class Faults {
       setTimeout(next, hit.delayMs);
       return;
     }
-    const afterwards = hit.when ?? (hit.kind === 'hang' || hit.kind === 'disconnect' ? 'after' : 'before');
-    if (afterwards === 'before') {
-      spoil(response, hit);
+    if ((hit.when ?? (AFTERWARDS.includes(hit.kind) ? 'after' : 'before')) === 'before') {
+      if (hit.kind === 'hang') this.#hold(response, next);
+      else spoil(response, hit);
       return;
     }
     // The handlers run as ever; only the answer they give is put aside.
     const json = response.json.bind(response);
-    response.json = () => {
+    response.json = (answer: unknown) => {
       response.json = json;
-      spoil(response, hit);
+      if (hit.kind === 'hang') this.#hold(response, () => json(answer));
+      else spoil(response, hit, answer);
       return response;
     };
     next();
   };
 
+  #hold(response: Response, letGo: () => void): void {
+    this.#held.set(response, letGo);
+    response.once('close', () => this.#held.delete(response));
+  }
+
   #take(method: string, path: string): ArmedFault | undefined {
     const hit = this.#armed.find(
       (candidate) => (!candidate.method || candidate.method === method) && matches(candidate.path, path),
     );
-    if (hit) {
+    if (hit && hit.count !== null) {
+      const left = hit.count - 1;
       this.#armed = this.#armed.flatMap((candidate) => {
         if (candidate !== hit) return candidate;
-        return hit.count > 1 ? { ...hit, count: hit.count - 1 } : [];
+        return left > 0 ? { ...hit, count: left } : [];
       });
     }
     return hit;
@@ -97,7 +131,10 @@ function matches(pattern: string | undefined, path: string): boolean {
   );
 }
 
-function spoil(response: Response, hit: ArmedFault): void {
+/** Answers otherwise. `answer` is what the call would have been told; undefined where it was not carried out. */
+function spoil(response: Response, hit: ArmedFault, answer?: unknown): void {
+  if ('retryAfterSeconds' in hit && hit.retryAfterSeconds !== undefined)
+    response.set('Retry-After', String(hit.retryAfterSeconds));
   switch (hit.kind) {
     case 'fail':
       response.status(hit.status).json(hit.body ?? { error: serverError });
@@ -110,6 +147,14 @@ function spoil(response: Response, hit: ArmedFault): void {
     case 'non-json-502':
       response.status(502).type('html').send('<html><body><h1>502 Bad Gateway</h1></body></html>');
       return;
+    case 'malformed-json': {
+      const whole = JSON.stringify(answer ?? { error: serverError });
+      response
+        .status(200)
+        .type('json')
+        .send(whole.slice(0, Math.ceil(whole.length / 2)));
+      return;
+    }
     case 'disconnect':
       response.socket?.destroy();
       return;

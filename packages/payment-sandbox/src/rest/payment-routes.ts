@@ -1,12 +1,11 @@
 import { Router } from 'express';
-import { findDispute } from '../ledger/disputes.js';
 import { Fields } from '../ledger/fields.js';
 import type { Ledger } from '../ledger/ledger.js';
 import { captureByHand, editPayment, findPayment } from '../ledger/payments.js';
 import { editRefund, findRefund, refundsOf, requestRefund } from '../ledger/refunds.js';
 import { page } from './page.js';
 
-/** Payments, what was given back of them, and what a bank calls into question. */
+/** Payments, and what was given back of them. */
 export function paymentRoutes(ledger: Ledger): Router {
   const router = Router();
   router.get('/payments', (request, response) => {
@@ -43,12 +42,6 @@ export function paymentRoutes(ledger: Ledger): Router {
   });
   router.get('/refunds', (request, response) => {
     response.json(page(request, ledger.store.refunds.values()));
-  });
-  router.get('/disputes', (request, response) => {
-    response.json(page(request, ledger.store.disputes.values()));
-  });
-  router.get('/disputes/:id', (request, response) => {
-    response.json(findDispute(ledger, request.params.id));
   });
   router.get('/refunds/:id', (request, response) => {
     response.json(findRefund(ledger, request.params.id));

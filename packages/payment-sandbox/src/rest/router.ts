@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import express, { type ErrorRequestHandler, type RequestHandler, Router } from 'express';
 import { ProviderError } from '../ledger/errors.js';
 import type { Ledger } from '../ledger/ledger.js';
+import { disputeRoutes } from './dispute-routes.js';
 import type { Faults } from './faults.js';
 import { orderRoutes } from './order-routes.js';
 import { paymentRoutes } from './payment-routes.js';
@@ -12,13 +13,28 @@ export function restRouter(ledger: Ledger, faults: Faults): Router {
   const router = Router();
   router.use(authenticate(ledger.keys.keyId, ledger.keys.keySecret));
   router.use(express.json({ limit: '256kb' }), express.urlencoded({ extended: true, limit: '256kb' }));
-  router.use(faults.middleware);
-  router.use(orderRoutes(ledger), paymentRoutes(ledger), subscriptionRoutes(ledger));
+  router.use(showOddities(ledger), faults.middleware);
+  router.use(orderRoutes(ledger), paymentRoutes(ledger), disputeRoutes(ledger), subscriptionRoutes(ledger));
   router.use(() => {
     throw new ProviderError(400, { description: 'The requested URL was not found on the server.' });
   });
   router.use(providerErrors);
   return router;
+}
+
+/** Answers show entities, alone or in a collection, as the controls want them seen. */
+function showOddities(ledger: Ledger): RequestHandler {
+  return (_request, response, next) => {
+    const json = response.json.bind(response);
+    response.json = (answer: unknown) => json(shown(ledger, answer));
+    next();
+  };
+}
+
+function shown(ledger: Ledger, answer: unknown): unknown {
+  if (typeof answer !== 'object' || answer === null) return answer;
+  if (!('items' in answer) || !Array.isArray(answer.items)) return ledger.shown(answer);
+  return { ...answer, items: answer.items.map((item: object) => ledger.shown(item)) };
 }
 
 /** Turns what was thrown into the provider's error shape. */

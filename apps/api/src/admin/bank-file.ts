@@ -1,0 +1,88 @@
+import { formatPaise, officeDonorSchema } from '@vgb/contracts';
+import { InvalidArgumentError } from 'commander';
+import { parse } from 'csv-parse/sync';
+import { nameOfGift } from '../donations/index.js';
+import { Failure } from './desk.js';
+import { readDay } from './indian-days.js';
+import { readRupees } from './refund-commands.js';
+
+/** One transfer of a bank's statement. */
+export interface BankLine {
+  /** As an editor counts, the headings being line 1. */
+  readonly number: number;
+  readonly day: string;
+  /** The bank's UTR: by it a line is entered once. */
+  readonly reference: string;
+  readonly paymentId: string;
+  readonly amountPaise: number;
+  readonly name: string;
+  readonly email: string;
+  readonly pan: string;
+  readonly address: string;
+  /** Why it cannot be entered. */
+  readonly trouble?: string;
+}
+
+const NEEDED = ['date', 'utr', 'rupees', 'name'] as const;
+
+/**
+ * Reads transfers as CSV with headings: `date` (2026-11-21), `utr`, `rupees`, `name`, and where known `email`, `pan`, `address`. A line that
+ * cannot be entered says why, and a UTR that comes twice in the file is entered once.
+ * @throws Failure for a file without these headings.
+ */
+export function readBankLines(text: string): BankLine[] {
+  let rows: Record<string, string>[];
+  try {
+    rows = parse(text, {
+      bom: true,
+      columns: (headings: string[]) => headings.map((heading) => heading.trim().toLowerCase()),
+      skip_empty_lines: true,
+      trim: true,
+      relax_column_count: true,
+    });
+  } catch (error) {
+    throw new Failure(`This is no CSV file: ${error instanceof Error ? error.message : String(error)}`);
+  }
+  const missing = NEEDED.filter((name) => rows[0] !== undefined && rows[0][name] === undefined);
+  if (rows.length === 0 || missing.length > 0)
+    throw new Failure(
+      `The file needs the columns ${NEEDED.join(', ')}${rows.length === 0 ? ' and a line' : `; it lacks ${missing.join(', ')}`}.`,
+    );
+  const seen = new Map<string, number>();
+  return rows.map((row, at) => {
+    const line = readLine(row, at + 2);
+    const earlier = seen.get(line.paymentId);
+    if (line.trouble === undefined && earlier !== undefined)
+      return { ...line, trouble: `the same UTR as line ${earlier}` };
+    seen.set(line.paymentId, line.number);
+    return line;
+  });
+}
+
+function readLine(row: Record<string, string>, number: number): BankLine {
+  const {
+    date: day = '',
+    utr: reference = '',
+    rupees = '',
+    name = '',
+    email = '',
+    pan = '',
+    address = '',
+  } = row;
+  const paymentId = nameOfGift('transfer', reference);
+  const line = { number, day, reference, paymentId, amountPaise: 0, name, email, pan, address };
+  if (!/^[A-Za-z0-9]{6,30}$/.test(reference)) return { ...line, trouble: 'no UTR' };
+  try {
+    readDay(day);
+    const amountPaise = readRupees(rupees);
+    if (amountPaise < 100) return { ...line, amountPaise, trouble: `less than ${formatPaise(100)}` };
+    const donor = officeDonorSchema.safeParse({ firstName: name, lastName: '', email, pan, address });
+    const wrong = donor.success ? undefined : donor.error.issues[0]?.path.join('.');
+    return wrong === undefined
+      ? { ...line, amountPaise }
+      : { ...line, amountPaise, trouble: `${wrong === 'firstName' ? 'name' : wrong} is not valid` };
+  } catch (error) {
+    if (error instanceof InvalidArgumentError) return { ...line, trouble: error.message };
+    throw error;
+  }
+}

@@ -1,0 +1,187 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { isKind } from '../../test/captured-mails.js';
+import { giveByCard, storedDonations } from '../../test/giving.js';
+import { type AtDesk, sitAtDesk } from '../../test/office.js';
+import { readPdf } from '../../test/pdf-text.js';
+import { type Rig, startRig } from '../../test/rig.js';
+import { eventNamed } from '../../test/sandbox.js';
+
+let rig: Rig;
+let office: AtDesk;
+let clerk: AtDesk;
+const folder = mkdtempSync(path.join(tmpdir(), 'vgb-gifts-'));
+beforeAll(async () => {
+  rig = await startRig();
+  office = sitAtDesk(rig, { folder });
+  clerk = sitAtDesk(rig, { folder, user: 'balbir' });
+});
+afterAll(async () => {
+  await rig.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const add = (...more: string[]) => ['gift', 'add', '--name', 'Asha Devi Rao', '--rupees', '5,000', ...more];
+const giftOf = async (paymentId: string) =>
+  (await storedDonations(rig)).find((donation) => donation.paymentId === paymentId);
+async function expectContiguous(): Promise<void> {
+  const serials = (await storedDonations(rig)).map(({ serial }) => serial);
+  expect(serials).toEqual(serials.map((_, at) => at + 1));
+}
+
+describe('a gift at the office', () => {
+  it('in cash has the next number at once, and a receipt by mail with its mode', async () => {
+    const done = await office(add('--mode', 'cash', '--email', 'asha@example.org'));
+    expect(done).toMatchObject({ code: 0, out: expect.stringMatching(/receipt VGB\/\d{4}-\d\d\/\d{6}/) });
+    const gift = (await storedDonations(rig)).at(-1);
+    expect(gift).toMatchObject({
+      firstName: 'Asha Devi',
+      lastName: 'Rao',
+      amountPaise: 500_000,
+      method: 'cash',
+    });
+    const mail = await rig.lastMail('asha@example.org', 'donation-receipt');
+    const text = readPdf(mail.attachments?.[0]?.content ?? Buffer.of()).lines.join('\n');
+    expect(text).toContain('Cash');
+    expect(text).toContain('₹5,000');
+    const audit = (await rig.documents('audit')).filter(({ action }) => action === 'gift add');
+    expect(audit).toEqual([expect.objectContaining({ who: 'anita' })]);
+    const folio = await rig.payments.ledger.byPayment(String(gift?.paymentId));
+    expect(folio?.facts).toEqual([
+      expect.objectContaining({ what: 'gift', status: 'received', from: 'office', who: 'anita' }),
+    ]);
+  });
+
+  it('without an address is printed', async () => {
+    await office(add('--mode', 'kind', '--why', '40 blankets'));
+    const gift = (await storedDonations(rig)).at(-1);
+    expect(gift).toMatchObject({ email: '', method: 'kind' });
+    const resent = await office(['receipt', 'resend', gift?.receiptNumber]);
+    expect(resent.err).toMatch(/"receipt save" writes the receipt/);
+    const saved = await office(['receipt', 'save', gift?.receiptNumber, '-']);
+    expect(readPdf(saved.bytes).lines.join('\n')).toContain('In kind');
+  });
+
+  it('by cheque counts when the bank has paid it; bounced it counts for nothing', async () => {
+    const before = (await storedDonations(rig)).length;
+    const cheque = ['--mode', 'cheque', '--reference'];
+    expect((await office(add(...cheque, 'SBI 000123'))).out).toBe(
+      'Entered as cheque_SBI-000123, without a number yet.\n',
+    );
+    expect((await office(add(...cheque, 'SBI 000124'))).code).toBe(0);
+    expect(await storedDonations(rig)).toHaveLength(before);
+    expect((await rig.payments.ledger.byPayment('cheque_SBI-000123'))?.standing.openPaise).toBe(500_000);
+    expect((await office(['gift', 'clear', 'cheque_SBI-000123'])).out).toMatch(/receipt VGB\//);
+    expect(await giftOf('cheque_SBI-000123')).toMatchObject({ state: 'received', method: 'cheque' });
+    expect((await office(['gift', 'bounce', 'cheque_SBI-000124'])).out).toBe(
+      'cheque_SBI-000124 counts for nothing.\n',
+    );
+    expect(await giftOf('cheque_SBI-000124')).toBeUndefined();
+    await office(['gift', 'bounce', 'cheque_SBI-000123', '--why', 'taken back by the bank']);
+    expect(await giftOf('cheque_SBI-000123')).toMatchObject({ state: 'lost', lostPaise: 500_000 });
+    expect((await office(['gift', 'clear', 'cheque_none'])).err).toBe('There is no cheque cheque_none.\n');
+    await expectContiguous();
+  });
+
+  it('entered by two clerks while others give online: each reference once, numbers without repeat or gap', async () => {
+    const transfers = ['UTR0000001', 'UTR0000002', 'UTR0000003'];
+    await Promise.all([
+      ...transfers.flatMap((utr) =>
+        [office, clerk].map((desk) => desk(add('--mode', 'transfer', '--reference', utr))),
+      ),
+      ...[1, 2, 3].map((count) => giveByCard(rig, { email: `online${count}@example.org` })),
+    ]);
+    for (const utr of transfers)
+      expect(
+        (await storedDonations(rig)).filter(({ paymentId }) => paymentId === `transfer_${utr}`),
+      ).toHaveLength(1);
+    await expectContiguous();
+  });
+
+  it('is corrected by another fact; statement and Form 113 count what stays, by mode', async () => {
+    const pan = ['--pan', 'ABCPN1234F', '--indian-citizen', '--address', '4 Tank Road, Jammu'];
+    await office(add('--mode', 'cash', ...pan));
+    const cash = (await storedDonations(rig)).at(-1);
+    await office(add('--mode', 'transfer', '--reference', 'UTR0000009', ...pan));
+    expect(
+      (await office(['gift', 'correct', cash?.receiptNumber, '--by=-1000.50', '--why', 'miscounted'])).out,
+    ).toMatch(/counts for ₹3,999\.50 now/);
+    expect(await giftOf(String(cash?.paymentId))).toMatchObject({
+      correctedPaise: -100_050,
+      amountPaise: 500_000,
+    });
+    const year = ['--year', String(cash?.financialYear), '--json'];
+    const form = JSON.parse((await office(['form113', ...year])).out);
+    const lines = form
+      .filter((row: Record<string, unknown>) => row['Unique Identification Number'] === 'ABCPN1234F')
+      .map((row: Record<string, unknown>) => [
+        row['Mode of receipt'],
+        row['Amount of donation (Indian rupees)'],
+      ]);
+    expect(lines).toEqual([
+      ['Cash', 3999.5],
+      ['Electronic modes including account payee cheque/draft', 5000],
+    ]);
+  });
+
+  it.each([
+    [['--mode', 'transfer'], /needs --reference/],
+    [['--mode', 'cash', '--pan', 'ABCPN1234F'], /--indian-citizen/],
+    [['--mode', 'cash', '--email', 'a@b'], /email is not valid/],
+    [['--mode', 'cash', '--on', '2999-01-01'], /has not come yet/],
+  ])('%j is refused with a sentence', async (args, why) => {
+    const before = await storedDonations(rig);
+    const { code, err } = await office(add(...args));
+    expect([code, err]).toEqual([1, expect.stringMatching(why)]);
+    expect(await storedDonations(rig)).toEqual(before);
+  });
+});
+
+it('a bank’s file is shown before it is entered; each UTR is entered once', async () => {
+  writeFileSync(
+    path.join(folder, 'bank.csv'),
+    `Date,UTR,Rupees,Name,Email
+2026-11-19,HDFC0000000001,"2,100.00",Meera Nair,meera@example.org
+2026-11-20,HDFC0000000002,501,"Rao, Kiran",
+2026-11-20,HDFC0000000002,501,"Rao, Kiran",
+not a day,HDFC0000000003,500,Somebody,
+`,
+  );
+  const before = (await storedDonations(rig)).length;
+  const shown = await office(['gift', 'import', 'bank.csv']);
+  expect(shown.out).toMatch(/HDFC0000000001 +₹2,100 +Meera Nair +new/);
+  expect(shown.out).toMatch(/the same UTR as line 3/);
+  expect(shown.out).toMatch(/A day is written like/);
+  expect(await storedDonations(rig)).toHaveLength(before);
+  await office(['gift', 'import', 'bank.csv', '--write']);
+  const again = await office(['gift', 'import', 'bank.csv', '--write']);
+  expect(again.out).toMatch(/entered before: VGB\//);
+  expect(await storedDonations(rig)).toHaveLength(before + 2);
+  expect(
+    (await rig.mails()).filter(isKind('donation-receipt')).filter(({ to }) => to === 'meera@example.org'),
+  ).toHaveLength(1);
+  await expectContiguous();
+});
+
+it('books check finds what does not follow from the facts, and --mend writes it', async () => {
+  expect(await office(['books', 'check'])).toMatchObject({ code: 0 });
+  const { paymentId } = await giveByCard(rig, { email: 'books@example.org' });
+  const { events } = await rig.sandbox.payment(paymentId, 'refund', { amount: 50_000 });
+  await rig.deliver(eventNamed(events, 'refund.processed'));
+  await rig.connection
+    .collection('donations')
+    .updateOne({ paymentId }, { $set: { refundedPaise: 0, state: 'received' } });
+  await rig.connection.collection('orders').updateOne({ paymentId }, { $set: { refundedPaise: 7 } });
+  const checked = await office(['books', 'check', '--json']);
+  expect([
+    checked.code,
+    JSON.parse(checked.out)
+      .map(({ field }: { field: string }) => field)
+      .sort(),
+  ]).toEqual([1, ['keptPaise', 'refundedPaise', 'refundedPaise', 'state']]);
+  expect((await office(['books', 'check', '--mend'])).code).toBe(0);
+  expect(await giftOf(paymentId)).toMatchObject({ refundedPaise: 50_000, state: 'partly-refunded' });
+  expect(await office(['books', 'check'])).toMatchObject({ code: 0 });
+});

@@ -1,0 +1,136 @@
+import { formatPaise } from '@vgb/contracts';
+import { type Command, InvalidArgumentError } from 'commander';
+import { type Desk, Failure, giveWho, remark, withOffice } from './desk.js';
+import type { Office } from './office.js';
+import { findPayment, unknownName, WAYS_TO_NAME } from './payment-name.js';
+import { asFacts } from './printing.js';
+import { planRefund, refundPayment, whyNot } from './refund.js';
+
+/** Rupees as somebody types them, in paise: 2100, 2,100 or 2100.50. */
+export function readRupees(text: string): number {
+  const [, rupees, paise = ''] = /^(\d{1,9})(?:\.(\d{1,2}))?$/.exec(text.replace(/[₹,\s]/g, '')) ?? [];
+  if (rupees === undefined) throw new InvalidArgumentError('It must be an amount in rupees.');
+  return Number(rupees + paise.padEnd(2, '0'));
+}
+
+interface RefundOptions {
+  readonly as: string;
+  readonly reason: string;
+  readonly yes?: true;
+  /** Paise. */
+  readonly confirm?: number;
+  /** Paise. */
+  readonly amount?: number;
+  /** The dispute's id, where it was typed beforehand. */
+  readonly despiteDispute?: string | true;
+}
+
+const giveRefundOptions = (command: Command, desk: Desk): Command =>
+  giveWho(command, desk)
+    .requiredOption('--reason <text>', 'for the audit record and the provider')
+    .option('--amount <rupees>', 'a part, instead of all that is left', readRupees)
+    .option('--yes', 'do not ask; needs --confirm')
+    .option('--confirm <rupees>', 'the amount that goes back, instead of typing it when asked', readRupees)
+    .option(
+      '--despite-dispute [id]',
+      'although the payer’s bank disputes it: asks for the dispute’s id as well, unless it is given',
+    );
+
+export function giveRefundCommands(program: Command, desk: Desk): void {
+  giveRefundOptions(
+    program.command('refund').description('pays a payment back, whatever is left of it'),
+    desk,
+  )
+    .argument('<payment>', WAYS_TO_NAME)
+    .action(async (name: string, options: RefundOptions) => {
+      await withOffice(desk, async (office) => {
+        const { paymentId, order, providerOrderId } = await findPayment(office.connection, name);
+        if (paymentId === null)
+          throw new Failure(
+            order || providerOrderId !== null
+              ? `Here no payment of the order ${name} is known. "payment show ${name}" tells what the provider has of it.`
+              : unknownName(name),
+          );
+        await payBack(desk, office, paymentId, options);
+      });
+    });
+}
+
+/** Gives `exceptions refund`, which pays back what was put aside. */
+export function giveExceptionRefund(exceptions: Command, desk: Desk): void {
+  giveRefundOptions(
+    exceptions
+      .command('refund')
+      .description('pays back what was put aside; the exception ends when the bank has taken it'),
+    desk,
+  )
+    .argument('<id>', 'its id, from the list')
+    .action(async (id: string, options: RefundOptions) => {
+      await withOffice(desk, async (office) => {
+        const { payments } = await office.app();
+        const exception = await payments.exceptions.byId(id);
+        if (!exception) throw new Failure(`There is no exception with the id ${id}.`);
+        await payBack(desk, office, exception.paymentId, options);
+      });
+    });
+}
+
+/** Plans, asks, and pays back. @throws Failure where it is refused or not agreed to. */
+async function payBack(desk: Desk, office: Office, paymentId: string, options: RefundOptions): Promise<void> {
+  const app = await office.app();
+  const { gateway } = office;
+  const plan = await planRefund(paymentId, options.amount, { gateway, payments: app.payments });
+  const donation = await app.donations.books.byPayment(paymentId);
+  for (const dispute of plan.disputes) await agreeDespite(desk, dispute.id, whyNot(dispute), options);
+  if (plan.leftPaise > 0) {
+    remark(
+      desk,
+      asFacts([
+        ['payment', paymentId],
+        ['receipt', donation?.receiptNumber ?? null],
+        ['donor', donation ? `${donation.firstName} ${donation.lastName}` : null],
+        ['goes back', formatPaise(plan.amountPaise)],
+      ]).trimEnd(),
+    );
+    await agree(desk, plan.amountPaise, options);
+  }
+  const audit = await office.audit(options.as);
+  const done = await refundPayment(plan, options.reason, { gateway, audit, payments: app.payments });
+  const amount = formatPaise(done.paidBackPaise);
+  const about = done.receiptNumber === null ? '' : ` ${done.receiptNumber} is marked.`;
+  const told = {
+    processed: `Paid back ${amount} (${done.refundId}).${about}\n`,
+    pending: `${amount} is on its way back (${done.refundId}). The records follow when the bank has taken it.\n`,
+    'done before': `${amount} was paid back before. Nothing was done.\n`,
+  };
+  desk.out.write(told[done.state]);
+}
+
+/** Asks twice: whether, and how much. A machine says both beforehand. @throws Failure when either is not so. */
+async function agree(desk: Desk, amountPaise: number, { yes, confirm }: RefundOptions): Promise<void> {
+  if (!yes && !desk.canAsk)
+    throw new Failure('Nobody is there to be asked. Give --yes and --confirm with the amount in rupees.');
+  if (yes && confirm === undefined)
+    throw new Failure('--yes alone pays nothing back. Give --confirm with the amount in rupees.');
+  if (!yes && !/^y(es)?$/i.test(await desk.ask('Pay this back? (yes/no) ')))
+    throw new Failure('Nothing was done.');
+  const typed = confirm ?? readRupees(await desk.ask('Type the amount in rupees: '));
+  if (typed !== amountPaise)
+    throw new Failure(`That is not the amount (${formatPaise(amountPaise)}). Nothing was done.`);
+}
+
+/** A disputed payment may go back by the bank as well. @throws Failure unless the dispute is named. */
+async function agreeDespite(
+  desk: Desk,
+  id: string,
+  why: string,
+  { despiteDispute }: RefundOptions,
+): Promise<void> {
+  if (despiteDispute === undefined)
+    throw new Failure(`${why} Nothing was done. --despite-dispute pays it back all the same.`);
+  remark(desk, why);
+  if (despiteDispute === true && !desk.canAsk)
+    throw new Failure(`Nobody is there to be asked. Give --despite-dispute ${id}.`);
+  const typed = despiteDispute === true ? await desk.ask('Type the dispute’s id to go on: ') : despiteDispute;
+  if (typed.trim() !== id) throw new Failure(`That is not the dispute’s id (${id}). Nothing was done.`);
+}

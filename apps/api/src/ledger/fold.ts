@@ -1,0 +1,188 @@
+import { type DisputeStatus, type Fact, isAnswer, keyOf } from './facts.js';
+
+/** How a refund stands. */
+export interface RefundStanding {
+  readonly id: string;
+  readonly status: RefundFact['status'];
+  readonly amountPaise: number;
+  readonly at: Date;
+}
+
+/** How a dispute stands. */
+export interface DisputeStanding {
+  readonly id: string;
+  readonly status: DisputeStatus;
+  readonly amountPaise: number;
+  readonly deductedPaise: number;
+  readonly phase: string;
+  readonly respondBy: Date | null;
+  readonly at: Date;
+}
+
+/** How a payment's money stands, in paise. All of it is 0 while nothing has been received: what was never ours cannot go back. */
+export interface Standing {
+  /** Where the payment has come to; `promised` and `received` outside the provider; `unknown` while only other things of it are known. */
+  readonly state: PaymentFact['status'] | GiftFact['status'] | 'unknown';
+  readonly receivedPaise: number;
+  /** Paid back for good. */
+  readonly returnedPaise: number;
+  /** Deducted for lost disputes. */
+  readonly lostPaise: number;
+  /** Changed by the office, up or down. */
+  readonly correctedPaise: number;
+  /** What is final: received, less returned and lost, with corrections. */
+  readonly keptPaise: number;
+  /** What is announced and may still turn: refunds and disputes under way count down, a cheque counts up. */
+  readonly openPaise: number;
+  /** By id. */
+  readonly refunds: readonly RefundStanding[];
+  readonly disputes: readonly DisputeStanding[];
+}
+
+type Of<What extends Fact['what']> = Extract<Fact, { what: What }>;
+type PaymentFact = Of<'payment'>;
+type RefundFact = Of<'refund'>;
+type DisputeFact = Of<'dispute'>;
+type GiftFact = Of<'gift'>;
+
+/** How final each status is. Of two with the same finality the later one stands while both are open, else the higher rank. */
+interface Rank {
+  readonly final: boolean;
+  readonly rank: number;
+}
+const PAYMENT: Readonly<Record<PaymentFact['status'], Rank>> = {
+  failed: { final: false, rank: 0 },
+  authorised: { final: false, rank: 1 },
+  lapsed: { final: true, rank: 0 },
+  captured: { final: true, rank: 1 },
+};
+const REFUND: Readonly<Record<RefundFact['status'], Rank>> = {
+  begun: { final: false, rank: 0 },
+  failed: { final: true, rank: 0 },
+  processed: { final: true, rank: 1 },
+};
+const DISPUTE: Readonly<Record<DisputeStatus, Rank>> = {
+  open: { final: false, rank: 0 },
+  under_review: { final: false, rank: 1 },
+  action_required: { final: false, rank: 2 },
+  closed: { final: true, rank: 0 },
+  won: { final: true, rank: 1 },
+  lost: { final: true, rank: 2 },
+};
+/** A cheque that bounced after the bank had called it cleared has not been received. */
+const GIFT: Readonly<Record<GiftFact['status'], Rank>> = {
+  promised: { final: false, rank: 0 },
+  received: { final: true, rank: 0 },
+  bounced: { final: true, rank: 1 },
+};
+
+export const isDisputeOver = (status: DisputeStatus): boolean => DISPUTE[status].final;
+
+/** The fact that stands: a final one before an open one, of final ones an answer before news; `undefined` for none. */
+function standing<One extends Fact>(facts: readonly One[], rankOf: (fact: One) => Rank): One | undefined {
+  const weigh = (fact: One): readonly (number | string)[] => {
+    const { final, rank } = rankOf(fact);
+    const certainty = final ? [1, isAnswer(fact) ? 1 : 0, rank] : [0, fact.at.getTime(), rank];
+    const deducted = fact.what === 'dispute' ? fact.deductedPaise : 0;
+    return [...certainty, deducted, keyOf(fact)];
+  };
+  return facts.reduce<One | undefined>(
+    (best, fact) => (best === undefined || isAbove(weigh(fact), weigh(best)) ? fact : best),
+    undefined,
+  );
+}
+
+function isAbove(one: readonly (number | string)[], other: readonly (number | string)[]): boolean {
+  const at = one.findIndex((value, index) => value !== other[index]);
+  const [mine, theirs] = [one[at], other[at]];
+  return mine !== undefined && theirs !== undefined && mine > theirs;
+}
+
+/** One standing fact for each refund, each dispute, by id. */
+function byId<One extends RefundFact | DisputeFact>(
+  facts: readonly One[],
+  rankOf: (fact: One) => Rank,
+): One[] {
+  const ids = [...new Set(facts.map(({ id }) => id))].sort();
+  return ids.flatMap(
+    (id) =>
+      standing(
+        facts.filter((fact) => fact.id === id),
+        rankOf,
+      ) ?? [],
+  );
+}
+
+const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0);
+
+/**
+ * How a payment stands by its facts: the same for every order, repetition and delay in which they were heard.
+ */
+export function fold(facts: readonly Fact[]): Standing {
+  const of = <What extends Fact['what']>(what: What): Of<What>[] =>
+    facts.filter((fact): fact is Of<What> => fact.what === what);
+
+  const arrival =
+    standing(of('payment'), ({ status }) => PAYMENT[status]) ??
+    standing(of('gift'), ({ status }) => GIFT[status]);
+  const received = arrival?.status === 'captured' || arrival?.status === 'received';
+  const refunds = byId(of('refund'), ({ status }) => REFUND[status]).map(
+    ({ id, status, amountPaise, at }) => ({ id, status, amountPaise, at }),
+  );
+  const disputes = byId(of('dispute'), ({ status }) => DISPUTE[status]).map(
+    ({ id, status, amountPaise, deductedPaise, phase, respondBy, at }) => ({
+      id,
+      status,
+      amountPaise,
+      deductedPaise,
+      phase,
+      respondBy,
+      at,
+    }),
+  );
+
+  if (!arrival || !received)
+    return {
+      state: arrival?.status ?? 'unknown',
+      receivedPaise: 0,
+      returnedPaise: 0,
+      lostPaise: 0,
+      correctedPaise: 0,
+      keptPaise: 0,
+      openPaise: arrival?.status === 'promised' ? arrival.amountPaise : 0,
+      refunds,
+      disputes,
+    };
+
+  const amounts = (list: readonly { status: string; amountPaise: number }[], ...wanted: string[]) =>
+    sum(list.filter(({ status }) => wanted.includes(status)).map(({ amountPaise }) => amountPaise));
+  // An order's own total holds only until the first refund is known by its id: then all of them are asked for.
+  const carried = refunds.length === 0 ? of('carried') : [];
+  const returnedPaise =
+    amounts(refunds, 'processed') + Math.max(0, ...carried.map(({ amountPaise }) => amountPaise));
+  const lostPaise = sum(
+    disputes.filter(({ status }) => status === 'lost').map(({ deductedPaise }) => deductedPaise),
+  );
+  const disputedPaise = sum(
+    disputes.filter(({ status }) => !isDisputeOver(status)).map(({ amountPaise }) => amountPaise),
+  );
+  const corrections = new Map(of('correction').map(({ id, amountPaise }) => [id, amountPaise]));
+  const correctedPaise = sum([...corrections.values()]);
+  const { amountPaise: receivedPaise, status: state } = arrival;
+  return {
+    state,
+    receivedPaise,
+    returnedPaise,
+    lostPaise,
+    correctedPaise,
+    keptPaise: receivedPaise - returnedPaise - lostPaise + correctedPaise,
+    // Not -0, which a stored number would turn into 0.
+    openPaise: 0 - amounts(refunds, 'begun') - disputedPaise,
+    refunds,
+    disputes,
+  };
+}
+
+/** Whether the provider must be asked again: something of it has not come to its end. */
+export const isOpen = ({ refunds, disputes }: Standing): boolean =>
+  refunds.some(({ status }) => status === 'begun') || disputes.some(({ status }) => !isDisputeOver(status));

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import type { Connection } from 'mongoose';
+import { openTestDatabase, type TestDatabase } from '../../test/database.js';
+import { connect, ensureIndexes } from '../db/connection.js';
+import type { Fact, Happening } from './facts.js';
+import { createLedgerStore } from './ledger-store.js';
+
+const NOW = new Date('2026-11-21T06:30:00.000Z');
+const later = (ms: number): Date => new Date(NOW.getTime() + ms);
+let database: TestDatabase;
+let connections: readonly [Connection, Connection];
+beforeAll(async () => {
+  database = await openTestDatabase();
+  connections = [await connect(database.uri), await connect(database.uri)];
+});
+afterAll(async () => {
+  for (const connection of connections) await connection.close();
+  await database.stop();
+});
+type Ledger = ReturnType<typeof createLedgerStore>;
+let ledger: Ledger;
+let rival: Ledger;
+beforeEach(async () => {
+  [ledger, rival] = [createLedgerStore(connections[0]), createLedgerStore(connections[1])];
+  await ensureIndexes(connections[0]);
+  await connections[0].collection('payments').deleteMany({});
+});
+
+const fact = (happening: Happening): Fact => ({ ...happening, at: NOW, heardAt: NOW, from: 'webhook' });
+const captured = fact({ what: 'payment', status: 'captured', amountPaise: 210_000 });
+const refund = (id: string) => fact({ what: 'refund', id, status: 'processed', amountPaise: 1_000 });
+const named = (paymentId: string) => ({ paymentId, providerOrderId: null });
+
+it('keeps each fact once, heard by two processes at once, forty times', async () => {
+  const ids = Array.from({ length: 20 }, (_, at) => `r${at}`);
+  await Promise.all(
+    ids.flatMap((id) =>
+      [ledger, rival].map((process) => process.hear(named('pay_rivals'), [captured, refund(id)], NOW)),
+    ),
+  );
+  const folio = await ledger.byPayment('pay_rivals');
+  expect(folio?.facts).toHaveLength(21);
+  expect(folio?.standing).toMatchObject({ receivedPaise: 210_000, keptPaise: 190_000 });
+});
+
+it('begins with what the records of before say, once', async () => {
+  const carried = fact({ what: 'carried', amountPaise: 60_000 });
+  let asked = 0;
+  const before = async () => {
+    asked += 1;
+    return [captured, carried];
+  };
+  const first = await ledger.hear(named('pay_before'), [captured], NOW, before);
+  expect(first.facts).toEqual([captured, carried]);
+  expect((await ledger.hear(named('pay_before'), [refund('r')], NOW, before)).facts).toHaveLength(3);
+  expect(asked).toBe(1);
+});
+
+it('what follows from a refund is due again until it was done for the latest version', async () => {
+  const taken = async (at: Date) => (await ledger.takeDue(at))?.paymentId;
+  await ledger.hear(named('pay_due'), [captured], NOW);
+  expect(await taken(later(60_000))).toBeUndefined();
+  const heard = await ledger.hear(named('pay_due'), [refund('a')], NOW);
+  expect(heard.followed).toBe(0);
+  expect(await taken(later(29_000))).toBeUndefined();
+  expect(await taken(later(30_000))).toBe('pay_due');
+  const overtaken = await ledger.hear(named('pay_due'), [refund('b')], NOW);
+  await ledger.followed(heard);
+  expect(await taken(later(60_000))).toBe('pay_due');
+  await ledger.followed(overtaken);
+  expect(await taken(later(3_600_000))).toBeUndefined();
+  expect((await ledger.byPayment('pay_due'))?.followed).toBe(3);
+});

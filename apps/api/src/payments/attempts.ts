@@ -1,0 +1,35 @@
+import { mails } from '@vgb/content/en/mails';
+import type { LedgerStore } from '../ledger/index.js';
+import { inIndianTime } from '../mail/indian-time.js';
+import { renderMail } from '../mail/layout.js';
+import type { Composers, Outbox } from '../mail/mail.js';
+
+/** Nobody mistypes a card so often: somebody tries out stolen ones. */
+const MOST_FAILED_ATTEMPTS = 20;
+
+/** Warns the trust, once for each order, when so many payments of it have failed as a donor never makes. */
+export function createAttemptWatch(deps: {
+  ledger: LedgerStore;
+  outbox: Outbox;
+  clock: () => Date;
+  /** The trust's own address: the setting CONTACT_TO. */
+  alertTo: string;
+}): (providerOrderId: string) => Promise<void> {
+  return async (providerOrderId) => {
+    const count = await deps.ledger.failedAttempts(providerOrderId, MOST_FAILED_ATTEMPTS);
+    if (count < MOST_FAILED_ATTEMPTS) return;
+    await deps.outbox.enqueue({
+      key: `attempts-failed:${providerOrderId}`,
+      kind: 'attempts-failed',
+      to: deps.alertTo,
+      data: { providerOrderId, count, noticedAt: deps.clock() },
+    });
+  };
+}
+
+export const attemptComposers: Pick<Composers, 'attempts-failed'> = {
+  'attempts-failed': async ({ providerOrderId, count, noticedAt }) =>
+    renderMail(
+      mails.attemptsFailed({ providerOrderId, count: String(count), time: inIndianTime(noticedAt) }),
+    ),
+};

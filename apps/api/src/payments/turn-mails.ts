@@ -1,0 +1,43 @@
+import { mails } from '@vgb/content/en/mails';
+import { formatPaise } from '@vgb/contracts';
+import { isDisputeOver, type LedgerStore, turnOf } from '../ledger/index.js';
+import { inIndianTime } from '../mail/indian-time.js';
+import { renderMail } from '../mail/layout.js';
+import type { Composers } from '../mail/mail.js';
+import type { OrderStore } from './order-store.js';
+
+/** What the office is told of a refund that failed and of each turn of a dispute, with the provider's ids. */
+export function createTurnComposer(deps: {
+  ledger: LedgerStore;
+  orders: OrderStore;
+}): Composers['payment-turn'] {
+  return async ({ paymentId, turn }) => {
+    const folio = await deps.ledger.byPayment(paymentId);
+    const fact = folio?.facts.find((one) => turnOf(one) === turn);
+    if (!folio || !fact) return undefined;
+    const order = await deps.orders.byPayment(paymentId);
+    const about = {
+      paymentId,
+      amount: formatPaise(folio.standing.receivedPaise),
+      receiptNumber: order?.bookedAs ?? '',
+      time: inIndianTime(fact.heardAt),
+    };
+    if (fact.what === 'refund')
+      return renderMail(
+        mails.refundFailed({ ...about, refundId: fact.id, refundAmount: formatPaise(fact.amountPaise) }),
+      );
+    if (fact.what !== 'dispute') return undefined;
+    return renderMail(
+      mails.disputeTurn({
+        ...about,
+        disputeId: fact.id,
+        status: fact.status,
+        isOver: isDisputeOver(fact.status),
+        phase: fact.phase,
+        disputedAmount: formatPaise(fact.amountPaise),
+        deductedAmount: formatPaise(fact.deductedPaise),
+        respondBy: fact.respondBy ? inIndianTime(fact.respondBy) : '',
+      }),
+    );
+  };
+}

@@ -1,0 +1,42 @@
+import { unknownId } from './errors.js';
+import { type Ledger, webhookPayment } from './ledger.js';
+
+/** How an entity is shown otherwise than it is: some fields with other values, some left out. */
+export interface Oddity {
+  set: Record<string, unknown>;
+  omit: string[];
+}
+
+/** From now on REST answers and events show the entity so; what the sandbox itself counts with stays as it is. */
+export function makeOdd(ledger: Ledger, id: string, oddity: Oddity): object {
+  const { entity } = found(ledger, id);
+  ledger.store.oddities.put(id, oddity);
+  return ledger.shown(entity);
+}
+
+export function makeUsual(ledger: Ledger, id: string): object {
+  const { entity } = found(ledger, id);
+  ledger.store.oddities.remove(id);
+  return entity;
+}
+
+/** Sends an event of any name about these entities as they are now: news that come late, or that nobody has heard of. */
+export function announce(ledger: Ledger, event: string, ids: string[]): void {
+  const entities = ids.map((id) => found(ledger, id));
+  ledger.emit(event, Object.fromEntries(entities.map(({ name, entity }) => [name, entity])));
+}
+
+/** An entity as events carry it, and its name there. @throws ProviderError 400 for an id that does not exist. */
+function found(ledger: Ledger, id: string): { name: string; entity: object } {
+  const { store } = ledger;
+  const payment = store.payments.get(id)?.entity;
+  if (payment) return { name: 'payment', entity: webhookPayment(payment) };
+  const others = {
+    order: store.orders.get(id)?.entity,
+    refund: store.refunds.get(id),
+    dispute: store.disputes.get(id),
+    subscription: store.subscriptions.get(id)?.entity,
+  };
+  for (const [name, entity] of Object.entries(others)) if (entity) return { name, entity };
+  throw unknownId();
+}
