@@ -49,7 +49,7 @@ export function givePaymentCommands(program: Command, desk: Desk): void {
     .action(async (name: string, { json }: { json?: true }) => {
       await withOffice(desk, async (office) => {
         const story = await tellPayment(name, { ...office, audit: await office.audit(desk.user ?? '') });
-        if (!story) throw new Failure(unknownName(name));
+        if (!story) throw new Failure(await unknownName(office.connection, name));
         desk.out.write(json ? `${JSON.stringify(story, undefined, 2)}\n` : writeStory(story));
       });
     });
@@ -155,7 +155,7 @@ export function givePaymentCommands(program: Command, desk: Desk): void {
           throw new Failure(
             order || providerOrderId !== null
               ? `Here no payment of the order ${name} is known. "payment show ${name}" tells what the provider has of it.`
-              : unknownName(name),
+              : await unknownName(office.connection, name),
           );
         const plan = await planRefund(office.gateway, paymentId);
         const { donations, payments } = await office.app();
@@ -198,7 +198,7 @@ async function receiptOf(
   if (donation) return donation;
   if (order || receipt)
     throw new Failure(`There is no receipt for ${name}. "payment show ${name}" tells why.`);
-  throw new Failure(name.trim().startsWith('VGB/') ? `There is no receipt ${name}.` : unknownName(name));
+  throw new Failure(await unknownName(connection, name));
 }
 
 interface RefundOptions {
