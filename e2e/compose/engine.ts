@@ -15,10 +15,14 @@ interface Ran {
   readonly err: string;
 }
 
-function run(command: readonly string[], environment: NodeJS.ProcessEnv = process.env): Promise<Ran> {
+function run(
+  command: readonly string[],
+  environment: NodeJS.ProcessEnv = process.env,
+  folder: string = root,
+): Promise<Ran> {
   const [program = '', ...args] = command;
   return new Promise((resolve, reject) => {
-    const child = spawn(program, args, { cwd: root, env: environment, stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(program, args, { cwd: folder, env: environment, stdio: ['ignore', 'pipe', 'pipe'] });
     let out = '';
     let err = '';
     child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()));
@@ -29,8 +33,12 @@ function run(command: readonly string[], environment: NodeJS.ProcessEnv = proces
 }
 
 /** @throws with what the program said where it fails. */
-async function must(command: readonly string[], environment?: NodeJS.ProcessEnv): Promise<string> {
-  const { status, out, err } = await run(command, environment);
+async function must(
+  command: readonly string[],
+  environment?: NodeJS.ProcessEnv,
+  folder?: string,
+): Promise<string> {
+  const { status, out, err } = await run(command, environment, folder);
   if (status !== 0) throw new Error(`${command.join(' ')} ended with ${status}:\n${err}${out}`);
   return out.trim();
 }
@@ -42,16 +50,18 @@ export const docker = (...args: string[]): Promise<string> => must(['docker', ..
  * developer's.
  * @param files the compose files, later ones laid over earlier ones.
  * @param settings what `.env` would hold. A developer's own `.env` is not used for what is named here.
+ * @param folder where the compose files and `.env` lie; the repository where nothing else is said.
  */
 export function createInstallation(
   project: string,
   files: readonly string[],
   settings: Readonly<Record<string, string>>,
+  folder: string = root,
 ) {
   const environment = { ...process.env, COMPOSE_PROJECT_NAME: project, ...settings };
   const flags = files.flatMap((file) => ['-f', file]);
   const compose = (...args: string[]): Promise<string> =>
-    must([...composeProgram, ...flags, '--project-directory', root, ...args], environment);
+    must([...composeProgram, ...flags, '--project-directory', folder, ...args], environment, folder);
   const containers = async (service: string): Promise<readonly string[]> =>
     (await compose('ps', '-q', service)).split('\n').filter((id) => id !== '');
   return {

@@ -35,10 +35,10 @@ export function givePaymentCommands(program: Command, desk: Desk): void {
     .option('--json', 'as JSON')
     .action(async (name: string, { json }: { json?: true }) => {
       await withOffice(desk, async (office) => {
-        const { ledger } = (await office.app()).payments;
-        const audit = await office.audit(desk.user ?? '');
-        const story = await tellPayment(name, { ...office, audit, ledger });
-        if (!story) throw new Failure(unknownName(name));
+          const { ledger } = (await office.app()).payments;
+          const audit = await office.audit(desk.user ?? '');
+          const story = await tellPayment(name, { ...office, audit, ledger });
+          if (!story) throw new Failure(await unknownName(office.connection, name));
         desk.out.write(json ? `${JSON.stringify(story, undefined, 2)}\n` : writeStory(story));
       });
     });
@@ -147,5 +147,5 @@ async function receiptOf(
   if (donation) return donation;
   if (order || receipt)
     throw new Failure(`There is no receipt for ${name}. "payment show ${name}" tells why.`);
-  throw new Failure(name.trim().startsWith('VGB/') ? `There is no receipt ${name}.` : unknownName(name));
+  throw new Failure(await unknownName(connection, name));
 }

@@ -1,5 +1,6 @@
 import { type Connection, Types } from 'mongoose';
-import { giftModes } from '../donations/index.js';
+import { giftModes, numbersOf, receiptGaps } from '../donations/index.js';
+import { isoInIndia } from './indian-days.js';
 
 export type Found = Readonly<Record<string, unknown>> & { readonly _id: Types.ObjectId };
 
@@ -51,6 +52,20 @@ export const WAYS_TO_NAME = 'a receipt’s number, the payment’s id, the order
 const NAMES =
   'Give a receipt’s number such as VGB/2026-27/000001, a payment’s id (pay_…) or an order’s (order_…, or ours).';
 
-/** The sentence for a name under which nothing is stored. */
-export const unknownName = (name: string): string =>
-  `Nothing is known of ${name}, neither here nor at the provider.${providers('pay', name) || providers('order', name) ? '' : ` ${NAMES}`}`;
+/** The sentence for a name under which nothing is stored; for a number that a restore has left out, how it came to that. */
+export async function unknownName(connection: Connection, name: string): Promise<string> {
+  const number = name.trim().toUpperCase();
+  const [, year, serial] = /^VGB\/(\d{4}-\d\d)\/(\d+)$/.exec(number) ?? [];
+  if (year !== undefined) {
+    const gap = (await receiptGaps(connection, year)).find(
+      ({ first, last }) => first <= Number(serial) && Number(serial) <= last,
+    );
+    if (gap)
+      return (
+        `${number} is never given: ${gap.who} left out ${numbersOf(gap)} on ${isoInIndia(gap.at)}, as they ${gap.why}. ` +
+        'A donor who holds it has paid before that restore: the payment is booked under another number, or waits in "exceptions list".'
+      );
+    return `There is no receipt ${number}.`;
+  }
+  return `Nothing is known of ${name}, neither here nor at the provider.${providers('pay', name) || providers('order', name) ? '' : ` ${NAMES}`}`;
+}

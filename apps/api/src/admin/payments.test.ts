@@ -6,6 +6,7 @@ import { type AtDesk, giveNow, sitAtDesk } from '../../test/office.js';
 import { type Rig, startRig } from '../../test/rig.js';
 import { eventNamed } from '../../test/sandbox.js';
 import { signUp } from '../../test/signing-in.js';
+import { leaveOut } from '../donations/index.js';
 import { type Gateway, OutcomeUnknown } from '../payments/index.js';
 
 let rig: Rig;
@@ -330,6 +331,24 @@ describe('a name that is not a payment’s', () => {
         `Nothing is known of ${name}, neither here nor at the provider. Give a receipt’s number such as VGB/2026-27/000001, a payment’s id (pay_…) or an order’s (order_…, or ours).\n`,
       );
     }
+  });
+
+  it.each(COMMANDS)('by %s is told as left out, where a restore did so', async (_what, args) => {
+    const gap = { financialYear: '2031-32', first: 13, last: 14, at: new Date('2031-05-01T06:30:00Z') };
+    await leaveOut(rig.connection, { ...gap, who: 'anita', why: 'may have been given since' }).catch(
+      () => undefined,
+    );
+    const said = async (number: string) => {
+      const { code, out, err } = await office(args(number));
+      expect([code, out]).toEqual([1, '']);
+      return err;
+    };
+    const told =
+      'is never given: anita left out VGB/2031-32/000013 to VGB/2031-32/000014 on 2031-05-01T12:00:00+05:30, as they may have been given since.';
+    expect(await said('VGB/2031-32/000013')).toContain(`VGB/2031-32/000013 ${told}`);
+    expect(await said('vgb/2031-32/000014')).toContain(`VGB/2031-32/000014 ${told}`);
+    for (const number of ['VGB/2031-32/000012', 'VGB/2031-32/000015', 'VGB/2032-33/000013'])
+      expect(await said(number)).toBe(`There is no receipt ${number}.\n`);
   });
 
   it('but an order that was not paid is told as one', async () => {

@@ -49,7 +49,7 @@ export function giveRefundCommands(program: Command, desk: Desk): void {
           throw new Failure(
             order || providerOrderId !== null
               ? `Here no payment of the order ${name} is known. "payment show ${name}" tells what the provider has of it.`
-              : unknownName(name),
+              : await unknownName(office.connection, name),
           );
         await payBack(desk, office, paymentId, options);
       });
