@@ -127,8 +127,8 @@ export const paymentVerifiedSchema = z.object({
   message: z.string(),
   paymentId: z.string(),
   orderId: z.string(),
-  /** Whole rupees, of our own record. */
-  amount: z.number().int(),
+  /** Rupees of our own record; with paise only for a payment that the office has booked. */
+  amount: z.number(),
   purpose: z.enum(purposes),
 });
 /** What the answer does not say the browser knows from the order and the provider. */
@@ -149,7 +149,8 @@ export const orderStateSchema = z.object({
   orderId: z.string(),
   state: z.enum(['pending', 'paid', 'review']),
   purpose: z.enum(purposes),
-  amount: z.number().int(),
+  /** As above. */
+  amount: z.number(),
   paymentId: z.string().nullable(),
   receiptNumber: z.string().nullable(),
   message: z.string(),

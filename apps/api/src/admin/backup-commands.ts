@@ -1,4 +1,4 @@
-import { toPaise } from '@vgb/contracts';
+import { decimalRupees } from '@vgb/contracts';
 import { type Command, InvalidArgumentError } from 'commander';
 import { numbersOf, type ReceiptGap, receiptGaps } from '../donations/index.js';
 import { OutcomeUnknown } from '../payments/index.js';
@@ -197,6 +197,6 @@ async function askProvider(survey: Survey, office: Office): Promise<PaidSince[]>
 const rowOf = ({ paymentId, paidAt, payment }: PaidSince) => ({
   payment: paymentId,
   paid: isoInIndia(paidAt),
-  rupees: payment ? payment.amountPaise / toPaise(1) : null,
+  rupees: payment ? decimalRupees(payment.amountPaise) : null,
   email: payment?.email ?? null,
 });

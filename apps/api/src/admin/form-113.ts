@@ -1,4 +1,4 @@
-import { toPaise } from '@vgb/contracts';
+import { decimalRupees } from '@vgb/contracts';
 import { SealError } from '../db/seal.js';
 import { type Donation, fullName, type TaxDetails } from '../donations/index.js';
 import { Failure } from './desk.js';
@@ -122,7 +122,7 @@ export async function makeForm113(
     'Address of donor': line.address,
     'Donation Type': 'Others',
     'Mode of receipt': 'Electronic modes including account payee cheque/draft',
-    'Amount of donation (Indian rupees)': line.paise / toPaise(1),
+    'Amount of donation (Indian rupees)': decimalRupees(line.paise),
   }));
   return { rows, gifts: count, leftOut };
 }

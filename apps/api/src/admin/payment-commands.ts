@@ -1,5 +1,5 @@
 import { pipeline } from 'node:stream/promises';
-import { toPaise } from '@vgb/contracts';
+import { formatPaise, toPaise } from '@vgb/contracts';
 import { type Command, InvalidArgumentError } from 'commander';
 import type { Donation, Donations } from '../donations/index.js';
 import { giveGapsCommand } from './backup-commands.js';
@@ -20,20 +20,17 @@ import { tellBackupAge, tellLook } from './look.js';
 import type { Office } from './office.js';
 import { findPayment, unknownName } from './payment-name.js';
 import { tellPayment, writeStory } from './payment-story.js';
-import { asFacts, asTable, counted, each, inRupees } from './printing.js';
+import { asFacts, asTable, counted, each } from './printing.js';
 import { DIFFERENCE_COLUMNS, reconcile } from './reconciliation.js';
 import { planRefund, refundPayment } from './refund.js';
 
 const WAYS_TO_NAME = 'a receipt’s number, the payment’s id, the order’s or the provider’s order’s';
 
-const rupees = (paise: number): number => paise / toPaise(1);
-
-/** Rupees as somebody types them: 2100, 2,100 or 2100.50. */
+/** Paise of rupees as people type them: 2100, 2,100, 2100.5 or ₹2,100.50. */
 function readRupees(text: string): number {
-  const digits = text.replace(/[₹,\s]/g, '');
-  if (!/^\d{1,9}(\.\d{1,2})?$/.test(digits))
-    throw new InvalidArgumentError('It must be an amount in rupees.');
-  return Number(digits);
+  const [, whole, paise = ''] = /^(\d{1,9})(?:\.(\d{1,2}))?$/.exec(text.replace(/[₹,\s]/g, '')) ?? [];
+  if (whole === undefined) throw new InvalidArgumentError('It must be an amount in rupees.');
+  return toPaise(Number(whole)) + Number(paise.padEnd(2, '0'));
 }
 
 /** One payment's story, the day's sums, receipts once more, and refunds. */
@@ -166,15 +163,15 @@ export function givePaymentCommands(program: Command, desk: Desk): void {
               ['payment', paymentId],
               ['receipt', donation?.receiptNumber ?? null],
               ['donor', donation ? `${donation.firstName} ${donation.lastName}` : null],
-              ['goes back', inRupees(rupees(plan.leftPaise))],
+              ['goes back', formatPaise(plan.leftPaise)],
             ]).trimEnd(),
           );
-          await agree(desk, rupees(plan.leftPaise), options);
+          await agree(desk, plan.leftPaise, options);
         }
         const audit = await office.audit(options.as);
         const deps = { gateway: office.gateway, audit, payments, books: donations.books };
         const done = await refundPayment(plan, options.reason, deps);
-        const amount = inRupees(rupees(done.paidBackPaise));
+        const amount = formatPaise(done.paidBackPaise);
         const about = done.receiptNumber === null ? '' : ` ${done.receiptNumber} is marked.`;
         const told = {
           processed: `Paid back ${amount} (${done.refundId}).${about}\n`,
@@ -204,11 +201,12 @@ interface RefundOptions {
   readonly as: string;
   readonly reason: string;
   readonly yes?: true;
+  /** Paise. */
   readonly confirm?: number;
 }
 
 /** Asks twice: whether, and how much. A machine says both beforehand. @throws Failure when either is not so. */
-async function agree(desk: Desk, amount: number, { yes, confirm }: RefundOptions): Promise<void> {
+async function agree(desk: Desk, amountPaise: number, { yes, confirm }: RefundOptions): Promise<void> {
   if (!yes && !desk.canAsk)
     throw new Failure('Nobody is there to be asked. Give --yes and --confirm with the amount in rupees.');
   if (yes && confirm === undefined)
@@ -216,5 +214,6 @@ async function agree(desk: Desk, amount: number, { yes, confirm }: RefundOptions
   if (!yes && !/^y(es)?$/i.test(await desk.ask('Pay this back? (yes/no) ')))
     throw new Failure('Nothing was done.');
   const typed = confirm ?? readRupees(await desk.ask('Type the amount in rupees: '));
-  if (typed !== amount) throw new Failure(`That is not the amount (${inRupees(amount)}). Nothing was done.`);
+  if (typed !== amountPaise)
+    throw new Failure(`That is not the amount (${formatPaise(amountPaise)}). Nothing was done.`);
 }

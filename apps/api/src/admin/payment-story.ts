@@ -1,10 +1,10 @@
-import { toPaise } from '@vgb/contracts';
+import { decimalRupees, formatRupees } from '@vgb/contracts';
 import { type Connection, Types } from 'mongoose';
 import { EXCEPTION_REASONS, type Gateway, OutcomeUnknown, ProviderRefusal } from '../payments/index.js';
 import type { Audit } from './audit.js';
 import { isoInIndia } from './indian-days.js';
 import { type Found, findPayment } from './payment-name.js';
-import { asFacts, asTable, type Column, inRupees, type Row } from './printing.js';
+import { asFacts, asTable, type Column, type Row } from './printing.js';
 
 /** All that is known of one payment, in the order in which one would ask. Money is rupees, moments are Indian time. */
 export interface PaymentStory {
@@ -24,7 +24,7 @@ export interface PaymentStory {
 const text = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 const number = (value: unknown): number | null => (typeof value === 'number' ? value : null);
 const time = (value: unknown): string | null => (value instanceof Date ? isoInIndia(value) : null);
-const rupees = (paise: unknown): number | null => (typeof paise === 'number' ? paise / toPaise(1) : null);
+const rupees = (paise: unknown): number | null => (typeof paise === 'number' ? decimalRupees(paise) : null);
 
 /**
  * The story of a payment, found by its own id, our order's, the provider's order's, or a receipt number. It reads what the
@@ -191,7 +191,7 @@ export function writeStory(story: PaymentStory): string {
 }
 
 const shown = (name: string, value: Row[string]): string =>
-  typeof value === 'number' && /rupees/i.test(name) ? inRupees(value) : String(value);
+  typeof value === 'number' && /rupees/i.test(name) ? formatRupees(value) : String(value);
 
 function factsOf(row: Row | null): string | undefined {
   if (row === null) return undefined;

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import type { Writable } from 'node:stream';
+import { formatRupees } from '@vgb/contracts';
 import Table from 'cli-table3';
 import { stringify } from 'csv-stringify';
 
@@ -16,12 +17,6 @@ export interface Column {
 
 export type Format = 'table' | 'json' | 'csv';
 
-const rupees = new Intl.NumberFormat('en-IN', {
-  style: 'currency',
-  currency: 'INR',
-  trailingZeroDisplay: 'stripIfInteger',
-});
-export const inRupees = (amount: number): string => rupees.format(amount);
 export const inCount = (count: number): string => count.toLocaleString('en-IN');
 /** "1 gift", "2 gifts". */
 export const counted = (count: number, thing: string): string =>
@@ -32,7 +27,7 @@ export const plain = (text: string): string => text.replace(/[\s\p{Cc}\p{Cf}]+/g
 
 function cell(value: Row[string] | undefined, kind: NonNullable<Column['table']>): string {
   if (value === null || value === undefined) return '';
-  if (typeof value === 'number') return kind === 'rupees' ? inRupees(value) : inCount(value);
+  if (typeof value === 'number') return kind === 'rupees' ? formatRupees(value) : inCount(value);
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   return plain(value);
 }

@@ -1,4 +1,4 @@
-import { toPaise } from '@vgb/contracts';
+import { decimalRupees } from '@vgb/contracts';
 import type { Connection } from 'mongoose';
 import {
   type Gateway,
@@ -43,11 +43,10 @@ export const DIFFERENCE_COLUMNS: readonly Column[] = [
   { name: 'ours', says: 'rupees here', table: 'rupees' },
 ];
 
-const rupees = (paise: number): number => paise / toPaise(1);
 const sideOf = (list: readonly { amountPaise: number; refundedPaise: number }[]): Side => ({
   payments: list.length,
-  rupees: rupees(list.reduce((sum, { amountPaise }) => sum + amountPaise, 0)),
-  refundedRupees: rupees(list.reduce((sum, { refundedPaise }) => sum + refundedPaise, 0)),
+  rupees: decimalRupees(list.reduce((sum, { amountPaise }) => sum + amountPaise, 0)),
+  refundedRupees: decimalRupees(list.reduce((sum, { refundedPaise }) => sum + refundedPaise, 0)),
 });
 
 /**
@@ -83,7 +82,7 @@ export async function reconcile(
   const ours: { amountPaise: number; refundedPaise: number }[] = [];
   const differences: Row[] = [];
   const differs = (payment: string, difference: string, there: number | null, here: number | null): void => {
-    const inRupees = (paise: number | null) => (paise === null ? null : rupees(paise));
+    const inRupees = (paise: number | null) => (paise === null ? null : decimalRupees(paise));
     differences.push({ payment, difference, provider: inRupees(there), ours: inRupees(here) });
   };
   for (const { paymentId, amountPaise, statusText, unreadable } of odd)

@@ -1,4 +1,4 @@
-import { toPaise } from '@vgb/contracts';
+import { decimalRupees } from '@vgb/contracts';
 import { type Donation, fullName } from '../donations/index.js';
 import { dayOf } from './indian-days.js';
 import type { Column, Row } from './printing.js';
@@ -23,8 +23,6 @@ interface Account {
   refundedPaise: number;
 }
 
-const rupees = (paise: number): number => paise / toPaise(1);
-
 /** A year's gifts donor by donor, the largest first, and their sum. Money is added up in paise. */
 export async function makeStatement(
   gifts: AsyncIterable<Donation>,
@@ -45,9 +43,9 @@ export async function makeStatement(
   }
   const money = ({ gifts: count, paise, refundedPaise }: typeof sum) => ({
     gifts: count,
-    rupees: rupees(paise),
-    refundedRupees: rupees(refundedPaise),
-    keptRupees: rupees(paise - refundedPaise),
+    rupees: decimalRupees(paise),
+    refundedRupees: decimalRupees(refundedPaise),
+    keptRupees: decimalRupees(paise - refundedPaise),
   });
   const donors = [...accounts.values()]
     .sort((one, other) => other.paise - one.paise)

@@ -1,4 +1,4 @@
-import { PLANS, toPaise } from '@vgb/contracts';
+import { PAISE_PER_RUPEE, PLANS } from '@vgb/contracts';
 import type { Connection } from 'mongoose';
 import { EXCEPTION_REASONS } from '../payments/index.js';
 import type { Column } from './printing.js';
@@ -29,7 +29,7 @@ export interface AdminView {
 /** As an offset: India knows no other, and it needs no table of time zones for each record. */
 const INDIA = '+05:30';
 const orNothing = (path: string): Expression => ({ $ifNull: [path, null] });
-const rupees = (paise: string): Expression => ({ $divide: [paise, toPaise(1)] });
+const rupees = (paise: string): Expression => ({ $divide: [paise, PAISE_PER_RUPEE] });
 const time = (path: string): Expression => ({
   $dateToString: { date: path, format: '%Y-%m-%dT%H:%M:%S+05:30', timezone: INDIA },
 });
@@ -195,7 +195,7 @@ const exceptions: AdminView = {
     {
       name: 'expectedRupees',
       says: 'what the order was for; empty when no order is known',
-      from: { $divide: [orNothing('$expectedPaise'), toPaise(1)] },
+      from: { $divide: [orNothing('$expectedPaise'), PAISE_PER_RUPEE] },
     },
     { name: 'payment', says: 'the provider’s payment id', from: '$paymentId', table: 'text' },
     { name: 'order', says: 'the order’s id in this database', from: orNothing('$orderId') },

@@ -1,4 +1,5 @@
 import { trust } from '@vgb/content';
+import { formatRupees } from '@vgb/contracts';
 import type { Command } from 'commander';
 import { type Donations, numbersOf } from '../donations/index.js';
 import {
@@ -13,7 +14,7 @@ import {
 } from './desk.js';
 import { FORM_113_COLUMNS, makeForm113 } from './form-113.js';
 import { readFinancialYear } from './indian-days.js';
-import { counted, each, inRupees } from './printing.js';
+import { counted, each } from './printing.js';
 import { makeStatement, STATEMENT_COLUMNS } from './statement.js';
 
 interface YearOptions extends FormatOptions {
@@ -43,7 +44,7 @@ export function giveYearCommands(program: Command, desk: Desk): void {
         const { gifts, keptRupees } = total;
         remark(
           desk,
-          `${options.year.name}: ${counted(donors.length, 'donor')}, ${counted(Number(gifts), 'gift')}, ${inRupees(Number(keptRupees))} kept`,
+          `${options.year.name}: ${counted(donors.length, 'donor')}, ${counted(Number(gifts), 'gift')}, ${formatRupees(Number(keptRupees))} kept`,
         );
         await tellGaps(donations.books, options.year.name);
       });

@@ -1,6 +1,6 @@
 import { documents } from '@vgb/content/en/documents';
 import { mails } from '@vgb/content/en/mails';
-import { formatRupees, toRupees } from '@vgb/contracts';
+import { formatPaise } from '@vgb/contracts';
 import type { Seal } from '../db/seal.js';
 import type { LinkTokens } from '../http/link-tokens.js';
 import { inIndianTime, onIndianDay } from '../mail/indian-time.js';
@@ -14,8 +14,6 @@ export type DonationComposers = Pick<
   Composers,
   'donation-receipt' | 'donation-refunded' | 'mandate-halted' | 'mandate-cancelled'
 >;
-
-const inRupees = (paise: number): string => formatRupees(toRupees(paise));
 
 /** The mails that donors get. Each is written from the record as it is when it leaves. */
 export function createDonationComposers(deps: {
@@ -51,7 +49,7 @@ export function createDonationComposers(deps: {
       const mail = renderMail(
         mails.donationReceipt({
           firstName,
-          amount: inRupees(donation.amountPaise),
+          amount: formatPaise(donation.amountPaise),
           receiptNumber,
           date: inIndianTime(receivedAt),
           paymentId,
@@ -70,8 +68,8 @@ export function createDonationComposers(deps: {
           firstName,
           receiptNumber,
           paymentId,
-          amount: inRupees(donation.amountPaise),
-          refundedAmount: formatRupees(refundedPaise / 100),
+          amount: formatPaise(donation.amountPaise),
+          refundedAmount: formatPaise(refundedPaise),
           date: onIndianDay(refundedAt),
         }),
       );
@@ -82,7 +80,7 @@ export function createDonationComposers(deps: {
         renderMail(
           mails.mandateHalted({
             firstName: donor.firstName,
-            amount: inRupees(amountPaise),
+            amount: formatPaise(amountPaise),
             mandateUrl: mandatePage(mandateId),
             donateUrl: donatePage,
           }),
@@ -94,7 +92,7 @@ export function createDonationComposers(deps: {
         renderMail(
           mails.mandateCancelled({
             firstName: donor.firstName,
-            amount: inRupees(amountPaise),
+            amount: formatPaise(amountPaise),
             date: onIndianDay(cancelledAt),
             donateUrl: donatePage,
           }),

@@ -1,4 +1,4 @@
-import { type MandateState, MONTHLY_CHARGES, mandateStates } from '@vgb/contracts';
+import { formatPaise, type MandateState, MONTHLY_CHARGES, mandateStates } from '@vgb/contracts';
 import type { Logger } from 'pino';
 import { AppError } from '../http/errors.js';
 import type { Outbox } from '../mail/mail.js';
@@ -62,7 +62,7 @@ export function createMandateFlow({ store, gateway, payments, outbox, clock, log
     if (known !== undefined) return known;
     const { planId } = await gateway.createMonthlyPlan({
       amountPaise,
-      name: `Monthly donation of ₹${amountPaise / 100}`,
+      name: `Monthly donation of ${formatPaise(amountPaise)}`,
     });
     return store.keepPlan(amountPaise, planId);
   }

@@ -1,4 +1,3 @@
-import { toRupees } from '@vgb/contracts';
 import type { Seal } from '../db/seal.js';
 import { receiptPdf } from '../documents/index.js';
 import { fullName } from './donation.js';
@@ -14,10 +13,10 @@ export const drawReceipt = (donation: Donation, taxSeal: Seal): Promise<Buffer> 
     donorName: fullName(donation),
     donorEmail: donation.email,
     company: donation.company,
-    amountRupees: toRupees(donation.amountPaise),
+    amountPaise: donation.amountPaise,
     method: donation.method,
     paymentId: donation.paymentId,
     monthly: donation.mandateId !== null,
-    refundedRupees: donation.refundedPaise / 100,
+    refundedPaise: donation.refundedPaise,
     ...readTaxDetails(taxSeal, donation),
   });

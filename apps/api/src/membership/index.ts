@@ -1,6 +1,6 @@
 import { documents } from '@vgb/content/en/documents';
 import { mails } from '@vgb/content/en/mails';
-import { endpoints, formatRupees, type PersonalData, planById, say, toRupees } from '@vgb/contracts';
+import { endpoints, formatPaise, type PersonalData, planById, say, toRupees } from '@vgb/contracts';
 import { Router } from 'express';
 import type { Connection } from 'mongoose';
 import type { Logger } from 'pino';
@@ -64,7 +64,7 @@ export function createMembership(deps: MembershipDeps) {
         mails.membershipConfirmation({
           name: account.name,
           planName,
-          amount: formatRupees(toRupees(amountPaise)),
+          amount: formatPaise(amountPaise),
           paymentId,
           memberNumber: number,
           startDate: onIndianDay(startsAt),

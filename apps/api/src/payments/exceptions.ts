@@ -1,5 +1,5 @@
 import { mails } from '@vgb/content/en/mails';
-import { formatRupees } from '@vgb/contracts';
+import { formatPaise } from '@vgb/contracts';
 import { type Connection, Schema, Types } from 'mongoose';
 import { isDuplicate } from '../db/duplicate.js';
 import { inIndianTime } from '../mail/indian-time.js';
@@ -73,7 +73,7 @@ schema.index({ state: 1, noticedAt: 1 });
 /** More than a trust decides in one sitting; what is left over is told with the next look. */
 const MOST_IN_A_MAIL = 200;
 const amountOf = ({ amountPaise, currency }: Pick<PaymentException, 'amountPaise' | 'currency'>): string =>
-  currency === 'INR' ? formatRupees(amountPaise / 100) : `${amountPaise / 100} ${currency}`;
+  formatPaise(amountPaise, 'en', currency);
 
 /** Payments that wait for a person's decision. The trust is told of each once; of those that a look finds, in one mail. */
 export function createExceptions(deps: {

@@ -1,4 +1,4 @@
-import { type Purpose, toRupees } from '@vgb/contracts';
+import { decimalRupees, type Purpose } from '@vgb/contracts';
 import type { Logger } from 'pino';
 import { AppError } from '../http/errors.js';
 import type { ExceptionKind, Exceptions } from './exceptions.js';
@@ -321,7 +321,7 @@ export function createPaymentFlow(deps: PaymentDeps) {
   function note(order: Order, change: string, messenger?: Messenger): void {
     deps.observed(change);
     const { id: orderId, providerOrderId, purpose, paymentId, bookedAs: receiptNumber } = order;
-    const rupees = toRupees(order.amountPaise);
+    const rupees = decimalRupees(order.amountPaise);
     deps.log.info(
       { orderId, providerOrderId, receiptNumber, purpose, paymentId, rupees, messenger },
       `order ${change}`,

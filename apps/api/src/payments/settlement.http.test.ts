@@ -100,6 +100,7 @@ describe('what nobody can talk the server into', () => {
     const alert = await rig.lastMail(CONTACT_TO, 'payment-exception');
     expect(alert.text).toContain(paid.paymentId);
     expect(alert.text).toContain('The amount or currency differs from the order.');
+    expect(alert.text).toContain('₹2,100.01');
     const late = await verify(rig, paid.proof);
     expect(late.status).toBe(409);
     expect(late.body.code).toBe('PAYMENT_NOT_CONFIRMED');
