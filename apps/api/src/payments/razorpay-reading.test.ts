@@ -134,12 +134,14 @@ describe('an item with odd fields', () => {
     ['id', ''],
     ['amount', '10050'],
     ['amount', 100.5],
+    ['amount', -1],
     ['currency', null],
     ['status', 7],
     ['captured', 'yes'],
     ['international', 'no'],
     ['amount_refunded', '5'],
     ['created_at', '2026-11-21'],
+    ['created_at', 1e20],
   ])('a payment whose %s is %p names it, keeps the others, and does not count as arrived', (field, value) => {
     const payment = readPayment({ ...PAYMENT, [field]: value });
     expect(payment.unreadable).toEqual([field]);
