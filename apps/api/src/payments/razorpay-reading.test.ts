@@ -212,6 +212,28 @@ describe('one odd item of a list', () => {
     expect(given[4]).toEqual(given[0]);
   });
 
+  test('an order is found by its receipt beside odd ones; an odd one of that receipt leaves the outcome unknown', async () => {
+    const order = { id: 'order_1', amount: 10_050, receipt: 'gift-1', notes: [] };
+    answer = { items: [null, { ...order, id: 7, receipt: 'gift-0' }, order] };
+    expect(await gateway.findOrderByReceipt('gift-1')).toMatchObject({ providerOrderId: 'order_1' });
+    expect(await gateway.findOrderByReceipt('gift-2')).toBeUndefined();
+    await expect(gateway.findOrderByReceipt('gift-0')).rejects.toThrow(OutcomeUnknown);
+  });
+
+  test('the debits of a mandate are those that were paid, and those of which that cannot be read', async () => {
+    answer = {
+      items: [
+        { payment_id: 'pay_1', status: 'paid' },
+        null,
+        { payment_id: 7, status: 'paid' },
+        { payment_id: null, status: 'issued' },
+        { payment_id: 'pay_2', status: 9 },
+        { payment_id: 'pay_3', status: 'cancelled' },
+      ],
+    };
+    expect(await gateway.debitsOf('sub_1')).toEqual(['pay_1', 'pay_2']);
+  });
+
   test.each([
     ['fetchPayment', PAYMENT, () => gateway.fetchPayment('pay_1')],
     ['fetchRefund', REFUND, () => gateway.fetchRefund('rfnd_1')],
