@@ -61,14 +61,3 @@ function formatterFor(locale: string, currency: string, hasPaise: boolean): Intl
   }
   return formatter;
 }
-
-/**
- * `100000` → "₹1,00,000", grouped the Indian way, and `100.5` → "₹100.50": what is not whole keeps its paise. `locale` is a language tag such
- * as "en" or "hi".
- */
-export const formatRupees = (rupees: number, locale = 'en'): string =>
-  formatPaise(Math.round(rupees * PAISE_PER_RUPEE), locale);
-
-/** `10050` → "₹100.50", `10000` → "₹100". */
-export const formatPaise = (paise: number, locale = 'en'): string =>
-  formatterOf(locale, paise % PAISE_PER_RUPEE === 0 ? 0 : 2).format(decimalRupees(paise));
