@@ -175,6 +175,8 @@ export function createApp(deps: AppDeps) {
       return oldest && (clock().getTime() - oldest.getTime()) / SECOND;
     },
     webhookSilence: payments.silentForSeconds,
+    money: () => payments.ledger.sums(clock()),
+    waiting: payments.exceptions.waiting,
     backupAge: async () => {
       const latest = await latestBackup(connection);
       return latest && (clock().getTime() - latest.madeAt.getTime()) / SECOND;

@@ -24,6 +24,10 @@ export const payment: PaymentWords = {
       heading: 'Your payment is being looked at',
       text: 'It has reached us, but something needs a closer look. A person from the trust will write to you.',
     },
+    returned: {
+      heading: 'This payment was not accepted',
+      text: 'If money has left your account, it goes back there, or the trust has settled it with you. If you have questions, please write to us.',
+    },
     unknown: {
       heading: 'We could not find this payment',
       text: 'The address of this page may be incomplete. If you have paid, your receipt comes by e-mail all the same.',

@@ -186,6 +186,7 @@ export interface PaymentWords {
     };
     readonly failed: { readonly heading: string; readonly text: string; readonly retry: string };
     readonly review: { readonly heading: string; readonly text: string };
+    readonly returned: { readonly heading: string; readonly text: string };
     readonly unknown: { readonly heading: string; readonly text: string };
     readonly amountLabel: string;
     readonly orderIdLabel: string;

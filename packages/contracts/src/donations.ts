@@ -43,7 +43,8 @@ export const donationRecordedSchema = z.object({
   success: z.literal(true),
   message: z.string(),
   receiptNumber: z.string(),
-  amount: z.number().int(),
+  /** Rupees; with paise only for a payment that the office has booked. */
+  amount: z.number(),
 });
 export const readRecorded = readable(donationRecordedSchema, {
   success: true,

@@ -1,9 +1,9 @@
 /**
- * Rupees and paise. Public payloads carry whole rupees (`amount`), the server and the provider count in paise
- * (`amountPaise`). These are the only conversions.
+ * Rupees and paise. Public payloads carry rupees (`amount`: whole ones where somebody sets out to pay), the server and the provider count in
+ * paise (`amountPaise`). These are the only conversions, and the only way in which amounts are written for people.
  */
 export const CURRENCY = 'INR';
-const PAISE_PER_RUPEE = 100;
+export const PAISE_PER_RUPEE = 100;
 
 /** @throws RangeError when `rupees` is not a whole, safe, non-negative number. */
 export function toPaise(rupees: number): number {
@@ -22,34 +22,42 @@ export function toRupees(paise: number): number {
   return rupees;
 }
 
-/** Rupees with their paise, as a number for tables and sums of other programs: 10050 → 100.5. */
-export const decimalRupees = (paise: number): number => paise / PAISE_PER_RUPEE;
+/** Rupees with up to two decimals, for tables, files and answers: `210050` → 2100.5. @throws RangeError for anything but whole paise. */
+export function decimalRupees(paise: number): number {
+  if (!Number.isSafeInteger(paise)) throw new RangeError(`not an amount in whole paise: ${paise}`);
+  return paise / PAISE_PER_RUPEE;
+}
+
+/**
+ * `210000` → "₹2,100", `10050` → "₹100.50", `10000000` → "₹1,00,000": grouped the Indian way, with paise only where there are any.
+ * `locale` is a language tag such as "en" or "hi"; `currency` one whose amounts are counted in hundredths.
+ * @throws RangeError for anything but whole paise.
+ */
+export function formatPaise(paise: number, locale = 'en', currency: string = CURRENCY): string {
+  return formatterFor(locale, currency, paise % PAISE_PER_RUPEE !== 0).format(decimalRupees(paise));
+}
+
+/** The same of rupees, to the nearest paisa: `100000` → "₹1,00,000". */
+export function formatRupees(rupees: number, locale = 'en'): string {
+  const hasPaise = !Number.isInteger(rupees) && Math.round(rupees * PAISE_PER_RUPEE) % PAISE_PER_RUPEE !== 0;
+  return formatterFor(locale, CURRENCY, hasPaise).format(rupees);
+}
 
 const formatters = new Map<string, Intl.NumberFormat>();
 
-function formatterOf(locale: string, digits: 0 | 2): Intl.NumberFormat {
-  const name = `${locale} ${digits}`;
-  let formatter = formatters.get(name);
+function formatterFor(locale: string, currency: string, hasPaise: boolean): Intl.NumberFormat {
+  const key = `${locale} ${currency} ${hasPaise}`;
+  let formatter = formatters.get(key);
   if (!formatter) {
+    const digits = hasPaise ? 2 : 0;
     formatter = new Intl.NumberFormat(`${locale}-IN`, {
       style: 'currency',
-      currency: CURRENCY,
+      currency,
       minimumFractionDigits: digits,
       maximumFractionDigits: digits,
       numberingSystem: 'latn',
     });
-    formatters.set(name, formatter);
+    formatters.set(key, formatter);
   }
   return formatter;
 }
-
-/**
- * `100000` → "₹1,00,000", grouped the Indian way, and `100.5` → "₹100.50": what is not whole keeps its paise. `locale` is a language tag such
- * as "en" or "hi".
- */
-export const formatRupees = (rupees: number, locale = 'en'): string =>
-  formatPaise(Math.round(rupees * PAISE_PER_RUPEE), locale);
-
-/** `10050` → "₹100.50", `10000` → "₹100". */
-export const formatPaise = (paise: number, locale = 'en'): string =>
-  formatterOf(locale, paise % PAISE_PER_RUPEE === 0 ? 0 : 2).format(decimalRupees(paise));

@@ -127,8 +127,8 @@ export const paymentVerifiedSchema = z.object({
   message: z.string(),
   paymentId: z.string(),
   orderId: z.string(),
-  /** Whole rupees, of our own record. */
-  amount: z.number().int(),
+  /** Rupees of our own record; with paise only for a payment that the office has booked. */
+  amount: z.number(),
   purpose: z.enum(purposes),
   /** Null for a membership, and while the provider has not yet said that the money has arrived: then the receipt follows by e-mail. */
   receiptNumber: z.string().nullable(),
@@ -152,7 +152,8 @@ export const orderStateSchema = z.object({
   orderId: z.string(),
   state: z.enum(['pending', 'paid', 'review', 'returned']),
   purpose: z.enum(purposes),
-  amount: z.number().int(),
+  /** As above. */
+  amount: z.number(),
   paymentId: z.string().nullable(),
   receiptNumber: z.string().nullable(),
   message: z.string(),

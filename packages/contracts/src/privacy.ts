@@ -5,7 +5,7 @@ import { moment } from './fields.js';
 
 /**
  * Everything that is held on a member, for the member (India's DPDP Act 2023, section 11). Gifts, messages and mails are
- * those of the account's own, verified e-mail address. Amounts in whole rupees.
+ * those of the account's own, verified e-mail address. Amounts in rupees, with paise where there are any.
  */
 export const personalDataSchema = z.object({
   success: z.literal(true),

@@ -5,6 +5,7 @@ import { type Doomed, startDoomed } from '../../test/doomed.js';
 import { payOrder, storedDonations } from '../../test/giving.js';
 import { payMembership } from '../../test/joining.js';
 import { type AtDesk, giveNow, sitAtDesk } from '../../test/office.js';
+import { readPdf } from '../../test/pdf-text.js';
 import { CONTACT_TO, type Rig, startRig } from '../../test/rig.js';
 import { eventNamed } from '../../test/sandbox.js';
 import { signUp } from '../../test/signing-in.js';
@@ -80,6 +81,23 @@ describe('exceptions adopt', () => {
     await site.payments.sweep.reconcile(site.clock());
     expect(await giftsOf(paymentId)).toEqual([gift]);
     expect(await receiptsTo('asha@example.org')).toHaveLength(1);
+  });
+
+  it('books rupees and paise to the paisa, and so says its receipt', async () => {
+    const email = 'paise@example.org';
+    const { paymentId } = await payLost({ amount: 210_050, email });
+    const id = await lookFor(paymentId);
+    const done = await office(['exceptions', 'adopt', id, '--name', 'Asha Sharma', '--as', 'Anita']);
+    expect(done.code).toBe(0);
+    const [gift] = await giftsOf(paymentId);
+    expect(gift).toMatchObject({ amountPaise: 210_050 });
+    const [mail] = await receiptsTo(email);
+    expect(mail?.text).toContain('₹2,100.50');
+    const { lines } = readPdf(mail?.attachments?.[0]?.content as Buffer);
+    expect(lines).toContain('₹2,100.50');
+    expect(lines.join(' ')).toContain('Rupees two thousand one hundred and paise fifty only');
+    const answer = await site.request.post('/api/users/donation').send({ paymentId });
+    expect(answer.body).toMatchObject({ success: true, amount: 2100.5 });
   });
 
   it('two clerks and the webhook at the same moment make one donation', async () => {

@@ -3,11 +3,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { isKind } from '../../test/captured-mails.js';
+import { createTestClock } from '../../test/clock.js';
 import { giveByCard, storedDonations } from '../../test/giving.js';
 import { type AtDesk, sitAtDesk } from '../../test/office.js';
 import { readPdf } from '../../test/pdf-text.js';
 import { type Rig, startRig } from '../../test/rig.js';
-import { eventNamed } from '../../test/sandbox.js';
+import { eventNamed, startSandbox } from '../../test/sandbox.js';
 
 let rig: Rig;
 let office: AtDesk;
@@ -184,4 +185,27 @@ it('books check finds what does not follow from the facts, and --mend writes it'
   expect((await office(['books', 'check', '--mend'])).code).toBe(0);
   expect(await giftOf(paymentId)).toMatchObject({ refundedPaise: 50_000, state: 'partly-refunded' });
   expect(await office(['books', 'check'])).toMatchObject({ code: 0 });
+});
+
+it('Form 113 says which losses came after the year’s end, and what is undecided', async () => {
+  const clock = createTestClock();
+  const own = await startRig({ clock, sandbox: await startSandbox({ clock }) });
+  try {
+    const desk = sitAtDesk(own);
+    const gift = await giveByCard(own, { email: 'later@example.org' });
+    const open = await giveByCard(own, { email: 'open@example.org' });
+    clock.set(new Date('2027-06-03T06:30:00Z'));
+    const lost = await own.sandbox.payment(gift.paymentId, 'dispute', { amount: 60_000 });
+    const { events } = await own.sandbox.dispute(lost.dispute.id, 'lose');
+    await own.deliver(eventNamed(events, 'payment.dispute.lost'));
+    const begun = await own.sandbox.payment(open.paymentId, 'refund', { amount: 10_050, status: 'pending' });
+    await own.deliver(eventNamed(begun.events, 'refund.created'));
+    const { err } = await desk(['form113', '--year', '2026-27', '--json']);
+    expect(err).toContain(
+      `${gift.receiptNumber}: ₹600 was lost in a dispute on 2027-06-03, after the year’s end. If the statement was filed before, file a revised one.`,
+    );
+    expect(err).toContain(`${open.receiptNumber}: ₹100.50 is undecided, and counts as kept for now.`);
+  } finally {
+    await own.stop();
+  }
 });

@@ -18,6 +18,11 @@ export interface Column {
 export type Format = 'table' | 'json' | 'csv';
 
 export const inCount = (count: number): string => count.toLocaleString('en-IN');
+/** A count, or an amount without its currency: what is not whole has two digits. */
+const inNumber = (value: number): string =>
+  Number.isInteger(value)
+    ? inCount(value)
+    : value.toLocaleString('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 /** "1 gift", "2 gifts". */
 export const counted = (count: number, thing: string): string =>
   `${inCount(count)} ${thing}${count === 1 ? '' : 's'}`;
@@ -27,7 +32,7 @@ export const plain = (text: string): string => text.replace(/[\s\p{Cc}\p{Cf}]+/g
 
 function cell(value: Row[string] | undefined, kind: NonNullable<Column['table']>): string {
   if (value === null || value === undefined) return '';
-  if (typeof value === 'number') return kind === 'rupees' ? formatRupees(value) : inCount(value);
+  if (typeof value === 'number') return kind === 'rupees' ? formatRupees(value) : inNumber(value);
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   return plain(value);
 }

@@ -1,4 +1,4 @@
-import { PLANS, toPaise } from '@vgb/contracts';
+import { PAISE_PER_RUPEE, PLANS } from '@vgb/contracts';
 import type { Connection } from 'mongoose';
 import { EXCEPTION_REASONS } from '../payments/index.js';
 import type { Column } from './printing.js';
@@ -30,7 +30,7 @@ export interface AdminView {
 const INDIA = '+05:30';
 const orZero = (path: string): Expression => ({ $ifNull: [path, 0] });
 const orNothing = (path: string): Expression => ({ $ifNull: [path, null] });
-const rupees = (paise: Expression): Expression => ({ $divide: [paise, toPaise(1)] });
+const rupees = (paise: Expression): Expression => ({ $divide: [paise, PAISE_PER_RUPEE] });
 const time = (path: string): Expression => ({
   $dateToString: { date: path, format: '%Y-%m-%dT%H:%M:%S+05:30', timezone: INDIA },
 });
@@ -218,7 +218,7 @@ const exceptions: AdminView = {
     {
       name: 'expectedRupees',
       says: 'what the order was for; empty when no order is known',
-      from: { $divide: [orNothing('$expectedPaise'), toPaise(1)] },
+      from: { $divide: [orNothing('$expectedPaise'), PAISE_PER_RUPEE] },
     },
     { name: 'payment', says: 'the provider’s payment id', from: '$paymentId', table: 'text' },
     { name: 'order', says: 'the order’s id in this database', from: orNothing('$orderId') },

@@ -1,7 +1,7 @@
 import { trust } from '@vgb/content';
-import { formatRupees } from '@vgb/contracts';
+import { formatPaise, formatRupees } from '@vgb/contracts';
 import type { Command } from 'commander';
-import { type Donations, numbersOf } from '../donations/index.js';
+import { type Donations, keptOf, numbersOf } from '../donations/index.js';
 import {
   type Desk,
   type FormatOptions,
@@ -13,7 +13,8 @@ import {
   withOffice,
 } from './desk.js';
 import { FORM_113_COLUMNS, makeForm113 } from './form-113.js';
-import { readFinancialYear } from './indian-days.js';
+import { dayOf, readFinancialYear } from './indian-days.js';
+import type { Office } from './office.js';
 import { counted, each } from './printing.js';
 import { makeStatement, STATEMENT_COLUMNS } from './statement.js';
 
@@ -83,9 +84,46 @@ export function giveYearCommands(program: Command, desk: Desk): void {
           for (const [count, why] of reasons)
             if (count > 0) remark(desk, `Left out: ${counted(count, 'gift')} ${why}.`);
           await tellGaps(donations.books, name);
+          await tellLaterLosses(desk, office, options.year);
           if (trust.donationApprovalNumber.sample || trust.donationApprovalDate.sample)
             remark(desk, 'The approval number and its date are placeholders: see docs/launch-checklist.md.');
         });
       });
     });
+}
+
+/**
+ * A loss after the year's end is no longer in the statement's amounts: one that was filed before needs a revised one. What is undecided still
+ * counts as kept.
+ */
+async function tellLaterLosses(desk: Desk, office: Office, { name, to }: YearOptions['year']): Promise<void> {
+  const { donations, payments } = await office.app();
+  for await (const {
+    paymentId,
+    receiptNumber,
+    amountPaise,
+    openPaise,
+    ...gift
+  } of donations.books.ofFinancialYear(name)) {
+    if (keptOf({ amountPaise, ...gift }) === amountPaise && openPaise === 0) continue;
+    const folio = await payments.ledger.byPayment(paymentId);
+    const { refunds = [], disputes = [] } = folio?.standing ?? {};
+    const later = [
+      ...refunds
+        .filter(({ status, at }) => status === 'processed' && at >= to)
+        .map(({ amountPaise: paise, at }) => `${formatPaise(paise)} was paid back on ${dayOf(at)}`),
+      ...disputes
+        .filter(({ status, at }) => status === 'lost' && at >= to)
+        .map(
+          ({ deductedPaise, at }) => `${formatPaise(deductedPaise)} was lost in a dispute on ${dayOf(at)}`,
+        ),
+    ];
+    if (later.length > 0)
+      remark(
+        desk,
+        `${receiptNumber}: ${later.join(', ')}, after the year’s end. If the statement was filed before, file a revised one.`,
+      );
+    if (openPaise !== 0)
+      remark(desk, `${receiptNumber}: ${formatPaise(-openPaise)} is undecided, and counts as kept for now.`);
+  }
 }

@@ -22,11 +22,11 @@ const receipt = (facts: Partial<ReceiptFacts> = {}): ReceiptFacts => ({
   company: 'Kishtwar Books',
   pan: 'ABCDE1234F',
   address: '12, Temple Road\nKishtwar 182204',
-  amountRupees: 100_000,
+  amountPaise: 100_000_00,
   method: 'upi',
   paymentId: 'pay_ABCDEFGHIJKLMN',
   monthly: false,
-  refundedRupees: 0,
+  refundedPaise: 0,
   ...facts,
 });
 const read = async (facts: Partial<ReceiptFacts> = {}) => readPdf(await receiptPdf(receipt(facts)));
@@ -71,9 +71,16 @@ describe('the receipt of a donation', () => {
   });
 
   it('says when the gift is a monthly one, and what went back', async () => {
-    const { lines } = await read({ monthly: true, refundedRupees: 1000 });
+    const { lines } = await read({ monthly: true, refundedPaise: 1000_00 });
     expect(after(lines, 'Towards')).toBe('Monthly donation');
     expect(lines).toContain('Refunded: ₹1,000. This receipt is not valid for that amount.');
+  });
+
+  it('writes paise where there are any', async () => {
+    const { lines } = await read({ amountPaise: 210_050, refundedPaise: 100_50 });
+    expect(lines).toContain('₹2,100.50');
+    expect(lines.join(' ')).toContain('Rupees two thousand one hundred and paise fifty only');
+    expect(lines).toContain('Refunded: ₹100.50. This receipt is not valid for that amount.');
   });
 
   it.each([
@@ -97,8 +104,8 @@ describe('the receipt of a donation', () => {
       company: 'W'.repeat(120),
       address: 'मन्दिर मार्ग\n'.repeat(25).slice(0, 300),
       donorEmail: `${'m'.repeat(242)}@example.org`,
-      refundedRupees: 99_999,
-      amountRupees: 4_99_999,
+      refundedPaise: 99_999_00,
+      amountPaise: 4_99_999_00,
     });
     const file = await receiptPdf(longest);
     expect(readPdf(file).pages).toBe(1);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { rupeesInWords } from './in-words.js';
+import { amountInWords, rupeesInWords } from './in-words.js';
 
 describe('an amount in words, as cheques in India say it', () => {
   it.each([
@@ -38,6 +38,31 @@ describe('an amount in words, as cheques in India say it', () => {
 
   it.each([-1, 0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])('has no words for %p', (amount) => {
     expect(() => rupeesInWords(amount)).toThrow(RangeError);
+  });
+});
+
+describe('an amount with paise in words', () => {
+  it.each([
+    [210_000, 'Rupees two thousand one hundred only'],
+    [10_050, 'Rupees one hundred and paise fifty only'],
+    [210_001, 'Rupees two thousand one hundred and paise one only'],
+    [99, 'Rupees zero and paise ninety-nine only'],
+  ])('%d paise', (paise, text) => {
+    expect(amountInWords(paise)).toBe(text);
+  });
+
+  it('says its rupees and its paise, whatever they are', () => {
+    fc.assert(
+      fc.property(fc.nat({ max: 99_99_99_999 }), fc.nat({ max: 99 }), (rupees, paise) => {
+        const [whole = '', rest] = amountInWords(rupees * 100 + paise).split(' and paise ');
+        expect(readBack(whole.replace(/( only)?$/, ' only'))).toBe(rupees);
+        expect(rest === undefined ? 0 : readBack(`Rupees ${rest}`)).toBe(paise);
+      }),
+    );
+  });
+
+  it.each([-1, 0.5, Number.NaN])('has no words for %p', (paise) => {
+    expect(() => amountInWords(paise)).toThrow(RangeError);
   });
 });
 

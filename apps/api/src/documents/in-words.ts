@@ -1,3 +1,5 @@
+import { decimalRupees, toPaise } from '@vgb/contracts';
+
 const ONES =
   'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(
     ' ',
@@ -31,4 +33,12 @@ function words(number: number): string {
 export function rupeesInWords(rupees: number): string {
   if (!Number.isSafeInteger(rupees) || rupees < 0) throw new RangeError(`not whole rupees: ${rupees}`);
   return `Rupees ${words(rupees)} only`;
+}
+
+/** `10050` → "Rupees one hundred and paise fifty only". @throws RangeError for anything but whole, non-negative paise. */
+export function amountInWords(paise: number): string {
+  const rupees = Math.floor(decimalRupees(paise));
+  const rest = paise - toPaise(rupees);
+  const whole = rupeesInWords(rupees);
+  return rest === 0 ? whole : whole.replace(/ only$/, ` and paise ${words(rest)} only`);
 }

@@ -1,11 +1,11 @@
 import { trust } from '@vgb/content';
 import { documents } from '@vgb/content/en/documents';
-import { formatRupees } from '@vgb/contracts';
+import { formatPaise } from '@vgb/contracts';
 import { onIndianDay } from '../mail/indian-time.js';
-import { rupeesInWords } from './in-words.js';
+import { amountInWords } from './in-words.js';
 import { drawPaper, INK, lotus, type Paper, PRIMARY, rule, SOFT, type Weight, write } from './paper.js';
 
-/** What a receipt says. Amounts are whole rupees. */
+/** What a receipt says. Amounts are paise. */
 export interface ReceiptFacts {
   readonly receiptNumber: string;
   readonly financialYear: string;
@@ -15,12 +15,12 @@ export interface ReceiptFacts {
   readonly company: string | null;
   readonly pan: string | null;
   readonly address: string | null;
-  readonly amountRupees: number;
+  readonly amountPaise: number;
   /** As the provider names it: card, upi, … */
   readonly method: string | null;
   readonly paymentId: string;
   readonly monthly: boolean;
-  readonly refundedRupees: number;
+  readonly refundedPaise: number;
 }
 
 const words = documents.receipt;
@@ -72,10 +72,10 @@ function heading(paper: Paper, { receiptNumber, receivedAt, financialYear }: Rec
   });
 }
 
-function amount(paper: Paper, { amountRupees }: ReceiptFacts): void {
+function amount(paper: Paper, { amountPaise }: ReceiptFacts): void {
   paper.roundedRect(LEFT, 222, RIGHT - LEFT, 74, 8).fill('#fbf6ef');
   write(paper, words.amountLabel, { size: 8.5, colour: SOFT, x: LEFT + 18, y: 233 });
-  write(paper, formatRupees(amountRupees), {
+  write(paper, formatPaise(amountPaise), {
     size: 26,
     weight: 'semibold',
     colour: PRIMARY,
@@ -83,7 +83,7 @@ function amount(paper: Paper, { amountRupees }: ReceiptFacts): void {
     y: 244,
   });
   write(paper, words.amountInWordsLabel, { size: 8.5, colour: SOFT, x: LEFT + 190, y: 233 });
-  write(paper, rupeesInWords(amountRupees), {
+  write(paper, amountInWords(amountPaise), {
     size: 11,
     x: LEFT + 190,
     y: 247,
@@ -113,8 +113,8 @@ function particulars(paper: Paper, facts: ReceiptFacts): void {
     [outside === undefined ? words.paymentIdLabel : words.referenceLabel, facts.paymentId],
   ].filter((row): row is [string, string] => Boolean(row[1]));
   let top: number = PARTICULARS.top;
-  if (facts.refundedRupees > 0) {
-    const refunded = words.refunded(formatRupees(facts.refundedRupees));
+  if (facts.refundedPaise > 0) {
+    const refunded = words.refunded(formatPaise(facts.refundedPaise));
     write(paper, refunded, { size: 10.5, weight: 'semibold', colour: PRIMARY, x: LEFT, y: 303 });
     top += 16;
   }

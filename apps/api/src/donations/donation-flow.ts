@@ -1,10 +1,4 @@
-import {
-  formatRupees,
-  MONTHLY_DONATION_MAX_INR,
-  type RecordDonation,
-  toPaise,
-  toRupees,
-} from '@vgb/contracts';
+import { formatRupees, MONTHLY_DONATION_MAX_INR, type RecordDonation, toPaise } from '@vgb/contracts';
 import type { Seal } from '../db/seal.js';
 import { AppError } from '../http/errors.js';
 import type { Folio } from '../ledger/index.js';
@@ -146,8 +140,6 @@ export type DonationFlow = ReturnType<typeof createDonationFlow>;
 
 export const readTaxDetails = (seal: Seal, { taxDetails }: Donor): TaxDetails =>
   taxDetails === null ? { pan: null, address: null } : (JSON.parse(seal.open(taxDetails)) as TaxDetails);
-
-export const rupeesOf = (donation: Pick<Donation, 'amountPaise'>): number => toRupees(donation.amountPaise);
 
 /** The browser sends a company as `{company: "…"}`. */
 function asText(notes: RecordDonation['notes']): string {

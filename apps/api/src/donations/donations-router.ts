@@ -1,4 +1,4 @@
-import { endpoints, type Mandate as MandateAnswer, say, toRupees } from '@vgb/contracts';
+import { decimalRupees, endpoints, type Mandate as MandateAnswer, say, toRupees } from '@vgb/contracts';
 import { Router } from 'express';
 import type { Serve } from '../http/calls.js';
 import { AppError } from '../http/errors.js';
@@ -24,7 +24,7 @@ export function createDonationsRouter(deps: {
       success: true as const,
       message: say('donationRecorded'),
       receiptNumber: donation.receiptNumber,
-      amount: toRupees(donation.amountPaise),
+      amount: decimalRupees(donation.amountPaise),
     };
   });
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { isKind } from '../../test/captured-mails.js';
 import { buildDonationOrder } from '../../test/factories.js';
 import { type Given, giveByCard, orderDonation, storedDonations } from '../../test/giving.js';
+import { sitAtDesk } from '../../test/office.js';
 import { readPdf } from '../../test/pdf-text.js';
 import { type Rig, startRig } from '../../test/rig.js';
 import { eventNamed } from '../../test/sandbox.js';
@@ -137,6 +138,26 @@ describe('with a gift that is paid', () => {
       .filter((mail) => mail.text.includes(given.receiptNumber));
     expect(told).toHaveLength(1);
     expect(told[0]?.text).toContain('₹1,000');
+  });
+
+  it('a refund of rupees and paise is told to the paisa: by mail, on the receipt, in the office', async () => {
+    const gift = await giveByCard(rig);
+    const { events } = await rig.sandbox.payment(gift.paymentId, 'refund', { amount: 10_050 });
+    await rig.deliver(eventNamed(events, 'refund.processed'));
+    const told = (await rig.mails())
+      .filter(isKind('donation-refunded'))
+      .find((mail) => mail.text.includes(gift.receiptNumber));
+    expect(told?.text).toContain('₹100.50');
+    expect(told?.html).toContain('₹100.50');
+    const donation = (await storedDonations(rig)).find(({ paymentId }) => paymentId === gift.paymentId);
+    expect(donation).toMatchObject({ refundedPaise: 10_050, state: 'partly-refunded' });
+    const office = sitAtDesk(rig);
+    const shown = await office(['payment', 'show', gift.paymentId]);
+    expect(shown.out).toContain('₹100.50');
+    expect(shown.out).not.toMatch(/₹10[01]\b(?!\.50)/);
+    const refund = ['refund', gift.paymentId, '--reason', 'asked for', '--as', 'anita', '--yes', '--confirm'];
+    expect((await office([...refund, '2,000'])).err).toContain('That is not the amount (₹1,999.50)');
+    expect((await office([...refund, '1,999.5'])).out).toContain('Paid back ₹1,999.50');
   });
 
   it('holds a dispute up to the trust', async () => {

@@ -1,4 +1,4 @@
-import { BOOKS_KEPT_YEARS, decimalRupees, type PersonalData, RETENTION_DAYS, toRupees } from '@vgb/contracts';
+import { BOOKS_KEPT_YEARS, decimalRupees, type PersonalData, RETENTION_DAYS } from '@vgb/contracts';
 import type { Seal } from '../db/seal.js';
 import type { OrderStore } from '../payments/index.js';
 import { fullName, keptOf } from './donation.js';
@@ -34,7 +34,7 @@ export function createDonorRecords(deps: {
           name: fullName(gift),
           company: gift.company,
           ...readTaxDetails(deps.taxSeal, gift),
-          amount: toRupees(gift.amountPaise),
+          amount: decimalRupees(gift.amountPaise),
           refundedAmount: decimalRupees(gift.amountPaise - keptOf(gift)),
           paymentId: gift.paymentId,
           method: gift.method,
@@ -43,7 +43,7 @@ export function createDonorRecords(deps: {
           notes: gift.notes,
         })),
         monthlyDonations: standing.map((mandate) => ({
-          amount: toRupees(mandate.amountPaise),
+          amount: decimalRupees(mandate.amountPaise),
           state: mandate.state,
           chargesMade: mandate.chargesMade,
           startedAt: mandate.createdAt.toISOString(),

@@ -1,7 +1,6 @@
-import { decimalRupees, toRupees } from '@vgb/contracts';
 import type { Seal } from '../db/seal.js';
 import { receiptPdf } from '../documents/index.js';
-import { fullName, keptOf } from './donation.js';
+import { fullName } from './donation.js';
 import { readTaxDetails } from './donation-flow.js';
 import type { Donation } from './donation-store.js';
 
@@ -14,10 +13,10 @@ export const drawReceipt = (donation: Donation, taxSeal: Seal): Promise<Buffer> 
     donorName: fullName(donation),
     donorEmail: donation.email,
     company: donation.company,
-    amountRupees: toRupees(donation.amountPaise),
+    amountPaise: donation.amountPaise + donation.correctedPaise,
     method: donation.method,
     paymentId: donation.paymentId,
     monthly: donation.mandateId !== null,
-    refundedRupees: decimalRupees(donation.amountPaise - keptOf(donation)),
+    refundedPaise: donation.refundedPaise + donation.lostPaise,
     ...readTaxDetails(taxSeal, donation),
   });

@@ -12,6 +12,8 @@ function rig(settings: { production: boolean; token: string | undefined }) {
     outboxDepth: async () => ({ waiting: 3, dead: 1 }),
     oldestUnsettled: async () => oldest,
     webhookSilence: async () => undefined,
+    money: async () => ({ keptPaise: 210_050, openPaise: -50_000 }),
+    waiting: async () => ({ count: 2, heldPaise: 70_000 }),
     backupAge: async () => undefined,
   });
   const app = express();
@@ -55,6 +57,10 @@ describe('figures', () => {
     expect(text).toMatch(/^oldest_unsettled_order_seconds 42$/m);
     expect(text).toMatch(/^webhook_silence_seconds -1$/m);
     expect(text).toMatch(/^backup_age_seconds -1$/m);
+    expect(text).toContain('money_rupees{standing="kept"} 2100.5');
+    expect(text).toContain('money_rupees{standing="open"} -500');
+    expect(text).toContain('money_rupees{standing="held"} 700');
+    expect(text).toMatch(/^exceptions_open 2$/m);
     expect(text).toContain('process_resident_memory_bytes');
     settle();
     const later = await request.get('/metrics');

@@ -1,4 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
+import { decimalRupees } from '@vgb/contracts';
 import { type RequestHandler, Router } from 'express';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { routeOf } from './log.js';
@@ -10,6 +11,10 @@ export interface Gauges {
   oldestUnsettled(): Promise<number | undefined>;
   /** Seconds; undefined when the provider has never reported anything. */
   webhookSilence(): Promise<number | undefined>;
+  /** Paise. */
+  money(): Promise<{ readonly keptPaise: number; readonly openPaise: number }>;
+  /** What waits for a person's decision, and the money held by it in paise. */
+  waiting(): Promise<{ readonly count: number; readonly heldPaise: number }>;
   /** Seconds; undefined when the nightly service has never made one. */
   backupAge(): Promise<number | undefined>;
 }
@@ -88,6 +93,26 @@ export function createMetrics(settings: { production: boolean; token: string | u
         registers,
         async collect() {
           this.set((await ask.webhookSilence()) ?? -1);
+        },
+      });
+      new Gauge({
+        name: 'money_rupees',
+        help: 'Money by the ledger: kept for good, open (begun refunds, disputes, cheques in hand), held by exceptions',
+        labelNames: ['standing'],
+        registers,
+        async collect() {
+          const [{ keptPaise, openPaise }, { heldPaise }] = await Promise.all([ask.money(), ask.waiting()]);
+          this.set({ standing: 'kept' }, decimalRupees(keptPaise));
+          this.set({ standing: 'open' }, decimalRupees(openPaise));
+          this.set({ standing: 'held' }, decimalRupees(heldPaise));
+        },
+      });
+      new Gauge({
+        name: 'exceptions_open',
+        help: 'Payments that wait for a decision of the office',
+        registers,
+        async collect() {
+          this.set((await ask.waiting()).count);
         },
       });
       new Gauge({

@@ -215,7 +215,7 @@ function describeCall(name: EndpointName, settings: ApiDocumentSettings) {
   };
 }
 
-const DESCRIPTION = `Accounts, memberships, donations and letters of the trust’s site. Amounts are whole rupees, times ISO 8601 in UTC.
+const DESCRIPTION = `Accounts, memberships, donations and letters of the trust’s site. Amounts are rupees: whole ones in what is asked for, with paise in an answer where there are any. Times are ISO 8601 in UTC.
 
 Bodies are JSON of at most 100 KB. Fields that a call does not know are ignored. Text is trimmed, e-mail addresses are lower-cased.
 

@@ -71,12 +71,18 @@ export function turnOf(happening: Happening): string {
     case 'refund':
       return `refund:${happening.id}:${happening.status}`;
     case 'dispute':
-      return `dispute:${happening.id}:${happening.status}${happening.status === 'lost' ? `:${happening.deductedPaise}` : ''}`;
+      return `dispute:${happening.id}:${happening.status}${detailOf(happening)}`;
     case 'carried':
       return 'carried';
     case 'correction':
       return `correction:${happening.id}`;
   }
+}
+
+/** A bank can ask for more again, until another day; what a lost one has cost may be told after it. */
+function detailOf({ status, deductedPaise, respondBy }: Extract<Happening, { what: 'dispute' }>): string {
+  if (status === 'lost') return `:${deductedPaise}`;
+  return status === 'action_required' && respondBy ? `:${respondBy.toISOString()}` : '';
 }
 
 /** The natural key within its payment: a fact with a key that is known changes nothing. */

@@ -56,6 +56,7 @@ schema.index({ dueAt: 1 });
 
 /** How long whoever heard of something has for what follows from it, before another process does it. */
 const FOLLOW_GRACE_MS = 30_000;
+const SUMS_LAST_MS = 10 * 60_000;
 /** A payment's facts come from a few processes at once at most. */
 const MOST_RIVALS = 100;
 
@@ -97,6 +98,8 @@ export const olderThan = (version: number) => ({
 /** The ledger: one document a payment, replaced under its version number, so that a fact and its due time are one write. */
 export function createLedgerStore(connection: Connection) {
   const rows = connection.model('Folio', schema);
+  /** Adding up reads the whole ledger: the metrics, which ask every few seconds, get it from here. */
+  let lastSums: { at: Date; sums: { keptPaise: number; openPaise: number } } | undefined;
 
   return {
     async byPayment(paymentId: string): Promise<Folio | undefined> {
@@ -173,11 +176,14 @@ export function createLedgerStore(connection: Connection) {
       );
     },
 
-    /** What all payments together have brought and what of it is open, in paise. Reads the whole ledger. */
-    async sums(): Promise<{ keptPaise: number; openPaise: number }> {
+    /** What all payments together have brought and what of it is open, in paise; as it was a few minutes ago at most. */
+    async sums(now: Date): Promise<{ keptPaise: number; openPaise: number }> {
+      if (lastSums && now.getTime() - lastSums.at.getTime() < SUMS_LAST_MS) return lastSums.sums;
       const total = { _id: null, keptPaise: { $sum: '$keptPaise' }, openPaise: { $sum: '$openPaise' } };
-      const [sums] = await rows.aggregate<{ keptPaise: number; openPaise: number }>([{ $group: total }]);
-      return { keptPaise: sums?.keptPaise ?? 0, openPaise: sums?.openPaise ?? 0 };
+      const [found] = await rows.aggregate<{ keptPaise: number; openPaise: number }>([{ $group: total }]);
+      const sums = { keptPaise: found?.keptPaise ?? 0, openPaise: found?.openPaise ?? 0 };
+      lastSums = { at: now, sums };
+      return sums;
     },
 
     /** Everything that followed from this version has been done. A later version stays due. */

@@ -1,5 +1,5 @@
 import { mails } from '@vgb/content/en/mails';
-import { CURRENCY, decimalRupees, formatPaise } from '@vgb/contracts';
+import { CURRENCY, formatPaise } from '@vgb/contracts';
 import { type Connection, Schema, Types } from 'mongoose';
 import { isDuplicate } from '../db/duplicate.js';
 import { inIndianTime } from '../mail/indian-time.js';
@@ -104,7 +104,7 @@ const MOST_MAILS_AN_HOUR = 10;
 /** More than a trust decides in one sitting; what is left over is told with the next look. */
 const MOST_IN_A_MAIL = 200;
 const amountOf = ({ amountPaise, currency }: Pick<PaymentException, 'amountPaise' | 'currency'>): string =>
-  currency === CURRENCY ? formatPaise(amountPaise) : `${decimalRupees(amountPaise)} ${currency}`;
+  formatPaise(amountPaise, 'en', currency);
 const reasonOf = ({ kind, detail }: Pick<PaymentException, 'kind' | 'detail'>): string =>
   detail ? `${EXCEPTION_REASONS[kind]} (${detail})` : EXCEPTION_REASONS[kind];
 const dayOf = (at: Date): string => at.toISOString().slice(0, 10);

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mails } from '@vgb/content/en/mails';
 import {
+  decimalRupees,
   endpoints,
   type OrderState,
   type PaymentMode,
@@ -117,7 +118,7 @@ export function createPaymentsRouter(deps: PaymentsRouterDeps) {
       message: say('paymentVerified'),
       paymentId,
       orderId: order.providerOrderId ?? order.subscriptionId ?? order.id,
-      amount: toRupees(order.amountPaise),
+      amount: decimalRupees(order.amountPaise),
       purpose: order.purpose,
       receiptNumber: order.bookedAs,
     };
@@ -247,7 +248,7 @@ function describe(orderId: string, order: Order | undefined, amountPaise: number
     orderId,
     state,
     purpose: order?.purpose ?? 'donation',
-    amount: toRupees(amountPaise),
+    amount: decimalRupees(amountPaise),
     paymentId: order?.paymentId ?? null,
     receiptNumber: order?.bookedAs ?? null,
     message: say(SENTENCES[state]),

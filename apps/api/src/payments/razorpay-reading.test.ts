@@ -134,12 +134,14 @@ describe('an item with odd fields', () => {
     ['id', ''],
     ['amount', '10050'],
     ['amount', 100.5],
+    ['amount', -1],
     ['currency', null],
     ['status', 7],
     ['captured', 'yes'],
     ['international', 'no'],
     ['amount_refunded', '5'],
     ['created_at', '2026-11-21'],
+    ['created_at', 1e20],
   ])('a payment whose %s is %p names it, keeps the others, and does not count as arrived', (field, value) => {
     const payment = readPayment({ ...PAYMENT, [field]: value });
     expect(payment.unreadable).toEqual([field]);
@@ -211,6 +213,28 @@ describe('one odd item of a list', () => {
     expect(given[2]).toMatchObject({ unreadable: ['amount'] });
     expect(given[3]).toMatchObject({ unreadable: expect.arrayContaining(['id', 'amount', 'status']) });
     expect(given[4]).toEqual(given[0]);
+  });
+
+  test('an order is found by its receipt beside odd ones; an odd one of that receipt leaves the outcome unknown', async () => {
+    const order = { id: 'order_1', amount: 10_050, receipt: 'gift-1', notes: [] };
+    answer = { items: [null, { ...order, id: 7, receipt: 'gift-0' }, order] };
+    expect(await gateway.findOrderByReceipt('gift-1')).toMatchObject({ providerOrderId: 'order_1' });
+    expect(await gateway.findOrderByReceipt('gift-2')).toBeUndefined();
+    await expect(gateway.findOrderByReceipt('gift-0')).rejects.toThrow(OutcomeUnknown);
+  });
+
+  test('the debits of a mandate are those that were paid, and those of which that cannot be read', async () => {
+    answer = {
+      items: [
+        { payment_id: 'pay_1', status: 'paid' },
+        null,
+        { payment_id: 7, status: 'paid' },
+        { payment_id: null, status: 'issued' },
+        { payment_id: 'pay_2', status: 9 },
+        { payment_id: 'pay_3', status: 'cancelled' },
+      ],
+    };
+    expect(await gateway.debitsOf('sub_1')).toEqual(['pay_1', 'pay_2']);
   });
 
   test.each([

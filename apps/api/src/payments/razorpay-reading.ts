@@ -18,8 +18,13 @@ import {
 
 // The provider's shapes, as far as they matter, read tolerantly: documented samples are inconsistent.
 const id = z.string().min(1);
-const paise = z.number().int();
-const moment = z.number().transform((seconds) => new Date(seconds * 1000));
+const paise = z.number().int().min(0);
+/** Unix seconds, as far as a Date reaches. */
+const moment = z
+  .number()
+  .min(0)
+  .max(8_640_000_000_000)
+  .transform((seconds) => new Date(seconds * 1000));
 const text = z.string().nullish();
 /** `captured` is a boolean, and in `subscription.charged` the string "1". */
 const flag = z.union([z.boolean(), z.enum(['0', '1']).transform((digit) => digit === '1')]).nullish();

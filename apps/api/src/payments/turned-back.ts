@@ -51,8 +51,12 @@ export function createTurnedBack(deps: TurnedBackDeps) {
   /** A refund's turn: begun, processed or failed. */
   async function refund({ refund: told, payment, at }: News<'refund'>): Promise<void> {
     const folio = await hear(told.paymentId, payment, (hearing) => refundFacts(told, hearing), at);
-    // How much each of the refunds of before the ledger was, the provider alone knows.
-    if (folio.facts.some(({ what }) => what === 'carried')) await review(told.paymentId, 'webhook');
+    await take(folio);
+  }
+
+  /** Follows it; how much each of the refunds of before the ledger was, the provider alone knows, so that it is asked first. */
+  async function take(folio: Folio): Promise<void> {
+    if (folio.facts.some(({ what }) => what === 'carried')) await review(folio.paymentId, 'webhook');
     else await follow(folio);
   }
 
@@ -229,7 +233,7 @@ export function createTurnedBack(deps: TurnedBackDeps) {
       for (let done = 0; ; done += 1) {
         const folio = await ledger.takeDue(now);
         if (!folio) return done;
-        await follow(folio).catch((error: unknown) =>
+        await take(folio).catch((error: unknown) =>
           deps.log.error(
             { paymentId: folio.paymentId, err: error },
             'what follows from a fact could not be done',

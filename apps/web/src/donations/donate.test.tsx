@@ -297,6 +297,17 @@ describe('step 2', () => {
     expect(visitor.at).toBe('/payment/order_A1');
   });
 
+  test('a confirmation that tells the receipt’s number needs no further call', async () => {
+    const told = { paymentId: 'pay_1', orderId: 'order_A1', amount: 2100, purpose: 'donation' };
+    server.reply('verifyPayment', ok({ ...told, message: 'm', receiptNumber: 'VGB/2026-27/000009' }));
+    await toPayment();
+    await press('Give ₹2,100 now');
+    act(() => FakeCheckout.latest().pay('pay_1'));
+    await pass(30);
+    expect(screen.getByText('VGB/2026-27/000009')).toBeInTheDocument();
+    expect(server.sent('recordDonation')).toEqual([]);
+  });
+
   test('so does a reload while the paid gift is still being recorded', async () => {
     server.reply('recordDonation', 'silence');
     await toPayment();

@@ -69,8 +69,9 @@ function useGive(gift: ReadyGift, onGiven: (gift: GivenGift) => void) {
   const { firstName, lastName, email, amount, company, isRecurring } = gift;
   const description = isRecurring ? words.checkoutDescription.monthly : words.checkoutDescription.once;
 
-  /** The receipt's number. A failure never undoes the gift: its receipt comes by e-mail all the same. */
-  const record = async ({ paymentId }: ConfirmedPayment) => {
+  /** The receipt's number, asked for where the confirmation has not told it. A failure never undoes the gift: its receipt comes by e-mail all the same. */
+  const record = async ({ paymentId, receiptNumber }: ConfirmedPayment) => {
+    if (receiptNumber) return onGiven({ ...gift, paymentId, receiptNumber });
     const notes = company === undefined ? undefined : { company };
     const body = {
       name,

@@ -12,6 +12,8 @@ export type Confirmation =
       readonly orderId: string;
       /** Whole rupees; 0 where the server did not say. */
       readonly amount: number;
+      /** Null for a membership, and while the provider has not said that the money has arrived: the receipt follows by mail. */
+      readonly receiptNumber: string | null;
     }
   /** The server said no, for good. */
   | { readonly confirmed: 'no'; readonly message: string }
@@ -43,8 +45,14 @@ export async function confirmPayment(
   body: Body<'verifyPayment'>,
 ): Promise<Confirmation> {
   try {
-    const { paymentId, amount } = await insist(() => api.call('verifyPayment', { body }));
-    return { confirmed: 'yes', paymentId: paymentId || body.razorpay_payment_id, orderId, amount };
+    const { paymentId, amount, receiptNumber } = await insist(() => api.call('verifyPayment', { body }));
+    return {
+      confirmed: 'yes',
+      paymentId: paymentId || body.razorpay_payment_id,
+      orderId,
+      amount,
+      receiptNumber,
+    };
   } catch (failure) {
     const refused =
       failure instanceof ApiError && !isOutcomeOpen(failure) && failure.code !== 'PAYMENT_NOT_CONFIRMED';
@@ -57,7 +65,8 @@ async function lookUp(api: Api, orderId: string): Promise<Confirmation> {
   try {
     const order = await api.call('orderState', { params: { orderId } });
     if (order.state !== 'paid' || order.paymentId === null) return { confirmed: 'open' };
-    return { confirmed: 'yes', paymentId: order.paymentId, orderId, amount: order.amount };
+    const { paymentId, amount, receiptNumber } = order;
+    return { confirmed: 'yes', paymentId, orderId, amount, receiptNumber };
   } catch {
     return { confirmed: 'open' };
   }

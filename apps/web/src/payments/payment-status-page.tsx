@@ -111,12 +111,10 @@ function Found({ finding }: { finding: Finding }) {
   if (finding.found === 'trouble') return <Alert tone="error">{finding.message}</Alert>;
   if (finding.found === 'nothing') return <Say {...words.unknown} />;
   const { order } = finding;
-  const paid = order.state === 'paid';
-  const said = paid
-    ? { heading: words.paid.heading, text: words.paid[order.purpose] }
-    : order.state === 'review'
-      ? words.review
-      : words.pending;
+  const said =
+    order.state === 'paid'
+      ? { heading: words.paid.heading, text: words.paid[order.purpose] }
+      : words[order.state];
   return (
     <>
       <Say {...said} />
@@ -169,7 +167,7 @@ function Next({ finding, asking, ask }: { finding: Finding; asking: boolean; ask
           {notFound.home.label}
         </LinkButton>
       )}
-      {(finding.found === 'nothing' || order?.state === 'review') && (
+      {(finding.found === 'nothing' || order?.state === 'review' || order?.state === 'returned') && (
         <LinkButton look="outline" to="/contact">
           {buttons.contactUs}
         </LinkButton>

@@ -71,6 +71,12 @@ describe('What happened to your payment', () => {
     expect(heading()).toBe('Your payment has arrived');
   });
 
+  test('it was not accepted, and what happens to the money', async () => {
+    await open(stateOf('returned'));
+    expect(screen.getByRole('heading', { name: 'This payment was not accepted' })).toBeInTheDocument();
+    expect(screen.getByText(/it goes back there/)).toBeInTheDocument();
+  });
+
   test('it is under review, or unknown', async () => {
     await open(stateOf('review'));
     expect(heading()).toBe('Your payment is being looked at');

@@ -13,6 +13,8 @@ export interface ConfirmedPayment {
   readonly orderId: string;
   /** Whole rupees, of the server's record. */
   readonly amount: number;
+  /** Null for a membership, and where the server has not told it (yet). */
+  readonly receiptNumber: string | null;
 }
 
 export interface PaymentPlan {

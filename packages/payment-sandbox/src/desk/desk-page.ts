@@ -1,4 +1,4 @@
-import type { Payment } from '../ledger/entities.js';
+import type { Dispute, DisputeStatus, Payment, Refund } from '../ledger/entities.js';
 import { TEST_CARDS } from '../ledger/instruments.js';
 import type { Ledger } from '../ledger/ledger.js';
 import type { WebhookSender } from '../webhooks/sender.js';
@@ -9,6 +9,24 @@ const RESULTS: Record<string, string> = {
   success: 'succeeds',
   international: 'succeeds, marked as international',
   mandate: 'succeeds, also for a monthly mandate',
+};
+
+/** What a bank can do next with a dispute; nothing where it is over. */
+const ASKED: Array<[string, string]> = [
+  ['under-review', 'Review'],
+  ['lose', 'Lose'],
+];
+const DISPUTE_ACTIONS: Record<DisputeStatus, Array<[string, string]>> = {
+  open: ASKED,
+  action_required: ASKED,
+  under_review: [
+    ['win', 'Win'],
+    ['lose', 'Lose'],
+    ['action-required', 'Ask for more'],
+  ],
+  won: [],
+  lost: [],
+  closed: [],
 };
 
 /** The page at `/`: what this is, what to type into the window, and the last payments with what can happen to them. */
@@ -24,6 +42,8 @@ export function deskPage(ledger: Ledger, webhooks: WebhookSender): string {
     .filter((subscription) => ['authenticated', 'active', 'pending', 'halted'].includes(subscription.status))
     .slice(-SHOWN)
     .reverse();
+  const refunds = ledger.store.refunds.values().filter(({ status }) => status === 'pending');
+  const disputes = ledger.store.disputes.values().filter(({ status }) => DISPUTE_ACTIONS[status].length > 0);
   const { url, disabledAt } = webhooks.settings;
   return html`<!doctype html>
 <html lang="en">
@@ -45,6 +65,16 @@ ${table('Test cards and their results', ['Number', 'Network', 'Paying with it'],
 Net banking and wallets show a page with <em>Success</em> and <em>Failure</em>.</p></section>
 <section aria-labelledby="payments"><h2 id="payments">Last payments</h2>
 ${payments.length === 0 ? html`<p>None yet. Make one on the site.</p>` : table('Last payments', ['Payment', 'Amount', 'By', 'State', 'What can happen to it'], payments.map(paymentRow))}</section>
+<section aria-labelledby="turns"><h2 id="turns">Refunds and disputes under way</h2>
+${
+  refunds.length + disputes.length === 0
+    ? html`<p>None. The buttons above begin them.</p>`
+    : table(
+        'Refunds and disputes under way',
+        ['Refund or dispute', 'Of', 'Amount', 'State', 'What can happen to it'],
+        [...refunds.map(refundRow), ...disputes.map(disputeRow)],
+      )
+}</section>
 <section aria-labelledby="mandates"><h2 id="mandates">Mandates</h2>
 ${
   mandates.length === 0
@@ -83,10 +113,24 @@ function paymentRow(payment: Payment): Markup {
   const actions: Array<[string, string]> = [['deliver', 'Deliver webhooks again']];
   if (payment.status === 'captured') actions.push(['refund', 'Refund'], ['dispute', 'Dispute']);
   if (payment.status === 'failed') actions.push(['late-capture', 'Capture late']);
-  const amount = new Intl.NumberFormat('en-IN', { style: 'currency', currency: payment.currency }).format(
-    payment.amount / 100,
-  );
-  return html`<tr><th scope="row"><code>${payment.id}</code></th><td>${amount}</td><td>${payment.method}</td><td>${payment.status}${payment.error_reason === null ? '' : ` (${payment.error_reason})`}</td><td>${buttons('payments', payment.id, actions)}</td></tr>`;
+  return html`<tr><th scope="row"><code>${payment.id}</code></th><td>${amountOf(payment)}</td><td>${payment.method}</td><td>${payment.status}${payment.error_reason === null ? '' : ` (${payment.error_reason})`}</td><td>${buttons('payments', payment.id, actions)}</td></tr>`;
+}
+
+function refundRow(refund: Refund): Markup {
+  const actions: Array<[string, string]> = [
+    ['process', 'Process'],
+    ['fail', 'Fail'],
+  ];
+  return html`<tr><th scope="row"><code>${refund.id}</code></th><td><code>${refund.payment_id}</code></td><td>${amountOf(refund)}</td><td>${refund.status}</td><td>${buttons('refunds', refund.id, actions)}</td></tr>`;
+}
+
+function disputeRow(dispute: Dispute): Markup {
+  const actions = DISPUTE_ACTIONS[dispute.status];
+  return html`<tr><th scope="row"><code>${dispute.id}</code></th><td><code>${dispute.payment_id}</code></td><td>${amountOf(dispute)}</td><td>${dispute.status}, ${dispute.phase}</td><td>${buttons('disputes', dispute.id, actions)}</td></tr>`;
+}
+
+function amountOf({ amount, currency }: { amount: number; currency: string }): string {
+  return new Intl.NumberFormat('en-IN', { style: 'currency', currency }).format(amount / 100);
 }
 
 function buttons(kind: string, id: string, actions: Array<[string, string]>): Markup {

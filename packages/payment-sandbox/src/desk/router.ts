@@ -1,12 +1,18 @@
 import { type RequestHandler, Router } from 'express';
 import { ASSETS } from '../assets.js';
-import { disputePayment } from '../ledger/disputes.js';
+import {
+  disputePayment,
+  loseDispute,
+  reviewDispute,
+  sendBackDispute,
+  winDispute,
+} from '../ledger/disputes.js';
 import { ProviderError } from '../ledger/errors.js';
 import { FAILURES } from '../ledger/failures.js';
 import type { Ledger } from '../ledger/ledger.js';
 import { chargeMandate } from '../ledger/mandates.js';
 import { findPayment, settlePayment } from '../ledger/payments.js';
-import { refundPayment } from '../ledger/refunds.js';
+import { failRefund, processRefund, refundPayment } from '../ledger/refunds.js';
 import { cancelSubscription } from '../ledger/subscriptions.js';
 import type { WebhookSender } from '../webhooks/sender.js';
 import { deskPage } from './desk-page.js';
@@ -22,6 +28,12 @@ export function deskRouter(ledger: Ledger, webhooks: WebhookSender, localOnly: R
     'payments/dispute': (id) => ledger.record(() => disputePayment(ledger, id)),
     'payments/late-capture': (id) => ledger.record(() => settlePayment(ledger, id)),
     'payments/deliver': (id) => deliverAgain(id),
+    'refunds/process': (id) => ledger.record(() => processRefund(ledger, id)),
+    'refunds/fail': (id) => ledger.record(() => failRefund(ledger, id)),
+    'disputes/under-review': (id) => ledger.record(() => reviewDispute(ledger, id)),
+    'disputes/action-required': (id) => ledger.record(() => sendBackDispute(ledger, id, { as: 'open' })),
+    'disputes/win': (id) => ledger.record(() => winDispute(ledger, id)),
+    'disputes/lose': (id) => ledger.record(() => loseDispute(ledger, id)),
     'subscriptions/charge': (id) => ledger.record(() => chargeMandate(ledger, id, null)),
     'subscriptions/fail-charge': (id) =>
       ledger.record(() => chargeMandate(ledger, id, FAILURES.payment_failed)),
