@@ -36,6 +36,8 @@ async function startProcess() {
     outboxDepth: async () => ({ queued: told.queued(), dead: told.dead }),
     oldestUnsettled: async () => told.unsettled,
     webhookSilence: async () => told.silence,
+    money: async () => ({ keptPaise: 0, openPaise: 0 }),
+    waiting: async () => ({ count: 0, heldPaise: 0 }),
     backupAge: async () => told.backupAge,
   });
   const app = express();

@@ -45,6 +45,8 @@ describe('the rules', () => {
       outboxDepth: async () => ({}),
       oldestUnsettled: async () => undefined,
       webhookSilence: async () => undefined,
+      money: async () => ({ keptPaise: 0, openPaise: 0 }),
+      waiting: async () => ({ count: 0, heldPaise: 0 }),
       backupAge: async () => undefined,
     });
     const known = await metrics.text();

@@ -35,10 +35,10 @@ export function givePaymentCommands(program: Command, desk: Desk): void {
     .option('--json', 'as JSON')
     .action(async (name: string, { json }: { json?: true }) => {
       await withOffice(desk, async (office) => {
-          const { ledger } = (await office.app()).payments;
-          const audit = await office.audit(desk.user ?? '');
-          const story = await tellPayment(name, { ...office, audit, ledger });
-          if (!story) throw new Failure(await unknownName(office.connection, name));
+        const { ledger } = (await office.app()).payments;
+        const audit = await office.audit(desk.user ?? '');
+        const story = await tellPayment(name, { ...office, audit, ledger });
+        if (!story) throw new Failure(await unknownName(office.connection, name));
         desk.out.write(json ? `${JSON.stringify(story, undefined, 2)}\n` : writeStory(story));
       });
     });
