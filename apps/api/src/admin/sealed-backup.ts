@@ -7,7 +7,7 @@ import { Failure } from './desk.js';
 
 /*
  * Encrypted backups are files of age (https://age-encryption.org/v1), which the program `age` reads as well. The server holds the
- * recipient only, a public key: what it has written it cannot read again (docs/decisions/0065-encrypted-backups.md).
+ * recipient only, a public key: what it has written it cannot read again (docs/decisions/0066-encrypted-backups.md).
  */
 
 /** How every file of age begins that is not in text armour. */
