@@ -100,6 +100,8 @@ export function createDonors(random: () => number) {
     captured,
     /** What no donor should ever meet. */
     broken,
+    /** One donor, from the order to the end. */
+    giveOnce,
     /** One donor each `everyMs`, while `during` lasts. */
     async whileGiving(everyMs: number, during: () => Promise<void>): Promise<void> {
       const timer = setInterval(() => {

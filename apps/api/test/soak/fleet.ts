@@ -1,18 +1,31 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-const main = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
+const ownMain = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
 
 interface Running {
   readonly child: ChildProcess;
   readonly port: number;
+  readonly main: string;
 }
 
-/** Server processes that can be killed without warning. `flags` are node's own. */
-export function createFleet(environment: Readonly<Record<string, string>>, flags: readonly string[] = []) {
+/**
+ * Server processes that can be killed without warning. `flags` are node's own; `mains` are the built programs of several versions: each
+ * new process is of the one of which the fewest run, the first of equals.
+ */
+export function createFleet(
+  environment: Readonly<Record<string, string>>,
+  flags: readonly string[] = [],
+  mains: readonly string[] = [ownMain],
+) {
   const running = new Set<Running>();
+  const countOf = (main: string): number => [...running].filter((one) => one.main === main).length;
 
   function start(): Promise<Running> {
+    const main = mains.reduce(
+      (fewest, one) => (countOf(one) < countOf(fewest) ? one : fewest),
+      mains[0] ?? ownMain,
+    );
     const child = spawn(process.execPath, [...flags, main], {
       env: { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'silent', ...environment },
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -27,7 +40,7 @@ export function createFleet(environment: Readonly<Record<string, string>>, flags
         child.stderr.off('data', hear);
         child.stdout.resume();
         child.stderr.resume();
-        const server = { child, port: Number(port) };
+        const server = { child, port: Number(port), main };
         running.add(server);
         resolve(server);
       };

@@ -12,6 +12,8 @@ export interface SoakSettings {
   /** Server processes on one database. */
   readonly processes: number;
   readonly seed: number;
+  /** The built programs that the processes are of, in equal parts; this version's where nothing is said. */
+  readonly mains?: readonly string[];
   readonly report?: (line: string) => void;
 }
 
@@ -37,12 +39,12 @@ const SETTLE_WITHIN_MS = 120_000;
  * the mail server is dead throughout. In the end every captured payment must be exactly one donation with one receipt number
  * and one queued receipt, without gaps, and nothing else.
  */
-export async function runSoak({ rounds, processes, seed, report }: SoakSettings): Promise<SoakResult> {
+export async function runSoak({ rounds, processes, seed, mains, report }: SoakSettings): Promise<SoakResult> {
   const random = createRandom(seed);
   const database = await openTestDatabase();
   const sandbox = await startSandbox();
   const balancer = await startBalancer();
-  const fleet = createFleet({
+  const environment = {
     MONGODB_URI: database.uri,
     JWT_SECRET: 'a secret of the soak test that is long enough',
     SMTP_URL: 'smtp://127.0.0.1:9',
@@ -53,7 +55,8 @@ export async function runSoak({ rounds, processes, seed, report }: SoakSettings)
     RAZORPAY_API_URL: sandbox.url,
     RAZORPAY_CHECKOUT_URL: sandbox.checkoutUrl,
     RATE_LIMIT_FACTOR: '100000',
-  });
+  };
+  const fleet = createFleet(environment, [], mains);
   await sandbox.webhooks({
     url: `${balancer.url}/api/payments/webhook`,
     duplicates: 2,

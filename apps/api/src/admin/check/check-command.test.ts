@@ -121,6 +121,18 @@ describe('check', () => {
     expect(told.findings[1]?.says).toMatch(/PORT must be .*PUBLIC_URL must be/);
   });
 
+  it('where a setting of the backups is wrong, tells it in their lines and looks at all the others', async () => {
+    const environment = { ...rig.environment, BACKUP_KEEP: 'all' };
+    const { out } = await sitAtDesk(rig, { environment })(['check', '--json']);
+    const { findings } = JSON.parse(out) as Told;
+    expect(findings.map(({ name }) => name)).toEqual(NAMES);
+    const told = findings.filter(({ says }) => says.includes('BACKUP_KEEP must be a number of files'));
+    expect(told.map(({ name, level }) => [name, level])).toEqual([
+      ['newest backup', 'red'],
+      ['disk', 'red'],
+    ]);
+  });
+
   it('where production refuses settings that can be read, looks at all the others as well', async () => {
     const environment = {
       ...rig.environment,

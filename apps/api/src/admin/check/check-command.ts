@@ -96,7 +96,8 @@ function checksOfServices(
   const machineTime = (): Date => new Date();
   const office = async (): Promise<Office> => (await open()).office;
   const resolver = new Resolver(DNS);
-  const { directory } = readNightlySettings(environment);
+  /** @throws ConfigError for a setting of the backups that is wrong, which is then told by the lines that ask. */
+  const backups = (): string => readNightlySettings(environment).directory;
   /** What the records tell, by the office's clock. */
   const ofRecords = (name: string, judge: (opened: Opened, now: Date) => Promise<Verdict>): Check => ({
     name,
@@ -135,12 +136,12 @@ function checksOfServices(
       judgeBackupAge(await latestBackup(connection), now, production),
     ),
     ofRecords('newest backup', async ({ office: { connection } }) =>
-      judgeNewestBackup(await latestBackup(connection), directory),
+      judgeNewestBackup(await latestBackup(connection), backups()),
     ),
     {
       name: 'disk',
       look: async () => {
-        const folder = [directory, config.dataDir].find((one) => existsSync(one));
+        const folder = [backups(), config.dataDir].find((one) => existsSync(one));
         return folder === undefined
           ? skipped('Neither the folder of the backups nor that of the data can be seen from here.')
           : judgeDisk(folder);

@@ -34,7 +34,7 @@ export function siteChecks(
         } catch (error) {
           return red(
             `${publicUrl} does not answer (${reasonOf(error)}).`,
-            'See that its name leads to this server, that ports 80 and 443 are open, and what "docker compose ps" says of the service site.',
+            'See that its name leads to this server, that ports 80 and 443 are open, and what "docker compose ps" says of the service site. Some networks let no server call itself by its public name: try it from your telephone.',
           );
         }
         if (seen.status !== 200)
