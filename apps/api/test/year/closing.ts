@@ -20,6 +20,10 @@ export interface Lived {
   readonly calls: number;
   readonly refunds: number;
   readonly disputes: number;
+  readonly failedRefunds: number;
+  readonly won: number;
+  readonly lost: number;
+  readonly atOffice: number;
   readonly halted: number;
   readonly cancelled: number;
   readonly members: number;
@@ -98,7 +102,18 @@ export async function closeTheYear(given: {
     mustBe(
       'donations marked as disputed',
       donations.filter((row) => row.state === 'disputed').length,
-      lived.disputes,
+      lived.disputes - lived.won - lived.lost,
+    );
+    mustBe('donations lost in disputes', donations.filter((row) => row.state === 'lost').length, lived.lost);
+    mustBe(
+      'gifts at the office',
+      donations.filter((row) => !String(row.paymentId).startsWith('pay_')).length,
+      lived.atOffice,
+    );
+    mustBe(
+      'mails of failed refunds',
+      postbox.count('payment-turn') > 0,
+      lived.failedRefunds + lived.won + lived.lost > 0,
     );
     mustBe(
       'donations marked as paid back',
@@ -114,7 +129,14 @@ export async function closeTheYear(given: {
       mustBe(`statement ${year}`, code, 0);
       stated += sum((JSON.parse(out) as { keptRupees: number }[]).map(({ keptRupees }) => keptRupees));
     }
-    const kept = sum(donations.map((row) => Number(row.amountPaise) - Number(row.refundedPaise))) / 100;
+    const checked = await atDesk(['books', 'check']);
+    mustBe('differences of the books from their facts', [checked.code, checked.out].join(' '), '0 ');
+    const kept =
+      sum(
+        donations.map(
+          (row) => Number(row.amountPaise) - Number(row.refundedPaise) - Number(row.lostPaise ?? 0),
+        ),
+      ) / 100;
     mustBe('rupees of the statements', stated, kept);
     let form113Rows = 0;
     for (const year of years) {

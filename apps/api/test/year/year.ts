@@ -4,6 +4,7 @@ import { createTestClock } from '../clock.js';
 import { openTestDatabase } from '../database.js';
 import { buildDonationOrder, buildRegistration } from '../factories.js';
 import { membershipOrder } from '../joining.js';
+import { sitAtDesk } from '../office.js';
 import { startRig } from '../rig.js';
 import { startSandbox } from '../sandbox.js';
 import { type AfterTheYear, closeTheYear } from './closing.js';
@@ -130,20 +131,58 @@ export async function liveAYear(settings: YearSettings): Promise<AfterTheYear> {
   }
 
   const refunded = new Set<string>();
+  let failedRefunds = 0;
   const disputed = new Set<string>();
   async function payBack(): Promise<void> {
     const paymentId = luck.oneOf(captured);
     if (refunded.has(paymentId) || disputed.has(paymentId)) return;
-    refunded.add(paymentId);
     // The smallest gift is ₹101.
-    await sandbox.payment(paymentId, 'refund', luck.chance(0.5) ? { amount: 5_000 } : {});
+    const part = luck.chance(0.5) ? { amount: 5_000 } : {};
+    if (luck.chance(0.25)) {
+      const { refund } = await sandbox.payment(paymentId, 'refund', { ...part, status: 'pending' });
+      await sandbox.refund(refund.id, 'fail');
+      failedRefunds += 1;
+      return;
+    }
+    refunded.add(paymentId);
+    await sandbox.payment(paymentId, 'refund', part);
   }
+  /** In turn: one stays open, one is won, one is lost. */
+  const decided = { won: 0, lost: 0 };
   async function dispute(): Promise<void> {
     const paymentId = luck.oneOf(captured);
     if (disputed.has(paymentId) || refunded.has(paymentId)) return;
     disputed.add(paymentId);
-    await sandbox.payment(paymentId, 'dispute');
+    const { dispute } = await sandbox.payment(paymentId, 'dispute');
+    if (disputed.size % 3 === 1) return;
+    await sandbox.dispute(dispute.id, 'under-review');
+    const outcome = disputed.size % 3 === 2 ? 'won' : 'lost';
+    await sandbox.dispute(dispute.id, outcome === 'won' ? 'win' : 'lose');
+    decided[outcome] += 1;
   }
+  const atDesk = sitAtDesk(rig);
+  let atOffice = 0;
+  /** What comes in at the office: cash, a transfer, a cheque that clears and one that bounces. */
+  async function giveAtOffice({ firstName, lastName, email }: Person): Promise<void> {
+    atOffice += 1;
+    const mode = ['cash', 'transfer', 'cheque'][atOffice % 3] ?? 'cash';
+    const donor = ['--name', `${firstName} ${lastName}`, '--email', email, '--rupees', '1100.50'];
+    const entered = await atDesk([
+      'gift',
+      'add',
+      '--mode',
+      mode,
+      '--reference',
+      `REF${atOffice}00000`,
+      ...donor,
+    ]);
+    if (entered.code !== 0) throw new Error(entered.err);
+    if (mode !== 'cheque') return;
+    const bounces = atOffice % 2 === 0;
+    await atDesk(['gift', bounces ? 'bounce' : 'clear', `cheque_REF${atOffice}00000`]);
+    if (bounces) bounced += 1;
+  }
+  let bounced = 0;
   let cancelled = 0;
   async function endMandate(): Promise<void> {
     const email = luck.oneOf([...mandates.keys()]);
@@ -185,7 +224,7 @@ export async function liveAYear(settings: YearSettings): Promise<AfterTheYear> {
     const morning = BEGINS.getTime() + day * 24 * HOUR;
     if (day === firstDead) {
       await sandbox.webhooks({ url: null });
-      await dispute();
+      for (let outcomes = 0; outcomes < 3; outcomes += 1) await dispute();
     }
     if (day === firstDead + DEAD_WEBHOOK_DAYS.days) await hear();
     for (const [part, hours] of HOURS_OF_A_DAY.entries()) {
@@ -214,6 +253,8 @@ export async function liveAYear(settings: YearSettings): Promise<AfterTheYear> {
             await payBack();
           for (let count = share(Math.ceil(settings.donations / 1000), day, days); count > 0; count -= 1)
             await dispute();
+          for (let count = share(Math.ceil(settings.donations / 15), day, days); count > 0; count -= 1)
+            await giveAtOffice(luck.oneOf(people));
           if (mandates.size > 2) {
             for (let count = share(Math.ceil(settings.mandates / 10), day, days); count > 0; count -= 1)
               await endMandate();
@@ -248,7 +289,10 @@ export async function liveAYear(settings: YearSettings): Promise<AfterTheYear> {
       filledSeconds,
       calls: calls.made,
       refunds: refunded.size,
+      failedRefunds,
       disputes: disputed.size,
+      ...decided,
+      atOffice: atOffice - bounced,
       halted: declining,
       cancelled,
       members: joinedBy.length,
