@@ -194,6 +194,9 @@ describe('money that was put aside', () => {
       code: 0,
     });
     expect(await stateOf(paid.orderId)).toMatchObject({ state: 'returned' });
+    await rig.sandbox.odd(paid.paymentId, { set: { international: false } });
+    expect((await verify(rig, paid.proof)).status).toBe(409);
+    expect(await donationOf(paid.paymentId)).toBeUndefined();
   });
 
   it('is booked as a second gift where the order was paid twice', async () => {
