@@ -282,7 +282,9 @@ export function createPaymentFlow(deps: PaymentDeps) {
       const noted = await orders.noteSigned(order.id, paymentId, sweepAt);
       return noted ?? (await orders.byId(order.id)) ?? order;
     }
-    return (payment && (await settle(payment, 'callback'))) ?? order;
+    // Described as not arrived: what was provisional is so no more.
+    if (!payment) return { ...order, signedPaymentId: null };
+    return (await settle(payment, 'callback')) ?? order;
   }
 
   /**
