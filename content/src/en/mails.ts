@@ -257,12 +257,14 @@ export const mails: MailWords = {
     ],
   }),
 
-  quarantineAlert: ({ reason, orderId, paymentId, amount, time }) => ({
+  quarantineAlert: ({ reason, held, orderId, paymentId, amount, time }) => ({
     subject: `Payment needs a decision: ${paymentId}`,
     preview: reason,
     heading: 'A payment needs your decision',
     paragraphs: [
-      'A payment has reached the account that does not match our records. It is held: no receipt was issued and no membership was started.',
+      held
+        ? 'A payment has reached the account that does not match our records. It is held: no receipt was issued and no membership was started.'
+        : 'Something about a payment needs a person’s decision.',
       `What does not add up: ${reason}`,
     ],
     facts: [
@@ -271,7 +273,9 @@ export const mails: MailWords = {
       { label: 'Amount', value: amount },
       { label: 'Noticed', value: time },
     ],
-    notes: ['Look it up in the payment provider’s dashboard, then book it or refund it.'],
+    notes: [
+      'Look it up in the payment provider’s dashboard, then book it, refund it or dismiss it with the office’s tool (exceptions adopt, refund, dismiss).',
+    ],
   }),
 
   quarantineSummary: ({ payments, time }) => ({

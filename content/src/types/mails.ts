@@ -102,6 +102,8 @@ export interface MailWords {
   }) => Mail;
   readonly quarantineAlert: (v: {
     reason: string;
+    /** Whether its money has arrived and belongs to nothing yet. */
+    held: boolean;
     orderId: string;
     paymentId: string;
     amount: string;

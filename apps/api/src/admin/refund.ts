@@ -54,6 +54,8 @@ export async function planRefund(
 
 /** Why a payment with this dispute is not paid back by hand. */
 export function whyNot({ id, status, amountPaise, deductedPaise, phase }: DisputeStanding): string {
+  if (status === 'lost' && deductedPaise === 0)
+    return `The dispute ${id} was lost, and the provider pays the payer back by itself: a refund may pay that a second time.`;
   return status === 'lost'
     ? `The dispute ${id} was lost, and the payer’s bank took ${formatPaise(deductedPaise)}: a refund would pay that a second time.`
     : `The payer’s bank disputes ${formatPaise(amountPaise)} of it (${id}, ${phase}, ${status}): if the dispute is lost, that goes back as well.`;

@@ -115,6 +115,15 @@ describe('a signature that the provider does not describe', () => {
     expect(await donationOf(paid.paymentId)).toMatchObject({ state: 'received' });
   });
 
+  it('is provisional no more when the provider says that it was never captured', async () => {
+    const paid = await payOrder(rig, {}, { capture: 'authorized-only' });
+    await silence();
+    await verify(rig, paid.proof).expect(200);
+    await rig.sandbox.noFaults();
+    await rig.sandbox.payment(paid.paymentId, 'auto-refund');
+    expect((await verify(rig, paid.proof)).status).toBe(409);
+  });
+
   it('of a mandate’s first debit is asked about within minutes', async () => {
     const { body } = await rig.request
       .post('/api/payments/create-subscription')
@@ -194,6 +203,9 @@ describe('money that was put aside', () => {
       code: 0,
     });
     expect(await stateOf(paid.orderId)).toMatchObject({ state: 'returned' });
+    await rig.sandbox.odd(paid.paymentId, { set: { international: false } });
+    expect((await verify(rig, paid.proof)).status).toBe(409);
+    expect(await donationOf(paid.paymentId)).toBeUndefined();
   });
 
   it('is booked as a second gift where the order was paid twice', async () => {

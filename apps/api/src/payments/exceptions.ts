@@ -178,6 +178,7 @@ export function createExceptions(deps: {
       return renderMail(
         mails.quarantineAlert({
           reason: reasonOf(row),
+          held: HELD.has(row.kind),
           orderId: row.orderId ?? '',
           paymentId: row.paymentId,
           amount: amountOf(row),

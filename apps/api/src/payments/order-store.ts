@@ -12,13 +12,13 @@ import type { Capture } from './gateway.js';
  * - review: money has come that does not add up; a person decides. A later payment that adds up pays it all the same.
  * - returned: what did not add up has gone back, or a person has decided that nothing comes of it.
  */
-export interface Order<Details = unknown> {
+export interface Order {
   readonly id: string;
   readonly purpose: Purpose;
   readonly amountPaise: number;
   readonly status: 'pending' | 'paid' | 'review' | 'returned';
-  /** What the purpose's own folder needs for booking: the donor, or the member and plan. */
-  readonly details: Details;
+  /** What the purpose's own folder needs for booking: the donor, or the member and plan. It reads and checks them itself. */
+  readonly details: unknown;
   readonly providerOrderId: string | null;
   /** Set for a debit of a mandate, instead of an order of its own. */
   readonly subscriptionId: string | null;
@@ -36,7 +36,7 @@ export interface Order<Details = unknown> {
 }
 
 /** An order with its payment: what a purpose books. */
-export type PaidOrder<Details = unknown> = Order<Details> & {
+export type PaidOrder = Order & {
   readonly paymentId: string;
   readonly capturedAt: Date;
 };

@@ -103,8 +103,8 @@ export function createPaymentFlow(deps: PaymentDeps) {
       return undefined;
     }
     if (order.status !== 'paid') {
-      // What waits for a decision itself does not pay the order by being told again; another payment does.
-      if (order.status === 'review' && !accepted && (await exceptions.isKnown(payment.paymentId)))
+      // What a person decides or has decided on does not pay the order by being told again; another payment does.
+      if (order.status !== 'pending' && !accepted && (await exceptions.isKnown(payment.paymentId)))
         return order;
       const trouble = accepted ? undefined : whatIsWrong(order, payment);
       if (trouble) {
@@ -277,12 +277,14 @@ export function createPaymentFlow(deps: PaymentDeps) {
     if (isPaid(order) && order.paymentId === paymentId && order.bookedAt !== null) return order;
     const payment = await describeSigned(paymentId, order);
     if (payment === 'no answer') {
-      if (isPaid(order)) return order;
+      if (isPaid(order)) return order.paymentId === paymentId ? tryBooking(order) : order;
       const sweepAt = new Date(clock().getTime() + ASK_SIGNED_AFTER_MS);
       const noted = await orders.noteSigned(order.id, paymentId, sweepAt);
       return noted ?? (await orders.byId(order.id)) ?? order;
     }
-    return (payment && (await settle(payment, 'callback'))) ?? order;
+    // Described as not arrived: what was provisional is so no more.
+    if (!payment) return { ...order, signedPaymentId: null };
+    return (await settle(payment, 'callback')) ?? order;
   }
 
   /**

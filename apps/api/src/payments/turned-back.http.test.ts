@@ -127,6 +127,26 @@ describe('a refund', () => {
     expect(await folioOf(paymentId)).toEqual({ kept: 160_000, open: 0 });
     expect(first.refund.status).toBe('processed');
   });
+
+  it('of a gift that is paid and not booked yet: it is booked first, so that nothing is lost', async () => {
+    const { orderId, paymentId } = await payOrder(rig, { email: 'unbooked@example.org' });
+    const order = await rig.payments.orders.byProviderOrder(orderId);
+    const payment = await rig.gateway.fetchPayment(paymentId);
+    const heardAt = rig.clock();
+    const dates = { at: heardAt, heardAt, from: 'webhook' } as const;
+    await rig.payments.orders.payOnce(String(order?.id), payment, heardAt);
+    await rig.payments.ledger.hear(
+      payment,
+      [
+        { what: 'payment', status: 'captured', amountPaise: 210_000, ...dates },
+        { what: 'refund', id: 'rfnd_early', status: 'processed', amountPaise: 50_000, ...dates },
+      ],
+      heardAt,
+    );
+    rig.clock.advance({ seconds: 31 });
+    await rig.payments.turnedBack.followDue(rig.clock());
+    expect(await donationOf(paymentId)).toMatchObject({ state: 'partly-refunded', refundedPaise: 50_000 });
+  });
 });
 
 describe('a refund of a membership', () => {

@@ -144,6 +144,8 @@ export function createTurnedBack(deps: TurnedBackDeps) {
     if (order?.status === 'pending' && standing.state === 'received')
       order = await flow.settleReceived(order, paymentId, receivedAt(folio));
     if (standing.state === 'bounced') await orders.endAwaited(paymentId);
+    // What repeats the money must stand before it can.
+    if (order && isPaid(order) && order.bookedAt === null) order = await flow.finishBooking(order);
     if (order && isPaid(order)) {
       if (await orders.repeatRefund(paymentId, standing.returnedPaise, folio.version))
         flow.note(order, 'refunded');
