@@ -71,6 +71,8 @@ describe('lists', () => {
       company: null,
       rupees: 2100,
       refundedRupees: 0,
+      lostRupees: 0,
+      openRupees: 0,
       state: 'received',
       method: 'card',
       monthly: false,

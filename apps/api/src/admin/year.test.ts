@@ -131,12 +131,13 @@ describe('the year’s statement', () => {
       gifts: 4,
       rupees: 7701,
       refundedRupees: 5100.5,
+      lostRupees: 0,
       keptRupees: 2600.5,
       firstGift: '2026-04-01',
       lastGift: '2026-11-21',
     });
     expect(err).toBe('2026-27: 4 donors, 7 gifts, ₹13,632.50 kept\n');
     const table = await office(['statement', '--year', '2026-27']);
-    expect(table.out).toMatch(/^Total +7 +₹18,733 +₹5,100.50 +₹13,632.50$/m);
+    expect(table.out).toMatch(/^Total +7 +₹18,733 +₹5,100.50 +₹0 +₹13,632.50$/m);
   });
 });
