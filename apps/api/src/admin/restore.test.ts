@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { SignedEvent } from '@vgb/payment-sandbox';
 import fc from 'fast-check';
@@ -188,6 +189,15 @@ describe('the order that comes to mind: new volume, site up, then restore', () =
   });
 });
 
+/** The bits that fill up the last byte of compressed data say nothing: one that is flipped there has lost nothing. */
+function saysTheSame(one: Buffer, other: Buffer): boolean {
+  try {
+    return gunzipSync(one).equals(gunzipSync(other));
+  } catch {
+    return false;
+  }
+}
+
 describe('backup verify', () => {
   it('reads a backup whole and says what it holds; one with any byte lost is refused', async () => {
     const desk = sitAtDesk(rig, { folder });
@@ -202,6 +212,7 @@ describe('backup verify', () => {
       fc.asyncProperty(fc.integer({ min: 10, max: bytes.length - 1 }), fc.boolean(), async (at, isCut) => {
         const spoilt = isCut ? bytes.subarray(0, at) : Buffer.from(bytes);
         if (!isCut) spoilt[at] = (spoilt[at] ?? 0) ^ 0x10;
+        fc.pre(!saysTheSame(spoilt, bytes));
         const { code, err } = await desk(['backup', 'verify', '-'], undefined, spoilt);
         expect([code, err]).toEqual([1, expect.stringMatching(/^This backup (cannot be used|is empty)/)]);
       }),
