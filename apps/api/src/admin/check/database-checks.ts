@@ -208,14 +208,14 @@ export function databaseChecks(
     {
       name: 'database user',
       async look() {
-        const { modules } = (await asked({ buildInfo: 1 })) as unknown as ServerSays;
-        if (modules?.includes('embedded')) return skipped('The embedded database knows no users.');
         const { authInfo } = (await asked({ connectionStatus: 1, showPrivileges: true })) as {
           authInfo: {
             authenticatedUsers: readonly unknown[];
             authenticatedUserPrivileges: readonly UserMay[];
           };
         };
+        const { modules } = (await asked({ buildInfo: 1 })) as unknown as ServerSays;
+        if (modules?.includes('embedded')) return skipped('The embedded database knows no users.');
         return judgeRights(
           { users: authInfo.authenticatedUsers.length, privileges: authInfo.authenticatedUserPrivileges },
           (await office()).connection.name,
