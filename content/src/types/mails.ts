@@ -137,7 +137,7 @@ export interface MailWords {
     receiptNumber: string;
     time: string;
   }) => Mail;
-  /** To whoever has paid what does not add up. */
+  /** To the payer of what does not add up. */
   readonly paymentHeld: (v: { name: string; amount: string; orderId: string }) => Mail;
   /** To a member whose price went back, or was taken back by the bank. */
   readonly membershipRefunded: (v: {

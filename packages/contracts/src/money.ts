@@ -1,5 +1,5 @@
 /**
- * Rupees and paise. Public payloads carry rupees (`amount`: whole ones where somebody sets out to pay), the server and the provider count in
+ * Rupees and paise. Public payloads carry rupees (`amount`: whole ones where a payment is asked for), the server and the provider count in
  * paise (`amountPaise`). These are the only conversions, and the only way in which amounts are written for people.
  */
 export const CURRENCY = 'INR';

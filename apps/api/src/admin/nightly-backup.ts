@@ -94,7 +94,7 @@ export async function backUpIfDue(
 ): Promise<BackupRecord | undefined> {
   await refuseWhileRestoring(connection);
   const latest = await latestBackup(connection);
-  // Whoever has just set a key is not to wait for the night until something is encrypted for it.
+  // After a key was set the first encrypted backup is made at once, not in the night.
   const isOpen = recipient !== undefined && latest !== undefined && !latest.file.endsWith(SEALED);
   if (!isOpen && !isDue(latest?.madeAt, now, atMinute)) return undefined;
   // One service writes here: an unfinished file is of an earlier run of it that was killed.

@@ -6,7 +6,7 @@ import { findPayment, unknownName, WAYS_TO_NAME } from './payment-name.js';
 import { asFacts } from './printing.js';
 import { planRefund, refundPayment, whyNot } from './refund.js';
 
-/** Rupees as somebody types them, in paise: 2100, 2,100 or 2100.50. */
+/** Typed rupees, in paise: 2100, 2,100 or 2100.50. */
 export function readRupees(text: string): number {
   const [, rupees, paise = ''] = /^(\d{1,9})(?:\.(\d{1,2}))?$/.exec(text.replace(/[₹,\s]/g, '')) ?? [];
   if (rupees === undefined) throw new InvalidArgumentError('It must be an amount in rupees.');

@@ -71,7 +71,7 @@ export interface RefundDone {
 /**
  * Pays back, once: a second call, also one made at the same moment, finds the first one's refund, because the provider is given the same
  * key. The key counts the refunds that the provider knows, so that after one that failed the next is a new one. Then the site's own rules
- * mark the donation or end the membership and write to whoever paid, as they do when the provider reports a refund.
+ * mark the donation or end the membership and write to the payer, as they do when the provider reports a refund.
  * @throws Failure with what the provider said; OutcomeUnknown when it is not known whether the money went.
  */
 export async function refundPayment(

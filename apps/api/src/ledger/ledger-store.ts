@@ -54,7 +54,7 @@ schema.index({ providerOrderId: 1, state: 1 });
 schema.index({ open: 1, begunAt: 1 });
 schema.index({ dueAt: 1 });
 
-/** How long whoever heard of something has for what follows from it, before another process does it. */
+/** How long the process that recorded a fact has for what follows from it, before another process does it. */
 const FOLLOW_GRACE_MS = 30_000;
 const SUMS_LAST_MS = 10 * 60_000;
 /** A payment's facts come from a few processes at once at most. */
@@ -156,7 +156,7 @@ export function createLedgerStore(connection: Connection) {
       throw new Error(`the folio of ${paymentId} kept changing`);
     },
 
-    /** A new version with the same facts: what repeats the folio is written anew by whoever follows it. */
+    /** A new version with the same facts: what repeats the folio is written anew by the steps that follow. */
     async renew(paymentId: string): Promise<Folio | undefined> {
       const known = await rows.findById(paymentId).lean();
       if (!known) return undefined;

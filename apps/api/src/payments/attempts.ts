@@ -4,7 +4,7 @@ import { inIndianTime } from '../mail/indian-time.js';
 import { renderMail } from '../mail/layout.js';
 import type { Composers, Outbox } from '../mail/mail.js';
 
-/** Nobody mistypes a card so often: somebody tries out stolen ones. */
+/** So many failed payments of one order are no mistyping: stolen cards are being tried. */
 const MOST_FAILED_ATTEMPTS = 20;
 
 /** Warns the trust, once for each order, when so many payments of it have failed as a donor never makes. */

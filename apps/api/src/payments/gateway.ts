@@ -180,7 +180,7 @@ export interface Gateway {
   fetchRefund(refundId: string): Promise<Refund>;
   /** The newest hundred of this payment, failed ones included. */
   refundsOf(paymentId: string): Promise<Refund[]>;
-  /** All refunds begun in [from, to), whoever asked for them, page by page. */
+  /** All refunds begun in [from, to), ours and the dashboard's, page by page. */
   refundsBetween(from: Date, to: Date): AsyncIterable<Refund>;
   fetchDispute(disputeId: string): Promise<Dispute>;
   /** All disputes opened since, the newest first. An older one may have changed too: ask for it by its id. */

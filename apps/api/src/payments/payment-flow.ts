@@ -30,7 +30,7 @@ export interface PaymentDeps {
   readonly exceptions: Exceptions;
   readonly gateway: Gateway;
   readonly book: Book;
-  /** Tells whoever has paid that the money has come and what happens next. Repeatable. */
+  /** Tells the payer that the money has come and what happens next. Repeatable. */
   readonly held: (order: Order) => Promise<void>;
   /** An attempt to pay this order of the provider's has failed. */
   readonly attemptFailed: (providerOrderId: string) => Promise<void>;

@@ -20,7 +20,7 @@ export function makeUsual(ledger: Ledger, id: string): object {
   return entity;
 }
 
-/** Sends an event of any name about these entities as they are now: news that come late, or that nobody has heard of. */
+/** Sends an event of any name about these entities as they are now: news that come late, or of a kind that the application does not know. */
 export function announce(ledger: Ledger, event: string, ids: string[]): void {
   const entities = ids.map((id) => found(ledger, id));
   ledger.emit(event, Object.fromEntries(entities.map(({ name, entity }) => [name, entity])));

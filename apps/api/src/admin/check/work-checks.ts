@@ -69,7 +69,7 @@ export async function judgeExceptions(connection: Connection, now: Date): Promis
   return waits > EXCEPTION_WAITS_RED_MS ? red(says, todo) : amber(says, todo);
 }
 
-/** Whether what comes round by itself does: sweeps, reminders, the nightly look. */
+/** Whether the jobs of the time-table run: sweeps, reminders, the nightly look. */
 export async function judgeJobs(connection: Connection, now: Date): Promise<Verdict> {
   const rows = await connection.collection<{ name: string; nextAt: Date }>('jobs').find({}).toArray();
   const seeRuns = 'See "docker compose ps": at least one process of the service api must be healthy.';
