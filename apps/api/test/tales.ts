@@ -119,6 +119,9 @@ const reconcile: Step = (process) => process.payments.sweep.reconcile(process.cl
 /** What happens at the provider, whether or not a server lives. */
 export const OUTSIDE: ReadonlySet<Step> = new Set([pay, agree]);
 
+/** Takes up all that is due, whichever payer it is of. */
+export const OF_THE_TIME_TABLE: ReadonlySet<Step> = new Set([sweep, reconcile]);
+
 async function oneDonation(rig: Rig, payer: Payer): Promise<Record<string, unknown>> {
   const booked = (await storedDonations(rig)).filter(({ paymentId }) => paymentId === payer.paymentId);
   expect(booked).toEqual([expect.objectContaining({ email: payer.email, amountPaise: payer.rupees * 100 })]);
