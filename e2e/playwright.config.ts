@@ -2,16 +2,15 @@ import { existsSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
 
 const DEBIAN_CHROMIUM = '/usr/bin/chromium';
-const WIDTHS = { phone: 360, tablet: 768, desktop: 1280 } as const;
+const WIDTHS = { phone: 360, desktop: 1280 } as const;
 
 /** Where the width changes nothing, one width is enough. */
 const ONLY = {
   phone: /reading|states/,
-  tablet: /screens/,
   desktop: /interrupted|keyboard|motion|widths/,
 } as const;
 
-/** The whole site in a real browser, at three widths. Journeys that write run on the phone and on the desktop. */
+/** The whole site in a real browser, on a phone and on a desktop; `screens` looks at the widths between them. */
 export default defineConfig({
   testDir: 'journeys',
   globalSetup: './site/start.ts',
@@ -42,7 +41,6 @@ export default defineConfig({
   projects: Object.entries(WIDTHS).map(([name, width]) => ({
     name,
     use: { viewport: { width, height: name === 'phone' ? 740 : 900 }, hasTouch: name === 'phone' },
-    ...(name === 'tablet' && { testMatch: ONLY.tablet }),
     ...(name === 'phone' && { testIgnore: ONLY.desktop }),
     ...(name === 'desktop' && { testIgnore: ONLY.phone }),
   })),

@@ -1,12 +1,21 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../site/test';
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  expectNoSidewaysScrollAtAnyWidth,
+  test,
+} from '../site/test';
 
 const built = fileURLToPath(new URL('../../apps/web/dist/site/routes.json', import.meta.url));
 const { pages } = JSON.parse(readFileSync(built, 'utf8')) as { pages: string[] };
 
 for (const path of pages) {
-  test(`${path} opens whole: no error, no sideways scroll, nothing for axe to find`, async ({ page }) => {
+  test(`${path} opens whole: no error, no sideways scroll, nothing for axe to find`, async ({
+    page,
+    hasTouch,
+  }) => {
     const response = await page.goto(path);
     expect(response?.status()).toBe(200);
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
@@ -14,6 +23,10 @@ for (const path of pages) {
     await page.waitForLoadState('networkidle');
     await expectNoSidewaysScroll(page);
     await expectAccessible(page, path);
+    if (hasTouch) return;
+    await expectNoSidewaysScrollAtAnyWidth(page);
+    await page.setViewportSize({ width: 768, height: 900 });
+    await expectAccessible(page, `${path} on a tablet`);
   });
 }
 
