@@ -140,19 +140,45 @@ export function createApp(deps: AppDeps) {
   });
 
   const timeTable: Job[] = [
-    { name: 'apply events', next: every(10 * SECOND), run: payments.webhook.applyDue },
-    { name: 'finish bookings', next: every(15 * SECOND), run: payments.sweep.finishBookings },
-    { name: 'follow the ledger', next: every(15 * SECOND), run: payments.turnedBack.followDue },
-    { name: 'check signed mandates', next: every(MINUTE), run: donations.mandates.checkSigned },
-    { name: 'sweep orders', next: every(30 * SECOND), run: payments.sweep.sweepOrders },
-    { name: 'remind members', next: every(60 * MINUTE), run: membership.remindDue },
-    { name: 'remove unverified', next: every(60 * MINUTE), run: accounts.removeUnverified },
-    { name: 'reconcile payments', next: everyNight, run: (now) => payments.sweep.reconcile(now) },
-    { name: 'check mandates', next: everyNight, run: donations.mandates.sweep },
-    { name: 'forget old records', next: everyNight, run: privacy.forgetOld },
+    { name: 'apply events', next: every(10 * SECOND), withinMs: 5 * MINUTE, run: payments.webhook.applyDue },
+    {
+      name: 'finish bookings',
+      next: every(15 * SECOND),
+      withinMs: 5 * MINUTE,
+      run: payments.sweep.finishBookings,
+    },
+    {
+      name: 'follow the ledger',
+      next: every(15 * SECOND),
+      withinMs: 5 * MINUTE,
+      run: payments.turnedBack.followDue,
+    },
+    {
+      name: 'check signed mandates',
+      next: every(MINUTE),
+      withinMs: 5 * MINUTE,
+      run: donations.mandates.checkSigned,
+    },
+    { name: 'sweep orders', next: every(30 * SECOND), withinMs: 5 * MINUTE, run: payments.sweep.sweepOrders },
+    { name: 'remind members', next: every(60 * MINUTE), withinMs: 30 * MINUTE, run: membership.remindDue },
+    {
+      name: 'remove unverified',
+      next: every(60 * MINUTE),
+      withinMs: 30 * MINUTE,
+      run: accounts.removeUnverified,
+    },
+    {
+      name: 'reconcile payments',
+      next: everyNight,
+      withinMs: 2 * 60 * MINUTE,
+      run: (now) => payments.sweep.reconcile(now),
+    },
+    { name: 'check mandates', next: everyNight, withinMs: 2 * 60 * MINUTE, run: donations.mandates.sweep },
+    { name: 'forget old records', next: everyNight, withinMs: 2 * 60 * MINUTE, run: privacy.forgetOld },
     {
       name: 'remove old events',
       next: everyNight,
+      withinMs: 2 * 60 * MINUTE,
       run: (now) => payments.removeEventsBefore(new Date(now.getTime() - RETENTION_DAYS.providerEvent * DAY)),
     },
   ];

@@ -98,9 +98,9 @@ export function createSweep(deps: {
 
   return {
     /** Asks the provider about every open order whose time has come: after 15 minutes, then hourly for three days. */
-    async sweepOrders(now: Date): Promise<number> {
+    async sweepOrders(now: Date, stop?: AbortSignal): Promise<number> {
       for (let asked = 0; ; asked += 1) {
-        const taken = await orders.takeForSweep(now);
+        const taken = stop?.aborted ? undefined : await orders.takeForSweep(now);
         if (!taken) {
           await exceptions.tellUntold();
           return asked;
@@ -116,9 +116,9 @@ export function createSweep(deps: {
     },
 
     /** Books what was paid but not booked: its process died, or the database was away. */
-    async finishBookings(now: Date): Promise<number> {
+    async finishBookings(now: Date, stop?: AbortSignal): Promise<number> {
       for (let booked = 0; ; booked += 1) {
-        const order = await orders.takeForBooking(now);
+        const order = stop?.aborted ? undefined : await orders.takeForBooking(now);
         if (!order) return booked;
         await flow
           .finishBooking(order)
