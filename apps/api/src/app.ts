@@ -28,7 +28,13 @@ import { createMailQueue } from './mail/outbox.js';
 import { createSmtpSender, type MailSender } from './mail/sender.js';
 import { createMembership } from './membership/index.js';
 import { createNewsletter } from './newsletter/index.js';
-import { createPayments, type Gateway, type Payments } from './payments/index.js';
+import {
+  type Circuit,
+  createCircuit,
+  createPayments,
+  type Gateway,
+  type Payments,
+} from './payments/index.js';
 import { createRazorpayGateway } from './payments/razorpay.js';
 import { createPrivacy } from './privacy/index.js';
 
@@ -42,6 +48,8 @@ export interface AppDeps {
   readonly connection: Connection;
   readonly sender: MailSender;
   readonly gateway: Gateway;
+  /** The gateway's own. */
+  readonly circuit: Pick<Circuit, 'state'>;
   readonly checkoutUrl: string;
   /** Whether the payment sandbox stands in for the provider. */
   readonly sandbox: boolean;
@@ -207,6 +215,7 @@ export function createApp(deps: AppDeps) {
       const latest = await latestBackup(connection);
       return latest && (clock().getTime() - latest.madeAt.getTime()) / SECOND;
     },
+    providerCircuit: () => deps.circuit.state,
   });
 
   const app = express();
@@ -290,15 +299,19 @@ export async function startApp(given: {
     readTime: () => readDatabaseTime(connection),
     elapsedMs: () => performance.now(),
   });
+  const circuit = createCircuit({
+    changed: (state) => log.warn({ state }, 'whether the payment provider is asked has changed'),
+  });
   const app = createApp({
     ...given,
+    circuit,
     connection,
     sender: createSmtpSender({
       smtpUrl: given.smtpUrl,
       from: config.mailFrom,
       requireTls: config.smtpRequiresTls,
     }),
-    gateway: createRazorpayGateway(given.provider),
+    gateway: createRazorpayGateway(given.provider, { circuit }),
     checkoutUrl: given.provider.checkoutUrl,
     sandbox: given.provider.sandbox,
     clock: clock.now,
