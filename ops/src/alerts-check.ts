@@ -26,7 +26,14 @@ const QUIET_MS = 25_000;
 const SLOW_MS = 1_200;
 
 /** What the one database would tell; each process serves it. */
-const WELL = { queued: () => 0, dead: 0, unsettled: 0, silence: 60, backupAge: 3_600 };
+const WELL = {
+  queued: () => 0,
+  dead: 0,
+  unsettled: 0,
+  silence: 60,
+  backupAge: 3_600,
+  circuit: 'closed' as 'closed' | 'open',
+};
 let told: typeof WELL = WELL;
 
 /** A process of the API, as far as Prometheus sees it. */
@@ -39,6 +46,7 @@ async function startProcess() {
     money: async () => ({ keptPaise: 0, openPaise: 0 }),
     waiting: async () => ({ count: 0, heldPaise: 0 }),
     backupAge: async () => told.backupAge,
+    providerCircuit: () => told.circuit,
   });
   const app = express();
   app.use(metrics.measure, metrics.router);
@@ -169,6 +177,7 @@ const BAD: Readonly<Record<string, () => unknown>> = {
   MailsWait: () => (told = { ...WELL, queued: () => (queued += 1) }),
   MailsDead: () => (told = { ...WELL, dead: 2 }),
   BookingFails: () => other.observed('booking failed'),
+  ProviderAway: () => (told = { ...WELL, circuit: 'open' }),
   BackupOld: () => (told = { ...WELL, backupAge: -1 }),
   // A route that is called for the first time has risen by nothing, to Prometheus.
   async AnswersSlow() {

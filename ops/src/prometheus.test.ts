@@ -48,6 +48,7 @@ describe('the rules', () => {
       money: async () => ({ keptPaise: 0, openPaise: 0 }),
       waiting: async () => ({ count: 0, heldPaise: 0 }),
       backupAge: async () => undefined,
+      providerCircuit: () => 'closed',
     });
     const known = await metrics.text();
     for (const { expr } of rules)

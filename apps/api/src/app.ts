@@ -28,7 +28,13 @@ import { createMailQueue } from './mail/outbox.js';
 import { createSmtpSender, type MailSender } from './mail/sender.js';
 import { createMembership } from './membership/index.js';
 import { createNewsletter } from './newsletter/index.js';
-import { createPayments, type Gateway, type Payments } from './payments/index.js';
+import {
+  type Circuit,
+  createCircuit,
+  createPayments,
+  type Gateway,
+  type Payments,
+} from './payments/index.js';
 import { createRazorpayGateway } from './payments/razorpay.js';
 import { createPrivacy } from './privacy/index.js';
 
@@ -42,6 +48,8 @@ export interface AppDeps {
   readonly connection: Connection;
   readonly sender: MailSender;
   readonly gateway: Gateway;
+  /** The gateway's own. */
+  readonly circuit: Pick<Circuit, 'state'>;
   readonly checkoutUrl: string;
   /** Whether the payment sandbox stands in for the provider. */
   readonly sandbox: boolean;
@@ -140,19 +148,45 @@ export function createApp(deps: AppDeps) {
   });
 
   const timeTable: Job[] = [
-    { name: 'apply events', next: every(10 * SECOND), run: payments.webhook.applyDue },
-    { name: 'finish bookings', next: every(15 * SECOND), run: payments.sweep.finishBookings },
-    { name: 'follow the ledger', next: every(15 * SECOND), run: payments.turnedBack.followDue },
-    { name: 'check signed mandates', next: every(MINUTE), run: donations.mandates.checkSigned },
-    { name: 'sweep orders', next: every(30 * SECOND), run: payments.sweep.sweepOrders },
-    { name: 'remind members', next: every(60 * MINUTE), run: membership.remindDue },
-    { name: 'remove unverified', next: every(60 * MINUTE), run: accounts.removeUnverified },
-    { name: 'reconcile payments', next: everyNight, run: (now) => payments.sweep.reconcile(now) },
-    { name: 'check mandates', next: everyNight, run: donations.mandates.sweep },
-    { name: 'forget old records', next: everyNight, run: privacy.forgetOld },
+    { name: 'apply events', next: every(10 * SECOND), withinMs: 5 * MINUTE, run: payments.webhook.applyDue },
+    {
+      name: 'finish bookings',
+      next: every(15 * SECOND),
+      withinMs: 5 * MINUTE,
+      run: payments.sweep.finishBookings,
+    },
+    {
+      name: 'follow the ledger',
+      next: every(15 * SECOND),
+      withinMs: 5 * MINUTE,
+      run: payments.turnedBack.followDue,
+    },
+    {
+      name: 'check signed mandates',
+      next: every(MINUTE),
+      withinMs: 5 * MINUTE,
+      run: donations.mandates.checkSigned,
+    },
+    { name: 'sweep orders', next: every(30 * SECOND), withinMs: 5 * MINUTE, run: payments.sweep.sweepOrders },
+    { name: 'remind members', next: every(60 * MINUTE), withinMs: 30 * MINUTE, run: membership.remindDue },
+    {
+      name: 'remove unverified',
+      next: every(60 * MINUTE),
+      withinMs: 30 * MINUTE,
+      run: accounts.removeUnverified,
+    },
+    {
+      name: 'reconcile payments',
+      next: everyNight,
+      withinMs: 2 * 60 * MINUTE,
+      run: (now) => payments.sweep.reconcile(now),
+    },
+    { name: 'check mandates', next: everyNight, withinMs: 2 * 60 * MINUTE, run: donations.mandates.sweep },
+    { name: 'forget old records', next: everyNight, withinMs: 2 * 60 * MINUTE, run: privacy.forgetOld },
     {
       name: 'remove old events',
       next: everyNight,
+      withinMs: 2 * 60 * MINUTE,
       run: (now) => payments.removeEventsBefore(new Date(now.getTime() - RETENTION_DAYS.providerEvent * DAY)),
     },
   ];
@@ -181,6 +215,7 @@ export function createApp(deps: AppDeps) {
       const latest = await latestBackup(connection);
       return latest && (clock().getTime() - latest.madeAt.getTime()) / SECOND;
     },
+    providerCircuit: () => deps.circuit.state,
   });
 
   const app = express();
@@ -264,15 +299,19 @@ export async function startApp(given: {
     readTime: () => readDatabaseTime(connection),
     elapsedMs: () => performance.now(),
   });
+  const circuit = createCircuit({
+    changed: (state) => log.warn({ state }, 'whether the payment provider is asked has changed'),
+  });
   const app = createApp({
     ...given,
+    circuit,
     connection,
     sender: createSmtpSender({
       smtpUrl: given.smtpUrl,
       from: config.mailFrom,
       requireTls: config.smtpRequiresTls,
     }),
-    gateway: createRazorpayGateway(given.provider),
+    gateway: createRazorpayGateway(given.provider, { circuit }),
     checkoutUrl: given.provider.checkoutUrl,
     sandbox: given.provider.sandbox,
     clock: clock.now,

@@ -7,7 +7,7 @@ import { createLog } from '../src/http/log.js';
 import type { MailKind } from '../src/mail/mail.js';
 import { createMailWorker } from '../src/mail/mail-worker.js';
 import type { OutgoingMail } from '../src/mail/sender.js';
-import type { Gateway } from '../src/payments/index.js';
+import { type Circuit, createCircuit, type Gateway } from '../src/payments/index.js';
 import { createRazorpayGateway } from '../src/payments/razorpay.js';
 import { type CapturingSender, createCapturingSender, isKind } from './captured-mails.js';
 import { createTestClock, type TestClock } from './clock.js';
@@ -43,6 +43,10 @@ export interface RigOverrides {
   settings?: Readonly<Record<string, string>>;
   /** Stands between the app and the sandbox, to fail where a test wants it. */
   gateway?: (real: Gateway) => Gateway;
+  /** One that rests for a shorter time, say. */
+  circuit?: Circuit;
+  /** What the app asks instead of the sandbox itself: something between the two. */
+  providerUrl?: string;
   /** A folder with a built site. */
   siteDir?: string;
   /** More webhook secrets than the sandbox's own, which comes first. */
@@ -72,19 +76,24 @@ export async function startRig(overrides: RigOverrides = {}) {
     ...overrides.settings,
   };
   const config = readConfig(environment);
-  const gateway = createRazorpayGateway({
-    keyId: sandbox.keyId,
-    keySecret: sandbox.keySecret,
-    webhookSecrets: [sandbox.webhookSecret, ...(overrides.olderWebhookSecrets ?? [])],
-    apiUrl: sandbox.url,
-    checkoutUrl: sandbox.checkoutUrl,
-  });
+  const circuit = overrides.circuit ?? createCircuit({ changed: () => undefined });
+  const gateway = createRazorpayGateway(
+    {
+      keyId: sandbox.keyId,
+      keySecret: sandbox.keySecret,
+      webhookSecrets: [sandbox.webhookSecret, ...(overrides.olderWebhookSecrets ?? [])],
+      apiUrl: overrides.providerUrl ?? sandbox.url,
+      checkoutUrl: sandbox.checkoutUrl,
+    },
+    { circuit },
+  );
   const app = createApp({
     config,
     publicUrl: PUBLIC_URL,
     connection,
     sender,
     gateway: overrides.gateway ? overrides.gateway(gateway) : gateway,
+    circuit,
     checkoutUrl: sandbox.checkoutUrl,
     sandbox: true,
     siteDir: overrides.siteDir,
@@ -120,6 +129,8 @@ export async function startRig(overrides: RigOverrides = {}) {
     accounts: app.accounts,
     payments: app.payments,
     membership: app.membership,
+    donations: app.donations,
+    circuit,
     jobs: app.jobs,
     createWorker: () =>
       createMailWorker({

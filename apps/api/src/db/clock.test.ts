@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, jest, test } from '@jest/globals';
 import { openTestDatabase } from '../../test/database.js';
 import { followDatabaseClock, readDatabaseTime } from './clock.js';
 import { connect } from './connection.js';
@@ -32,6 +32,38 @@ test('the way to the database and back is taken half for each', async () => {
   });
   expect(clock.now().getTime()).toBe(NOON + 200);
   clock.stop();
+});
+
+test.each([
+  ['30 days ahead for 14 s', 30 * 24 * 60 * 60_000, 14_000, false],
+  ['a year back for 39 s', -365 * 24 * 60 * 60_000, 39_000, false],
+  ['6 s ahead for good', 6_000, Number.POSITIVE_INFINITY, true],
+  [
+    'an hour ahead for good, as after a machine that was suspended',
+    60 * 60_000,
+    Number.POSITIVE_INFINITY,
+    true,
+  ],
+])('a database whose clock is %s', async (_, wrongByMs, forMs, isBelieved) => {
+  jest.useFakeTimers();
+  try {
+    const from = Date.now() + 50_000;
+    const passed = () => Date.now() - from + 50_000;
+    const isWrong = () => Date.now() >= from && Date.now() < from + forMs;
+    const clock = await followDatabaseClock({
+      readTime: async () => new Date(NOON + passed() + (isWrong() ? wrongByMs : 0)),
+      elapsedMs: passed,
+    });
+    const told = new Set<number>();
+    for (let second = 0; second < 150; second += 1) {
+      await jest.advanceTimersByTimeAsync(1_000);
+      told.add(Math.round(clock.now().getTime() - NOON - passed()));
+    }
+    expect([...told]).toEqual(isBelieved ? [0, wrongByMs] : [0]);
+    clock.stop();
+  } finally {
+    jest.useRealTimers();
+  }
 });
 
 test('a database that does not answer the first time stops the start', async () => {

@@ -12,6 +12,7 @@ import {
   type Payments,
   type ProviderMandate,
   ProviderRefusal,
+  ProviderResting,
   type SignedDebit,
 } from '../payments/index.js';
 import type { DonationDetails, Donor } from './donation.js';
@@ -27,7 +28,6 @@ export interface MandateFlowDeps {
   log: Logger;
 }
 
-const DAY = 24 * 60 * 60_000;
 const CHECK_AT_ONCE = 50;
 const BEFORE_FIRST_DEBIT: readonly MandateState[] = ['created', 'authenticated'];
 
@@ -130,9 +130,14 @@ export function createMandateFlow({ store, gateway, payments, outbox, clock, log
       if (error instanceof OutcomeUnknown || error instanceof ProviderRefusal) return news;
       throw error;
     });
+    return take(mandate, said);
+  }
+
+  /** Applies how the provider says that the mandate stands. */
+  async function take(mandate: Mandate, said: ProviderMandate): Promise<Mandate | undefined> {
     const known = readState(said.state);
     if (known === undefined)
-      await payments().turnedBack.notUnderstood(news.subscriptionId, `the mandate is ${said.state}`);
+      await payments().turnedBack.notUnderstood(said.subscriptionId, `the mandate is ${said.state}`);
     const state = known ?? mandate.state;
     const moved = await store.follow(mandate.id, { ...said, state }, clock());
     if (!moved) return undefined;
@@ -178,28 +183,39 @@ export function createMandateFlow({ store, gateway, payments, outbox, clock, log
   }
 
   /** Every night: what the provider has debited or changed without our hearing of it. */
-  async function sweep(now: Date): Promise<number> {
-    const before = new Date(now.getTime() - DAY / 2);
+  async function sweep(now: Date, stop?: AbortSignal): Promise<number> {
     for (let checked = 0; ; ) {
-      const batch = await store.uncheckedSince(before, CHECK_AT_ONCE);
+      const batch = await store.dueForCheck(now, CHECK_AT_ONCE);
       if (batch.length === 0) return checked;
       for (const mandate of batch) {
+        if (stop?.aborted) return checked;
         await store.markChecked(mandate.id, now);
-        await check(mandate).catch((error: unknown) =>
+        try {
+          await (mandate.state === 'created' ? lookAtUnused(mandate) : check(mandate));
+        } catch (error) {
           log.warn(
             { mandateId: mandate.id, err: error },
-            'a mandate could not be checked; the next night does',
-          ),
-        );
+            'a mandate could not be checked; a later night does',
+          );
+          if (error instanceof ProviderResting) return checked;
+        }
         checked += 1;
       }
     }
   }
 
+  /** One call for what its donor has not agreed to: only what has begun since can have debits. */
+  async function lookAtUnused(mandate: Mandate): Promise<void> {
+    if (mandate.subscriptionId === null) return;
+    const said = await gateway.fetchSubscription(mandate.subscriptionId);
+    await (said.state === 'created' ? take(mandate, said) : check(mandate));
+  }
+
   /** The mandates whose first debit is signed and not described yet. */
-  async function checkSigned(now: Date): Promise<number> {
+  async function checkSigned(now: Date, stop?: AbortSignal): Promise<number> {
     const waiting = await store.signedBefore(now, CHECK_AT_ONCE);
     for (const mandate of waiting) {
+      if (stop?.aborted) break;
       await check(mandate).catch((error: unknown) =>
         log.warn(
           { mandateId: mandate.id, err: error },
@@ -227,7 +243,7 @@ export function createMandateFlow({ store, gateway, payments, outbox, clock, log
       if (!isReadable(payment)) await notUnderstood(paymentId, `its state is ${payment.statusText}`);
       if (isCaptured(payment)) await flow.settleCharge(asCharge(mandate, subscriptionId), payment, 'sweep');
     }
-    await follow(mandate, await gateway.fetchSubscription(subscriptionId));
+    await take(mandate, await gateway.fetchSubscription(subscriptionId));
   }
 
   /** How a monthly order stands for a page that was reloaded while paying; asks the provider while nothing has come. */

@@ -1,4 +1,4 @@
-import type { MandateState } from '@vgb/contracts';
+import { type MandateState, RETENTION_DAYS } from '@vgb/contracts';
 import { type Connection, Schema, Types } from 'mongoose';
 import { isDuplicate } from '../db/duplicate.js';
 import type { Donor } from './donation.js';
@@ -58,6 +58,21 @@ const planSchema = new Schema<PlanRow>(
   { amountPaise: { type: Number, required: true, unique: true }, planId: { type: String, required: true } },
   { collection: 'plans', versionKey: false },
 );
+
+const DAY = 24 * 60 * 60_000;
+/**
+ * How often the provider is asked about a mandate that its donor has not agreed to yet, by the age at which that ends, in milliseconds: each
+ * night at first, then each week, then each month. After {@link RETENTION_DAYS.unpaidOrder} days it is forgotten.
+ */
+const ABANDONED: readonly { readonly untilMs: number; readonly everyMs: number }[] = [
+  { untilMs: 3 * DAY, everyMs: DAY / 2 },
+  { untilMs: 30 * DAY, everyMs: 7 * DAY - DAY / 2 },
+  { untilMs: RETENTION_DAYS.unpaidOrder * DAY, everyMs: 30 * DAY - DAY / 2 },
+];
+/** In force: it may be debited any day. */
+const IN_FORCE: readonly MandateState[] = ['authenticated', 'active', 'pending'];
+/** Not debited until the donor or the office does something about it. */
+const RESTING: readonly MandateState[] = ['halted', 'paused'];
 
 const FINAL: readonly MandateState[] = ['cancelled', 'completed', 'expired'];
 export const isFinal = (state: MandateState): boolean => FINAL.includes(state);
@@ -141,11 +156,22 @@ export function createMandateStore(connection: Connection) {
         { $set: { 'donor.email': '', 'donor.company': null } },
       );
     },
-    /** Mandates that may still be debited and that nobody has asked about since `before`, the longest ago first. */
-    async uncheckedSince(before: Date, limit: number): Promise<Mandate[]> {
-      const live: MandateState[] = ['created', 'authenticated', 'active', 'pending', 'halted', 'paused'];
+    /** Mandates about which the provider is to be asked tonight, the longest unasked first. Those that wait longer for a debit are asked about less. */
+    async dueForCheck(now: Date, limit: number): Promise<Mandate[]> {
+      const ago = (ms: number) => new Date(now.getTime() - ms);
+      const abandoned = ABANDONED.map(({ untilMs, everyMs }, band) => ({
+        state: 'created' as const,
+        createdAt: { $gte: ago(untilMs), $lt: ago(ABANDONED[band - 1]?.untilMs ?? -DAY) },
+        checkedAt: { $lt: ago(everyMs) },
+      }));
       const rows = await mandates
-        .find({ state: { $in: live }, checkedAt: { $lt: before } })
+        .find({
+          $or: [
+            { state: { $in: IN_FORCE }, checkedAt: { $lt: ago(DAY / 2) } },
+            { state: { $in: RESTING }, checkedAt: { $lt: ago(7 * DAY - DAY / 2) } },
+            ...abandoned,
+          ],
+        })
         .sort({ checkedAt: 1 })
         .limit(limit)
         .lean();

@@ -4,10 +4,25 @@ import { buildDonationOrder } from '../../test/factories.js';
 import { storedDonations, verify } from '../../test/giving.js';
 import { type Rig, startRig } from '../../test/rig.js';
 import { eventNamed } from '../../test/sandbox.js';
+import { createMandateStore } from './mandate-store.js';
 
 let rig: Rig;
+/** What the provider was asked about mandates, in order. */
+const asked: string[] = [];
 beforeAll(async () => {
-  rig = await startRig();
+  rig = await startRig({
+    gateway: (real) => ({
+      ...real,
+      fetchSubscription: (id) => {
+        asked.push(`how it stands: ${id}`);
+        return real.fetchSubscription(id);
+      },
+      debitsOf: (id) => {
+        asked.push(`its debits: ${id}`);
+        return real.debitsOf(id);
+      },
+    }),
+  });
 });
 afterAll(() => rig.stop());
 
@@ -154,6 +169,40 @@ describe('a monthly donation', () => {
     const state = await rig.request.get(`/api/payments/orders/${begun.subscriptionId}`).expect(200);
     expect(state.body).toMatchObject({ state: 'paid', amount: 1000, paymentId: begun.paymentId });
     expect(await donationsOf(begun.subscriptionId)).toHaveLength(1);
+  });
+});
+
+describe('a mandate that its donor has not agreed to', () => {
+  it('is asked about each night, then each week, then each month, and never after 90 days', async () => {
+    const { body } = await order({ email: 'abandoned@example.org' }).expect(200);
+    const store = createMandateStore(rig.connection);
+    const from = rig.clock().getTime();
+    const nights: number[] = [];
+    for (let age = 1; age <= 120; age += 1) {
+      const now = new Date(from + age * 24 * 60 * 60_000);
+      const due = await store.dueForCheck(now, 1_000);
+      const ours = due.find(({ subscriptionId }) => subscriptionId === body.subscriptionId);
+      if (!ours) continue;
+      nights.push(age);
+      await store.markChecked(ours.id, now);
+    }
+    expect(nights).toEqual([1, 2, 3, 10, 17, 24, 54, 84]);
+  });
+
+  it('costs one call, and is booked when it was agreed to after all and the news were lost', async () => {
+    const { body } = await order({ email: 'late@example.org' }).expect(200);
+    const night = async (days: number) => {
+      rig.clock.advance({ days });
+      asked.length = 0;
+      await rig.donations.mandates.sweep(rig.clock());
+      return asked.filter((call) => call.endsWith(body.subscriptionId));
+    };
+    expect(await night(10)).toEqual([`how it stands: ${body.subscriptionId}`]);
+    expect(await night(1)).toEqual([]);
+    await rig.sandbox.subscription(body.subscriptionId, 'authenticate');
+    await night(6);
+    expect(await donationsOf(body.subscriptionId)).toHaveLength(1);
+    expect((await mandateOf(body.subscriptionId))?.state).toBe('active');
   });
 });
 

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { withoutDeadline } from './deadline.js';
 
 /**
  * Work that begins once the answer is decided and that the answer does not wait for: so a known address takes no
@@ -14,7 +15,7 @@ export function createAfterwards(log: Logger): Afterwards {
   const open = new Set<Promise<void>>();
   return {
     run(work) {
-      const done = work()
+      const done = withoutDeadline(work)
         .catch((error: unknown) => log.error({ err: error }, 'work after an answer failed'))
         .finally(() => open.delete(done));
       open.add(done);

@@ -2,6 +2,7 @@ import type { Endpoint } from '@vgb/contracts';
 import express, { type Request, type RequestHandler, type Router } from 'express';
 import type { Logger } from 'pino';
 import type { z } from 'zod';
+import { withDeadline } from './deadline.js';
 import { AppError } from './errors.js';
 import { type Subject, setSubject } from './log.js';
 
@@ -35,6 +36,8 @@ export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<z.input<E['
 export type Serve = <E extends Endpoint>(router: Router, endpoint: E, handler: Handler<NoInfer<E>>) => void;
 
 const BODY_LIMIT = '100kb';
+/** How long one answer may wait for the payment provider, all its questions together: a browser gives up after 15 s. */
+const WAITS_MS = 11_000;
 const parseJson = express.json({ limit: BODY_LIMIT, type: () => true });
 const readRaw = express.raw({ limit: '1mb', type: () => true });
 
@@ -88,7 +91,7 @@ export function createServe(deps: { authenticate: Authenticate }): Serve {
         rawBody: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
         header: (name: string) => request.get(name),
       } as Call<E>;
-      const answer = endpoint.answer.parse(await handler(call));
+      const answer = endpoint.answer.parse(await withDeadline(WAITS_MS, () => handler(call)));
       response.status(endpoint.status).setHeader('Cache-Control', 'no-store').json(answer);
     };
     router[methodOf(endpoint)](endpoint.path, reader, respond);

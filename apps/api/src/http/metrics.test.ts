@@ -15,6 +15,7 @@ function rig(settings: { production: boolean; token: string | undefined }) {
     money: async () => ({ keptPaise: 210_050, openPaise: -50_000 }),
     waiting: async () => ({ count: 2, heldPaise: 70_000 }),
     backupAge: async () => undefined,
+    providerCircuit: () => 'open' as const,
   });
   const app = express();
   app.use(metrics.measure, metrics.router);
@@ -61,6 +62,11 @@ describe('figures', () => {
     expect(text).toContain('money_rupees{standing="open"} -500');
     expect(text).toContain('money_rupees{standing="held"} 700');
     expect(text).toMatch(/^exceptions_open 2$/m);
+    expect(text.match(/^provider_circuit.*$/gm)).toEqual([
+      'provider_circuit{state="closed"} 0',
+      'provider_circuit{state="open"} 1',
+      'provider_circuit{state="half-open"} 0',
+    ]);
     expect(text).toContain('process_resident_memory_bytes');
     settle();
     const later = await request.get('/metrics');

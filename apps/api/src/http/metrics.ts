@@ -17,6 +17,8 @@ export interface Gauges {
   waiting(): Promise<{ readonly count: number; readonly heldPaise: number }>;
   /** Seconds; undefined when the nightly service has never made one. */
   backupAge(): Promise<number | undefined>;
+  /** Whether this process asks the payment provider. */
+  providerCircuit(): 'closed' | 'open' | 'half-open';
 }
 
 /** Figures for Prometheus at `/metrics`: open locally, behind a bearer token in production. */
@@ -121,6 +123,16 @@ export function createMetrics(settings: { production: boolean; token: string | u
         registers,
         async collect() {
           this.set((await ask.backupAge()) ?? -1);
+        },
+      });
+      new Gauge({
+        name: 'provider_circuit',
+        help: 'Whether this process asks the payment provider: 1 for the state that it is in. open: it does not, as no answers came',
+        labelNames: ['state'],
+        registers,
+        collect() {
+          for (const state of ['closed', 'open', 'half-open'])
+            this.set({ state }, Number(ask.providerCircuit() === state));
         },
       });
     },

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
 import type { Connection } from 'mongoose';
 import pino from 'pino';
 import { createTestClock } from '../../test/clock.js';
 import { openTestDatabase } from '../../test/database.js';
 import { connect, ensureIndexes } from '../db/connection.js';
-import { createJobs, every, everyNight } from './jobs.js';
+import { createJobs, every, everyNight, latestDue } from './jobs.js';
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>;
 let connection: Connection;
@@ -18,6 +19,9 @@ afterAll(async () => {
 });
 
 const log = pino({ level: 'silent' });
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+const withinMs = MINUTE;
 
 describe('every night', () => {
   it.each([
@@ -33,7 +37,12 @@ describe('jobs', () => {
   it('run at once the first time, then when they are due, by one of several processes', async () => {
     const clock = createTestClock();
     const runs: string[] = [];
-    const job = { name: 'count', next: every(60_000), run: async () => runs.push(clock().toISOString()) };
+    const job = {
+      name: 'count',
+      next: every(60_000),
+      run: async () => runs.push(clock().toISOString()),
+      withinMs,
+    };
     const processes = [1, 2, 3].map(() => createJobs({ connection, clock, log, jobs: [job] }));
     await ensureIndexes(connection);
     const all = () => Promise.all(processes.map((one) => one.runDue()));
@@ -58,6 +67,7 @@ describe('jobs', () => {
     const nightly = (name: string, run: () => Promise<void>) => ({
       name: 'nightly',
       next: everyNight,
+      withinMs,
       run: async () => {
         begun.push(name);
         await run();
@@ -89,16 +99,136 @@ describe('jobs', () => {
     const broken = {
       name: 'broken',
       next: every(1_000),
+      withinMs,
       run: async () => {
         done.push('broken');
         throw new Error('no');
       },
     };
-    const whole = { name: 'whole', next: every(1_000), run: async () => done.push('whole') };
+    const whole = { name: 'whole', next: every(1_000), withinMs, run: async () => done.push('whole') };
     const jobs = createJobs({ connection, clock, log, jobs: [broken, whole] });
     await jobs.runDue();
     clock.advance({ seconds: 1 });
     await jobs.runDue();
     expect(done).toEqual(['broken', 'whole', 'broken', 'whole']);
+  });
+
+  it('one that hangs holds up no other, is told to stop after its time, and comes round again', async () => {
+    const clock = createTestClock();
+    const told: AbortSignal[] = [];
+    const hanging = {
+      name: 'hanging',
+      next: every(1_000),
+      withinMs: 20,
+      run: (_now: Date, stop: AbortSignal) => {
+        told.push(stop);
+        return new Promise<never>(() => undefined);
+      },
+    };
+    let done: () => void = () => undefined;
+    const other = new Promise<void>((resolve) => {
+      done = resolve;
+    });
+    const quick = { name: 'quick', next: every(1_000), withinMs, run: async () => done() };
+    const jobs = createJobs({ connection, clock, log, jobs: [hanging, quick] });
+    const round = jobs.runDue();
+    await other;
+    await round;
+    expect(told.map(({ aborted }) => aborted)).toEqual([true]);
+    clock.advance({ seconds: 1 });
+    await jobs.runDue();
+    expect(told).toHaveLength(2);
+  });
+
+  it('those that run are told to stop when the process ends, which waits for them', async () => {
+    const clock = createTestClock();
+    let ended = false;
+    const long = {
+      name: 'long',
+      next: every(1_000),
+      withinMs,
+      run: async (_now: Date, stop: AbortSignal) => {
+        begun();
+        while (!stop.aborted) await new Promise((resolve) => setImmediate(resolve));
+        ended = true;
+      },
+    };
+    let begun: () => void = () => undefined;
+    const running = new Promise<void>((resolve) => {
+      begun = resolve;
+    });
+    const jobs = createJobs({ connection, clock, log, jobs: [long] });
+    const round = jobs.runDue();
+    await running;
+    await jobs.stop();
+    expect(ended).toBe(true);
+    await round;
+  });
+
+  it.each([
+    ['a minute', every(MINUTE), 2 * MINUTE],
+    ['a night', everyNight, 2 * DAY],
+  ])(
+    'after a clock that was 30 days ahead for a moment, what comes round every %s is done in time',
+    async (name, next, within) => {
+      const clock = createTestClock();
+      const runs: number[] = [];
+      const job = { name, next, withinMs, run: async () => runs.push(clock().getTime()) };
+      const jobs = createJobs({ connection, clock, log, jobs: [job] });
+      await jobs.runDue();
+      clock.advance({ days: 30 });
+      await jobs.runDue();
+      clock.advance({ days: -30, seconds: 14 });
+      const before = runs.length;
+      const end = clock().getTime() + within;
+      while (runs.length === before && clock().getTime() < end) {
+        clock.advance({ ms: within / 4 });
+        await jobs.runDue();
+      }
+      expect(runs).toHaveLength(before + 1);
+    },
+  );
+});
+
+describe('the time-table', () => {
+  const step = fc.record({
+    passesMs: fc.integer({ min: 1, max: 2 * DAY }),
+    aheadMs: fc.oneof(fc.constant(0), fc.integer({ min: -60 * DAY, max: 60 * DAY })),
+  });
+  const rounds = [
+    { next: every(10_000), longestMs: 90_000 },
+    { next: every(MINUTE), longestMs: 2 * MINUTE },
+    { next: everyNight, longestMs: 2 * DAY },
+  ];
+
+  it('whatever the clock has told before, with the right time a job is due within two rounds', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...rounds), fc.array(step), ({ next, longestMs }, steps) => {
+        let now = Date.parse('2026-11-21T06:30:00.000Z');
+        let nextAt = new Date(now);
+        const isDue = (at: Date): boolean => nextAt <= at || nextAt > latestDue({ next }, at);
+        for (const { passesMs, aheadMs } of steps) {
+          now += passesMs;
+          const told = new Date(now + aheadMs);
+          if (isDue(told)) nextAt = next(told);
+        }
+        expect(isDue(new Date(now)) || nextAt.getTime() - now <= longestMs).toBe(true);
+      }),
+    );
+  });
+
+  it('processes whose clocks differ by a second begin no job twice', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...rounds),
+        fc.integer({ min: 0, max: 3 * DAY }),
+        fc.integer({ min: -1_000, max: 1_000 }),
+        ({ next }, passesMs, behindMs) => {
+          const begun = new Date(Date.parse('2026-11-21T06:30:00.000Z') + passesMs);
+          const other = new Date(begun.getTime() + behindMs);
+          expect(next(begun) > latestDue({ next }, other)).toBe(false);
+        },
+      ),
+    );
   });
 });

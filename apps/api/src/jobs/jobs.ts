@@ -8,7 +8,10 @@ export interface Job {
   readonly name: string;
   /** When it is due again after a run at `now`. */
   next(now: Date): Date;
-  run(now: Date): Promise<unknown>;
+  /** How long a run may take, in milliseconds. After that it is told to stop, counts as failed, and comes round again. */
+  readonly withinMs: number;
+  /** `stop` is aborted when the time is over or the process ends: a run of many steps begins none after it. */
+  run(now: Date, stop: AbortSignal): Promise<unknown>;
 }
 
 export const every =
@@ -44,12 +47,19 @@ const TICK_MS = 2_000;
 const LEASE_MS = 45_000;
 /** Two renewals may fail before the lease runs out. */
 const RENEW_EVERY_MS = LEASE_MS / 3;
-/** A time that lies further off is looked at again all the same: somebody may have set it back by hand. */
+/** A time that lies further off is looked at again all the same: the office may have set it back by hand. */
 const LOOK_MS = 10_000;
 
 /**
- * Runs jobs when they are due. The time-table is in the database: of several processes, one runs each, and a run that was cut short by
- * the end of its process is begun anew by another.
+ * The latest due time that a job's row can have at `now`: the round after the next one, or a lease. A later one was written by a clock that
+ * was wrong, so that the job is due at once: a clock that is a month ahead for a moment must not leave a job a month away.
+ */
+export const latestDue = (job: Pick<Job, 'next'>, now: Date): Date =>
+  new Date(Math.max(job.next(job.next(now)).getTime(), now.getTime() + 2 * LEASE_MS));
+
+/**
+ * Runs jobs when they are due, each by itself: one that is slow or hangs holds up no other. The time-table is in the database: of several
+ * processes, one runs each job, and a run that was cut short by the end of its process is begun anew by another.
  */
 export function createJobs(deps: {
   connection: Connection;
@@ -61,22 +71,28 @@ export function createJobs(deps: {
 }) {
   const rows = deps.connection.model('Job', schema);
   let timer: NodeJS.Timeout | undefined;
-  let round: Promise<void> | undefined;
+  const stopping = new AbortController();
+  /** The jobs that this process looks at or runs at the moment. */
+  const busy = new Map<string, Promise<void>>();
   /** Until when this process need not ask for a job. */
   const quietUntil = new Map<string, Date>();
   const note = (name: string, nextAt: Date, now: Date): void => {
     quietUntil.set(name, new Date(Math.min(nextAt.getTime(), now.getTime() + LOOK_MS)));
   };
+  /** Not so where the clock was set back since. */
+  const isQuiet = (name: string, now: Date): boolean => {
+    const leftMs = (quietUntil.get(name)?.getTime() ?? 0) - now.getTime();
+    return leftMs > 0 && leftMs <= LOOK_MS;
+  };
 
   /** The run's own name, for the one process that gets to run the job this time. A job that was never run is due at once. */
   async function claim(job: Job, now: Date): Promise<string | undefined> {
-    const quiet = quietUntil.get(job.name);
-    if (quiet && quiet > now) return undefined;
+    if (isQuiet(job.name, now)) return undefined;
     if (await deps.isHeld?.()) return undefined;
     const run = randomUUID();
-    const nextAt = new Date(Math.min(job.next(now).getTime(), now.getTime() + LEASE_MS));
+    const nextAt = new Date(now.getTime() + LEASE_MS);
     const claimed = await rows.updateOne(
-      { name: job.name, nextAt: { $lte: now } },
+      { name: job.name, $or: [{ nextAt: { $lte: now } }, { nextAt: { $gt: latestDue(job, now) } }] },
       { $set: { nextAt, run } },
     );
     if (claimed.modifiedCount === 1) return run;
@@ -97,17 +113,17 @@ export function createJobs(deps: {
   /** Runs the job and, done or failed, sets its next regular time; while it lasts, no other process takes it. */
   async function perform(job: Job, run: string, now: Date): Promise<void> {
     const next = job.next(now);
-    const move = (nextAt: Date) => rows.updateOne({ name: job.name, run }, { $set: { nextAt } });
     const renewal = setInterval(() => {
-      const until = deps.clock().getTime() + LEASE_MS;
-      if (next.getTime() > until)
-        move(new Date(until)).catch((error: unknown) =>
+      const nextAt = new Date(deps.clock().getTime() + LEASE_MS);
+      rows
+        .updateOne({ name: job.name, run }, { $set: { nextAt } })
+        .catch((error: unknown) =>
           deps.log.warn({ job: job.name, err: error }, 'the lease of a job was not renewed'),
         );
     }, RENEW_EVERY_MS);
     renewal.unref();
     try {
-      await job.run(now);
+      await inTime(job, now);
     } finally {
       clearInterval(renewal);
       await rows.updateOne({ name: job.name, run }, { $set: { nextAt: next }, $unset: { run: 1 } });
@@ -115,31 +131,54 @@ export function createJobs(deps: {
     }
   }
 
-  async function runDue(now: Date = deps.clock()): Promise<void> {
-    for (const job of deps.jobs) {
-      try {
-        const run = await claim(job, now);
-        if (run !== undefined) await perform(job, run, now);
-      } catch (error) {
-        deps.log.error({ job: job.name, err: error }, 'a job failed; it comes round again');
-      }
+  /** Waits for a run no longer than its time; what it still does after that goes on beside the next one. */
+  async function inTime(job: Job, now: Date): Promise<void> {
+    const over = new AbortController();
+    const run = job.run(now, AbortSignal.any([over.signal, stopping.signal]));
+    let limit: NodeJS.Timeout | undefined;
+    const late = new Promise<never>((_, reject) => {
+      limit = setTimeout(() => reject(new Error(`not done within ${job.withinMs} ms`)), job.withinMs);
+      limit.unref();
+    });
+    try {
+      await Promise.race([run, late]);
+    } finally {
+      clearTimeout(limit);
+      over.abort();
     }
+  }
+
+  async function runIfDue(job: Job, now: Date): Promise<void> {
+    try {
+      const run = await claim(job, now);
+      if (run !== undefined) await perform(job, run, now);
+    } catch (error) {
+      deps.log.error({ job: job.name, err: error }, 'a job failed; it comes round again');
+    }
+  }
+
+  /** Runs what is due and not under way in this process; resolves when all of it is done. */
+  async function runDue(now: Date = deps.clock()): Promise<void> {
+    await Promise.all(
+      deps.jobs.map((job) => {
+        const begun = busy.get(job.name) ?? runIfDue(job, now).finally(() => busy.delete(job.name));
+        busy.set(job.name, begun);
+        return begun;
+      }),
+    );
   }
 
   return {
     runDue,
     start(): void {
-      timer = setInterval(() => {
-        round ??= runDue().finally(() => {
-          round = undefined;
-        });
-      }, TICK_MS);
+      timer = setInterval(() => void runDue(), TICK_MS);
       timer.unref();
     },
-    /** Waits for the job that is running. */
+    /** Tells the jobs that run to stop, and waits for the step that each has begun. */
     async stop(): Promise<void> {
       clearInterval(timer);
-      await round;
+      stopping.abort();
+      await Promise.all(busy.values());
     },
   };
 }

@@ -153,6 +153,13 @@ export class ProviderRefusal extends Error {
 /** No answer that can be read: what was asked may or may not have happened. */
 export class OutcomeUnknown extends Error {}
 
+/** It was not asked, as it has not answered lately: what has more to ask does so later. */
+export class ProviderResting extends OutcomeUnknown {
+  constructor() {
+    super('the payment provider is not asked for a moment, as it has not answered lately');
+  }
+}
+
 /**
  * Every method @throws ProviderRefusal or OutcomeUnknown.
  */

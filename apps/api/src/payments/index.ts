@@ -17,9 +17,10 @@ import { createTurnComposer } from './turn-mails.js';
 import { createTurnedBack, type TurnedBackDeps } from './turned-back.js';
 import { createWebhook, type MandateNews } from './webhook.js';
 
+export { type Circuit, type CircuitState, createCircuit } from './circuit.js';
 export { EXCEPTION_REASONS, type ExceptionKind } from './exceptions.js';
 export type { Capture, Dispute, Gateway, ProviderMandate, ProviderPayment, Refund } from './gateway.js';
-export { isCaptured, isReadable, OutcomeUnknown, ProviderRefusal } from './gateway.js';
+export { isCaptured, isReadable, OutcomeUnknown, ProviderRefusal, ProviderResting } from './gateway.js';
 export { isPaid, type Order, type OrderStore, type PaidOrder } from './order-store.js';
 export type { PaymentFlow } from './payment-flow.js';
 export type { DonationOrder, Intention, MembershipOrder, Purposes, SignedDebit } from './payments-router.js';

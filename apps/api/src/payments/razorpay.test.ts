@@ -9,7 +9,7 @@ const SECRET = 'the-key-secret-of-the-tests';
 const gatewayAt = (apiUrl: string, timeoutMs?: number) =>
   createRazorpayGateway(
     { keyId: 'rzp_test_abcdefgh', keySecret: SECRET, webhookSecrets: [], apiUrl, checkoutUrl: apiUrl },
-    timeoutMs,
+    timeoutMs === undefined ? {} : { timeoutMs },
   );
 
 const open: (Server | TcpServer)[] = [];

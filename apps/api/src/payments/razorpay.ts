@@ -3,6 +3,8 @@ import { CURRENCY } from '@vgb/contracts';
 import Razorpay from 'razorpay';
 import { z } from 'zod';
 import type { ProviderSettings } from '../config.js';
+import { timeLeft } from '../http/deadline.js';
+import type { Circuit } from './circuit.js';
 import { type Gateway, OutcomeUnknown, ProviderRefusal } from './gateway.js';
 import {
   orderShape,
@@ -15,8 +17,10 @@ import {
   toOrder,
 } from './razorpay-reading.js';
 
-/** The provider answers within a second or two; a browser waits 15 s for us in all. */
-const TIMEOUT_MS = 8_000;
+/** The provider answers within a second or two, on bad days within ten; a browser waits 15 s for us in all. */
+const TIMEOUT_MS = 11_000;
+/** With less time left than this the provider is not asked. */
+const SHORTEST_MS = 500;
 const PAGE = 100;
 
 const collection = <Item extends z.ZodType>(item: Item) => z.object({ items: z.array(item) });
@@ -31,7 +35,6 @@ const invoices = z
 /** A request's failure as axios gives it. It also holds the request with the account's keys, so that nothing else of it is kept. */
 const failure = z.object({
   code: z.string().optional(),
-  message: z.string().optional(),
   response: z
     .object({
       status: z.number(),
@@ -47,11 +50,11 @@ const refusal = z.object({ error: z.object({ description: z.string() }) });
  * answer and how: `status 502`, or the code of node's socket, resolver or TLS, such as ENOTFOUND or CERT_HAS_EXPIRED.
  */
 function asGatewayError(thrown: unknown, host: string): ProviderRefusal | OutcomeUnknown {
-  const { code, message, response } = failure.safeParse(thrown).data ?? {};
+  const { code, response } = failure.safeParse(thrown).data ?? {};
   const unknown = (why: string) =>
     new OutcomeUnknown(`the payment provider at ${host} gave no usable answer (${why})`);
   if (!response) {
-    if (message?.startsWith('timeout of ')) return unknown('ETIMEDOUT: none in time');
+    if (code === 'ERR_CANCELED') return unknown('ETIMEDOUT: none in time');
     return unknown(code && /^[A-Z][A-Z0-9_]*$/.test(code) ? code : 'the connection failed');
   }
   const { status, headers, data } = response;
@@ -68,10 +71,13 @@ function sameHex(expected: string, given: string): boolean {
   return ours.length === theirs.length && timingSafeEqual(ours, theirs);
 }
 
-/** `timeoutMs`: how long one request may take. */
+/**
+ * `timeoutMs`: how long one request may take, answer and all; less where the call that it is made for has less time left (`http/deadline.ts`).
+ * `circuit`: spares a provider that does not answer.
+ */
 export function createRazorpayGateway(
   settings: Omit<ProviderSettings, 'sandbox'>,
-  timeoutMs = TIMEOUT_MS,
+  { timeoutMs = TIMEOUT_MS, circuit }: { readonly timeoutMs?: number; readonly circuit?: Circuit } = {},
 ): Gateway {
   const sdk = new Razorpay({ key_id: settings.keyId, key_secret: settings.keySecret });
   const { host } = new URL(settings.apiUrl);
@@ -81,6 +87,16 @@ export function createRazorpayGateway(
 
   /** Runs one SDK call and reads its answer; an answer of another shape leaves the outcome unknown. */
   async function ask<Shape extends z.ZodType>(
+    shape: Shape,
+    call: () => Promise<unknown>,
+  ): Promise<z.output<Shape>> {
+    if (timeLeft() < SHORTEST_MS)
+      throw new OutcomeUnknown(`no time is left to ask the payment provider at ${host}`);
+    const attempt = () => askNow(shape, call);
+    return circuit ? circuit.run(attempt) : attempt();
+  }
+
+  async function askNow<Shape extends z.ZodType>(
     shape: Shape,
     call: () => Promise<unknown>,
   ): Promise<z.output<Shape>> {
@@ -236,14 +252,17 @@ export function createRazorpayGateway(
 
 /**
  * The SDK has no option for its address and no time-out; both are set on its axios instance, which is internal: the
- * version is pinned and a test guards this.
+ * version is pinned and a test guards this. axios' own time-out begins anew with each byte that comes; a signal ends the request.
  */
 function pointAt(sdk: Razorpay, apiUrl: string, timeoutMs: number): HttpClient {
   const http = (sdk as unknown as { api?: { rq?: Partial<HttpClient> } }).api?.rq;
   if (!http?.defaults || !http.get || !http.post || !http.interceptors)
     throw new Error('the razorpay package has changed inside: its address cannot be set');
   http.defaults.baseURL = apiUrl;
-  http.defaults.timeout = timeoutMs;
+  http.interceptors.request.use((config) => ({
+    ...config,
+    signal: AbortSignal.timeout(Math.ceil(Math.min(timeoutMs, timeLeft()))),
+  }));
   const { host } = new URL(apiUrl);
   http.interceptors.response.use(undefined, (thrown: unknown) =>
     Promise.reject(carry(asGatewayError(thrown, host))),
@@ -253,8 +272,9 @@ function pointAt(sdk: Razorpay, apiUrl: string, timeoutMs: number): HttpClient {
 
 /** The SDK's axios instance, which knows the account's keys. */
 interface HttpClient {
-  defaults: { baseURL?: string; timeout?: number };
+  defaults: { baseURL?: string };
   interceptors: {
+    request: { use(prepare: (config: object) => object): unknown };
     response: { use(fulfilled: undefined, rejected: (thrown: unknown) => Promise<never>): unknown };
   };
   get(path: string, options: { params: Record<string, unknown> }): Promise<unknown>;

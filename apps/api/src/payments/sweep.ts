@@ -1,7 +1,15 @@
 import type { Logger } from 'pino';
+import { withDeadline } from '../http/deadline.js';
 import type { LedgerStore } from '../ledger/index.js';
 import type { Exceptions } from './exceptions.js';
-import { type Dispute, type Gateway, isCaptured, isReadable, type ProviderPayment } from './gateway.js';
+import {
+  type Dispute,
+  type Gateway,
+  isCaptured,
+  isReadable,
+  type ProviderPayment,
+  ProviderResting,
+} from './gateway.js';
 import { isPaid, type Order, type OrderStore } from './order-store.js';
 import type { PaymentFlow } from './payment-flow.js';
 import { oddities } from './razorpay-reading.js';
@@ -17,6 +25,8 @@ const RECONCILE_BACK_MS = 4 * 24 * HOUR;
 const REFUNDS_BACK_MS = 10 * 24 * HOUR;
 /** Disputes are few, and a bank may take months. */
 const DISPUTES_BACK_MS = 120 * 24 * HOUR;
+/** How long one order is asked about, all questions together: less than the lease that the order is taken under. */
+const ASK_WITHIN_MS = 30_000;
 /** A signed payment that the provider has not described is asked about so often within the first hour. */
 const SIGNED_EVERY_MS = 2 * 60_000;
 
@@ -98,17 +108,19 @@ export function createSweep(deps: {
 
   return {
     /** Asks the provider about every open order whose time has come: after 15 minutes, then hourly for three days. */
-    async sweepOrders(now: Date): Promise<number> {
+    async sweepOrders(now: Date, stop?: AbortSignal): Promise<number> {
       for (let asked = 0; ; asked += 1) {
-        const taken = await orders.takeForSweep(now);
+        const taken = stop?.aborted ? undefined : await orders.takeForSweep(now);
         if (!taken) {
           await exceptions.tellUntold();
           return asked;
         }
         const { order, leasedUntil } = taken;
         try {
-          await flow.askProvider(order, 'sweep');
+          await withDeadline(ASK_WITHIN_MS, () => flow.askProvider(order, 'sweep'));
         } catch (error) {
+          // This one is due again when its lease is over; the others are left as they are.
+          if (error instanceof ProviderResting) return asked;
           log.warn({ orderId: order.id, err: error }, 'the sweep could not settle an order; it comes again');
         }
         await orders.sweptOnce(order.id, leasedUntil, nextSweep(now, order));
@@ -116,9 +128,9 @@ export function createSweep(deps: {
     },
 
     /** Books what was paid but not booked: its process died, or the database was away. */
-    async finishBookings(now: Date): Promise<number> {
+    async finishBookings(now: Date, stop?: AbortSignal): Promise<number> {
       for (let booked = 0; ; booked += 1) {
-        const order = await orders.takeForBooking(now);
+        const order = stop?.aborted ? undefined : await orders.takeForBooking(now);
         if (!order) return booked;
         await flow
           .finishBooking(order)

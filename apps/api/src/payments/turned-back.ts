@@ -231,9 +231,9 @@ export function createTurnedBack(deps: TurnedBackDeps) {
     follow,
     notUnderstood,
     /** Does again what followed from facts whose process died; how many payments. */
-    async followDue(now: Date): Promise<number> {
+    async followDue(now: Date, stop?: AbortSignal): Promise<number> {
       for (let done = 0; ; done += 1) {
-        const folio = await ledger.takeDue(now);
+        const folio = stop?.aborted ? undefined : await ledger.takeDue(now);
         if (!folio) return done;
         await take(folio).catch((error: unknown) =>
           deps.log.error(

@@ -69,10 +69,10 @@ export function createWebhook(deps: {
     return (bound ?? (await orders.byPayment(paymentId)))?.id;
   }
 
-  /** Applies every stored event that is due; how many. */
-  async function applyDue(now: Date = clock()): Promise<number> {
+  /** Applies every stored event that is due, until it is told to stop; how many. */
+  async function applyDue(now: Date = clock(), stop?: AbortSignal): Promise<number> {
     for (let applied = 0; ; applied += 1) {
-      const event = await events.take(now);
+      const event = stop?.aborted ? undefined : await events.take(now);
       if (!event) return applied;
       await apply(event, now);
     }

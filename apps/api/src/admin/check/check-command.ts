@@ -115,7 +115,7 @@ function checksOfServices(
       gateway: async () =>
         provider === undefined
           ? (await office()).gateway
-          : createRazorpayGateway(provider, PROVIDER_WITHIN_MS),
+          : createRazorpayGateway(provider, { timeoutMs: PROVIDER_WITHIN_MS }),
       machineTime,
     }),
     ofRecords('webhook', async ({ office: { connection }, app }, now) => {

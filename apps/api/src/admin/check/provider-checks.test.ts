@@ -57,7 +57,7 @@ async function look(given: Given = {}) {
     providerChecks(
       { provider: settings, production: given.production ?? true, allowUnsafe: given.allowUnsafe ?? [] },
       {
-        gateway: async () => createRazorpayGateway(settings, 2_000),
+        gateway: async () => createRazorpayGateway(settings, { timeoutMs: 2_000 }),
         machineTime: () => given.now ?? new Date(),
       },
     ),
