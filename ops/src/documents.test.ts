@@ -12,6 +12,7 @@ const markdownOf = (folder: string): string[] =>
 const documents = [
   ...['.', 'docs', 'docs/decisions', 'e2e'].flatMap(markdownOf),
   'packages/embedded-mongo/README.md',
+  'packages/panchang/README.md',
   'packages/payment-sandbox/README.md',
 ];
 const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };

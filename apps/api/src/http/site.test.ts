@@ -12,6 +12,7 @@ const PAGES = {
   'index.html': '<link rel="canonical" href="https://trust.example/"><h1>Home</h1>',
   'about.html': '<h1>About</h1>',
   'events/calendar.html': '<h1>Calendar</h1>',
+  'about/EventCalendar.html': '<h1>Festivals</h1>',
   '404.html': '<h1>Not here</h1>',
   'shell.html': '<div id="root"></div>',
   'robots.txt': 'Sitemap: https://trust.example/sitemap.xml',
@@ -23,7 +24,7 @@ const FILES = {
 };
 const ROUTES = {
   origin: 'https://placeholder.invalid',
-  pages: ['/', '/about', '/events/calendar'],
+  pages: ['/', '/about', '/events/calendar', '/about/EventCalendar'],
   shells: ['/profile', '/reset-password/:token'],
 };
 
@@ -84,6 +85,29 @@ describe('pages', () => {
   test('a slash too many is taken away, the question kept', async () => {
     const answer = await request.get('/about/?from=mail').expect(308);
     expect(answer.headers.location).toBe('/about?from=mail');
+  });
+
+  test.each([
+    ['/ABOUT', '/about'],
+    ['/about/eventcalendar', '/about/EventCalendar'],
+    ['/About/EVENTCALENDAR/?month=2031-11', '/about/EventCalendar?month=2031-11'],
+    ['/Profile', '/profile'],
+    ['/Reset-Password/abc.DEF-123', '/reset-password/abc.DEF-123'],
+    ['/RESET-PASSWORD/%2F%2Fevil.example/?a=B', '/reset-password/%2F%2Fevil.example?a=B'],
+  ])('%s, in another case, leads to %s', async (asked, wanted) => {
+    const answer = await request.get(asked).expect(308);
+    expect(answer.headers.location).toBe(wanted);
+    await request.get(wanted).expect(200);
+  });
+
+  test.each([
+    '/ABOUT/nothing',
+    '/reset-password/',
+    '/Reset-Password/a/b',
+    '//about',
+    '/assets/ENTRY-abcdefgh.js',
+  ])('%s is no page in any case', async (asked) => {
+    await request.get(asked).expect(404);
   });
 
   test.each(['br', 'gzip', 'identity'])(

@@ -17,8 +17,8 @@ const routesFile = z.object({
 
 /**
  * Serves the built site in `directory`: packed where the browser can read it, hashed files for ever, pages checked anew each
- * time. `publicUrl` is the site's address (https://example.org), which its pages name. An address that is no route gets the 404
- * page with status 404; a folder that was never built leaves every address to what comes next.
+ * time. `publicUrl` is the site's address (https://example.org), which its pages name. A route that is written in another case or
+ * with slashes at its end is redirected to (308). An address that is no route gets the 404 page with status 404; a folder that was never built leaves every address to what comes next.
  */
 export function createSite({
   directory,
@@ -29,9 +29,8 @@ export function createSite({
 }): RequestHandler {
   const routes = readRoutes(directory);
   if (!routes) return (_request, _response, next) => next();
-  const shells = routes.shells.map(
-    (route) => new RegExp(`^${route.replace(/[.+*?^${}()|[\]\\]/g, '\\$&').replace(/:\w+/g, '[^/]+')}$`),
-  );
+  const shells = routes.shells.map((route) => route.split('/'));
+  const inAnyCase = new Map(routes.pages.map((route) => [route.toLowerCase(), route.split('/')] as const));
   const pages = readPages({ directory: path.join(directory, 'pages'), origin: routes.origin, publicUrl });
   const pageAt = (file: string): SendPage => {
     const page = pages.get(file);
@@ -62,11 +61,15 @@ export function createSite({
       return;
     }
     const asked = withoutEndingSlashes(request.path);
-    const page = byRoute.get(asked) ?? (shells.some((route) => route.test(asked)) ? shell : undefined);
-    if (page && asked !== request.path) {
-      response.redirect(308, `${asked}${request.url.slice(request.path.length)}`);
+    const steps = asked.split('/');
+    const route = inAnyCase.get(asked.toLowerCase()) ?? shells.find((names) => leadsTo(names, steps));
+    // Of a `:token` the case counts: it stays as it was asked for.
+    const address = route?.map((name, at) => (name.startsWith(':') ? steps[at] : name)).join('/') || '/';
+    if (route && address !== request.path) {
+      response.redirect(308, `${address}${request.url.slice(request.path.length)}`);
       return;
     }
+    const page = route && (byRoute.get(address) ?? shell);
     // HTML is reached by its route only; what is left of the pages are those for machines, such as the sitemap.
     // Packed forms are chosen by `Accept-Encoding`: by their own names they would come as pictures that no browser can read.
     const isRefused = /\.(html|br|gz)$/.test(asked);
@@ -78,6 +81,13 @@ export function createSite({
   });
   return router;
 }
+
+/** Whether an address is one of a route, in any case: `/Reset-Password/abc` of `/reset-password/:token`. */
+const leadsTo = (names: readonly string[], steps: readonly string[]): boolean =>
+  names.length === steps.length &&
+  names.every((name, at) =>
+    name.startsWith(':') ? steps[at] !== '' : name.toLowerCase() === steps[at]?.toLowerCase(),
+  );
 
 /** In one pass: a pattern such as `/+$` begins anew at each slash of a path that a stranger fills with them. */
 function withoutEndingSlashes(address: string): string {

@@ -1,0 +1,37 @@
+/** Days, instants and spans. A day is a whole number: days since 1 January 1970 in Indian Standard Time. */
+export type Day = number;
+
+/** An instant in milliseconds since 1 January 1970, UTC. */
+export type Instant = number;
+
+/** A half-open stretch of time: `from` belongs to it, `until` does not. */
+export interface Span {
+  readonly from: Instant;
+  readonly until: Instant;
+}
+
+export const MINUTE = 60_000;
+export const DAY = 24 * 60 * MINUTE;
+/** Indian Standard Time is five and a half hours ahead of UTC, the whole year. */
+const IST = 330 * MINUTE;
+
+export const dayAt = (instant: Instant): Day => Math.floor((instant + IST) / DAY);
+
+/** Midnight in India with which the day begins. */
+export const midnight = (day: Day): Instant => day * DAY - IST;
+
+/** `2026-11-08`. */
+export const dateOf = (day: Day): string => new Date(day * DAY).toISOString().slice(0, 10);
+
+/** The day of `month` 1 to 12; days past the month's end run on into the next. */
+export const dayOf = (year: number, month: number, date: number): Day =>
+  Date.UTC(year, month - 1, date) / DAY;
+
+export const yearOf = (day: Day): number => new Date(day * DAY).getUTCFullYear();
+
+/** 0 Sunday to 6 Saturday. */
+export const weekdayOf = (day: Day): number => new Date(day * DAY).getUTCDay();
+
+/** Milliseconds that two spans have in common. */
+export const shared = (one: Span, other: Span): number =>
+  Math.max(0, Math.min(one.until, other.until) - Math.max(one.from, other.from));

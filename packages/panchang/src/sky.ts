@@ -1,0 +1,63 @@
+/** Where sun and moon stand among the stars, by astronomy-engine. */
+import { AstroTime, EclipticGeoMoon, e_tilt, SunPosition } from 'astronomy-engine';
+import { DAY, type Instant } from './days.js';
+
+export const timeAt = (instant: Instant): AstroTime => new AstroTime(new Date(instant));
+const turn = (degrees: number): number => ((degrees % 360) + 360) % 360;
+/** An angle between -180 and 180 degrees. */
+export const half = (degrees: number): number => turn(degrees + 180) - 180;
+
+/**
+ * How far the moon is ahead of the sun: 0 to 360 degrees, both apparent and of date. `MoonPhase` of astronomy-engine leaves out
+ * aberration, by which a tithi would come 40 seconds late.
+ */
+export function elongation(instant: Instant): number {
+  const time = timeAt(instant);
+  return turn(EclipticGeoMoon(time).lon - SunPosition(time).elon);
+}
+
+/**
+ * Lahiri's ayanamsa in degrees: what the tropical zodiac is ahead of the sidereal one. Its mean value is that of the Indian
+ * Astronomical Ephemeris (23.857092° on 1 January 2000); apparent positions carry the nutation, so that it is added here.
+ */
+function ayanamsa(time: AstroTime): number {
+  const centuries = time.tt / 36_525;
+  const precession = 5028.796195 * centuries + 1.1054348 * centuries ** 2;
+  return 23.857092 + (precession + e_tilt(time).dpsi) / 3600;
+}
+
+/** Sidereal longitude of the sun, 0 to 360 degrees from the beginning of Mesha. */
+export function siderealSun(instant: Instant): number {
+  const time = timeAt(instant);
+  return turn(SunPosition(time).elon - ayanamsa(time));
+}
+
+/** Sidereal longitude of the moon, 0 to 360 degrees. */
+export function siderealMoon(instant: Instant): number {
+  const time = timeAt(instant);
+  return turn(EclipticGeoMoon(time).lon - ayanamsa(time));
+}
+
+/**
+ * The instant near `guess` at which an angle that grows by about `perDay` degrees passes `degrees`, to the millisecond.
+ * The secant through the last two tries takes four or five of them.
+ */
+export function passing(
+  angle: (instant: Instant) => number,
+  degrees: number,
+  guess: Instant,
+  perDay: number,
+): Instant {
+  let before = guess;
+  let missing = half(degrees - angle(before));
+  let step = (missing / perDay) * DAY;
+  for (let tries = 0; tries < 20 && Math.abs(step) > 1; tries += 1) {
+    const next = before + step;
+    const left = half(degrees - angle(next));
+    const rate = (missing - left) / step;
+    before = next;
+    missing = left;
+    step = rate > 0 ? left / rate : (left / perDay) * DAY;
+  }
+  return Math.round(before + step);
+}
