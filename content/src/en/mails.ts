@@ -24,6 +24,8 @@ export const mails: MailWords = {
   closing: ['With warm regards,', 'Vishwa Guru Bharat'],
   footer: {
     why: 'You receive this mail because of something you did on our site. It is not advertising.',
+    whyOffice:
+      'The website of Vishwa Guru Bharat sends this to the trust’s own mailbox (its setting CONTACT_TO).',
     questions: (email) => `Questions? Answer this mail or write to ${email}.`,
     address: (address) => `Vishwa Guru Bharat, ${address}`,
     unsubscribe: 'Leave the newsletter',
@@ -137,7 +139,7 @@ export const mails: MailWords = {
       { label: 'Phone', value: phone === '' ? 'not given' : phone },
       { label: 'Received', value: time },
     ],
-    notes: ['Answer this mail to write to the sender. The message is also kept in the database.'],
+    notes: ['Answer this mail to write to the sender. The site’s database keeps the message, too.'],
   }),
 
   donationReceipt: ({ firstName, amount, receiptNumber, date, paymentId, mandateUrl }) => ({
@@ -257,7 +259,7 @@ export const mails: MailWords = {
     ],
   }),
 
-  quarantineAlert: ({ reason, held, orderId, paymentId, amount, time }) => ({
+  quarantineAlert: ({ reason, held, providerOrderId, paymentId, amount, time }) => ({
     subject: `Payment needs a decision: ${paymentId}`,
     preview: reason,
     heading: 'A payment needs your decision',
@@ -269,7 +271,7 @@ export const mails: MailWords = {
     ],
     facts: [
       { label: 'Payment ID', value: paymentId },
-      { label: 'Order ID', value: orderId === '' ? 'none' : orderId },
+      { label: 'Order at the provider', value: providerOrderId === '' ? 'none' : providerOrderId },
       { label: 'Amount', value: amount },
       { label: 'Noticed', value: time },
     ],

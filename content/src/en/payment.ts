@@ -22,7 +22,7 @@ export const payment: PaymentWords = {
     },
     review: {
       heading: 'Your payment is being looked at',
-      text: 'It has reached us, but something needs a closer look. A person from the trust will write to you.',
+      text: 'It has reached us. Before we may accept it, a person at the trust has to look at it, for example because the card was issued abroad. We write to you by e-mail: either your receipt follows, or the money goes back to where it came from. Please do not pay again meanwhile.',
     },
     returned: {
       heading: 'This payment was not accepted',

@@ -219,6 +219,7 @@ export function createPaymentsRouter(deps: PaymentsRouterDeps) {
           clientAddress,
           time: inIndianTime(noticedAt),
         }),
+        { reader: 'office' },
       ),
   };
   return { router, composers };
