@@ -142,24 +142,27 @@ export const mails: MailWords = {
     notes: ['Answer this mail to write to the sender. The site’s database keeps the message, too.'],
   }),
 
-  donationReceipt: ({ firstName, amount, receiptNumber, date, paymentId, mandateUrl }) => ({
+  donationReceipt: ({ firstName, amount, receiptNumber, date, paymentId, monthly }) => ({
     subject: `Your receipt ${receiptNumber}: thank you for ${amount}`,
     preview: 'Your gift has arrived. The receipt is attached as a PDF.',
     heading: 'Thank you. धन्यवाद',
     paragraphs: [
       mails.greeting(firstName),
-      `Your gift of ${amount} has arrived. It will be put to work with care, and your receipt is attached.`,
+      monthly === undefined
+        ? `Your gift of ${amount} has arrived. It will be put to work with care, and your receipt is attached.`
+        : `Your monthly gift of ${amount} has arrived. It will be put to work with care, and your receipt is attached. It is debited every month until you stop it, at most ${monthly.mostDebits} times.`,
       'The Gita says of giving: given because it is right to give, at the right place and time, to one who can do nothing in return. (17.20)',
     ],
     facts: [
       { label: 'Receipt number', value: receiptNumber },
       { label: 'Amount', value: amount },
+      ...(monthly === undefined ? [] : [{ label: 'How often', value: 'Every month' }]),
       { label: 'Date', value: date },
       { label: 'Payment ID', value: paymentId },
     ],
-    ...(mandateUrl === undefined
+    ...(monthly === undefined
       ? {}
-      : { button: { label: 'See or cancel your monthly donation', href: mandateUrl } }),
+      : { button: { label: 'See or cancel your monthly donation', href: monthly.mandateUrl } }),
     notes: [
       'Please keep the PDF for your records. The certificate for your income-tax return is Form 114, which follows after the financial year if you gave us your PAN and address.',
     ],

@@ -68,5 +68,9 @@ export const payment: PaymentWords = {
     cancelled: 'Your monthly donation is cancelled.',
     thanks: 'Thank you for every month that you were with us.',
     invalid: 'This link is not valid. Please use the link from your latest receipt.',
+    next: [
+      { label: 'Give again', href: '/donate' },
+      { label: 'Write to us', href: '/contact' },
+    ],
   },
 };

@@ -58,7 +58,13 @@ export interface DonateWords {
     readonly donorLabel: string;
     readonly emailLabel: string;
     readonly companyLabel: string;
+    /** Of a monthly gift: the day of the second debit, and when the debits end. */
+    readonly nextDebitLabel: string;
+    readonly endLabel: string;
+    readonly end: (debits: number) => string;
     readonly methods: string;
+    /** A mandate knows fewer ways to pay. */
+    readonly methodsMonthly: string;
     readonly secure: string;
     readonly pay: (amount: string) => string;
     readonly payMonthly: (amount: string) => string;
@@ -214,6 +220,8 @@ export interface PaymentWords {
     readonly cancelled: string;
     readonly thanks: string;
     readonly invalid: string;
+    /** Ways on from a link that is dead, and from a gift that has ended. */
+    readonly next: readonly Link[];
   };
 }
 

@@ -24,8 +24,8 @@ export interface DonationReceiptValues {
   readonly receiptNumber: string;
   readonly date: string;
   readonly paymentId: string;
-  /** For a monthly gift: where the donor sees the mandate and ends it. */
-  readonly mandateUrl?: string;
+  /** For a monthly gift: where the donor sees the mandate and ends it, and after how many debits it ends by itself. */
+  readonly monthly?: { readonly mandateUrl: string; readonly mostDebits: number };
 }
 
 export interface MailWords {

@@ -43,6 +43,7 @@ export interface PaymentsDeps
   alertTo: string;
   mode: PaymentMode;
   checkoutScriptUrl: string;
+  donationMaxInr: number;
 }
 
 /** Orders, payments and the provider's news, for any purpose. */
