@@ -51,7 +51,7 @@ export const mails: MailWords = {
     paragraphs: [
       mails.greeting(name),
       'Your e-mail address is verified and your account is ready.',
-      'The Rig Veda says: let noble thoughts come to us from every side. Bring yours. We look forward to meeting you in a forum, at an event or beside a river.',
+      'The Rig Veda says: let noble thoughts come to us from every side. Bring yours. We look forward to meeting you at an event or beside a river.',
     ],
     button: { label: 'See your profile', href: profileUrl },
     notes: [`A membership costs from ₹365 a year, about ₹1 a day: ${membershipUrl}`],
@@ -184,7 +184,7 @@ export const mails: MailWords = {
     paragraphs: [
       mails.greeting(name),
       `Your ${planName} is active. Your membership card and certificate are attached.`,
-      'We are glad that you are with us. Come to an event, ask in the forum, or simply read.',
+      'We are glad that you are with us. Come to an event, or simply read. Card and certificate also lie in your profile.',
     ],
     facts: [
       { label: 'Membership', value: planName },

@@ -111,12 +111,17 @@ export interface MembershipWords {
     readonly featuresLabel: (planName: string) => string;
     readonly continue: string;
   };
+  /** Below the plans, for a visitor without an account or not logged in. */
+  readonly guest: { readonly text: string; readonly join: Link; readonly login: string };
   readonly payment: {
     readonly heading: string;
     readonly summaryHeading: string;
     readonly planLabel: string;
     readonly newPlanLabel: string;
     readonly currentPlanLabel: string;
+    /** What becomes of the days that remain of the current plan. */
+    readonly remainderLabel: string;
+    readonly remainder: (days: number) => string;
     readonly periodLabel: string;
     readonly periodValue: string;
     readonly validUntilLabel: string;
@@ -174,6 +179,8 @@ export interface MembershipWords {
     readonly continue: string;
     readonly back: string;
     readonly keepsText: string;
+    /** That the paid days which remain end with the upgrade. */
+    readonly remainder: (planName: string, days: number) => string;
   };
   readonly questions: { readonly heading: string; readonly items: readonly Question[] };
 }
