@@ -46,11 +46,11 @@ test.describe('a session that ended', () => {
   test('a page for members: to the login, and back to that very page', async ({ page, behind, noise }) => {
     const email = await joinAndEnter(page, behind, 'back');
     await resetElsewhere(page, behind, email, 'chosen elsewhere');
-    await page.goto('/membership');
+    await page.goto('/membership-details');
     await expect(page).toHaveURL(/\/login$/);
     await login(page, email, 'chosen elsewhere');
-    await expect(page).toHaveURL(/\/membership$/);
-    await expect(page.getByRole('heading', { name: 'SILVER MEMBERSHIP' })).toBeVisible();
+    await expect(page).toHaveURL(/\/membership-details$/);
+    await expect(page.getByRole('heading', { name: 'You are not a member yet' })).toBeVisible();
     expectRefusals(noise, /status of 401/);
   });
 });

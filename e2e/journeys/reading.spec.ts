@@ -62,7 +62,7 @@ test('nothing jumps while a page of a person’s own finds out what to show', as
     Object.assign(window, { jumps });
   });
   for (const [path, heading] of [
-    ['/membership', 'Member Login'],
+    ['/membership-details', 'Member Login'],
     ['/newsletter/confirm/none', 'Would you like our newsletter?'],
   ] as const) {
     await page.goto(path);

@@ -118,6 +118,7 @@ export function createApp(deps: AppDeps) {
     alertTo: config.contactTo,
     mode: deps.sandbox ? 'sandbox' : gateway.keyId.startsWith('rzp_live_') ? 'live' : 'test',
     checkoutScriptUrl: deps.checkoutUrl,
+    donationMaxInr: config.donationMaxInr,
   });
 
   const privacy = createPrivacy({

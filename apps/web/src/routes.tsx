@@ -171,7 +171,6 @@ export const siteRoutes: readonly SiteRoute[] = [
   page(
     '/membership',
     lazyPage('membership/membership-page', () => import('./membership/membership-page')),
-    account,
   ),
   page(
     '/membership-details',

@@ -2,8 +2,8 @@ import { jest } from '@jest/globals';
 import { act, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { STARTUP_TOKEN_KEY, TOKEN_KEY } from '@vgb/contracts';
-import type { ReactElement } from 'react';
-import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
+import { type ReactElement, useEffect } from 'react';
+import { MemoryRouter, Route, Routes, useLocation, useNavigate } from 'react-router';
 import { SessionProvider } from '../src/account/session-provider';
 import { ApiContext } from '../src/lib/api';
 import { createApiClient } from '../src/lib/api-client';
@@ -15,12 +15,22 @@ import type { FakeServer } from './fake-server';
 // Code that comes late comes at once here: a clock that stands still would never bring it.
 await loadValidation();
 
-/** Where the visitor is: asserted by the tests of redirects. */
-export const visitor = { at: '' };
+/** Where the visitor is, asserted by the tests of redirects, and the way through the browser's history. */
+export const visitor = { at: '', go: (_steps: number): void | Promise<void> => undefined };
+
+/** The browser's Back (-1) or Forward (1). */
+export async function travel(steps: number) {
+  await act(async () => visitor.go(steps));
+  await settle();
+}
 
 function Whereabouts() {
   const { pathname, search } = useLocation();
   visitor.at = `${pathname}${search}`;
+  const navigate = useNavigate();
+  useEffect(() => {
+    visitor.go = navigate;
+  }, [navigate]);
   return null;
 }
 
@@ -30,10 +40,12 @@ export interface Visit {
   /** The screens under test by their paths; every other address is an empty page. */
   routes: Readonly<Record<string, ReactElement>>;
   state?: unknown;
+  /** Addresses that the visitor comes from: where Back leads. */
+  before?: readonly string[];
 }
 
 /** Opens the site at an address, with the session around it and a fake server behind it. */
-export function visit({ server, at, routes, state }: Visit) {
+export function visit({ server, at, routes, state, before = [] }: Visit) {
   const api = createApiClient({
     fetch: server.fetch,
     storage: durable,
@@ -43,7 +55,7 @@ export function visit({ server, at, routes, state }: Visit) {
   const [pathname = '/', search = ''] = at.split(/(?=\?)/);
   return render(
     <ApiContext value={api}>
-      <MemoryRouter initialEntries={[{ pathname, search, state }]}>
+      <MemoryRouter initialEntries={[...before, { pathname, search, state }]} initialIndex={before.length}>
         <Whereabouts />
         <SessionProvider>
           <Routes>

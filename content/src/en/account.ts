@@ -4,7 +4,7 @@ import { profile } from './profile.js';
 export const account: AccountWords = {
   register: {
     heading: 'Create Account',
-    lead: 'Two minutes, and you can join a forum, take out a membership or become a Pratinidhi (representative).',
+    lead: 'Two minutes, and you can take out a membership or become a Pratinidhi (representative).',
     name: { label: 'Full name' },
     email: { label: 'Email', hint: 'We send a code to this address to make sure that it is yours.' },
     password: { label: 'Password', hint: 'At least 6 characters. A short sentence is easiest to remember.' },
@@ -29,9 +29,12 @@ export const account: AccountWords = {
       items: [
         {
           title: 'A home for your membership',
-          text: 'See your plan, its dates and your certificate in one place.',
+          text: 'See your plan and its dates, and download your certificate and your receipts.',
         },
-        { title: 'A voice in the forums', text: 'Ask teachers and members; answer where you know more.' },
+        {
+          title: 'Your gifts at hand',
+          text: 'Receipts of gifts from your e-mail address lie in your profile, also those from before.',
+        },
         {
           title: 'The Pratinidhi’s path',
           text: 'Represent the trust in your town, with our help and material.',

@@ -11,6 +11,13 @@ export const contact: ContactWords = {
   phoneLabel: 'Telephone',
   emailLabel: 'E-mail',
   hoursLabel: 'Working hours',
+  registration: {
+    label: 'Registration',
+    number: (number) => `Registration number ${number}`,
+    pan: (pan) => `PAN of the trust ${pan}`,
+    approval: (number) => `Approved for donations under the Income-tax Act: ${number}`,
+    sampleWarning: 'Samples: the trust’s registration details are not yet confirmed.',
+  },
   form: {
     heading: 'Send us a message',
     name: { label: 'Name' },
@@ -22,7 +29,7 @@ export const contact: ContactWords = {
     submit: 'Send message',
     submitting: 'Sending...',
     promise: 'We answer within two working days, in English or Hindi.',
-    stays: 'Your message has been kept. You may close this page.',
+    stays: 'We have your message, and answer by e-mail. You may close this page.',
   },
   eventSubject: (event) => `Registration: ${event}`,
   subjects: {

@@ -24,6 +24,8 @@ export const mails: MailWords = {
   closing: ['With warm regards,', 'Vishwa Guru Bharat'],
   footer: {
     why: 'You receive this mail because of something you did on our site. It is not advertising.',
+    whyOffice:
+      'The website of Vishwa Guru Bharat sends this to the trust’s own mailbox (its setting CONTACT_TO).',
     questions: (email) => `Questions? Answer this mail or write to ${email}.`,
     address: (address) => `Vishwa Guru Bharat, ${address}`,
     unsubscribe: 'Leave the newsletter',
@@ -49,7 +51,7 @@ export const mails: MailWords = {
     paragraphs: [
       mails.greeting(name),
       'Your e-mail address is verified and your account is ready.',
-      'The Rig Veda says: let noble thoughts come to us from every side. Bring yours. We look forward to meeting you in a forum, at an event or beside a river.',
+      'The Rig Veda says: let noble thoughts come to us from every side. Bring yours. We look forward to meeting you at an event or beside a river.',
     ],
     button: { label: 'See your profile', href: profileUrl },
     notes: [`A membership costs from ₹365 a year, about ₹1 a day: ${membershipUrl}`],
@@ -137,27 +139,30 @@ export const mails: MailWords = {
       { label: 'Phone', value: phone === '' ? 'not given' : phone },
       { label: 'Received', value: time },
     ],
-    notes: ['Answer this mail to write to the sender. The message is also kept in the database.'],
+    notes: ['Answer this mail to write to the sender. The site’s database keeps the message, too.'],
   }),
 
-  donationReceipt: ({ firstName, amount, receiptNumber, date, paymentId, mandateUrl }) => ({
+  donationReceipt: ({ firstName, amount, receiptNumber, date, paymentId, monthly }) => ({
     subject: `Your receipt ${receiptNumber}: thank you for ${amount}`,
     preview: 'Your gift has arrived. The receipt is attached as a PDF.',
     heading: 'Thank you. धन्यवाद',
     paragraphs: [
       mails.greeting(firstName),
-      `Your gift of ${amount} has arrived. It will be put to work with care, and your receipt is attached.`,
+      monthly === undefined
+        ? `Your gift of ${amount} has arrived. It will be put to work with care, and your receipt is attached.`
+        : `Your monthly gift of ${amount} has arrived. It will be put to work with care, and your receipt is attached. It is debited every month until you stop it, at most ${monthly.mostDebits} times.`,
       'The Gita says of giving: given because it is right to give, at the right place and time, to one who can do nothing in return. (17.20)',
     ],
     facts: [
       { label: 'Receipt number', value: receiptNumber },
       { label: 'Amount', value: amount },
+      ...(monthly === undefined ? [] : [{ label: 'How often', value: 'Every month' }]),
       { label: 'Date', value: date },
       { label: 'Payment ID', value: paymentId },
     ],
-    ...(mandateUrl === undefined
+    ...(monthly === undefined
       ? {}
-      : { button: { label: 'See or cancel your monthly donation', href: mandateUrl } }),
+      : { button: { label: 'See or cancel your monthly donation', href: monthly.mandateUrl } }),
     notes: [
       'Please keep the PDF for your records. The certificate for your income-tax return is Form 114, which follows after the financial year if you gave us your PAN and address.',
     ],
@@ -179,7 +184,7 @@ export const mails: MailWords = {
     paragraphs: [
       mails.greeting(name),
       `Your ${planName} is active. Your membership card and certificate are attached.`,
-      'We are glad that you are with us. Come to an event, ask in the forum, or simply read.',
+      'We are glad that you are with us. Come to an event, or simply read. Card and certificate also lie in your profile.',
     ],
     facts: [
       { label: 'Membership', value: planName },
@@ -257,7 +262,7 @@ export const mails: MailWords = {
     ],
   }),
 
-  quarantineAlert: ({ reason, held, orderId, paymentId, amount, time }) => ({
+  quarantineAlert: ({ reason, held, providerOrderId, paymentId, amount, time }) => ({
     subject: `Payment needs a decision: ${paymentId}`,
     preview: reason,
     heading: 'A payment needs your decision',
@@ -269,7 +274,7 @@ export const mails: MailWords = {
     ],
     facts: [
       { label: 'Payment ID', value: paymentId },
-      { label: 'Order ID', value: orderId === '' ? 'none' : orderId },
+      { label: 'Order at the provider', value: providerOrderId === '' ? 'none' : providerOrderId },
       { label: 'Amount', value: amount },
       { label: 'Noticed', value: time },
     ],

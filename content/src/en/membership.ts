@@ -5,7 +5,6 @@ const basic = [
   'Quarterly newsletter',
   'Basic cultural events',
   'Digital certificate',
-  'Members-only forum',
 ] as const;
 
 const silver = [
@@ -29,7 +28,7 @@ export const membership: MembershipWords = {
   hero: {
     eyebrow: 'Membership',
     title: 'Belong, for about ₹1 a day',
-    lead: 'A yearly membership opens our library, our forum and our events to you. It also pays for the lamp oil, so to speak.',
+    lead: 'A yearly membership opens our library and our events to you. It also pays for the lamp oil, so to speak.',
   },
   stepsLabel: 'Steps to your membership',
   steps: ['Choose a plan', 'Payment', 'Welcome'],
@@ -52,12 +51,19 @@ export const membership: MembershipWords = {
     featuresLabel: (planName) => `What ${planName} brings`,
     continue: 'Continue to Payment',
   },
+  guest: {
+    text: 'A membership belongs to an account. Create one in two minutes, or log in, and choose your plan.',
+    join: { label: 'Create Account', href: '/register' },
+    login: 'Log in',
+  },
   payment: {
     heading: 'Check your order, then pay',
     summaryHeading: 'Order summary',
     planLabel: 'Plan',
     newPlanLabel: 'New plan',
     currentPlanLabel: 'Current plan',
+    remainderLabel: 'Left of the current plan',
+    remainder: (days) => `${days === 1 ? '1 day' : `${days} days`}, which end today`,
     periodLabel: 'Billing period',
     periodValue: 'Yearly, 365 days',
     validUntilLabel: 'Valid until',
@@ -103,7 +109,7 @@ export const membership: MembershipWords = {
     statusLabel: 'Status',
     daysLeft: (days) => (days === 1 ? '1 day left' : `${days} days left`),
     benefitsHeading: 'Your benefits',
-    standardBenefits: ['Online resources', 'Quarterly newsletter', 'Members-only forum'],
+    standardBenefits: ['Online resources', 'Quarterly newsletter', 'Digital certificate'],
     upgradeHeading: 'Go one step further',
     upgradeText: (planName, price) => `${planName} at ${price} a year adds to what you have:`,
     upgrade: { label: 'See the upgrade', href: '/membership-upgrade' },
@@ -132,6 +138,8 @@ export const membership: MembershipWords = {
     continue: 'Continue to Payment',
     back: 'Back to plan selection',
     keepsText: 'The new plan keeps every benefit you already have.',
+    remainder: (planName, days) =>
+      `Your ${planName} still has ${days === 1 ? '1 day' : `${days} days`}. They end with the upgrade: the new plan starts today at its full price and runs for 365 days. What is left of the old one is neither added nor paid back.`,
   },
   questions: {
     heading: 'Questions members ask',
@@ -142,12 +150,13 @@ export const membership: MembershipWords = {
       },
       {
         question: 'When does it start?',
-        answer: 'The moment your payment is confirmed. Your card and certificate come by e-mail.',
+        answer:
+          'The moment your payment is confirmed. Your card and certificate come by e-mail, and lie in your profile.',
       },
       {
         question: 'Can I change to a higher plan during the year?',
         answer:
-          'Yes, from Basic to Silver and from Silver to Gold. The new plan starts at once and runs for 365 days.',
+          'Yes, from Basic to Silver and from Silver to Gold. The new plan starts at once, at its full price, and runs for 365 days. What is left of the old plan is neither added nor paid back.',
       },
       {
         question: 'I paid, but my profile still says pending.',

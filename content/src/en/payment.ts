@@ -22,7 +22,7 @@ export const payment: PaymentWords = {
     },
     review: {
       heading: 'Your payment is being looked at',
-      text: 'It has reached us, but something needs a closer look. A person from the trust will write to you.',
+      text: 'It has reached us. Before we may accept it, a person at the trust has to look at it, for example because the card was issued abroad. We write to you by e-mail: either your receipt follows, or the money goes back to where it came from. Please do not pay again meanwhile.',
     },
     returned: {
       heading: 'This payment was not accepted',
@@ -68,5 +68,9 @@ export const payment: PaymentWords = {
     cancelled: 'Your monthly donation is cancelled.',
     thanks: 'Thank you for every month that you were with us.',
     invalid: 'This link is not valid. Please use the link from your latest receipt.',
+    next: [
+      { label: 'Give again', href: '/donate' },
+      { label: 'Write to us', href: '/contact' },
+    ],
   },
 };

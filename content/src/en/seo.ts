@@ -166,7 +166,7 @@ export const seo: Readonly<Record<RoutePath, PageSeo>> = {
   '/register': {
     title: 'Create an account | Vishwa Guru Bharat',
     description:
-      'Create your Vishwa Guru Bharat account, become a member or a Pratinidhi (a representative of the trust), and take part in our forums and courses.',
+      'Create your Vishwa Guru Bharat account, become a member or a Pratinidhi (a representative of the trust), and take part in our courses and events.',
     cardTitle: 'Become a Pratinidhi',
     cardText: 'Create your account in two minutes.',
   },

@@ -49,7 +49,7 @@ export const terms: LegalWords = {
       id: 'membership',
       heading: 'Membership',
       paragraphs: [
-        'A membership runs for 365 days from payment, is personal, and does not renew by itself. The fee is not a donation for tax purposes. Benefits are listed on the Membership page.',
+        'A membership runs for 365 days from payment, is personal, and does not renew by itself. The fee is not a donation for tax purposes. Benefits are listed on the Membership page. An upgrade begins a new year at the full price of the higher plan; what is left of the old plan is neither added nor paid back.',
       ],
     },
     {
@@ -63,7 +63,7 @@ export const terms: LegalWords = {
       id: 'conduct',
       heading: 'How we treat one another',
       paragraphs: [
-        'In forums and at events: no insult, no hatred of any caste, creed, sex or country, no advertising. Whoever teaches here does so without pressure.',
+        'In our groups and at events: no insult, no hatred of any caste, creed, sex or country, no advertising. Whoever teaches here does so without pressure.',
       ],
     },
     {

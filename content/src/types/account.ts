@@ -151,6 +151,14 @@ export interface ContactWords {
   readonly phoneLabel: string;
   readonly emailLabel: string;
   readonly hoursLabel: string;
+  readonly registration: {
+    readonly label: string;
+    readonly number: (number: string) => string;
+    readonly pan: (pan: string) => string;
+    readonly approval: (number: string) => string;
+    /** While one of them is a placeholder. */
+    readonly sampleWarning: string;
+  };
   readonly form: {
     readonly heading: string;
     readonly name: FieldWords;

@@ -58,7 +58,13 @@ export interface DonateWords {
     readonly donorLabel: string;
     readonly emailLabel: string;
     readonly companyLabel: string;
+    /** Of a monthly gift: the day of the second debit, and when the debits end. */
+    readonly nextDebitLabel: string;
+    readonly endLabel: string;
+    readonly end: (debits: number) => string;
     readonly methods: string;
+    /** A mandate knows fewer ways to pay. */
+    readonly methodsMonthly: string;
     readonly secure: string;
     readonly pay: (amount: string) => string;
     readonly payMonthly: (amount: string) => string;
@@ -105,12 +111,17 @@ export interface MembershipWords {
     readonly featuresLabel: (planName: string) => string;
     readonly continue: string;
   };
+  /** Below the plans, for a visitor without an account or not logged in. */
+  readonly guest: { readonly text: string; readonly join: Link; readonly login: string };
   readonly payment: {
     readonly heading: string;
     readonly summaryHeading: string;
     readonly planLabel: string;
     readonly newPlanLabel: string;
     readonly currentPlanLabel: string;
+    /** What becomes of the days that remain of the current plan. */
+    readonly remainderLabel: string;
+    readonly remainder: (days: number) => string;
     readonly periodLabel: string;
     readonly periodValue: string;
     readonly validUntilLabel: string;
@@ -168,6 +179,8 @@ export interface MembershipWords {
     readonly continue: string;
     readonly back: string;
     readonly keepsText: string;
+    /** That the paid days which remain end with the upgrade. */
+    readonly remainder: (planName: string, days: number) => string;
   };
   readonly questions: { readonly heading: string; readonly items: readonly Question[] };
 }
@@ -214,6 +227,8 @@ export interface PaymentWords {
     readonly cancelled: string;
     readonly thanks: string;
     readonly invalid: string;
+    /** Ways on from a link that is dead, and from a gift that has ended. */
+    readonly next: readonly Link[];
   };
 }
 

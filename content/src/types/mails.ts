@@ -24,8 +24,8 @@ export interface DonationReceiptValues {
   readonly receiptNumber: string;
   readonly date: string;
   readonly paymentId: string;
-  /** For a monthly gift: where the donor sees the mandate and ends it. */
-  readonly mandateUrl?: string;
+  /** For a monthly gift: where the donor sees the mandate and ends it, and after how many debits it ends by itself. */
+  readonly monthly?: { readonly mandateUrl: string; readonly mostDebits: number };
 }
 
 export interface MailWords {
@@ -33,6 +33,8 @@ export interface MailWords {
   readonly closing: readonly string[];
   readonly footer: {
     readonly why: string;
+    /** In place of `why` and of everything else where the trust's own mailbox is the reader. */
+    readonly whyOffice: string;
     readonly questions: (email: string) => string;
     readonly address: (address: string) => string;
     readonly unsubscribe: string;
@@ -104,7 +106,8 @@ export interface MailWords {
     reason: string;
     /** Whether its money has arrived and belongs to nothing yet. */
     held: boolean;
-    orderId: string;
+    /** Empty where the payment belongs to no order of the site. */
+    providerOrderId: string;
     paymentId: string;
     amount: string;
     time: string;

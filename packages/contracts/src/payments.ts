@@ -12,7 +12,7 @@ import {
   says,
   signature,
 } from './fields.js';
-import { MAX_LENGTH } from './limits.js';
+import { DONATION_MAX_INR, MAX_LENGTH } from './limits.js';
 import { planReference } from './membership.js';
 import { CURRENCY } from './money.js';
 import { readable } from './reading.js';
@@ -27,6 +27,8 @@ export const paymentsReadySchema = z.object({
   keyId: z.string(),
   checkoutScriptUrl: z.string(),
   mode: z.enum(paymentModes),
+  /** The largest gift, in whole rupees: the server's setting DONATION_MAX_INR. */
+  donationMaxInr: z.number().int(),
 });
 export const readPaymentsReady = readable(paymentsReadySchema, {
   success: true,
@@ -34,6 +36,7 @@ export const readPaymentsReady = readable(paymentsReadySchema, {
   keyId: '',
   checkoutScriptUrl: 'https://checkout.razorpay.com/v1/checkout.js',
   mode: 'test',
+  donationMaxInr: DONATION_MAX_INR,
 });
 export type PaymentsReady = z.infer<typeof paymentsReadySchema>;
 

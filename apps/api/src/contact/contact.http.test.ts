@@ -25,6 +25,7 @@ describe('a message to the trust', () => {
       expect(mail.text).toContain(said);
       expect(mail.html).toContain(said);
     }
+    expect(mail.text).not.toMatch(/something you did|has been kept/);
   });
 
   test('survives a dead mail server', async () => {

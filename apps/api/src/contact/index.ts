@@ -56,7 +56,9 @@ export function createContact({ connection, serve, outbox, limits, clock, contac
         if (!stored) return undefined;
         const { receivedAt, ...said } = stored;
         return {
-          ...renderMail(mails.contactMessage({ ...said, time: inIndianTime(receivedAt) })),
+          ...renderMail(mails.contactMessage({ ...said, time: inIndianTime(receivedAt) }), {
+            reader: 'office',
+          }),
           replyTo: stored.email,
         };
       },

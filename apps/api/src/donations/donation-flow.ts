@@ -122,14 +122,14 @@ export function createDonationFlow(deps: DonationFlowDeps) {
   }
 
   /** Tells a donor whose payment a person must decide on. */
-  async function held({ id: orderId, details, amountPaise }: Order): Promise<void> {
+  async function held({ id: orderId, providerOrderId, details, amountPaise }: Order): Promise<void> {
     const { firstName: name, email } = readDetails(details);
     if (email === '') return;
     await outbox.enqueue({
       key: `payment-held:${orderId}`,
       kind: 'payment-held',
       to: email,
-      data: { name, amountPaise, orderId },
+      data: { name, amountPaise, orderId: providerOrderId ?? orderId },
       about: { orderId },
     });
   }

@@ -1,6 +1,6 @@
 import { documents } from '@vgb/content/en/documents';
 import { mails } from '@vgb/content/en/mails';
-import { formatPaise } from '@vgb/contracts';
+import { formatPaise, MONTHLY_CHARGES } from '@vgb/contracts';
 import type { Seal } from '../db/seal.js';
 import type { LinkTokens } from '../http/link-tokens.js';
 import { inIndianTime, onIndianDay } from '../mail/indian-time.js';
@@ -53,7 +53,9 @@ export function createDonationComposers(deps: {
           receiptNumber,
           date: inIndianTime(receivedAt),
           paymentId,
-          ...(mandateId !== null && { mandateUrl: mandatePage(mandateId) }),
+          ...(mandateId !== null && {
+            monthly: { mandateUrl: mandatePage(mandateId), mostDebits: MONTHLY_CHARGES },
+          }),
         }),
       );
       return { ...mail, attachments: [await receiptOf(donation)] };

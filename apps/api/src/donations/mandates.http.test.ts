@@ -124,6 +124,9 @@ describe('a monthly donation', () => {
     expect(await mailsTo('mandate-halted', email)).toHaveLength(1);
 
     const receipt = await rig.lastMail(email, 'donation-receipt');
+    expect(receipt.text).toMatch(/Your monthly gift of ₹[\d,]+ has arrived/);
+    expect(receipt.text).toContain('It is debited every month until you stop it, at most 120 times.');
+    expect(receipt.text).toContain('How often: Every month');
     const token = linkIn(receipt, '/donate/monthly/').pathname.split('/').at(-1) ?? '';
     const cancelled = await rig.request.post(`/api/donations/mandates/${token}/cancel`).send({});
     expect(cancelled.status).toBe(200);

@@ -152,6 +152,7 @@ describe('what the server says', () => {
       keyId: rig.sandbox.keyId,
       checkoutScriptUrl: rig.sandbox.checkoutUrl,
       mode: 'sandbox',
+      donationMaxInr: 500_000,
     });
   });
 

@@ -57,6 +57,24 @@ describe('the layout of mails', () => {
     expect(html).toContain('prefers-color-scheme: dark');
   });
 
+  test('a mail to a person invites an answer, and says where answers go', () => {
+    const { text, html, replyTo } = renderMail(base);
+    expect(replyTo).toBe(trust.email.value);
+    for (const said of [text, html]) {
+      expect(said).toContain(`Questions? Answer this mail or write to ${trust.email.value}.`);
+      expect(said).toContain('because of something you did on our site');
+    }
+  });
+
+  test('a mail to the office says why it comes, and does not ask the trust to write to itself', () => {
+    const { text, html, replyTo } = renderMail(base, { reader: 'office' });
+    expect(replyTo).toBeUndefined();
+    for (const said of [text, html]) {
+      expect(said).toContain('to the trust’s own mailbox');
+      expect(said).not.toMatch(/Questions\?|something you did/);
+    }
+  });
+
   test('a letter that can be left says how', () => {
     const { html, text } = renderMail(base, {
       unsubscribePage: 'https://vgb.example/newsletter/unsubscribe?token=t',

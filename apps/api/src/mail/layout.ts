@@ -79,15 +79,30 @@ function textBlocks(mail: Mail): string[] {
   ];
 }
 
-/** The one dress of every mail: single column, no pictures, readable on a phone by day and by night. */
+export interface MailOptions {
+  /** `office`: the trust's own mailbox. It is told why it gets the mail, and is not invited to answer the trust. */
+  readonly reader?: 'person' | 'office';
+  /** A page on which the newsletter is ended. */
+  readonly unsubscribePage?: string;
+}
+
+/**
+ * The one dress of every mail: single column, no pictures, readable on a phone by day and by night. A mail to a person invites
+ * an answer, and names the trust's own address for it: mailboxes such as no-reply@ may be the sender.
+ */
 export function renderMail(
   mail: Mail,
-  options: { /** A page on which the newsletter is ended. */ unsubscribePage?: string } = {},
-): Pick<ComposedMail, 'subject' | 'html' | 'text'> {
+  { reader = 'person', unsubscribePage: leave }: MailOptions = {},
+): Pick<ComposedMail, 'subject' | 'html' | 'text' | 'replyTo'> {
   const address = trust.address.value.en.lines.slice(1).join(', ');
-  const footer = [mails.footer.questions(trust.email.value), mails.footer.address(address)];
-  if (options.unsubscribePage === undefined) footer.unshift(mails.footer.why);
-  const leave = options.unsubscribePage;
+  const footer =
+    reader === 'office'
+      ? [mails.footer.whyOffice]
+      : [
+          ...(leave === undefined ? [mails.footer.why] : []),
+          mails.footer.questions(trust.email.value),
+          mails.footer.address(address),
+        ];
 
   const html = `<!doctype html>
 <html lang="en">
@@ -135,5 +150,10 @@ ${leave === undefined ? '' : `<p style="margin:0 0 8px;"><a href="${safeHref(lea
     mails.closing.join('\n'),
     `-- \n${footer.join('\n')}${leave === undefined ? '' : `\n${mails.plainTextLink(mails.footer.unsubscribe, leave)}`}`,
   ].join('\n\n');
-  return { subject: mail.subject, html, text: `${text}\n` };
+  return {
+    subject: mail.subject,
+    html,
+    text: `${text}\n`,
+    ...(reader === 'person' && { replyTo: trust.email.value }),
+  };
 }

@@ -44,7 +44,7 @@ export interface MailData {
   'payment-exception': { exceptionId: string };
   /** What the office hears of a refund or a dispute; `turn`: which of the facts of the payment. */
   'payment-turn': { paymentId: string; turn: string };
-  /** To the payer of what a person must decide on. */
+  /** To the payer of what a person must decide on. `orderId`: the provider's, as the payer's page shows it. */
   'payment-held': { name: string; amountPaise: number; orderId: string };
   'membership-refunded': {
     userId: string;

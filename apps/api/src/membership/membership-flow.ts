@@ -151,14 +151,14 @@ export function createMembershipFlow({
   }
 
   /** Tells a member whose payment a person must decide on. */
-  async function held({ id: orderId, details, amountPaise }: Order): Promise<void> {
+  async function held({ id: orderId, providerOrderId, details, amountPaise }: Order): Promise<void> {
     const account = await accounts.findById(readDetails(details).userId);
     if (!account) return;
     await outbox.enqueue({
       key: `payment-held:${orderId}`,
       kind: 'payment-held',
       to: account.email,
-      data: { name: account.name, amountPaise, orderId },
+      data: { name: account.name, amountPaise, orderId: providerOrderId ?? orderId },
       about: { orderId },
     });
   }

@@ -31,5 +31,6 @@ export const attemptComposers: Pick<Composers, 'attempts-failed'> = {
   'attempts-failed': async ({ providerOrderId, count, noticedAt }) =>
     renderMail(
       mails.attemptsFailed({ providerOrderId, count: String(count), time: inIndianTime(noticedAt) }),
+      { reader: 'office' },
     ),
 };

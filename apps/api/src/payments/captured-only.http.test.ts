@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { trust } from '@vgb/content';
 import { isKind } from '../../test/captured-mails.js';
 import { buildDonationOrder } from '../../test/factories.js';
 import { orderDonation, payOrder, storedDonations, verify } from '../../test/giving.js';
@@ -155,6 +156,11 @@ describe('money that was put aside', () => {
     await rig.deliver(eventNamed(held.events, 'payment.captured'));
     const [mail] = (await mailsTo('second@example.org')).filter(isKind('payment-held'));
     expect(mail?.text).toContain('Either your receipt follows by e-mail, or the money goes back');
+    expect(mail?.text).toContain(`Order ID: ${orderId}`);
+    expect(mail?.replyTo).toBe(trust.email.value);
+    const [alert] = (await mailsTo(CONTACT_TO)).filter(({ text }) => text.includes(held.payment.id));
+    expect(alert?.text).toContain(`Order at the provider: ${orderId}`);
+    expect(alert?.text).not.toContain('something you did');
     const late = await rig.sandbox.payment(failed.payment.id, 'late-capture', { force: true });
     await rig.deliver(eventNamed(late.events, 'payment.captured'));
     expect(await donationOf(failed.payment.id)).toMatchObject({ state: 'received' });

@@ -5,6 +5,7 @@ import { isDuplicate } from '../db/duplicate.js';
 import { inIndianTime } from '../mail/indian-time.js';
 import { renderMail } from '../mail/layout.js';
 import type { Composers, Outbox } from '../mail/mail.js';
+import type { OrderStore } from './order-store.js';
 
 /** What does not add up about a payment; a person decides. */
 export const exceptionKinds = [
@@ -118,6 +119,7 @@ export function createExceptions(deps: {
   alertTo: string;
   /** The mail of a dispute's turn. */
   composeTurn: Composers['payment-turn'];
+  orders: Pick<OrderStore, 'byId'>;
 }) {
   const rows = deps.connection.model('PaymentException', schema);
 
@@ -175,15 +177,17 @@ export function createExceptions(deps: {
       if (!row) return undefined;
       if (row.kind === 'disputed' && row.turn !== undefined)
         return deps.composeTurn({ paymentId: row.paymentId, turn: row.turn });
+      const order = row.orderId === null ? undefined : await deps.orders.byId(row.orderId);
       return renderMail(
         mails.quarantineAlert({
           reason: reasonOf(row),
           held: HELD.has(row.kind),
-          orderId: row.orderId ?? '',
+          providerOrderId: order?.providerOrderId ?? '',
           paymentId: row.paymentId,
           amount: amountOf(row),
           time: inIndianTime(row.noticedAt),
         }),
+        { reader: 'office' },
       );
     },
     'payment-exceptions': async ({ exceptionIds }) => {
@@ -202,10 +206,13 @@ export function createExceptions(deps: {
           })),
           time: inIndianTime(first.noticedAt),
         }),
+        { reader: 'office' },
       );
     },
     'look-held-back': async ({ count, noticedAt }) =>
-      renderMail(mails.lookHeldBack({ count: String(count), time: inIndianTime(noticedAt) })),
+      renderMail(mails.lookHeldBack({ count: String(count), time: inIndianTime(noticedAt) }), {
+        reader: 'office',
+      }),
   };
 
   return {

@@ -44,6 +44,7 @@ export interface PaymentsDeps
   alertTo: string;
   mode: PaymentMode;
   checkoutScriptUrl: string;
+  donationMaxInr: number;
 }
 
 /** Orders, payments and the provider's news, for any purpose. */
@@ -53,7 +54,7 @@ export function createPayments(deps: PaymentsDeps) {
   const events = createEventStore(connection);
   const ledger = createLedgerStore(connection);
   const composeTurn = createTurnComposer({ ledger, orders });
-  const exceptions = createExceptions({ ...deps, composeTurn });
+  const exceptions = createExceptions({ ...deps, composeTurn, orders });
   const attemptFailed = createAttemptWatch({ ...deps, ledger });
   const flow = createPaymentFlow({ ...deps, orders, ledger, exceptions, attemptFailed });
   const turnedBack = createTurnedBack({ ...deps, orders, ledger, exceptions, flow });

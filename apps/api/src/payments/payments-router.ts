@@ -71,6 +71,8 @@ export interface PaymentsRouterDeps {
   alertTo: string;
   mode: PaymentMode;
   checkoutScriptUrl: string;
+  /** Whole rupees: the setting DONATION_MAX_INR. */
+  donationMaxInr: number;
 }
 
 export function createPaymentsRouter(deps: PaymentsRouterDeps) {
@@ -83,6 +85,7 @@ export function createPaymentsRouter(deps: PaymentsRouterDeps) {
     keyId: gateway.keyId,
     checkoutScriptUrl: deps.checkoutScriptUrl,
     mode: deps.mode,
+    donationMaxInr: deps.donationMaxInr,
   }));
 
   serve(router, endpoints.createOrder, async ({ body, caller, ip, about }) => {
@@ -219,6 +222,7 @@ export function createPaymentsRouter(deps: PaymentsRouterDeps) {
           clientAddress,
           time: inIndianTime(noticedAt),
         }),
+        { reader: 'office' },
       ),
   };
   return { router, composers };

@@ -25,6 +25,7 @@ export function createTurnComposer(deps: {
     if (fact.what === 'refund')
       return renderMail(
         mails.refundFailed({ ...about, refundId: fact.id, refundAmount: formatPaise(fact.amountPaise) }),
+        { reader: 'office' },
       );
     if (fact.what !== 'dispute') return undefined;
     return renderMail(
@@ -38,6 +39,7 @@ export function createTurnComposer(deps: {
         deductedAmount: formatPaise(fact.deductedPaise),
         respondBy: fact.respondBy ? inIndianTime(fact.respondBy) : '',
       }),
+      { reader: 'office' },
     );
   };
 }

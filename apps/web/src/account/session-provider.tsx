@@ -12,53 +12,63 @@ function withoutToken({ token: _, success: __, ...user }: SignedIn): User {
   return user;
 }
 
+/** An ApiError with this status; told without its class, which would bring every sentence of the contracts to each page. */
+const isRefused = (failure: unknown) =>
+  failure instanceof Error && 'status' in failure && failure.status === 401;
+
 /**
- * Who is using the site. At the start a stored login is checked by fetching the profile; a login that fails is removed.
- * A login or logout in another tab is followed here. Belongs inside the router and around everything else.
+ * Who is using the site. At the start a stored login is checked by fetching the profile, silently: a login that the server
+ * refuses (401) is removed, one that could not be checked stays and is checked again. A login or logout in another tab is
+ * followed here. Belongs inside the router and around everything else.
  */
 export function SessionProvider({ children }: { children: ReactNode }) {
   const api = useApi();
-  const [state, setState] = useState<Omit<Session, 'logout'>>({ user: null, loading: true });
+  const [state, setState] = useState<Omit<Session, 'logout' | 'check'>>({ user: null, loading: true });
   const leave = useCallback(
     (departure?: Departure) => setState({ user: null, loading: false, ...(departure && { departure }) }),
     [],
   );
 
   const fetchUser = useCallback(async () => {
-    const { success: _, ...user } = await api.call('readProfile');
-    // Whoever logged out while the answer was on its way stays logged out.
-    setState({ user: storedLogin.exists() ? user : null, loading: false });
-  }, [api]);
-
-  const checkStoredLogin = useCallback(async () => {
-    if (!storedLogin.exists()) return leave();
-    await fetchUser().catch(() => {
+    try {
+      const { success: _, ...user } = await api.call('readProfile');
+      // A logout while the answer was on its way counts.
+      setState({ user: storedLogin.exists() ? user : null, loading: false });
+    } catch (failure) {
+      if (!isRefused(failure)) throw failure;
       storedLogin.remove();
-      leave();
-    });
+      leave('ended');
+    }
+  }, [api, leave]);
+
+  const check = useCallback(async () => {
+    if (!storedLogin.exists()) return leave();
+    await fetchUser().catch(() => setState({ user: null, loading: false, unchecked: true }));
   }, [fetchUser, leave]);
 
   useEffect(() => {
-    void checkStoredLogin();
-    return onLoginElsewhere(() => void checkStoredLogin());
-  }, [checkStoredLogin]);
+    void check();
+    return onLoginElsewhere(() => void check());
+  }, [check]);
 
   useEndedSession(leave);
   const { pathname } = useLocation();
   useEffect(() => {
     if (pathname === loginPath) setState(({ departure: _, ...arrived }) => arrived);
   }, [pathname]);
+  useCheckAgain(state.unchecked === true, pathname, check);
 
   const session = useMemo(
     () => ({
       ...state,
+      check,
       logout: () => {
         storedLogin.remove();
         forgetPendingVerification();
         leave('loggedOut');
       },
     }),
-    [state, leave],
+    [state, check, leave],
   );
   const actions = useMemo(
     () => ({
@@ -84,7 +94,25 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** A 401 anywhere: the user is forgotten, and /login is told where to return to. */
+/** A stored login that could not be checked is checked again on the next page, and as soon as the browser is online again. */
+function useCheckAgain(unchecked: boolean, pathname: string, check: () => Promise<void>) {
+  const lastChecked = useRef(pathname);
+  useEffect(() => {
+    if (!unchecked) {
+      lastChecked.current = pathname;
+      return;
+    }
+    const again = () => void check();
+    if (lastChecked.current !== pathname) {
+      lastChecked.current = pathname;
+      again();
+    }
+    addEventListener('online', again);
+    return () => removeEventListener('online', again);
+  }, [unchecked, pathname, check]);
+}
+
+/** A 401 to what a person did: the user is forgotten, and /login is told where to return to. */
 function useEndedSession(leave: (departure: Departure) => void) {
   const navigate = useNavigate();
   const location = useLocation();

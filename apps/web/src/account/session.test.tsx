@@ -1,8 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { asha, FakeServer, ok, refusal } from '../../test/fake-server';
+import { Link } from 'react-router';
+import { asha, FakeServer, ok, type Reply, refusal } from '../../test/fake-server';
 import { storeLogin, visit, visitor } from '../../test/screen';
+import { MemberGate } from '../session/member-gate';
 import { useSession } from '../session/session-context';
 import LoginPage from './login-page';
 import ProfilePage from './profile-page';
@@ -37,19 +39,90 @@ describe('the session', () => {
     expect(server.requests[0]?.headers.authorization).toBe('Bearer stored-token');
   });
 
-  test('a stored login that cannot be checked is removed', async () => {
+  const unanswered: [string, Reply][] = [
+    ['no answer', 'no answer'],
+    ['a server that is away', refusal(503)],
+    ['a failure', refusal(500)],
+    ['too many calls', refusal(429)],
+    ['an answer of another shape', ok({ hello: 1 })],
+    ['a proxy’s refusal', { status: 403, body: '<html>' }],
+  ];
+  test.each(unanswered)('a check that ends with %s keeps the stored login', async (_, reply) => {
     storeLogin();
-    visit({ server: new FakeServer({ readProfile: refusal(503) }), at: '/', routes });
+    visit({ server: new FakeServer({ readProfile: reply }), at: '/', routes });
     expect(await screen.findByText('guest')).toBeInTheDocument();
-    expect(localStorage.getItem('userToken')).toBeNull();
+    expect(localStorage.getItem('token')).toBe('stored-token');
+    expect(localStorage.getItem('userToken')).toBe('stored-token');
     expect(visitor.at).toBe('/');
   });
 
-  test('a login that the server takes no more leads to /login, says so, and back to where one was', async () => {
+  test('a login that could not be checked is checked again when the browser is back online', async () => {
+    storeLogin();
+    const server = new FakeServer({ readProfile: ['no answer', ok(asha)] });
+    visit({ server, at: '/', routes });
+    expect(await screen.findByText('guest')).toBeInTheDocument();
+    act(() => {
+      dispatchEvent(new Event('online'));
+    });
+    expect(await screen.findByText(`member ${asha.name}`)).toBeInTheDocument();
+  });
+
+  test('a login that could not be checked is checked again on the next page', async () => {
+    storeLogin();
+    const server = new FakeServer({ readProfile: ['no answer', ok(asha)] });
+    const home = (
+      <>
+        <Header />
+        <Link to="/gau">Gau</Link>
+      </>
+    );
+    visit({ server, at: '/', routes: { '/': home, '/gau': <Header /> } });
+    expect(await screen.findByText('guest')).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('link', { name: 'Gau' }));
+    expect(await screen.findByText(`member ${asha.name}`)).toBeInTheDocument();
+    expect(server.sent('readProfile')).toHaveLength(2);
+  });
+
+  test('a members’ page whose login could not be checked offers to try again, and does not lead to /login', async () => {
+    storeLogin();
+    const server = new FakeServer({ readProfile: ['no answer', refusal(500), ok(asha)] });
+    visit({ server, at: '/profile', routes });
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    expect(screen.getByRole('alert')).toHaveTextContent(
+      'The service is not available for a moment. Please try again.',
+    );
+    await userEvent.click(again);
+    await waitFor(() => expect(server.sent('readProfile')).toHaveLength(2));
+    await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('button', { name: 'Edit Profile' })).toBeInTheDocument();
+    expect(visitor.at).toBe('/profile');
+  });
+
+  test('a refused login is removed on a public page without sending its visitor away', async () => {
+    storeLogin('old');
+    const server = new FakeServer({ readProfile: refusal(401, 'Please log in to continue.') });
+    visit({ server, at: '/donate', routes: { ...routes, '/donate': <Header /> } });
+    expect(await screen.findByText('guest')).toBeInTheDocument();
+    expect(visitor.at).toBe('/donate');
+    expect(localStorage.getItem('token')).toBeNull();
+    expect(localStorage.getItem('userToken')).toBeNull();
+  });
+
+  test('a members’ page whose login is refused leads to /login, says so, and back to where one was', async () => {
     storeLogin('old');
     const server = new FakeServer({ readProfile: refusal(401, 'Please log in to continue.') });
     server.reply('login', ok({ ...asha, token: 'new' }));
-    visit({ server, at: '/?tab=2', routes });
+    const profile = (
+      <MemberGate loading="loading">
+        {(user) => (
+          <>
+            <Header />
+            {user.email}
+          </>
+        )}
+      </MemberGate>
+    );
+    visit({ server, at: '/profile?tab=2', routes: { ...routes, '/profile': profile } });
     expect(await screen.findByText('Your session has ended. Please log in again.')).toBeInTheDocument();
     expect(visitor.at).toBe('/login');
     expect(localStorage.getItem('token')).toBeNull();
@@ -60,7 +133,7 @@ describe('the session', () => {
     await person.type(screen.getByLabelText('Password'), 'secret1');
     await person.click(screen.getByRole('button', { name: 'Login' }));
     expect(await screen.findByText(`member ${asha.name}`)).toBeInTheDocument();
-    expect(visitor.at).toBe('/?tab=2');
+    expect(visitor.at).toBe('/profile?tab=2');
     expect(localStorage.getItem('token')).toBe('new');
     expect(localStorage.getItem('userToken')).toBe('new');
   });

@@ -20,7 +20,9 @@ export default function ContactPage() {
         <div className="wrap grid items-start gap-12 lg:grid-cols-[2fr_3fr] lg:gap-16">
           <Particulars />
           <Card className="gap-6">
-            <h2 className="text-h3">{words.form.heading}</h2>
+            <h2 id="write" tabIndex={-1} className="text-h3">
+              {words.form.heading}
+            </h2>
             <ContactForm subject={search.get('subject') ?? ''} />
           </Card>
         </div>
@@ -87,7 +89,28 @@ function Particulars() {
           <dt className="eyebrow">{words.hoursLabel}</dt>
           <dd className="mt-1">{trust.workingHours.value[defaultLocale].text}</dd>
         </div>
+        <Registration />
       </dl>
     </section>
+  );
+}
+
+function Registration() {
+  const words = useContactWords().registration;
+  const { legalName, registrationNumber, pan, donationApprovalNumber } = trust;
+  const facts = [legalName, registrationNumber, pan, donationApprovalNumber];
+  return (
+    <div>
+      <dt className="eyebrow">{words.label}</dt>
+      <dd className="mt-1 wrap-anywhere">
+        <span className="block">{legalName.value}</span>
+        <span className="block">{words.number(registrationNumber.value)}</span>
+        <span className="block">{words.pan(pan.value)}</span>
+        <span className="block">{words.approval(donationApprovalNumber.value)}</span>
+        {facts.some(({ sample }) => sample) && (
+          <span className="block text-sm text-ink-soft">{words.sampleWarning}</span>
+        )}
+      </dd>
+    </div>
   );
 }

@@ -29,6 +29,9 @@ describe('Contact', () => {
   test('shows address, telephone, e-mail and working hours', () => {
     open(new FakeServer());
     for (const line of trust.address.value.en.lines) expect(screen.getByText(line)).toBeInTheDocument();
+    for (const fact of [trust.registrationNumber, trust.pan, trust.donationApprovalNumber])
+      expect(screen.getByText(new RegExp(`[^/\\w]${fact.value}$`))).toBeInTheDocument();
+    expect(screen.getByText(/^Samples: /)).toBeInTheDocument();
     expect(screen.getByRole('link', { name: trust.phone.value.display })).toHaveAttribute(
       'href',
       trust.phone.value.href,
@@ -53,7 +56,9 @@ describe('Contact', () => {
     expect(screen.getByRole('status')).toBeInTheDocument();
     await pass(20);
     expect(screen.queryByRole('status')).toBeNull();
-    expect(screen.getByText('Your message has been kept. You may close this page.')).toBeInTheDocument();
+    expect(
+      screen.getByText('We have your message, and answer by e-mail. You may close this page.'),
+    ).toBeInTheDocument();
   });
 
   test.each([

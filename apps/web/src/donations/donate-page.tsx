@@ -1,41 +1,59 @@
-import { useState } from 'react';
+import { DONATION_MAX_INR } from '@vgb/contracts';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { artUrl } from '../art/art-url';
+import { useApi } from '../lib/api';
 import { useContractForm } from '../lib/contract-form';
+import { useStepHistory } from '../lib/step-history';
 import { useResumePayment } from '../payments/resume-payment';
+import { useSession } from '../session/session-context';
 import { Card, PageBanner, Questions, Steps } from '../ui';
-import { blankGift, type GiftForm, giftDraft, giftFormSchema, toGift } from './gift';
+import { blankGift, type GiftForm, giftDraft, giftFormSchema, giftOf, NOT_DRAFTED, toGift } from './gift';
 import { GiftStep } from './gift-form';
 import { type GivenGift, PaymentStep, type ReadyGift } from './payment-step';
 import { ThanksStep } from './thanks-step';
 import { useDonateWords } from './words';
 
-type Step =
-  | { readonly number: 1 }
-  | { readonly number: 2; readonly gift: ReadyGift }
-  | { readonly number: 3; readonly gift: GivenGift };
-
-const toTop = () => window.scrollTo(0, 0);
-
 export default function DonatePage() {
   const words = useDonateWords();
-  const [step, setStep] = useState<Step>({ number: 1 });
-  const [moved, setMoved] = useState(false);
-  const fields = useContractForm<GiftForm>({ schema: giftFormSchema, blank: blankGift, draft: giftDraft });
+  const { user } = useSession();
+  const [ready, setReady] = useState<ReadyGift>();
+  const [given, setGiven] = useState<GivenGift>();
+  const { step, moved, go, goInstead, back } = useStepHistory((to) =>
+    to === 2 ? ready !== undefined : given !== undefined,
+  );
+  const maxRupees = useLargestGift();
+  const fields = useContractForm<GiftForm>({
+    schema: (validation) => giftFormSchema(validation, maxRupees),
+    blank: blankGift,
+    draft: giftDraft,
+    forget: NOT_DRAFTED,
+  });
+  const { reset, getValues } = fields.form;
   useResumePayment();
 
-  const go = (next: Step) => {
-    setMoved(true);
-    setStep(next);
-    toTop();
-  };
+  useEffect(() => {
+    const { firstName, lastName, email } = getValues();
+    // What a person has typed stays; half of it is not mixed with another's.
+    if (user && !`${firstName}${lastName}${email}`)
+      reset({ ...giftOf(user), ...withoutDonor(getValues()) }, { keepDefaultValues: true });
+  }, [user, reset, getValues]);
+
+  useEffect(() => {
+    // The form may be changed now: the step after it is reached by its button alone.
+    if (step === 1) setReady(undefined);
+  }, [step]);
+
   const review = (form: GiftForm) => {
     const { amount, ...donor } = toGift(form);
-    if (amount !== undefined) go({ number: 2, gift: { amount, ...donor } });
+    if (amount === undefined) return;
+    setReady({ amount, ...donor });
+    go(2);
   };
-  const again = () => {
-    fields.form.reset(blankGift);
+  const thank = (gift: GivenGift) => {
+    reset(giftOf(user));
     giftDraft.clear();
-    go({ number: 1 });
+    setGiven(gift);
+    goInstead(3);
   };
 
   return (
@@ -48,19 +66,10 @@ export default function DonatePage() {
       <div className="bg-paper-deep py-12 lg:py-16">
         <div className="wrap grid items-start gap-10 lg:grid-cols-[5fr_3fr] lg:gap-14">
           <Card className="gap-8">
-            <Steps label={words.stepsLabel} names={words.steps} current={step.number} />
-            {step.number === 1 && <GiftStep fields={fields} quiet={!moved} onContinue={review} />}
-            {step.number === 2 && (
-              <PaymentStep
-                gift={step.gift}
-                onBack={() => go({ number: 1 })}
-                onGiven={(gift) => {
-                  giftDraft.clear();
-                  go({ number: 3, gift });
-                }}
-              />
-            )}
-            {step.number === 3 && <ThanksStep gift={step.gift} onAgain={again} />}
+            <Steps label={words.stepsLabel} names={words.steps} current={step} />
+            {step === 1 && <GiftStep fields={fields} quiet={!moved} onContinue={review} />}
+            {step === 2 && ready && <PaymentStep gift={ready} onBack={back} onGiven={thank} />}
+            {step === 3 && given && <ThanksStep gift={given} onAgain={() => go(1)} />}
           </Card>
           <Assurance />
         </div>
@@ -68,6 +77,33 @@ export default function DonatePage() {
       <Questions {...words.questions} />
     </>
   );
+}
+
+function withoutDonor({ firstName: _, lastName: __, email: ___, ...gift }: GiftForm) {
+  return gift;
+}
+
+/** The largest gift that the server takes, in rupees: asked for with the first touch of the page, the contract's until then. */
+function useLargestGift(): () => number {
+  const api = useApi();
+  const max = useRef(DONATION_MAX_INR);
+  useEffect(() => {
+    const signs = ['focusin', 'pointerdown'] as const;
+    const stop = () => {
+      for (const sign of signs) document.removeEventListener(sign, ask);
+    };
+    const ask = () => {
+      stop();
+      // A server that does not answer now refuses too large a gift later, itself.
+      const keep = ({ donationMaxInr }: { donationMaxInr: number }) => {
+        max.current = donationMaxInr;
+      };
+      void api.call('paymentsReady').then(keep, () => undefined);
+    };
+    for (const sign of signs) document.addEventListener(sign, ask);
+    return stop;
+  }, [api]);
+  return useCallback(() => max.current, []);
 }
 
 function Assurance() {

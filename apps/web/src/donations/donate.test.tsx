@@ -1,13 +1,14 @@
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { act, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { act, cleanup, screen } from '@testing-library/react';
 import { FakeCheckout } from '../../test/fake-checkout';
-import { FakeServer, ok, type Reply, refusal } from '../../test/fake-server';
-import { pass, personWithFrozenClock, settle, visit, visitor } from '../../test/screen';
+import { asha, FakeServer, ok, type Reply, refusal } from '../../test/fake-server';
+import { pass, personWithFrozenClock, settle, storeLogin, travel, visit, visitor } from '../../test/screen';
 import { paymentInFlight } from '../payments/payment-in-flight';
 import DonatePage from './donate-page';
 
 const SCRIPT = 'https://pay.example.org/checkout.js';
-const ready = ok({ message: 'm', keyId: 'rzp_test_1', checkoutScriptUrl: SCRIPT, mode: 'sandbox' });
+const readyFields = { message: 'm', keyId: 'rzp_test_1', checkoutScriptUrl: SCRIPT, mode: 'sandbox' };
+const ready = ok(readyFields);
 const order = ok({ orderId: 'order_A1', amount: 2100, currency: 'INR', keyId: 'rzp_test_1', message: 'm' });
 const verified = ok({
   message: 'm',
@@ -43,7 +44,7 @@ beforeEach(() => {
 afterEach(() => FakeCheckout.remove());
 
 const routes = { '/donate': <DonatePage /> };
-const page = () => visit({ server, at: '/donate', routes });
+const page = () => visit({ server, at: '/donate', before: ['/before'], routes });
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
 const press = async (name: string | RegExp) => {
   await person.click(button(name));
@@ -90,8 +91,9 @@ describe('step 1', () => {
   test('a custom amount overrides the preset, and the preset the custom amount', async () => {
     page();
     const custom = screen.getByLabelText(/^Another amount/);
-    expect(custom).toHaveAttribute('min', '1');
-    expect(custom).toHaveAttribute('step', '1');
+    // A text field: the wheel and the arrow keys change a number field.
+    expect(custom).toHaveAttribute('type', 'text');
+    expect(custom).toHaveAttribute('inputmode', 'decimal');
     await person.click(button('₹1,000'));
     await person.type(custom, '501');
     expect(button('₹1,000')).toHaveAttribute('aria-pressed', 'false');
@@ -100,7 +102,7 @@ describe('step 1', () => {
     expect(button('₹1,000')).toHaveAttribute('aria-pressed', 'true');
     await person.type(custom, '7');
     await person.click(button('₹2,100'));
-    expect(custom).toHaveValue(null);
+    expect(custom).toHaveValue('');
     expect(button('₹2,100')).toHaveAttribute('aria-pressed', 'true');
   });
 
@@ -118,15 +120,56 @@ describe('step 1', () => {
     expect(screen.getByLabelText(label)).toBeInvalid();
   });
 
-  test.each(['0', '1.5', '-3'])('%s rupees cannot be given', async (amount) => {
+  test('arrow and page keys leave the typed amount as it is', async () => {
     page();
-    await person.type(screen.getByLabelText(/^Another amount/), amount);
+    const custom = screen.getByLabelText(/^Another amount/);
+    await person.type(custom, '2100{ArrowDown}{ArrowUp}{ArrowUp}{PageDown}{PageUp}');
+    expect(custom).toHaveValue('2100');
+  });
+
+  test.each([
+    ['600000', undefined, '₹5,00,000'],
+    ['6,00,000', undefined, '₹5,00,000'],
+    ['30001', 30_000, '₹30,000'],
+  ])(
+    '₹%s is refused in step 1, by the limit of the server or else of the contract',
+    async (typed, donationMaxInr, max) => {
+      if (donationMaxInr) server.reply('paymentsReady', ok({ ...readyFields, donationMaxInr }));
+      page();
+      await person.type(screen.getByLabelText(/^Another amount/), typed);
+      await fillIn(null);
+      await press('Continue to Payment');
+      expect(
+        screen.getByRole('link', {
+          name: `Online donations are possible up to ${max}. Please contact us for a larger gift.`,
+        }),
+      ).toBeInTheDocument();
+      expect(screen.getByLabelText(/^Another amount/)).toBeInvalid();
+    },
+  );
+
+  test('a server that takes more than the contract’s default is believed', async () => {
+    server.reply('paymentsReady', ok({ ...readyFields, donationMaxInr: 1_000_000 }));
+    page();
+    await person.type(screen.getByLabelText(/^Another amount/), '6,00,000');
     await fillIn(null);
     await press('Continue to Payment');
-    expect(
-      screen.getByRole('link', { name: 'Please enter an amount in whole rupees, at least ₹1' }),
-    ).toBeInTheDocument();
+    expect(screen.getByText('₹6,00,000')).toBeInTheDocument();
+    await scriptEnds('load');
   });
+
+  test.each(['0', '1.5', '-3', '1e3', '2,5', '0x10', 'one', '₹', '99999999999999999999'])(
+    '%s rupees cannot be given',
+    async (amount) => {
+      page();
+      await person.type(screen.getByLabelText(/^Another amount/), amount);
+      await fillIn(null);
+      await press('Continue to Payment');
+      expect(
+        screen.getByRole('link', { name: 'Please enter an amount in whole rupees, at least ₹1' }),
+      ).toBeInTheDocument();
+    },
+  );
 
   test('a monthly gift stops at ₹15,000, and says so', async () => {
     page();
@@ -137,6 +180,39 @@ describe('step 1', () => {
       screen.getByRole('link', { name: /Monthly donations are possible up to ₹15,000/ }),
     ).toBeInTheDocument();
     expect(screen.queryByText('Check your gift, then pay')).toBeNull();
+  });
+
+  test('PAN and postal address are never kept in the browser, and what an earlier version kept is taken out', async () => {
+    sessionStorage.setItem('draft:donation', JSON.stringify({ firstName: 'Asha', pan: 'ABCDE1234F' }));
+    page();
+    expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain('ABCDE1234F');
+    await person.click(screen.getByText('Tax receipt details (optional)'));
+    await person.type(screen.getByLabelText(/^PAN/), 'ZYXWV9876U');
+    await person.type(screen.getByLabelText(/^Postal address/), '7 Ghat Road');
+    const kept = JSON.stringify({ ...sessionStorage, ...localStorage });
+    expect(kept).toContain('Asha');
+    expect(kept).not.toMatch(/ZYXWV9876U|Ghat Road/i);
+  });
+
+  test('a member finds name and e-mail filled in, and what was typed is not overwritten', async () => {
+    storeLogin();
+    server.reply('readProfile', ok(asha));
+    page();
+    await person.click(button('₹2,100'));
+    await settle();
+    expect(screen.getByLabelText('First name')).toHaveValue('Asha');
+    expect(screen.getByLabelText('Last name')).toHaveValue('Devi Rao');
+    expect(screen.getByLabelText('E-mail')).toHaveValue('asha@example.org');
+    expect(button('₹2,100')).toHaveAttribute('aria-pressed', 'true');
+    // The answer comes after the first letters.
+    cleanup();
+    sessionStorage.clear();
+    page();
+    await person.type(screen.getByLabelText('First name'), 'Mira');
+    await settle();
+    expect(screen.getByLabelText('First name')).toHaveValue('Mira');
+    expect(screen.getByLabelText('Last name')).toHaveValue('');
+    expect(screen.getByLabelText('E-mail')).toHaveValue('');
   });
 
   test('what was typed outlives a reload', async () => {
@@ -160,6 +236,37 @@ describe('step 2', () => {
     expect(button('₹2,100')).toHaveAttribute('aria-pressed', 'true');
   });
 
+  test('the browser’s Back goes to step 1 with everything kept, and Forward does not skip the form', async () => {
+    await toPayment();
+    await travel(-1);
+    expect(screen.getByRole('heading', { name: 'How much would you like to give?' })).toHaveFocus();
+    expect(screen.getByLabelText('First name')).toHaveValue('Asha');
+    expect(button('₹2,100')).toHaveAttribute('aria-pressed', 'true');
+    await travel(1);
+    expect(screen.getByRole('heading', { name: 'How much would you like to give?' })).toBeInTheDocument();
+  });
+
+  test('its own way back and the browser’s are the same: another Back leaves the page', async () => {
+    await toPayment();
+    await press('Back to your gift');
+    expect(screen.getByLabelText('First name')).toHaveValue('Asha');
+    await travel(-1);
+    expect(visitor.at).toBe('/before');
+  });
+
+  test('the review of a monthly gift names the next debit, the end, and the two ways to pay', async () => {
+    jest.setSystemTime(new Date('2027-01-31T06:00:00Z'));
+    page();
+    await fillIn();
+    await person.click(screen.getByRole('checkbox', { name: 'Every month' }));
+    await press('Continue to Payment');
+    expect(screen.getByText('28 February 2027')).toBeInTheDocument();
+    expect(screen.getByText('When you stop it, or after 120 debits')).toBeInTheDocument();
+    expect(screen.getByText(/debited from a card or by UPI/)).toBeInTheDocument();
+    expect(screen.queryByText(/net banking|wallet/)).toBeNull();
+    await scriptEnds('load');
+  });
+
   test('says that it is preparing while the script loads', async () => {
     page();
     await fillIn();
@@ -173,7 +280,8 @@ describe('step 2', () => {
   test.each([['no answer' as Reply], [refusal(503, 'away')]])(
     '%#: the payment server is away; trying again helps',
     async (reply) => {
-      server.reply('paymentsReady', [reply, ready]);
+      // The first is asked by step 1, for the largest gift.
+      server.reply('paymentsReady', [ready, reply, ready]);
       page();
       await fillIn();
       await press('Continue to Payment');
@@ -373,6 +481,15 @@ describe('step 3', () => {
     server.reply('recordDonation', refusal(409, 'later', { code: 'PAYMENT_NOT_CONFIRMED' }));
     await give();
     expect(screen.getByText('A receipt will be e-mailed shortly to asha@example.org.')).toBeInTheDocument();
+  });
+
+  test('Back does not lead to the payment once more', async () => {
+    await give();
+    await travel(-1);
+    expect(screen.getByRole('heading', { name: 'How much would you like to give?' })).toBeInTheDocument();
+    expect(screen.getByLabelText('First name')).toHaveValue('');
+    await travel(1);
+    expect(screen.getByRole('heading', { name: 'Thank you, Asha' })).toBeInTheDocument();
   });
 
   test('Donate Again resets everything to step 1', async () => {

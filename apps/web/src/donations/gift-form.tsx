@@ -14,6 +14,9 @@ import { chosenAmount, type GiftForm } from './gift';
 import { TaxDetails } from './tax-details';
 import { useDonateWords } from './words';
 
+/** Characters: ₹ 5,00,000.00 and some room. */
+const LONGEST_AMOUNT = 20;
+
 interface GiftStepProps {
   fields: ContractForm<GiftForm>;
   /** The first screen of the page keeps the focus where the browser has it. */
@@ -39,10 +42,10 @@ export function GiftStep({ fields, quiet, onContinue }: GiftStepProps) {
           of={fields}
           name="customAmount"
           words={words.amount.custom}
-          type="number"
-          inputMode="numeric"
-          min={DONATION_MIN_INR}
-          step={1}
+          // A text: the wheel, arrow and page keys change what stands in a number field.
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={LONGEST_AMOUNT}
           className="max-w-md"
         />
         <Meaning amount={amount} />

@@ -1,4 +1,4 @@
-import { type DonationOrder, formatRupees, MONTHLY_DONATION_MAX_INR, say } from '@vgb/contracts';
+import { type DonationOrder, formatRupees, MONTHLY_DONATION_MAX_INR, say, type User } from '@vgb/contracts';
 import type { ZodType } from 'zod';
 import { draftOf } from '../lib/draft';
 import type { Validation } from '../lib/form-code';
@@ -31,10 +31,39 @@ export const blankGift: GiftForm = {
 };
 
 export const giftDraft = draftOf<GiftForm>('donation');
+/** What the browser's storage never holds: it lies there in clear, for each script of the page and each user of the machine. */
+export const NOT_DRAFTED = ['pan', 'address'] as const;
+
+/** The form as it opens for a member: with what the account knows of the donor. */
+export const giftOf = (user: User | null): GiftForm =>
+  user
+    ? {
+        ...blankGift,
+        firstName: user.firstName,
+        lastName: user.lastName,
+        email: user.email,
+      }
+    : blankGift;
+
+/** Plain digits, or grouped in the Indian or the international way; paise only where there are none. */
+const WHOLE_RUPEES = /^(\d+|\d{1,3}(,\d{2,3})*,\d{3})(\.0{1,2})?$/;
+/** U+0966: the zero of the Devanagari digits. */
+const DEVANAGARI_ZERO = 0x966;
+
+/**
+ * Whole rupees as people write them: `2100`, `2,100`, `₹ 1,00,000`, `५०१`. NaN for everything else, such as `1e3` and `2,5`:
+ * what another notation means is not guessed at.
+ */
+export function readRupees(typed: string): number {
+  const plain = typed
+    .replace(/[\u0966-\u096f]/g, (digit) => String(digit.charCodeAt(0) - DEVANAGARI_ZERO))
+    .replace(/^\s*(₹|Rs\.?|INR)?\s*|\s*$/gi, '');
+  return WHOLE_RUPEES.test(plain) ? Number(plain.replaceAll(',', '')) : Number.NaN;
+}
 
 /** In rupees, not yet checked; `undefined` while none was chosen or entered. */
 export function chosenAmount({ preset, customAmount }: Pick<GiftForm, 'preset' | 'customAmount'>) {
-  if (customAmount.trim() !== '') return Number(customAmount);
+  if (customAmount.trim() !== '') return readRupees(customAmount);
   return preset > 0 ? preset : undefined;
 }
 
@@ -61,9 +90,16 @@ export function toGift({ preset, customAmount, ...donor }: GiftForm): AskedGift 
   };
 }
 
-/** The contract, with its errors of the amount on the field where an amount is typed. */
-export function giftFormSchema({ z, contracts }: Validation): ZodType {
+/**
+ * The contract, with its errors of the amount on the field where an amount is typed. `maxRupees`: the largest gift that the
+ * server takes.
+ */
+export function giftFormSchema({ z, contracts }: Validation, maxRupees: () => number): ZodType {
   const contract = contracts.donationOrderSchema
+    .refine((gift) => gift.isRecurring || gift.amount <= maxRupees(), {
+      error: () => say('donationTooLarge', { max: formatRupees(maxRupees()) }),
+      path: ['amount'],
+    })
     .refine((gift) => !gift.isRecurring || gift.amount <= MONTHLY_DONATION_MAX_INR, {
       error: say('monthlyTooLarge', { max: formatRupees(MONTHLY_DONATION_MAX_INR) }),
       path: ['amount'],
@@ -78,4 +114,18 @@ export function giftFormSchema({ z, contracts }: Validation): ZodType {
       context.addIssue({ code: 'custom', message: issue.message, path });
     }
   });
+}
+
+const DAY_MS = 24 * 60 * 60_000;
+const INDIA_MS = 5.5 * 60 * 60_000;
+
+/**
+ * The day of a monthly gift's second debit, given the moment of its first: the same day of the next month on the Indian
+ * calendar, or that month's last day, as the provider counts (razorpay.com/docs/payments/subscriptions).
+ */
+export function dayInOneMonth(first: Date): Date {
+  const india = new Date(first.getTime() + INDIA_MS);
+  const [year, month] = [india.getUTCFullYear(), india.getUTCMonth()];
+  const lastDay = new Date(Date.UTC(year, month + 2, 1) - DAY_MS).getUTCDate();
+  return new Date(Date.UTC(year, month + 1, Math.min(india.getUTCDate(), lastDay)) - INDIA_MS);
 }

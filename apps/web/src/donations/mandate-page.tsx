@@ -8,7 +8,7 @@ import { OfflineNotice } from '../lib/offline-notice';
 import { useCommonWords } from '../lib/words';
 import { usePaymentWords } from '../payments/words';
 import { useRoutePart } from '../route-part';
-import { Alert, Button, Card, Skeleton } from '../ui';
+import { Alert, Button, Card, LinkButton, Skeleton } from '../ui';
 
 /** Behind the signed link of a monthly receipt: the donor sees the mandate, and ends it with two presses. */
 export default function MandatePage() {
@@ -36,8 +36,23 @@ export default function MandatePage() {
               {words.cancelled} {words.thanks}
             </Alert>
           )}
+          {((mandate && !mandate.canCancel) || (failure && !failure.again)) && <WaysOn />}
         </Card>
       </div>
+    </div>
+  );
+}
+
+/** From a link that is dead, and from a monthly gift that has ended. */
+function WaysOn() {
+  const { next } = usePaymentWords().mandate;
+  return (
+    <div className="flex flex-wrap gap-3">
+      {next.map(({ href, label }) => (
+        <LinkButton key={href} look="outline" to={href}>
+          {label}
+        </LinkButton>
+      ))}
     </div>
   );
 }

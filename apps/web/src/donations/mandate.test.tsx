@@ -52,6 +52,7 @@ describe('the monthly donation behind a receipt’s link', () => {
     expect(server.sent('cancelMandate')).toHaveLength(1);
     expect(screen.getByRole('status')).toHaveTextContent('Your monthly donation is cancelled.');
     expect(screen.queryByRole('button', { name: /cancel/i })).toBeNull();
+    expect(screen.getByRole('link', { name: 'Give again' })).toHaveAttribute('href', '/donate');
   });
 
   test('that is not valid says so', async () => {
@@ -59,5 +60,6 @@ describe('the monthly donation behind a receipt’s link', () => {
     expect(screen.getByRole('alert').textContent).toBe(
       'This link is not valid. Please use the link from your latest receipt.',
     );
+    expect(screen.getByRole('link', { name: 'Write to us' })).toHaveAttribute('href', '/contact');
   });
 });

@@ -1,13 +1,14 @@
 import { trust } from '@vgb/content/trust';
-import { formatRupees, PAYMENT_METHOD } from '@vgb/contracts';
+import { formatRupees, MONTHLY_CHARGES, PAYMENT_METHOD } from '@vgb/contracts';
 import { useApi } from '../lib/api';
+import { formatDay } from '../lib/dates';
 import { Facts } from '../lib/facts';
 import { OfflineNotice } from '../lib/offline-notice';
 import { insist } from '../payments/confirm-payment';
 import { PaymentPanel } from '../payments/payment-panel';
 import { type ConfirmedPayment, usePayment } from '../payments/use-payment';
 import { Button, StepHeading } from '../ui';
-import type { AskedGift } from './gift';
+import { type AskedGift, dayInOneMonth } from './gift';
 import { useDonateWords } from './words';
 
 /** A gift that has passed the form. */
@@ -36,6 +37,8 @@ export function PaymentStep({ gift, onBack, onGiven }: PaymentStepProps) {
           facts={[
             [words.payment.giftLabel, amount],
             [words.payment.frequencyLabel, gift.isRecurring ? words.amount.monthly : words.amount.once],
+            [words.payment.nextDebitLabel, gift.isRecurring ? formatDay(dayInOneMonth(new Date())) : null],
+            [words.payment.endLabel, gift.isRecurring ? words.payment.end(MONTHLY_CHARGES) : null],
             [words.payment.donorLabel, `${gift.firstName} ${gift.lastName}`],
             [words.payment.emailLabel, gift.email],
             [words.payment.companyLabel, gift.company],
@@ -51,7 +54,7 @@ export function PaymentStep({ gift, onBack, onGiven }: PaymentStepProps) {
         label={gift.isRecurring ? words.payment.payMonthly(amount) : words.payment.pay(amount)}
         words={words.payment}
       >
-        <p>{words.payment.methods}</p>
+        <p>{gift.isRecurring ? words.payment.methodsMonthly : words.payment.methods}</p>
         <p className="text-sm text-ink-soft">{words.payment.secure}</p>
       </PaymentPanel>
       <Button look="quiet" onClick={onBack} disabled={give.payment.processing} className="-ml-3 self-start">

@@ -11,6 +11,8 @@ export function ScrollToTop({ mainId }: { mainId: string }) {
     const part = hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null;
     if (part) {
       part.scrollIntoView();
+      // As the browser itself does where the address names a part of the page.
+      part.focus({ preventScroll: true });
       return;
     }
     window.scrollTo(0, 0);

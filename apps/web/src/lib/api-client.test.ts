@@ -106,14 +106,23 @@ describe('a failure', () => {
 describe('a 401', () => {
   test('removes the token and goes to /login, once a request', async () => {
     localStorage.setItem('token', 'old');
-    const server = new FakeServer({ readProfile: refusal(401, 'Please log in to continue.') });
+    const server = new FakeServer({ downloadData: refusal(401, 'Please log in to continue.') });
     const { api, goToLogin } = clientOf(server);
-    await failureOf(api.call('readProfile'));
+    await failureOf(api.call('downloadData'));
     expect(localStorage.getItem('token')).toBeNull();
     expect(goToLogin).toHaveBeenCalledTimes(1);
-    await failureOf(api.call('readProfile'));
+    await failureOf(api.call('downloadData'));
     expect(goToLogin).toHaveBeenCalledTimes(2);
     expect(server.requests[1]?.headers.authorization).toBeUndefined();
+  });
+
+  test('to the site’s own question who is logged in removes the token and stays where it is', async () => {
+    localStorage.setItem('token', 'old');
+    const server = new FakeServer({ readProfile: refusal(401, 'Please log in to continue.') });
+    const { api, goToLogin } = clientOf(server);
+    expect(await failureOf(api.call('readProfile'))).toMatchObject({ status: 401 });
+    expect(localStorage.getItem('token')).toBeNull();
+    expect(goToLogin).not.toHaveBeenCalled();
   });
 
   test('does not go to /login from /login', async () => {

@@ -1,5 +1,6 @@
 import {
   type Endpoint,
+  type EndpointName,
   endpoints,
   errorCodeSchema,
   REQUEST_TIMEOUT_MS,
@@ -25,9 +26,13 @@ interface AnyCall {
   readonly params?: Readonly<Record<string, string>>;
 }
 
+/** Asked by the site itself, to learn who is logged in: a 401 is its answer, which the session deals with, and sends no visitor away. */
+const SILENT: ReadonlySet<EndpointName> = new Set(['readProfile']);
+
 /** The one client: addresses, payloads and answers come from the contracts' `endpoints`. */
 export function createApiClient(options: ApiClientOptions): Api {
-  const send = async (endpoint: Endpoint, { body, params = {} }: AnyCall): Promise<unknown> => {
+  const send = async (name: EndpointName, { body, params = {} }: AnyCall): Promise<unknown> => {
+    const endpoint: Endpoint = endpoints[name];
     const { status, answer } = await exchange(options, addressOf(options, endpoint, params), {
       method: endpoint.method,
       headers: headersOf(options, body),
@@ -35,7 +40,7 @@ export function createApiClient(options: ApiClientOptions): Api {
     });
     if (status === 401) {
       options.storage.removeItem(TOKEN_KEY);
-      if (!options.isAtLogin()) options.goToLogin();
+      if (!SILENT.has(name) && !options.isAtLogin()) options.goToLogin();
     }
     if (status < 200 || status > 299 || isRefusal(answer)) throw refusal(status, answer);
     const parsed = endpoint.read.safeParse(answer);
@@ -44,8 +49,7 @@ export function createApiClient(options: ApiClientOptions): Api {
   };
   return {
     // The contract has just parsed the answer: its type is the endpoint's.
-    call: (name, ...[given]) =>
-      send(endpoints[name], (given ?? {}) as AnyCall) as Promise<Answer<typeof name>>,
+    call: (name, ...[given]) => send(name, (given ?? {}) as AnyCall) as Promise<Answer<typeof name>>,
   };
 }
 

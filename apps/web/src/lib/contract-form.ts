@@ -25,7 +25,7 @@ interface ContractFormOptions<Values extends FieldValues> {
   /** Picks a schema of the contracts; its errors are message keys. Its input has the form's fields. Kept from the first render. */
   readonly schema: (validation: Validation) => z.ZodType;
   readonly blank: Values;
-  /** Where what is typed is kept, and what of it must not be (passwords). */
+  /** Where what is typed is kept, and what of it must not be (passwords, PAN and postal address). */
   readonly draft?: Draft<Values>;
   readonly forget?: readonly (keyof Values)[];
 }
@@ -136,12 +136,17 @@ function useDraft<Values extends FieldValues>(options: DraftOptions<Values>) {
   useEffect(() => {
     if (!draft) return;
     const { blank, reset, getValues, forget = [] } = latest.current;
-    const kept = draft.read(blank);
-    if (Object.keys(kept).length > 0) reset({ ...getValues(), ...kept }, { keepDefaultValues: true });
-    const subscription = watch((values) => {
-      const keep = Object.entries(values).filter(([name]) => !forget.includes(name));
-      draft.write(Object.fromEntries(keep) as Partial<Values>);
-    });
+    const keepable = (values: Partial<Values>) =>
+      Object.fromEntries(
+        Object.entries(values).filter(([name]) => !forget.includes(name)),
+      ) as Partial<Values>;
+    const kept = keepable(draft.read(blank));
+    if (Object.keys(kept).length > 0) {
+      reset({ ...getValues(), ...kept }, { keepDefaultValues: true });
+      // An earlier version of the site may have kept more.
+      draft.write(kept);
+    }
+    const subscription = watch((values) => draft.write(keepable(values as Partial<Values>)));
     return () => subscription.unsubscribe();
   }, [draft, watch]);
 }

@@ -1,3 +1,9 @@
+const DAY_MS = 86_400_000;
+
+/** Whole days from now until `moment`, begun ones included; 0 once it has passed. */
+export const daysUntil = (moment: string): number =>
+  Math.max(0, Math.ceil((Date.parse(moment) - Date.now()) / DAY_MS));
+
 /** "2026-11-21T…Z" → "21 November 2026", as the day is in India. */
 export function formatDay(moment: string | Date, language = 'en-IN'): string {
   return new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'Asia/Kolkata' }).format(

@@ -9,14 +9,12 @@ import {
 } from '@vgb/contracts';
 import type { ReactNode } from 'react';
 import { artUrl } from '../art/art-url';
-import { formatDay } from '../lib/dates';
+import { daysUntil, formatDay } from '../lib/dates';
 import { Facts } from '../lib/facts';
 import { MemberGate } from '../session/member-gate';
 import { Card, LinkButton, PageBanner } from '../ui';
 import { Features } from './plan-cards';
 import { useMembershipWords } from './words';
-
-const DAY_MS = 86_400_000;
 
 export default function MembershipDetailsPage() {
   const { upgrade } = useMembershipWords();
@@ -85,8 +83,6 @@ function Held({ user }: { user: User }) {
     </>
   );
 }
-
-const daysUntil = (moment: string) => Math.max(0, Math.ceil((Date.parse(moment) - Date.now()) / DAY_MS));
 
 /** All that the plan brings, the plans below it included. */
 function Benefits({ plan }: { plan: Plan | undefined }) {

@@ -1,24 +1,73 @@
 import { PLANS, type User } from '@vgb/contracts';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Navigate } from 'react-router';
 import { artUrl } from '../art/art-url';
+import type { LoginDetour } from '../lib/session-end';
 import { ResumePayment } from '../payments/resume-payment';
 import { MemberGate } from '../session/member-gate';
-import { PageBanner, Questions } from '../ui';
+import { useSession } from '../session/session-context';
+import { Card, LinkButton, PageBanner, Questions, Steps } from '../ui';
 import { MembershipSteps } from './membership-steps';
+import { PlanStep } from './plan-cards';
 import { useMembershipWords } from './words';
 
-/** Purchase. Active members are sent to /profile, guests to /login. */
+/** The plans for everybody; members without a plan buy one here, active members are sent to /profile. */
 export default function MembershipPage() {
   const { upgrade } = useMembershipWords();
+  const { user, unchecked } = useSession();
+  // Also while the stored login is being checked: the prerendered page knows of no visitor.
+  if (!user && !unchecked) return <Offer />;
   return (
     <MemberGate loading={upgrade.loading}>
-      {(user) => (
+      {(member) => (
         <ResumePayment>
-          <Purchase user={user} />
+          <Purchase user={member} />
         </ResumePayment>
       )}
     </MemberGate>
+  );
+}
+
+function Frame({ children }: { children: ReactNode }) {
+  const words = useMembershipWords();
+  return (
+    <>
+      <PageBanner
+        title={words.hero.title}
+        subtitle={words.hero.lead}
+        backgroundImage={artUrl('banner-kalash')}
+      />
+      {children}
+      <Questions {...words.questions} />
+    </>
+  );
+}
+
+/** For a guest: what there is, and the two ways to it. */
+function Offer() {
+  const words = useMembershipWords();
+  const back: LoginDetour = { from: '/membership' };
+  return (
+    <Frame>
+      <div className="bg-paper-deep py-12 lg:py-16">
+        <div className="wrap">
+          <Card className="gap-8">
+            <Steps label={words.stepsLabel} names={words.steps} current={1} />
+            <PlanStep heading={words.plans.heading} lead={words.plans.text} plans={PLANS} quiet>
+              <div className="flex flex-col gap-4">
+                <p>{words.guest.text}</p>
+                <div className="flex flex-wrap gap-3">
+                  <LinkButton to={words.guest.join.href}>{words.guest.join.label}</LinkButton>
+                  <LinkButton look="outline" to="/login" state={back}>
+                    {words.guest.login}
+                  </LinkButton>
+                </div>
+              </div>
+            </PlanStep>
+          </Card>
+        </div>
+      </div>
+    </Frame>
   );
 }
 
@@ -28,12 +77,7 @@ function Purchase({ user }: { user: User }) {
   const [bought, setBought] = useState(false);
   if (user.membershipStatus === 'active' && !bought) return <Navigate to="/profile" replace />;
   return (
-    <>
-      <PageBanner
-        title={words.hero.title}
-        subtitle={words.hero.lead}
-        backgroundImage={artUrl('banner-kalash')}
-      />
+    <Frame>
       <MembershipSteps
         user={user}
         plans={PLANS}
@@ -41,7 +85,6 @@ function Purchase({ user }: { user: User }) {
         lead={words.plans.text}
         onBought={() => setBought(true)}
       />
-      <Questions {...words.questions} />
-    </>
+    </Frame>
   );
 }

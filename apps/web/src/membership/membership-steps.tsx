@@ -1,13 +1,20 @@
 import type { Plan, User } from '@vgb/contracts';
 import { useState } from 'react';
-import { Card, Steps } from '../ui';
+import { Navigate } from 'react-router';
+import { useStepHistory } from '../lib/step-history';
+import { Alert, Button, Card, Steps } from '../ui';
 import type { BoughtMembership } from './buy-membership';
 import { PaymentStep } from './payment-step';
 import { PlanStep } from './plan-cards';
 import { SuccessStep } from './success-step';
 import { useMembershipWords } from './words';
 
-type Step = 'plan' | 'payment' | 'success';
+/** The plan that an upgrade replaces. */
+export interface CurrentPlan {
+  readonly name: string;
+  /** Paid days that end with the upgrade; 0 where none are known. */
+  readonly daysLeft: number;
+}
 
 interface MembershipStepsProps {
   user: User;
@@ -15,42 +22,28 @@ interface MembershipStepsProps {
   heading: string;
   lead: string;
   /** Given for an upgrade. */
-  currentPlanName?: string;
+  current?: CurrentPlan;
   onBought: () => void;
 }
 
 /** Plan, payment, success: the same for a first membership and an upgrade. */
-export function MembershipSteps({
-  user,
-  plans,
-  heading,
-  lead,
-  currentPlanName,
-  onBought,
-}: MembershipStepsProps) {
+export function MembershipSteps({ user, plans, heading, lead, current, onBought }: MembershipStepsProps) {
   const words = useMembershipWords();
-  const [step, setStep] = useState<Step>('plan');
-  const [moved, setMoved] = useState(false);
   const [plan, setPlan] = useState<Plan>();
   const [bought, setBought] = useState<BoughtMembership>();
   const [offered] = useState(plans);
+  const { step, moved, go, goInstead, back } = useStepHistory((to) =>
+    to === 2 ? plan !== undefined : bought !== undefined,
+  );
 
-  const go = (next: Step) => {
-    setMoved(true);
-    setStep(next);
-    window.scrollTo(0, 0);
-  };
-
+  // Back from the congratulations: there is nothing to choose any more.
+  if (step === 1 && bought) return <Navigate to="/profile" replace />;
   return (
     <div className="bg-paper-deep py-12 lg:py-16">
       <div className="wrap">
         <Card className="gap-8">
-          <Steps
-            label={words.stepsLabel}
-            names={words.steps}
-            current={{ plan: 1, payment: 2, success: 3 }[step]}
-          />
-          {step === 'plan' && (
+          <Steps label={words.stepsLabel} names={words.steps} current={step} />
+          {step === 1 && (
             <PlanStep
               heading={heading}
               lead={lead}
@@ -58,24 +51,34 @@ export function MembershipSteps({
               selected={plan}
               quiet={!moved}
               onSelect={setPlan}
-              onContinue={() => go('payment')}
-            />
+            >
+              {current !== undefined && current.daysLeft > 0 && (
+                <Alert tone="notice">{words.upgrade.remainder(current.name, current.daysLeft)}</Alert>
+              )}
+              <Button
+                onClick={() => go(2)}
+                disabled={plan === undefined}
+                className="self-start max-sm:w-full"
+              >
+                {words.plans.continue}
+              </Button>
+            </PlanStep>
           )}
-          {step === 'payment' && plan && (
+          {step === 2 && plan && (
             <PaymentStep
               plan={plan}
               user={user}
-              upgrade={currentPlanName !== undefined}
-              {...(currentPlanName === undefined ? {} : { currentPlanName })}
-              onBack={() => go('plan')}
+              upgrade={current !== undefined}
+              {...(current && { current })}
+              onBack={back}
               onBought={(membership) => {
                 onBought();
                 setBought(membership);
-                go('success');
+                goInstead(3);
               }}
             />
           )}
-          {step === 'success' && bought && <SuccessStep bought={bought} />}
+          {step === 3 && bought && <SuccessStep bought={bought} />}
         </Card>
       </div>
     </div>

@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { act, screen, within } from '@testing-library/react';
 import type { User } from '@vgb/contracts';
+import { useLocation } from 'react-router';
 import { FakeCheckout } from '../../test/fake-checkout';
 import { asha, FakeServer, ok, type Reply, refusal } from '../../test/fake-server';
-import { pass, personWithFrozenClock, settle, storeLogin, visit, visitor } from '../../test/screen';
+import { pass, personWithFrozenClock, settle, storeLogin, travel, visit, visitor } from '../../test/screen';
 import { paymentInFlight } from '../payments/payment-in-flight';
 import MembershipDetailsPage from './details-page';
 import MembershipPage from './membership-page';
@@ -31,7 +32,12 @@ const updatedTo = (type: string) =>
     membershipEndDate: '2027-11-21T06:00:00.000Z',
   });
 
+function Login() {
+  const { from } = useLocation().state;
+  return <p>back to {from}</p>;
+}
 const routes = {
+  '/login': <Login />,
   '/membership': <MembershipPage />,
   '/membership-details': <MembershipDetailsPage />,
   '/membership-upgrade': <UpgradePage />,
@@ -106,11 +112,34 @@ test.each(['/membership', '/membership-upgrade'])(
 );
 
 describe('Membership', () => {
-  test('guests go to /login, active members to /profile', async () => {
+  test('shows a guest plans, prices and benefits, with the ways to an account and to the login', async () => {
     await open('/membership', null);
+    expect(visitor.at).toBe('/membership');
+    for (const [plan, price] of [
+      ['BASIC MEMBERSHIP', '₹365'],
+      ['SILVER MEMBERSHIP', '₹999'],
+      ['GOLD MEMBERSHIP', '₹1,999'],
+    ] as const)
+      expect(cardOf(plan).getByText(price)).toBeInTheDocument();
+    expect(cardOf('GOLD MEMBERSHIP').getByText('Donor wall recognition')).toBeInTheDocument();
+    expect(screen.queryByRole('button')).toBeNull();
+    expect(screen.getByRole('link', { name: 'Create Account' })).toHaveAttribute('href', '/register');
+    await person.click(screen.getByRole('link', { name: 'Log in' }));
     expect(visitor.at).toBe('/login');
+    expect(screen.getByText('back to /membership')).toBeInTheDocument();
   });
-  test('… active members', async () => {
+
+  test('a guest with a refused login sees the plans as well', async () => {
+    storeLogin('old');
+    server.reply('readProfile', refusal(401, 'Please log in to continue.'));
+    visit({ server, at: '/membership', routes });
+    expect(screen.getByRole('heading', { name: 'SILVER MEMBERSHIP' })).toBeInTheDocument();
+    await settle();
+    expect(visitor.at).toBe('/membership');
+    expect(screen.getByRole('link', { name: 'Create Account' })).toBeInTheDocument();
+  });
+
+  test('active members go to /profile', async () => {
     await open('/membership', member('BASIC MEMBERSHIP'));
     expect(visitor.at).toBe('/profile');
   });
@@ -144,6 +173,19 @@ describe('Membership', () => {
     expect(button('Pay ₹999 Now')).toBeInTheDocument();
     await press('Back to plan selection');
     expect(screen.getAllByRole('button', { pressed: true })).toHaveLength(1);
+  });
+
+  test('the browser’s Back goes from the payment to the plans, and never to a payment that is done', async () => {
+    await open('/membership', asha);
+    await toPayment('SILVER MEMBERSHIP');
+    await travel(-1);
+    expect(screen.getByRole('heading', { name: 'Choose the plan that suits you' })).toHaveFocus();
+    expect(screen.getAllByRole('button', { pressed: true })).toHaveLength(1);
+    await travel(1);
+    await pay('Pay ₹999 Now');
+    expect(screen.getByRole('heading', { name: 'Congratulations' })).toBeInTheDocument();
+    await travel(-1);
+    expect(visitor.at).toBe('/profile');
   });
 
   test('no test card where real money moves', async () => {
@@ -299,7 +341,11 @@ describe('Membership upgrade', () => {
     server.reply('verifyPayment', verifiedOf(1999));
     server.reply('updateMembership', updatedTo('GOLD MEMBERSHIP'));
     await open('/membership-upgrade', member('SILVER MEMBERSHIP'));
+    expect(screen.getByRole('status')).toHaveTextContent(
+      'Your SILVER MEMBERSHIP still has 100 days. They end with the upgrade: the new plan starts today at its full price and runs for 365 days. What is left of the old one is neither added nor paid back.',
+    );
     await toPayment('GOLD MEMBERSHIP');
+    expect(screen.getByText('100 days, which end today')).toBeInTheDocument();
     expect(screen.getByText('Billing period')).toBeInTheDocument();
     expect(screen.getByText('New plan')).toBeInTheDocument();
     await pay('Pay ₹1,999 Now');

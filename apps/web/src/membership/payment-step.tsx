@@ -6,18 +6,19 @@ import { useCommonWords } from '../lib/words';
 import { PaymentPanel } from '../payments/payment-panel';
 import { Button, StepHeading } from '../ui';
 import { type Purchase, useBuyMembership } from './buy-membership';
+import type { CurrentPlan } from './membership-steps';
 import { useMembershipWords } from './words';
 
 const DAY_MS = 86_400_000;
 
 interface PaymentStepProps extends Purchase {
   /** Named in the summary of an upgrade. */
-  currentPlanName?: string;
+  current?: CurrentPlan;
   onBack: () => void;
 }
 
 /** Step 2: the summary, then the payment. */
-export function PaymentStep({ currentPlanName, onBack, ...purchase }: PaymentStepProps) {
+export function PaymentStep({ current, onBack, ...purchase }: PaymentStepProps) {
   const words = useMembershipWords().payment;
   const { payment, pay, paidAlready } = useBuyMembership(purchase);
   const { buttons } = useCommonWords();
@@ -31,7 +32,8 @@ export function PaymentStep({ currentPlanName, onBack, ...purchase }: PaymentSte
         <h3 className="font-semibold">{words.summaryHeading}</h3>
         <Facts
           facts={[
-            [words.currentPlanLabel, currentPlanName],
+            [words.currentPlanLabel, current?.name],
+            [words.remainderLabel, current?.daysLeft ? words.remainder(current.daysLeft) : null],
             [upgrade ? words.newPlanLabel : words.planLabel, plan.name],
             [words.periodLabel, words.periodValue],
             [words.validUntilLabel, formatDay(new Date(Date.now() + MEMBERSHIP_DAYS * DAY_MS))],

@@ -1,4 +1,5 @@
 import { formatRupees, PLANS, type Plan, planById } from '@vgb/contracts';
+import type { ReactNode } from 'react';
 import { Button, classNames, StepHeading } from '../ui';
 import { useMembershipWords } from './words';
 
@@ -6,15 +7,16 @@ interface PlanStepProps {
   heading: string;
   lead: string;
   plans: readonly Plan[];
-  selected: Plan | undefined;
   quiet: boolean;
-  onSelect: (plan: Plan) => void;
-  onContinue: () => void;
+  selected?: Plan | undefined;
+  /** Absent where plans are shown and cannot be chosen yet. */
+  onSelect?: (plan: Plan) => void;
+  /** What can be done with them. */
+  children: ReactNode;
 }
 
 /** Step 1: one plan of those on offer. */
-export function PlanStep({ heading, lead, plans, selected, quiet, onSelect, onContinue }: PlanStepProps) {
-  const words = useMembershipWords().plans;
+export function PlanStep({ heading, lead, plans, quiet, selected, onSelect, children }: PlanStepProps) {
   return (
     <section className="flex flex-col gap-8">
       <header className="flex flex-col gap-3">
@@ -28,12 +30,15 @@ export function PlanStep({ heading, lead, plans, selected, quiet, onSelect, onCo
         )}
       >
         {plans.map((plan) => (
-          <PlanCard key={plan.id} plan={plan} selected={plan === selected} onSelect={() => onSelect(plan)} />
+          <PlanCard
+            key={plan.id}
+            plan={plan}
+            selected={plan === selected}
+            onSelect={onSelect && (() => onSelect(plan))}
+          />
         ))}
       </ul>
-      <Button onClick={onContinue} disabled={selected === undefined} className="self-start max-sm:w-full">
-        {words.continue}
-      </Button>
+      {children}
     </section>
   );
 }
@@ -41,7 +46,7 @@ export function PlanStep({ heading, lead, plans, selected, quiet, onSelect, onCo
 interface PlanCardProps {
   plan: Plan;
   selected: boolean;
-  onSelect: () => void;
+  onSelect: (() => void) | undefined;
 }
 
 function PlanCard({ plan, selected, onSelect }: PlanCardProps) {
@@ -52,6 +57,7 @@ function PlanCard({ plan, selected, onSelect }: PlanCardProps) {
       className={classNames(
         'relative flex flex-col gap-5 rounded-lg border-2 bg-white p-6 transition-colors duration-200',
         selected ? 'border-primary' : 'border-rule',
+        onSelect && !selected && 'hover:border-primary',
       )}
     >
       {plan.recommended && (
@@ -74,15 +80,18 @@ function PlanCard({ plan, selected, onSelect }: PlanCardProps) {
         <p className="text-sm text-ink-soft">{words.annual}</p>
       </div>
       <Features plan={plan} />
-      <Button
-        look={selected ? 'primary' : 'outline'}
-        aria-pressed={selected}
-        aria-describedby={nameId}
-        onClick={onSelect}
-        className="mt-auto"
-      >
-        {selected ? words.selected : words.select}
-      </Button>
+      {onSelect && (
+        <Button
+          look={selected ? 'primary' : 'outline'}
+          aria-pressed={selected}
+          aria-describedby={nameId}
+          onClick={onSelect}
+          // The whole card is the button's: it lies over all of it.
+          className="mt-auto after:absolute after:inset-0 after:rounded-lg after:content-['']"
+        >
+          {selected ? words.selected : words.select}
+        </Button>
+      )}
     </li>
   );
 }

@@ -2,6 +2,7 @@ import { DEFAULT_MEMBERSHIP_TYPE, findPlan, plansAbove, type User } from '@vgb/c
 import { useState } from 'react';
 import { Navigate } from 'react-router';
 import { artUrl } from '../art/art-url';
+import { daysUntil } from '../lib/dates';
 import { ResumePayment } from '../payments/resume-payment';
 import { MemberGate } from '../session/member-gate';
 import { PageBanner } from '../ui';
@@ -44,7 +45,10 @@ function Upgrade({ user }: { user: User }) {
         plans={plans}
         heading={words.heading}
         lead={words.keepsText}
-        currentPlanName={currentName}
+        current={{
+          name: currentName,
+          daysLeft: before.membershipEndDate === null ? 0 : daysUntil(before.membershipEndDate),
+        }}
         onBought={() => setBought(true)}
       />
     </>

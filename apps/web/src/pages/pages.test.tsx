@@ -158,7 +158,7 @@ describe('the pages of the trust', () => {
     const register = screen.getAllByRole('link', { name: /^Register Now/ });
     expect(register).toHaveLength(3);
     for (const link of register)
-      expect(link.getAttribute('href')).toMatch(/^\/contact\?subject=Registration/);
+      expect(link.getAttribute('href')).toMatch(/^\/contact\?subject=Registration[^#]*#write$/);
     expect(document.querySelectorAll('details')).toHaveLength(3);
   });
 

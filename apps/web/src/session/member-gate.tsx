@@ -1,8 +1,10 @@
 import type { User } from '@vgb/contracts';
-import type { ReactNode } from 'react';
+import { say } from '@vgb/contracts';
+import { type ReactNode, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { type LoginDetour, loginPath } from '../lib/session-end';
-import { Skeleton } from '../ui';
+import { useCommonWords } from '../lib/words';
+import { Alert, Button, Skeleton } from '../ui';
 import { useSession } from './session-context';
 
 interface MemberGateProps {
@@ -11,7 +13,10 @@ interface MemberGateProps {
   children: (user: User) => ReactNode;
 }
 
-/** For members only: others go to /login, and come back here after it, but for those who have just logged out. */
+/**
+ * For members only: others go to /login, and come back here after it, but for those who have just logged out. A stored login
+ * that could not be checked is no reason to send its owner away.
+ */
 export function MemberGate({ loading, children }: MemberGateProps) {
   const session = useSession();
   const { pathname, search, hash } = useLocation();
@@ -22,10 +27,30 @@ export function MemberGate({ loading, children }: MemberGateProps) {
       </div>
     );
   }
+  if (session.unchecked) return <Unchecked check={session.check} />;
   if (!session.user) {
     const { departure } = session;
     const detour: LoginDetour = { from: `${pathname}${search}${hash}`, ended: departure === 'ended' };
     return <Navigate to={loginPath} state={departure === 'loggedOut' ? null : detour} replace />;
   }
   return children(session.user);
+}
+
+/** The server could not be asked who this is: the login stays, and the page can be tried again. */
+function Unchecked({ check }: { check: () => Promise<void> }) {
+  const { buttons } = useCommonWords();
+  const [busy, setBusy] = useState(false);
+  const again = async () => {
+    setBusy(true);
+    await check();
+    setBusy(false);
+  };
+  return (
+    <div className="wrap-narrow flex flex-col gap-6 py-20">
+      <Alert tone="error">{say('databaseAway')}</Alert>
+      <Button onClick={() => void again()} busy={busy} busyLabel={buttons.retry} className="self-start">
+        {buttons.retry}
+      </Button>
+    </div>
+  );
 }

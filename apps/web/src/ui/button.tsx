@@ -65,7 +65,7 @@ export interface LinkButtonProps extends Omit<LinkProps, 'to'> {
   to: string;
 }
 
-export function LinkButton({ look, to, className, children, ...rest }: LinkButtonProps) {
+export function LinkButton({ look, to, state, className, children, ...rest }: LinkButtonProps) {
   const names = buttonClass(look, className);
   if (!to.startsWith('/')) {
     return (
@@ -75,7 +75,7 @@ export function LinkButton({ look, to, className, children, ...rest }: LinkButto
     );
   }
   return (
-    <Link to={to} className={names} {...rest}>
+    <Link to={to} state={state} className={names} {...rest}>
       {children}
     </Link>
   );

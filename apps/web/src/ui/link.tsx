@@ -4,15 +4,17 @@ import { useHref, useLinkClickHandler, useLocation } from 'react-router';
 export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   /** A page of this site, such as `/donate`. */
   to: string;
+  /** Handed to that page with the visit, such as where to return to from /login. */
+  state?: unknown;
 }
 
 /**
  * Leads to a page of this site without loading it anew. The router's own `Link` fetches ahead for servers that we do not have, and
  * brings 4 kB of code for it to every page.
  */
-export function Link({ to, onClick, ...rest }: LinkProps) {
+export function Link({ to, state, onClick, ...rest }: LinkProps) {
   const href = useHref(to);
-  const follow = useLinkClickHandler<HTMLAnchorElement>(to);
+  const follow = useLinkClickHandler<HTMLAnchorElement>(to, { state });
   return (
     <a
       {...rest}

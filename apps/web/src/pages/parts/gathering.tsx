@@ -6,9 +6,9 @@ import { formatDay } from '../../lib/dates';
 import { Card, LinkButton } from '../../ui';
 import { Paragraphs } from '.';
 
-/** Opens Contact with the gathering's name as the subject. */
+/** Opens the form of Contact, not the top of its page, with the gathering's name as the subject. */
 export const registrationPath = (event: string): string =>
-  `/contact?subject=${encodeURIComponent(contact.eventSubject(event))}`;
+  `/contact?subject=${encodeURIComponent(contact.eventSubject(event))}#write`;
 
 interface GatheringProps {
   event: EventItem;
