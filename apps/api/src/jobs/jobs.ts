@@ -72,7 +72,9 @@ export function createJobs(deps: {
   const rows = deps.connection.model('Job', schema);
   let timer: NodeJS.Timeout | undefined;
   const stopping = new AbortController();
-  /** The jobs that this process looks at or runs at the moment. */
+  /** The newest look at the time-table. */
+  let look: Promise<readonly Job[]> = Promise.resolve([]);
+  /** The jobs that this process runs at the moment. */
   const busy = new Map<string, Promise<void>>();
   /** Until when this process need not ask for a job. */
   const quietUntil = new Map<string, Date>();
@@ -85,24 +87,34 @@ export function createJobs(deps: {
     return leftMs > 0 && leftMs <= LOOK_MS;
   };
 
-  /** The run's own name, for the one process that gets to run the job this time. A job that was never run is due at once. */
+  const isDue = (job: Job, { nextAt }: Pick<JobRow, 'nextAt'>, now: Date): boolean =>
+    nextAt <= now || nextAt > latestDue(job, now);
+
+  /** Which of these jobs are due, by the rows of the time-table. A job that was never run is due at once. */
+  async function dueOf(jobs: readonly Job[], now: Date): Promise<Job[]> {
+    if (jobs.length === 0 || (await deps.isHeld?.())) return [];
+    const names = jobs.map(({ name }) => name);
+    const found = await rows.find({ name: { $in: names } }).lean();
+    const rowOf = new Map(found.map((row) => [row.name, row]));
+    return jobs.filter((job) => {
+      const row = rowOf.get(job.name);
+      if (!row || isDue(job, row, now)) return true;
+      note(job.name, row.nextAt, now);
+      return false;
+    });
+  }
+
+  /** The run's own name, for the one process that gets to run the job this time. */
   async function claim(job: Job, now: Date): Promise<string | undefined> {
-    if (isQuiet(job.name, now)) return undefined;
-    if (await deps.isHeld?.()) return undefined;
     const run = randomUUID();
     const nextAt = new Date(now.getTime() + LEASE_MS);
-    const claimed = await rows.updateOne(
-      { name: job.name, $or: [{ nextAt: { $lte: now } }, { nextAt: { $gt: latestDue(job, now) } }] },
-      { $set: { nextAt, run } },
-    );
-    if (claimed.modifiedCount === 1) return run;
-    const row = await rows.findOne({ name: job.name }).lean();
-    if (row) {
-      note(job.name, row.nextAt, now);
-      return undefined;
-    }
     try {
-      await rows.create({ name: job.name, nextAt, run });
+      // Inserted if it has no row; a row that is not due any more, as another process took it, makes that a duplicate.
+      await rows.updateOne(
+        { name: job.name, $or: [{ nextAt: { $lte: now } }, { nextAt: { $gt: latestDue(job, now) } }] },
+        { $set: { nextAt, run } },
+        { upsert: true },
+      );
       return run;
     } catch (error) {
       if (isDuplicate(error, 'name')) return undefined;
@@ -148,7 +160,7 @@ export function createJobs(deps: {
     }
   }
 
-  async function runIfDue(job: Job, now: Date): Promise<void> {
+  async function runOnce(job: Job, now: Date): Promise<void> {
     try {
       const run = await claim(job, now);
       if (run !== undefined) await perform(job, run, now);
@@ -157,15 +169,19 @@ export function createJobs(deps: {
     }
   }
 
-  /** Runs what is due and not under way in this process; resolves when all of it is done. */
+  /** Runs what is due and not under way in this process; resolves when all of it, and all that was under way, is done. */
   async function runDue(now: Date = deps.clock()): Promise<void> {
-    await Promise.all(
-      deps.jobs.map((job) => {
-        const begun = busy.get(job.name) ?? runIfDue(job, now).finally(() => busy.delete(job.name));
-        busy.set(job.name, begun);
-        return begun;
-      }),
-    );
+    const idle = deps.jobs.filter(({ name }) => !busy.has(name) && !isQuiet(name, now));
+    look = dueOf(idle, now).catch((error: unknown) => {
+      deps.log.error({ err: error }, 'the time-table of the jobs could not be read; it is read again');
+      return [];
+    });
+    for (const job of await look) {
+      if (busy.has(job.name) || stopping.signal.aborted) continue;
+      const begun = runOnce(job, now).finally(() => busy.delete(job.name));
+      busy.set(job.name, begun);
+    }
+    await Promise.all(busy.values());
   }
 
   return {
@@ -178,6 +194,7 @@ export function createJobs(deps: {
     async stop(): Promise<void> {
       clearInterval(timer);
       stopping.abort();
+      await look;
       await Promise.all(busy.values());
     },
   };
