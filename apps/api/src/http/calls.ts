@@ -89,7 +89,7 @@ export function createServe(deps: { authenticate: Authenticate }): Serve {
         header: (name: string) => request.get(name),
       } as Call<E>;
       const answer = endpoint.answer.parse(await handler(call));
-      response.status(endpoint.status).setHeader('Cache-Control', 'no-store').json(answer);
+      response.status(endpoint.status).json(answer);
     };
     router[methodOf(endpoint)](endpoint.path, reader, respond);
   };
