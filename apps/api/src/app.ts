@@ -224,9 +224,10 @@ export function createApp(deps: AppDeps) {
   // Answers are not kept by anybody (Cache-Control: no-store); the site's files bring their own.
   app.disable('etag');
   app.set('trust proxy', config.trustProxy);
-  // Asked every few seconds by whoever watches over us: before everything that costs time.
+  app.use(security.headers);
+  // A load balancer asks every few seconds: before everything that costs time.
   app.use(health.router);
-  app.use(createRequestLog(log), metrics.measure, metrics.router, security.headers);
+  app.use(createRequestLog(log), metrics.measure, metrics.router);
   // The provider may report a whole day's gifts at once: of its calls only those with a wrong signature count (payments/webhook.ts).
   const limitEverything: RequestHandler = async (request, _response, next) => {
     if (request.baseUrl + request.path !== endpoints.webhook.path)

@@ -235,3 +235,55 @@ test('no value of any kind makes a schema throw', () => {
     }),
   );
 });
+
+describe('no text takes a schema more than linear time', () => {
+  const LETTERS = 96_000;
+  const hostile = {
+    'white space between two letters': `a${' '.repeat(LETTERS)}b`,
+    'white space alone': ' '.repeat(LETTERS),
+    'line breaks': `a${'\r\n'.repeat(LETTERS / 2)}b`,
+    'control characters': `a${'\0\x85'.repeat(LETTERS / 2)}b`,
+    'dots and at signs': 'a.@'.repeat(LETTERS / 3),
+    'digits before a letter': `${'1'.repeat(LETTERS)}x`,
+    'letters of four bytes': '🪔'.repeat(LETTERS / 4),
+  };
+  /** The fields of an object, of each branch of a union, and of the objects in them, as paths. */
+  const fieldsOf = (schema: z.ZodType): string[][] => {
+    const { options, shape, innerType } = schema.def as {
+      options?: readonly z.ZodType[];
+      shape?: Record<string, z.ZodType>;
+      innerType?: z.ZodType;
+    };
+    if (innerType) return fieldsOf(innerType);
+    if (options) return options.flatMap(fieldsOf);
+    return Object.entries(shape ?? {}).flatMap(([name, field]) => {
+      const inner = fieldsOf(field);
+      return inner.length === 0 ? [[name]] : inner.map((path) => [name, ...path]);
+    });
+  };
+  const withText = ([name = '', ...rest]: string[], text: string): object => ({
+    [name]: rest.length === 0 ? text : withText(rest, text),
+  });
+  const fields = Object.entries(endpoints).flatMap(([name, { body, params }]) =>
+    [body, params].flatMap((schema) =>
+      schema ? fieldsOf(schema).map((path) => ({ name, schema: schema as z.ZodType, path })) : [],
+    ),
+  );
+
+  test('the fields are found', () => {
+    const found = fields.map(({ name, path }) => `${name} ${path.join('.')}`);
+    for (const one of ['recordDonation paymentId', 'createOrder metadata.userId', 'orderState orderId'])
+      expect(found).toContain(one);
+  });
+
+  // Processor time, which a busy machine does not stretch: some milliseconds where the work is linear, ten seconds where it is not.
+  test.each(Object.entries(hostile))('%s', (_what, text) => {
+    const slow = fields.filter(({ schema, path }) => {
+      const before = process.cpuUsage();
+      schema.safeParse(withText(path, text));
+      const { user, system } = process.cpuUsage(before);
+      return user + system > 1_000_000;
+    });
+    expect(slow.map(({ name, path }) => `${name} ${path.join('.')}`)).toEqual([]);
+  });
+});

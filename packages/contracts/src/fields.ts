@@ -39,10 +39,21 @@ const VISIBLE = new RegExp(`[^\\s${CONTROL}]`);
 const visible = (required: MessageKey) =>
   z.refine<string>((text) => VISIBLE.test(text), { ...says(required), abort: true });
 /** White space around a value, as people paste it; \x1c to \x1f and \x85 are such in Python's patterns. */
-const AROUND = '[\\s\\x1c-\\x1f\\x85]*';
+const SPACE_CLASS = '[\\s\\x1c-\\x1f\\x85]';
+const AROUND = `${SPACE_CLASS}*`;
 const around = (pattern: string) => new RegExp(`^${AROUND}${pattern}${AROUND}$`);
-const EDGES = new RegExp(`^${AROUND}|${AROUND}$`, 'g');
-const bare = (text: string) => text.replace(EDGES, '');
+const SPACE = new RegExp(SPACE_CLASS);
+const isSpace = (letter: string | undefined): boolean => letter !== undefined && SPACE.test(letter);
+/**
+ * Without the white space around. Letter by letter from both ends: a pattern such as `\s*$` begins anew at each space of a text that a
+ * stranger fills with them, and this also meets texts that were refused, which nothing has shortened.
+ */
+function bare(text: string): string {
+  let [start, end] = [0, text.length];
+  while (start < end && isSpace(text[start])) start += 1;
+  while (end > start && isSpace(text[end - 1])) end -= 1;
+  return text.slice(start, end);
+}
 
 /** A required line of text. */
 export const line = (max: number, required: MessageKey) =>

@@ -16,6 +16,7 @@ const refused = ({ status, headers, body }: Response, given: [status: number, co
   const { code, requestId } = errorBodySchema.strict().parse(body);
   expect([status, code]).toEqual(given);
   expect(headers['x-request-id']).toBe(requestId);
+  expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
 };
 
 const offered = new Map<string, string[]>();

@@ -92,7 +92,7 @@ export function createServe(deps: { authenticate: Authenticate }): Serve {
         header: (name: string) => request.get(name),
       } as Call<E>;
       const answer = endpoint.answer.parse(await withDeadline(WAITS_MS, () => handler(call)));
-      response.status(endpoint.status).setHeader('Cache-Control', 'no-store').json(answer);
+      response.status(endpoint.status).json(answer);
     };
     router[methodOf(endpoint)](endpoint.path, reader, respond);
   };

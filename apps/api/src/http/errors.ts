@@ -131,6 +131,8 @@ export const writeError: ErrorRequestHandler = (thrown, request, response, _next
     response.destroy();
     return;
   }
+  // Whatever the handler had meant to be kept: a failure is not.
+  response.setHeader('Cache-Control', 'no-store');
   if (error.retryAfterSeconds !== undefined)
     response.setHeader('Retry-After', String(Math.max(1, Math.ceil(error.retryAfterSeconds))));
   response.status(error.status).json(errorBody(error, String(request.id)));

@@ -3,10 +3,14 @@ import express from 'express';
 import supertest from 'supertest';
 import { createHealth } from './health.js';
 
-function rig() {
+function rig(hanging: Partial<Parameters<typeof createHealth>[0]> = {}) {
   let away = false;
   let restoring = false;
-  const health = createHealth({ databaseAnswers: async () => !away, isRestoring: async () => restoring });
+  const health = createHealth({
+    databaseAnswers: async () => !away,
+    isRestoring: async () => restoring,
+    ...hanging,
+  });
   const request = supertest(express().use(health.router));
   return { health, request, databaseGoesAway: () => (away = true), restoreBegins: () => (restoring = true) };
 }
@@ -37,4 +41,29 @@ test('while it stops it finishes what it has and takes nobody new', async () => 
   health.notReady();
   await request.get('/healthz').expect(200);
   await request.get('/readyz').expect(503, { status: 'stopping' });
+});
+
+const never = () => new Promise<never>(() => undefined);
+test.each([
+  ['the ping', { databaseAnswers: never }],
+  ['the look for a restore', { isRestoring: never }],
+])('%s hangs: it is not ready, and says so without waiting for it', async (_what, hanging) => {
+  const { request } = rig({ ...hanging, answerWithinMs: 5 });
+  await request.get('/readyz').expect(503, { status: 'database away' });
+});
+
+test('probes while the database hangs ask it once, and a later one asks anew', async () => {
+  let asked = 0;
+  let answer: (is: boolean) => void = () => undefined;
+  const databaseAnswers = () => {
+    asked += 1;
+    return asked === 1 ? new Promise<boolean>((resolve) => (answer = resolve)) : Promise.resolve(true);
+  };
+  const { request } = rig({ databaseAnswers, answerWithinMs: 5 });
+  for (let probe = 0; probe < 5; probe += 1) await request.get('/readyz').expect(503);
+  expect(asked).toBe(1);
+  answer(true);
+  await request.get('/readyz').expect(200);
+  await request.get('/readyz').expect(200);
+  expect(asked).toBeGreaterThan(1);
 });

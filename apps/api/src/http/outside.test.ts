@@ -49,6 +49,9 @@ test.each([
   const [head = '', body = ''] = (await exchange(bytes)).split('\r\n\r\n');
   expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
   expect(head).toMatch(/^Content-Type: application\/json/m);
+  expect(head).toMatch(/^Cache-Control: no-store\r$/m);
+  expect(head).toMatch(/^X-Content-Type-Options: nosniff\r$/m);
+  expect(head).toMatch(/^Content-Security-Policy: default-src 'none'; frame-ancestors 'none'\r$/m);
   expect(errorBodySchema.parse(JSON.parse(body)).code).toBe(code);
 });
 
@@ -57,4 +60,5 @@ test('until the app is up, callers are told when to come back', async () => {
   const { code, requestId } = errorBodySchema.parse(body);
   expect([status, code, headers['retry-after']]).toEqual([503, 'DATABASE_AWAY', '2']);
   expect(headers['x-request-id']).toBe(requestId);
+  expect([headers['cache-control'], headers['x-content-type-options']]).toEqual(['no-store', 'nosniff']);
 });

@@ -3,6 +3,15 @@ import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:ht
 import type { Duplex } from 'node:stream';
 import { AppError, errorBody } from './errors.js';
 
+/** What the app's own headers say (security.ts) as far as it concerns an answer that is no page. */
+const UNREAD = {
+  'Cache-Control': 'no-store',
+  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+  'Referrer-Policy': 'no-referrer',
+  'X-Content-Type-Options': 'nosniff',
+  'X-Frame-Options': 'DENY',
+};
+
 /** What is answered before the app is reached, in the one shape of failures: its head and body. */
 function describe(failure: AppError): { head: Record<string, string>; body: string } {
   const requestId = randomUUID();
@@ -11,6 +20,7 @@ function describe(failure: AppError): { head: Record<string, string>; body: stri
     'Content-Type': 'application/json; charset=utf-8',
     'Content-Length': String(Buffer.byteLength(body)),
     'X-Request-Id': requestId,
+    ...UNREAD,
   };
   return { head, body };
 }

@@ -67,6 +67,8 @@ export function createSecurity(settings: SecuritySettings) {
   });
   const payment = checkout.frame.map((frame) => `"${frame}"`).join(' ');
   const fixed = headersOf(policy)
+    // For every answer that says nothing else of itself: failures, figures, redirects.
+    .set('Cache-Control', 'no-store')
     .set('Reporting-Endpoints', `csp="${REPORTS_PATH}"`)
     .set('Permissions-Policy', `camera=(), microphone=(), geolocation=(), payment=(self ${payment})`);
   if (settings.production) fixed.set('Strict-Transport-Security', settings.hsts);
