@@ -119,6 +119,7 @@ export async function startRig(overrides: RigOverrides = {}) {
     gateway,
     accounts: app.accounts,
     payments: app.payments,
+    donations: app.donations,
     membership: app.membership,
     jobs: app.jobs,
     createWorker: () =>

@@ -198,6 +198,8 @@ export interface Gateway {
   cancelSubscription(subscriptionId: string): Promise<ProviderMandate>;
   /** The ids of the payments that have come of a mandate, the newest hundred. */
   debitsOf(subscriptionId: string): Promise<string[]>;
+  /** Whether an id is a mandate's, and not an order's. */
+  isSubscription(id: string): boolean;
   /** The signature that the checkout hands to the browser for an order. */
   signsOrder(providerOrderId: string, paymentId: string, signature: string): boolean;
   /** The same for a mandate. */

@@ -1,4 +1,3 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import { CURRENCY } from '@vgb/contracts';
 import Razorpay from 'razorpay';
 import { z } from 'zod';
@@ -14,6 +13,7 @@ import {
   toMandate,
   toOrder,
 } from './razorpay-reading.js';
+import { createSignatures } from './razorpay-signatures.js';
 
 /** The provider answers within a second or two; a browser waits 15 s for us in all. */
 const TIMEOUT_MS = 8_000;
@@ -62,12 +62,6 @@ function asGatewayError(thrown: unknown, host: string): ProviderRefusal | Outcom
   return unknown(`status ${status}${/^\d{1,6}$/.test(after) ? `, Retry-After ${after} s` : ''}`);
 }
 
-function sameHex(expected: string, given: string): boolean {
-  const ours = Buffer.from(expected, 'utf8');
-  const theirs = Buffer.from(given, 'utf8');
-  return ours.length === theirs.length && timingSafeEqual(ours, theirs);
-}
-
 /** `timeoutMs`: how long one request may take. */
 export function createRazorpayGateway(
   settings: Omit<ProviderSettings, 'sandbox'>,
@@ -76,8 +70,6 @@ export function createRazorpayGateway(
   const sdk = new Razorpay({ key_id: settings.keyId, key_secret: settings.keySecret });
   const { host } = new URL(settings.apiUrl);
   const http = pointAt(sdk, settings.apiUrl, timeoutMs);
-  const hmac = (key: string, message: string | Buffer) =>
-    createHmac('sha256', key).update(message).digest('hex');
 
   /** Runs one SDK call and reads its answer; an answer of another shape leaves the outcome unknown. */
   async function ask<Shape extends z.ZodType>(
@@ -224,12 +216,8 @@ export function createRazorpayGateway(
         invoice.status === 'paid' && invoice.payment_id ? [invoice.payment_id] : [],
       );
     },
-    signsOrder: (orderId, paymentId, signature) =>
-      sameHex(hmac(settings.keySecret, `${orderId}|${paymentId}`), signature),
-    signsSubscription: (subscriptionId, paymentId, signature) =>
-      sameHex(hmac(settings.keySecret, `${paymentId}|${subscriptionId}`), signature),
-    signsWebhook: (rawBody, signature) =>
-      settings.webhookSecrets.some((secret) => sameHex(hmac(secret, rawBody), signature)),
+    isSubscription: (id) => id.startsWith('sub_'),
+    ...createSignatures(settings),
     readNews,
   };
 }
