@@ -126,7 +126,7 @@ export function createTurnedBack(deps: TurnedBackDeps) {
     const facts = [
       ...paymentFacts(payment, hearing),
       ...refunds.filter(isWhole).flatMap((one) => refundFacts(one, hearing)),
-      ...disputes.filter(isWhole).flatMap((one) => disputeFacts(one, hearing)),
+      ...disputes.filter(isWhole).flatMap((one) => disputeFacts(asItStands(one, known), hearing)),
     ];
     if (facts.length === 0 && !known) return undefined;
     const { providerOrderId } = payment;
@@ -246,6 +246,13 @@ export function createTurnedBack(deps: TurnedBackDeps) {
   };
 }
 export type TurnedBack = ReturnType<typeof createTurnedBack>;
+
+/** A dispute that the provider calls open after it was answered has been sent back by the bank: in its answers it has no other word for that. */
+function asItStands(dispute: Dispute, known: Folio | undefined): Dispute {
+  const before = known?.standing.disputes.find(({ id }) => id === dispute.disputeId)?.status;
+  const isSentBack = dispute.status === 'open' && (before === 'under_review' || before === 'action_required');
+  return isSentBack ? { ...dispute, status: 'action_required' } : dispute;
+}
 
 const isWhole = ({ unreadable }: { readonly unreadable: readonly string[] }): boolean =>
   unreadable.length === 0;
