@@ -1,10 +1,4 @@
-import {
-  type DonationOrder,
-  formatPaise,
-  type MandateState,
-  MONTHLY_CHARGES,
-  mandateStates,
-} from '@vgb/contracts';
+import { type DonationOrder, formatPaise, type MandateState, MONTHLY_CHARGES } from '@vgb/contracts';
 import type { Logger } from 'pino';
 import { AppError } from '../http/errors.js';
 import type { Outbox } from '../mail/mail.js';
@@ -140,10 +134,15 @@ export function createMandateFlow(deps: MandateFlowDeps) {
 
   /** Takes over how the mandate stands by an answer of the provider's, and tells the donor of its end. */
   async function follow(mandate: Mandate, said: ProviderMandate): Promise<void> {
-    const known = readState(said.state);
-    if (known === undefined)
-      await payments.turnedBack.notUnderstood(said.subscriptionId, `the mandate is ${said.state}`);
-    const state = known ?? mandate.state;
+    const { unreadable } = said;
+    if (unreadable.length > 0 || said.state === 'unknown')
+      await payments.turnedBack.notUnderstood(
+        said.subscriptionId,
+        unreadable.length > 0
+          ? `the mandate: ${unreadable.join(', ')} cannot be read`
+          : `the mandate is ${said.stateText}`,
+      );
+    const state = said.state === 'unknown' ? mandate.state : said.state;
     const moved = await store.follow(mandate.id, { ...said, state }, clock());
     if (!moved) return;
     log.info({ mandateId: mandate.id, from: mandate.state, to: state }, 'mandate changed');
@@ -260,7 +259,3 @@ export function createMandateFlow(deps: MandateFlowDeps) {
   return { ...port, cancel, sweep, checkSigned };
 }
 export type MandateFlow = ReturnType<typeof createMandateFlow>;
-
-function readState(state: string): MandateState | undefined {
-  return mandateStates.find((known) => known === state);
-}

@@ -1,4 +1,4 @@
-import type { MandateState } from '@vgb/contracts';
+import { type MandateState, mandateStates } from '@vgb/contracts';
 import { type Connection, Schema, Types } from 'mongoose';
 import { isDuplicate } from '../db/duplicate.js';
 import type { Donor } from './donation.js';
@@ -59,8 +59,21 @@ const planSchema = new Schema<PlanRow>(
   { collection: 'plans', versionKey: false },
 );
 
-const FINAL: readonly MandateState[] = ['cancelled', 'completed', 'expired'];
-export const isFinal = (state: MandateState): boolean => FINAL.includes(state);
+/** Whether nothing is debited any more, for good. Source: https://razorpay.com/docs/payments/subscriptions/states/ */
+const IS_FINAL: Readonly<Record<MandateState, boolean>> = {
+  created: false,
+  authenticated: false,
+  active: false,
+  pending: false,
+  halted: false,
+  paused: false,
+  cancelled: true,
+  completed: true,
+  expired: true,
+};
+export const isFinal = (state: MandateState): boolean => IS_FINAL[state];
+const FINAL = mandateStates.filter(isFinal);
+const LIVE = mandateStates.filter((state) => !isFinal(state));
 
 function toMandate({
   _id,
@@ -143,9 +156,8 @@ export function createMandateStore(connection: Connection) {
     },
     /** Mandates that may still be debited and that nobody has asked about since `before`, the longest ago first. */
     async uncheckedSince(before: Date, limit: number): Promise<Mandate[]> {
-      const live: MandateState[] = ['created', 'authenticated', 'active', 'pending', 'halted', 'paused'];
       const rows = await mandates
-        .find({ state: { $in: live }, checkedAt: { $lt: before } })
+        .find({ state: { $in: LIVE }, checkedAt: { $lt: before } })
         .sort({ checkedAt: 1 })
         .limit(limit)
         .lean();

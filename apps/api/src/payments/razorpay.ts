@@ -6,11 +6,10 @@ import { type Gateway, OutcomeUnknown, ProviderRefusal } from './gateway.js';
 import {
   orderShape,
   readDispute,
+  readMandate,
   readNews,
   readPayment,
   readRefund,
-  subscriptionShape,
-  toMandate,
   toOrder,
 } from './razorpay-reading.js';
 import { createSignatures } from './razorpay-signatures.js';
@@ -23,6 +22,9 @@ const collection = <Item extends z.ZodType>(item: Item) => z.object({ items: z.a
 const payments = z.unknown().transform(readPayment);
 const refunds = z.unknown().transform(readRefund);
 const disputes = z.unknown().transform(readDispute);
+const mandates = z.unknown().transform(readMandate);
+/** One whose other fields cannot be read is still a mandate, of which the office is told. */
+const mandate = mandates.refine(({ unreadable }) => !unreadable.includes('id'));
 /** One whose status cannot be read counts as paid: its payment is asked for anyway, and says itself whether it has arrived. */
 const invoices = z
   .object({ payment_id: z.string().nullish().catch(null), status: z.string().catch('paid') })
@@ -199,14 +201,14 @@ export function createRazorpayGateway(
         customer_notify: 1,
         notes,
       } as const;
-      return toMandate(await ask(subscriptionShape, () => sdk.subscriptions.create(request)));
+      return ask(mandate, () => sdk.subscriptions.create(request));
     },
     async fetchSubscription(id) {
-      return toMandate(await ask(subscriptionShape, () => sdk.subscriptions.fetch(id)));
+      return ask(mandate, () => sdk.subscriptions.fetch(id));
     },
     async cancelSubscription(id) {
       // A boolean: an options object would be sent as "at the cycle's end".
-      return toMandate(await ask(subscriptionShape, () => sdk.subscriptions.cancel(id, false)));
+      return ask(mandate, () => sdk.subscriptions.cancel(id, false));
     },
     async debitsOf(id) {
       const { items } = await ask(collection(invoices), () =>
