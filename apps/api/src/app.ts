@@ -1,4 +1,4 @@
-import { CURRENCY, endpoints, RETENTION_DAYS } from '@vgb/contracts';
+import { endpoints, RETENTION_DAYS } from '@vgb/contracts';
 import express, { type RequestHandler } from 'express';
 import type { Connection } from 'mongoose';
 import type { Logger } from 'pino';
@@ -86,40 +86,25 @@ export function createApp(deps: AppDeps) {
   const contact = createContact({ ...shared, contactTo: config.contactTo });
   const newsletter = createNewsletter({ ...shared, secret: config.jwtSecret });
 
-  const donations = createDonations({
-    ...shared,
-    payments: () => payments,
-    maxRupees: config.donationMaxInr,
-    linkSecret: config.jwtSecret,
-    taxDetailsKey: config.taxDetailsKey,
-  });
-  const membership = createMembership({
-    ...shared,
-    accounts: accounts.accounts,
-    orderPaidBy: (paymentId) => payments.flow.orderPaidBy(paymentId),
-    hold: (kind, order) => payments.flow.quarantine(kind, { ...order, currency: CURRENCY }, order),
-  });
   // What a paid order becomes: the one place where payments and what they are for meet.
   const payments: Payments = createPayments({
     ...shared,
-    book: (order) => (order.purpose === 'donation' ? donations.flow.book(order) : membership.book(order)),
-    stands: (order, folio) =>
-      order.purpose === 'donation' ? donations.flow.stands(order, folio) : membership.stands(order, folio),
-    held: (order) => (order.purpose === 'donation' ? donations.flow.held(order) : membership.held(order)),
-    purposes: {
-      prepareDonation: donations.flow.prepare,
-      prepareMembership: membership.prepareOrder,
-      startMandate: (order) => donations.mandates.start(donations.flow.prepareMonthly(order)),
-      confirmMandate: donations.mandates.confirm,
-      mandateState: donations.mandates.stateOf,
-    },
-    mandates: donations.mandates,
+    purposes: () => ({ donation: donations.purpose, membership: membership.purpose }),
+    mandates: () => donations.mandates,
     observed: metrics.observed,
     alertTo: config.contactTo,
     mode: deps.sandbox ? 'sandbox' : gateway.keyId.startsWith('rzp_live_') ? 'live' : 'test',
     checkoutScriptUrl: deps.checkoutUrl,
     donationMaxInr: config.donationMaxInr,
   });
+  const donations = createDonations({
+    ...shared,
+    payments,
+    maxRupees: config.donationMaxInr,
+    linkSecret: config.jwtSecret,
+    taxDetailsKey: config.taxDetailsKey,
+  });
+  const membership = createMembership({ ...shared, payments, accounts: accounts.accounts });
 
   const privacy = createPrivacy({
     ...shared,

@@ -128,8 +128,8 @@ export async function startRig(overrides: RigOverrides = {}) {
     gateway,
     accounts: app.accounts,
     payments: app.payments,
-    membership: app.membership,
     donations: app.donations,
+    membership: app.membership,
     circuit,
     jobs: app.jobs,
     createWorker: () =>

@@ -2,7 +2,7 @@
  * Rupees and paise. Public payloads carry rupees (`amount`: whole ones where a payment is asked for), the server and the provider count in
  * paise (`amountPaise`). These are the only conversions, and the only way in which amounts are written for people.
  */
-export const CURRENCY = 'INR';
+export const CURRENCY = 'INR' as const;
 export const PAISE_PER_RUPEE = 100;
 
 /** @throws RangeError when `rupees` is not a whole, safe, non-negative number. */

@@ -81,6 +81,21 @@ export const createOrderSchema = z.union([
   donationOrderSchema.extend({ metadata: z.undefined({ error: OTHER_BRANCH }).optional() }),
 ]);
 
+export const purposes = ['donation', 'membership'] as const;
+export type Purpose = (typeof purposes)[number];
+/** What is asked for in an order of each purpose. */
+interface OrderRequests {
+  donation: DonationOrder;
+  membership: MembershipOrder;
+}
+/** What is asked for, under the name of its purpose. */
+export type OrderRequest<P extends Purpose = Purpose> = {
+  [Name in P]: { readonly purpose: Name; readonly asked: OrderRequests[Name] };
+}[P];
+/** The purpose of an order's body. */
+export const readOrderRequest = (asked: z.output<typeof createOrderSchema>): OrderRequest =>
+  asked.metadata === undefined ? { purpose: 'donation', asked } : { purpose: 'membership', asked };
+
 export const orderCreatedSchema = z.object({
   success: z.literal(true),
   orderId: z.string(),
@@ -121,9 +136,6 @@ export const verifyPaymentSchema = z
     params: { anyOf: [{ required: ['razorpay_order_id'] }, { required: ['razorpay_subscription_id'] }] },
   });
 export type VerifyPayment = z.infer<typeof verifyPaymentSchema>;
-
-export const purposes = ['donation', 'membership'] as const;
-export type Purpose = (typeof purposes)[number];
 
 export const paymentVerifiedSchema = z.object({
   success: z.literal(true),

@@ -6,6 +6,8 @@ import { nameOfOutput, writeList, writeNew } from './files.js';
 import type { Office } from './office.js';
 import { type Column, type Format, inCount, print, type Row } from './printing.js';
 
+export { Failure } from './failure.js';
+
 /** Where a command is given: its streams, whoever types, and the way to the records. */
 export interface Desk {
   /** What was asked for, and nothing else. */
@@ -31,9 +33,6 @@ export interface Desk {
    */
   open(how?: { readonly config?: Config | undefined; readonly patience?: Patience }): Promise<Office>;
 }
-
-/** What goes wrong in a way that is understood: its message is all that need be said. Exit code 1. */
-export class Failure extends Error {}
 
 /** 1: it could not be done, or something is not as it should be. 2: the command itself is wrong, or `check` found something red. */
 export type ExitCode = 0 | 1 | 2;

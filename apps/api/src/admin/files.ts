@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { PassThrough, type Writable } from 'node:stream';
 import { finished, pipeline } from 'node:stream/promises';
-import { type Desk, Failure } from './desk.js';
+import type { Desk } from './desk.js';
+import { Failure } from './failure.js';
 
 /** In place of a file's name: standard output of a command that writes, standard input of one that reads. */
 const STREAM = '-';

@@ -1,10 +1,15 @@
-import { formatRupees, MONTHLY_DONATION_MAX_INR, type RecordDonation, toPaise } from '@vgb/contracts';
+import {
+  type DonationOrder,
+  formatRupees,
+  MONTHLY_DONATION_MAX_INR,
+  type RecordDonation,
+  toPaise,
+} from '@vgb/contracts';
 import type { Seal } from '../db/seal.js';
 import { AppError } from '../http/errors.js';
-import type { Folio } from '../ledger/index.js';
 import type { Outbox } from '../mail/mail.js';
-import type { DonationOrder, Intention, Order, PaidOrder } from '../payments/index.js';
-import { type DonationDetails, type Donor, moneyOf, readDetails, type TaxDetails } from './donation.js';
+import type { Payments, PurposeOf } from '../payments/index.js';
+import { type DonationDetails, type Donor, donationDetails, moneyOf, type TaxDetails } from './donation.js';
 import type { Donation, DonationStore } from './donation-store.js';
 
 export interface DonationFlowDeps {
@@ -14,8 +19,7 @@ export interface DonationFlowDeps {
   clock: () => Date;
   /** Whole rupees: the setting DONATION_MAX_INR. */
   maxRupees: number;
-  /** The order that a payment has paid, asking the provider where need be. */
-  orderPaidBy: (paymentId: string) => Promise<Order | undefined>;
+  payments: Pick<Payments, 'flow'>;
 }
 
 /** A donation: what may be given, what a paid one becomes, and what is told of it later. */
@@ -23,11 +27,11 @@ export function createDonationFlow(deps: DonationFlowDeps) {
   const { store, outbox, clock } = deps;
 
   /** @throws AppError VALIDATION above the maximum. */
-  function prepare(order: DonationOrder): Intention {
+  async function prepare(order: DonationOrder) {
     if (order.amount > deps.maxRupees)
       throw AppError.field('amount', 'donationTooLarge', { max: formatRupees(deps.maxRupees) });
     const details: DonationDetails = { ...donorOf(order), mandateId: null };
-    return { purpose: 'donation', amountPaise: toPaise(order.amount), details };
+    return { purpose: 'donation' as const, amountPaise: toPaise(order.amount), details };
   }
 
   /** @throws AppError VALIDATION above what banks debit without asking. */
@@ -67,8 +71,8 @@ export function createDonationFlow(deps: DonationFlowDeps) {
   }
 
   /** One captured payment, one donation, one receipt. Amount and donor are our own record's. */
-  async function book(order: PaidOrder): Promise<string> {
-    const { mandateId, ...donor } = readDetails(order.details);
+  const fulfil: PurposeOf<'donation'>['fulfil'] = async (order) => {
+    const { mandateId, ...donor } = order.details;
     const donation = await store.add(
       {
         ...donor,
@@ -91,11 +95,11 @@ export function createDonationFlow(deps: DonationFlowDeps) {
       about: { orderId: order.id, receiptNumber: donation.receiptNumber },
     });
     return donation.receiptNumber;
-  }
+  };
 
   /** The receipt of a confirmed payment. It may add a remark and nothing else. @throws AppError PAYMENT_NOT_CONFIRMED. */
   async function record({ paymentId, notes }: RecordDonation): Promise<Donation> {
-    const order = await deps.orderPaidBy(paymentId);
+    const order = await deps.payments.flow.orderPaidBy(paymentId);
     const donation = order && (await store.byPayment(paymentId));
     if (!donation) throw new AppError('PAYMENT_NOT_CONFIRMED', 'paymentNotConfirmed');
     const remark = asText(notes);
@@ -104,7 +108,7 @@ export function createDonationFlow(deps: DonationFlowDeps) {
   }
 
   /** The donation keeps its number and is marked; the donor is told of each rise of what has gone back. */
-  async function stands(order: PaidOrder, { standing, version }: Folio): Promise<void> {
+  const turned: PurposeOf<'donation'>['turned'] = async (order, { standing, version }) => {
     const donation = await store.byPayment(order.paymentId);
     if (!donation) return;
     const money = moneyOf(donation, standing);
@@ -119,11 +123,16 @@ export function createDonationFlow(deps: DonationFlowDeps) {
       data: { donationId: donation.id, refundedPaise, refundedAt: clock() },
       about: { orderId: order.id, receiptNumber: donation.receiptNumber },
     });
-  }
+  };
 
   /** Tells a donor whose payment a person must decide on. */
-  async function held({ id: orderId, providerOrderId, details, amountPaise }: Order): Promise<void> {
-    const { firstName: name, email } = readDetails(details);
+  const held: PurposeOf<'donation'>['held'] = async ({
+    id: orderId,
+    providerOrderId,
+    details,
+    amountPaise,
+  }) => {
+    const { firstName: name, email } = details;
     if (email === '') return;
     await outbox.enqueue({
       key: `payment-held:${orderId}`,
@@ -132,9 +141,10 @@ export function createDonationFlow(deps: DonationFlowDeps) {
       data: { name, amountPaise, orderId: providerOrderId ?? orderId },
       about: { orderId },
     });
-  }
+  };
 
-  return { prepare, prepareMonthly, detailsByHand, book, record, stands, held };
+  const purpose: PurposeOf<'donation'> = { details: donationDetails, prepare, fulfil, turned, held };
+  return { purpose, prepareMonthly, detailsByHand, record };
 }
 export type DonationFlow = ReturnType<typeof createDonationFlow>;
 

@@ -42,7 +42,14 @@ export interface DonationDetails extends Donor {
   readonly mandateId: string | null;
 }
 
-const detailsShape = z.object({
+declare module '../payments/purposes.js' {
+  interface PurposeDetails {
+    donation: DonationDetails;
+  }
+}
+
+/** The details of a donation's order, as they are stored. */
+export const donationDetails: z.ZodType<DonationDetails> = z.object({
   firstName: z.string(),
   lastName: z.string(),
   email: z.string(),
@@ -50,8 +57,6 @@ const detailsShape = z.object({
   taxDetails: z.string().nullable().default(null),
   mandateId: z.string().nullable().default(null),
 });
-/** The details of a donation's order, as they are stored. @throws ZodError for those of another purpose. */
-export const readDetails = (details: unknown): DonationDetails => detailsShape.parse(details);
 
 export const fullName = ({ firstName, lastName }: Pick<Donor, 'firstName' | 'lastName'>): string =>
   `${firstName} ${lastName}`.trim();

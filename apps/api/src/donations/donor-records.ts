@@ -21,7 +21,7 @@ export function booksKeptSince(now: Date): Date {
 export function createDonorRecords(deps: {
   store: DonationStore;
   mandates: MandateStore;
-  orders: () => OrderStore;
+  orders: OrderStore;
   taxSeal: Seal;
 }) {
   const { store, mandates, orders } = deps;
@@ -55,7 +55,7 @@ export function createDonorRecords(deps: {
     /** Leaves what the books need: name, tax details, amount, payment. A monthly gift that still runs keeps its address. */
     async forget(email: string): Promise<void> {
       const gifts = await store.fromDonor(email);
-      await orders().stripBooked(
+      await orders.stripBooked(
         gifts.map(({ orderId }) => orderId),
         NOBODY,
       );
@@ -67,7 +67,7 @@ export function createDonorRecords(deps: {
     async forgetOld(now: Date): Promise<number> {
       const unpaidBefore = new Date(now.getTime() - RETENTION_DAYS.unpaidOrder * DAY);
       const [unpaid, books] = await Promise.all([
-        orders().stripUnpaid('donation', unpaidBefore, NOBODY),
+        orders.stripUnpaid('donation', unpaidBefore, NOBODY),
         store.stripBefore(booksKeptSince(now)),
       ]);
       return unpaid + books;

@@ -24,8 +24,7 @@ export interface DonationsDeps {
   connection: Connection;
   serve: Serve;
   gateway: Gateway;
-  /** Called with a request or an event only: payments and donations are wired to each other. */
-  payments: () => Pick<Payments, 'flow' | 'ledger' | 'orders' | 'turnedBack'>;
+  payments: Pick<Payments, 'flow' | 'ledger' | 'orders' | 'signed' | 'turnedBack'>;
   outbox: Outbox;
   clock: () => Date;
   log: Logger;
@@ -44,21 +43,16 @@ export function createDonations(deps: DonationsDeps) {
   const mandateStore = createMandateStore(connection);
   const taxSeal = createSeal(deps.taxDetailsKey, 'tax-details', 'TAX_DETAILS_KEY');
   const links = createLinkTokens(deps.linkSecret, 'mandate link');
-  const mandates = createMandateFlow({ ...deps, store: mandateStore });
-  const flow = createDonationFlow({
-    ...deps,
-    store,
-    taxSeal,
-    clock,
-    orderPaidBy: (paymentId) => payments().flow.orderPaidBy(paymentId),
-  });
+  const flow = createDonationFlow({ ...deps, store, taxSeal });
+  const mandates = createMandateFlow({ ...deps, store: mandateStore, prepare: flow.prepareMonthly });
   return {
     router: createDonationsRouter({ ...deps, flow, mandates, mandateStore, links }),
+    purpose: flow.purpose,
     flow,
     mandates,
     books: createBooks({ store, outbox: deps.outbox, clock, taxSeal }),
     officeGifts: createOfficeGifts({ payments, clock }),
-    records: createDonorRecords({ store, mandates: mandateStore, orders: () => payments().orders, taxSeal }),
+    records: createDonorRecords({ store, mandates: mandateStore, orders: payments.orders, taxSeal }),
     composers: createDonationComposers({ ...deps, store, mandates: mandateStore, taxSeal, links }),
   };
 }

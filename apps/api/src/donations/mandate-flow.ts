@@ -1,4 +1,4 @@
-import { formatPaise, type MandateState, MONTHLY_CHARGES, mandateStates } from '@vgb/contracts';
+import { type DonationOrder, formatPaise, type MandateState, MONTHLY_CHARGES } from '@vgb/contracts';
 import type { Logger } from 'pino';
 import { AppError } from '../http/errors.js';
 import type { Outbox } from '../mail/mail.js';
@@ -7,6 +7,7 @@ import {
   type Gateway,
   isCaptured,
   isReadable,
+  type Mandates,
   type Order,
   OutcomeUnknown,
   type Payments,
@@ -21,8 +22,9 @@ import { isFinal, type Mandate, type MandateStore } from './mandate-store.js';
 export interface MandateFlowDeps {
   store: MandateStore;
   gateway: Gateway;
-  /** Known only once payments stand, which are wired to this flow. */
-  payments: () => Pick<Payments, 'flow' | 'orders' | 'turnedBack'>;
+  payments: Pick<Payments, 'flow' | 'orders' | 'signed' | 'turnedBack'>;
+  /** What may be given monthly. @throws AppError VALIDATION */
+  prepare: (asked: DonationOrder) => { amountPaise: number; donor: Donor };
   outbox: Outbox;
   clock: () => Date;
   log: Logger;
@@ -32,15 +34,15 @@ const CHECK_AT_ONCE = 50;
 const BEFORE_FIRST_DEBIT: readonly MandateState[] = ['created', 'authenticated'];
 
 /** Monthly gifts: the mandate, its debits, and its end. */
-export function createMandateFlow({ store, gateway, payments, outbox, clock, log }: MandateFlowDeps) {
+export function createMandateFlow(deps: MandateFlowDeps) {
+  const { store, gateway, payments, outbox, clock, log } = deps;
+
   /** Our own record first; then the provider's plan for this amount, made once, and the mandate upon it. */
-  async function start(given: {
-    donor: Donor;
-    amountPaise: number;
-  }): Promise<{ subscriptionId: string; amountPaise: number }> {
-    const mandate = await store.add(given.donor, given.amountPaise, clock());
+  async function start(asked: DonationOrder): Promise<{ subscriptionId: string; amountPaise: number }> {
+    const { donor, amountPaise } = deps.prepare(asked);
+    const mandate = await store.add(donor, amountPaise, clock());
     try {
-      const planId = await planFor(given.amountPaise);
+      const planId = await planFor(amountPaise);
       const created = await gateway.createSubscription({
         planId,
         charges: MONTHLY_CHARGES,
@@ -48,7 +50,7 @@ export function createMandateFlow({ store, gateway, payments, outbox, clock, log
       });
       await store.bind(mandate.id, created.subscriptionId);
       log.info({ mandateId: mandate.id }, 'mandate created');
-      return { subscriptionId: created.subscriptionId, amountPaise: given.amountPaise };
+      return { subscriptionId: created.subscriptionId, amountPaise };
     } catch (error) {
       // Nobody has agreed to it yet: one that was created without our hearing of it is never debited.
       if (error instanceof ProviderRefusal)
@@ -81,8 +83,7 @@ export function createMandateFlow({ store, gateway, payments, outbox, clock, log
       log.warn({ subscriptionId, paymentId, known: mandate !== undefined }, 'a mandate with a bad signature');
       throw new AppError('BAD_SIGNATURE', 'paymentVerificationFailed');
     }
-    const { flow } = payments();
-    const payment = await flow.describeSigned(paymentId, {
+    const payment = await payments.signed.describe(paymentId, {
       amountPaise: mandate.amountPaise,
       providerOrderId: null,
     });
@@ -92,7 +93,7 @@ export function createMandateFlow({ store, gateway, payments, outbox, clock, log
       await store.noteSigned(mandate.id, clock());
       return { signed: subscriptionId, amountPaise: mandate.amountPaise };
     }
-    const order = await flow.settleCharge(asCharge(mandate, subscriptionId), payment, 'callback');
+    const order = await payments.flow.settleCharge(asCharge(mandate, subscriptionId), payment, 'callback');
     // Only its first debit makes a mandate active: the same callback again, of one that has halted since, is no news.
     if (order && BEFORE_FIRST_DEBIT.includes(mandate.state)) {
       const chargesMade = Math.max(1, mandate.chargesMade);
@@ -113,34 +114,37 @@ export function createMandateFlow({ store, gateway, payments, outbox, clock, log
   /** Each later debit is a donation of its own, with its own receipt. */
   async function charged(news: ProviderMandate, payment: Capture): Promise<void> {
     const mandate = await store.bySubscription(news.subscriptionId);
-    if (!mandate) return payments().flow.quarantine('order-unknown', payment, null);
-    await payments().flow.settleCharge(asCharge(mandate, news.subscriptionId), payment, 'webhook');
-    await follow(mandate, news);
+    if (!mandate) return payments.flow.quarantine('order-unknown', payment, null);
+    await payments.flow.settleCharge(asCharge(mandate, news.subscriptionId), payment, 'webhook');
+    await follow(mandate, await newest(news));
   }
 
   async function changed(news: ProviderMandate): Promise<void> {
     const mandate = await store.bySubscription(news.subscriptionId);
     if (!mandate) return;
-    await follow(mandate, news);
+    await follow(mandate, await newest(news));
   }
 
   /** News come in any order, so the provider is asked how the mandate stands now; the news are its word otherwise. */
-  async function follow(mandate: Mandate, news: ProviderMandate): Promise<Mandate | undefined> {
-    const said = await gateway.fetchSubscription(news.subscriptionId).catch((error: unknown) => {
+  const newest = (news: ProviderMandate): Promise<ProviderMandate> =>
+    gateway.fetchSubscription(news.subscriptionId).catch((error: unknown) => {
       if (error instanceof OutcomeUnknown || error instanceof ProviderRefusal) return news;
       throw error;
     });
-    return take(mandate, said);
-  }
 
-  /** Applies how the provider says that the mandate stands. */
-  async function take(mandate: Mandate, said: ProviderMandate): Promise<Mandate | undefined> {
-    const known = readState(said.state);
-    if (known === undefined)
-      await payments().turnedBack.notUnderstood(said.subscriptionId, `the mandate is ${said.state}`);
-    const state = known ?? mandate.state;
+  /** Takes over how the mandate stands by an answer of the provider's, and tells the donor of its end. */
+  async function follow(mandate: Mandate, said: ProviderMandate): Promise<void> {
+    const { unreadable } = said;
+    if (unreadable.length > 0 || said.state === 'unknown')
+      await payments.turnedBack.notUnderstood(
+        said.subscriptionId,
+        unreadable.length > 0
+          ? `the mandate: ${unreadable.join(', ')} cannot be read`
+          : `the mandate is ${said.stateText}`,
+      );
+    const state = said.state === 'unknown' ? mandate.state : said.state;
     const moved = await store.follow(mandate.id, { ...said, state }, clock());
-    if (!moved) return undefined;
+    if (!moved) return;
     log.info({ mandateId: mandate.id, from: mandate.state, to: state }, 'mandate changed');
     const mandateId = mandate.id;
     const to = mandate.donor.email;
@@ -160,7 +164,6 @@ export function createMandateFlow({ store, gateway, payments, outbox, clock, log
         to,
         data: { mandateId, cancelledAt: clock() },
       });
-    return moved;
   }
 
   /** The donor's own wish, by the link of a receipt. Again: the same answer. */
@@ -208,7 +211,7 @@ export function createMandateFlow({ store, gateway, payments, outbox, clock, log
   async function lookAtUnused(mandate: Mandate): Promise<void> {
     if (mandate.subscriptionId === null) return;
     const said = await gateway.fetchSubscription(mandate.subscriptionId);
-    await (said.state === 'created' ? take(mandate, said) : check(mandate));
+    await (said.state === 'created' ? follow(mandate, said) : check(mandate));
   }
 
   /** The mandates whose first debit is signed and not described yet. */
@@ -223,7 +226,7 @@ export function createMandateFlow({ store, gateway, payments, outbox, clock, log
         ),
       );
       const { subscriptionId } = mandate;
-      if (subscriptionId !== null && (await payments().orders.firstOfSubscription(subscriptionId)))
+      if (subscriptionId !== null && (await payments.orders.firstOfSubscription(subscriptionId)))
         await store.endSigned(mandate.id);
     }
     return waiting.length;
@@ -236,14 +239,14 @@ export function createMandateFlow({ store, gateway, payments, outbox, clock, log
       flow,
       orders,
       turnedBack: { notUnderstood },
-    } = payments();
+    } = payments;
     for (const paymentId of await gateway.debitsOf(subscriptionId)) {
       if (await orders.byPayment(paymentId)) continue;
       const payment = await gateway.fetchPayment(paymentId);
       if (!isReadable(payment)) await notUnderstood(paymentId, `its state is ${payment.statusText}`);
       if (isCaptured(payment)) await flow.settleCharge(asCharge(mandate, subscriptionId), payment, 'sweep');
     }
-    await take(mandate, await gateway.fetchSubscription(subscriptionId));
+    await follow(mandate, await gateway.fetchSubscription(subscriptionId));
   }
 
   /** How a monthly order stands for a page that was reloaded while paying; asks the provider while nothing has come. */
@@ -252,7 +255,7 @@ export function createMandateFlow({ store, gateway, payments, outbox, clock, log
   ): Promise<{ amountPaise: number; firstDebit: Order | undefined } | undefined> {
     const mandate = await store.bySubscription(subscriptionId);
     if (!mandate) return undefined;
-    const { orders } = payments();
+    const { orders } = payments;
     let firstDebit = await orders.firstOfSubscription(subscriptionId);
     if (!firstDebit) {
       await check(mandate).catch((error: unknown) =>
@@ -263,10 +266,7 @@ export function createMandateFlow({ store, gateway, payments, outbox, clock, log
     return { amountPaise: mandate.amountPaise, firstDebit };
   }
 
-  return { start, confirm, charged, changed, cancel, sweep, checkSigned, stateOf };
+  const port: Mandates = { purpose: 'donation', start, confirm, charged, changed, stateOf };
+  return { ...port, cancel, sweep, checkSigned };
 }
 export type MandateFlow = ReturnType<typeof createMandateFlow>;
-
-function readState(state: string): MandateState | undefined {
-  return mandateStates.find((known) => known === state);
-}

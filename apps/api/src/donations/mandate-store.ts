@@ -1,4 +1,4 @@
-import { type MandateState, RETENTION_DAYS } from '@vgb/contracts';
+import { type MandateState, mandateStates, RETENTION_DAYS } from '@vgb/contracts';
 import { type Connection, Schema, Types } from 'mongoose';
 import { isDuplicate } from '../db/duplicate.js';
 import type { Donor } from './donation.js';
@@ -74,8 +74,20 @@ const IN_FORCE: readonly MandateState[] = ['authenticated', 'active', 'pending']
 /** Not debited until the donor or the office does something about it. */
 const RESTING: readonly MandateState[] = ['halted', 'paused'];
 
-const FINAL: readonly MandateState[] = ['cancelled', 'completed', 'expired'];
-export const isFinal = (state: MandateState): boolean => FINAL.includes(state);
+/** Whether nothing is debited any more, for good. Source: https://razorpay.com/docs/payments/subscriptions/states/ */
+const IS_FINAL: Readonly<Record<MandateState, boolean>> = {
+  created: false,
+  authenticated: false,
+  active: false,
+  pending: false,
+  halted: false,
+  paused: false,
+  cancelled: true,
+  completed: true,
+  expired: true,
+};
+export const isFinal = (state: MandateState): boolean => IS_FINAL[state];
+const FINAL = mandateStates.filter(isFinal);
 
 function toMandate({
   _id,

@@ -48,21 +48,21 @@ export function nameOfGift(mode: GiftMode, reference: string | null): string {
  * numbers, receipts, statements and corrections are the same; the order stands first, and is paid when the money counts.
  */
 export function createOfficeGifts(deps: {
-  payments: () => { orders: OrderStore; ledger: LedgerStore; turnedBack: TurnedBack };
+  payments: { orders: OrderStore; ledger: LedgerStore; turnedBack: TurnedBack };
   clock: () => Date;
 }) {
   const { payments, clock } = deps;
 
   async function hear(paymentId: string, fact: Fact): Promise<Folio> {
-    const folio = await payments().ledger.hear({ paymentId, providerOrderId: null }, [fact], clock());
-    await payments().turnedBack.follow(folio);
+    const folio = await payments.ledger.hear({ paymentId, providerOrderId: null }, [fact], clock());
+    await payments.turnedBack.follow(folio);
     return folio;
   }
 
   /** Enters a gift. Again with the same reference, by a second clerk or after a crash: the same gift, one receipt. */
   async function add(gift: OfficeGift, { who, why, from }: Entry): Promise<Entered> {
     const { mode, amountPaise, details, receivedAt, reference } = gift;
-    const { orders, ledger } = payments();
+    const { orders, ledger } = payments;
     const paymentId = nameOfGift(mode, reference);
     const known = await ledger.byPayment(paymentId);
     const order = { purpose: 'donation' as const, amountPaise, details, paymentId, method: mode };
@@ -80,7 +80,7 @@ export function createOfficeGifts(deps: {
     { status, at }: { status: 'received' | 'bounced'; at: Date },
     { who, why, from }: Entry,
   ): Promise<Entered | undefined> {
-    const { orders, ledger } = payments();
+    const { orders, ledger } = payments;
     const known = await ledger.byPayment(paymentId);
     const promise = known?.facts.find((fact) => fact.what === 'gift' && fact.status === 'promised');
     if (!promise) return undefined;
@@ -106,7 +106,7 @@ export function createOfficeGifts(deps: {
     byPaise: number,
     { who, why, from }: Entry,
   ): Promise<Folio | undefined> {
-    const known = await payments().ledger.byPayment(paymentId);
+    const known = await payments.ledger.byPayment(paymentId);
     if (!known || known.standing.receivedPaise === 0) return undefined;
     const id = new Types.ObjectId().toHexString();
     const now = clock();

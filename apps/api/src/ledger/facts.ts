@@ -62,8 +62,8 @@ export type Fact = Happening & {
 /** Whether it is an answer to a question of ours, which settles what two pieces of news contradict each other in. */
 export const isAnswer = ({ from }: Pick<Fact, 'from'>): boolean => from !== 'webhook';
 
-/** What it is about and what it says: the same for the provider's news and its answer. */
-export function turnOf(happening: Happening): string {
+/** What it is about and what it says, and of a state that may come again also when: as a key for what is told of it. */
+export function turnOf(happening: Happening & Pick<Fact, 'at'>): string {
   switch (happening.what) {
     case 'payment':
     case 'gift':
@@ -79,10 +79,25 @@ export function turnOf(happening: Happening): string {
   }
 }
 
-/** A bank can ask for more again, until another day; what a lost one has cost may be told after it. */
-function detailOf({ status, deductedPaise, respondBy }: Extract<Happening, { what: 'dispute' }>): string {
-  if (status === 'lost') return `:${deductedPaise}`;
-  return status === 'action_required' && respondBy ? `:${respondBy.toISOString()}` : '';
+/** A bank can ask for more, and look at it, again and again; what a lost one has cost may be told after it. */
+function detailOf({
+  status,
+  deductedPaise,
+  respondBy,
+  at,
+}: Extract<Happening, { what: 'dispute' }> & Pick<Fact, 'at'>): string {
+  switch (status) {
+    case 'lost':
+      return `:${deductedPaise}`;
+    case 'action_required':
+      return `${respondBy ? `:${respondBy.toISOString()}` : ''}:${at.toISOString()}`;
+    case 'under_review':
+      return `:${at.toISOString()}`;
+    case 'open':
+    case 'won':
+    case 'closed':
+      return '';
+  }
 }
 
 /** The natural key within its payment: a fact with a key that is known changes nothing. */

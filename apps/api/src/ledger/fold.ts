@@ -183,6 +183,20 @@ export function fold(facts: readonly Fact[]): Standing {
   };
 }
 
+/**
+ * Whether a fact that is dated by its hearing only says what stands already: a dispute is in the same state each time that the provider is asked.
+ * One that the provider has dated may be of another time.
+ */
+export function standsAlready(fact: Fact, { disputes }: Standing): boolean {
+  if (fact.what !== 'dispute' || isDisputeOver(fact.status)) return false;
+  if (fact.at.getTime() !== fact.heardAt.getTime()) return false;
+  const known = disputes.find(({ id }) => id === fact.id);
+  return (
+    known?.status === fact.status &&
+    (fact.status !== 'action_required' || known.respondBy?.getTime() === fact.respondBy?.getTime())
+  );
+}
+
 /** Whether the provider must be asked again: something of it has not come to its end. */
 export const isOpen = ({ refunds, disputes }: Standing): boolean =>
   refunds.some(({ status }) => status === 'begun') || disputes.some(({ status }) => !isDisputeOver(status));

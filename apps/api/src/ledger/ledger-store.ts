@@ -1,7 +1,7 @@
 import { type Connection, Schema } from 'mongoose';
 import { isDuplicate } from '../db/duplicate.js';
 import { type Fact, keyOf } from './facts.js';
-import { fold, isOpen, type Standing } from './fold.js';
+import { fold, isOpen, type Standing, standsAlready } from './fold.js';
 
 /** A payment's page in the ledger: all that is known to have happened to its money. */
 export interface Folio {
@@ -76,12 +76,13 @@ function repeated(facts: readonly Fact[]): Pick<FolioRow, 'state' | 'keptPaise' 
   return { state, keptPaise, openPaise, open: isOpen(standing) };
 }
 
-/** Those of `facts` whose keys neither `known` nor an earlier one of them has. */
+/** Those of `facts` whose keys neither `known` nor an earlier one of them has, and that say more than what stands. */
 function unknown(facts: readonly Fact[], known: readonly Fact[]): Fact[] {
   const keys = new Set(known.map(keyOf));
+  const standing = fold(known);
   return facts.filter((fact) => {
     const key = keyOf(fact);
-    if (keys.has(key)) return false;
+    if (keys.has(key) || standsAlready(fact, standing)) return false;
     keys.add(key);
     return true;
   });

@@ -10,9 +10,9 @@ import type { Serve } from '../http/calls.js';
 import { onIndianDay } from '../mail/indian-time.js';
 import { renderMail } from '../mail/layout.js';
 import type { Composers, Outbox } from '../mail/mail.js';
-import type { Order } from '../payments/index.js';
+import type { Payments } from '../payments/index.js';
 import { broughtBy, daysLeft, memberNumber } from './membership.js';
-import { createMembershipFlow, type MembershipFlowDeps } from './membership-flow.js';
+import { createMembershipFlow } from './membership-flow.js';
 import { createMembershipStore } from './membership-store.js';
 
 export interface MembershipDeps {
@@ -20,8 +20,7 @@ export interface MembershipDeps {
   serve: Serve;
   accounts: Accounts['accounts'];
   outbox: Outbox;
-  orderPaidBy: (paymentId: string) => Promise<Order | undefined>;
-  hold: MembershipFlowDeps['hold'];
+  payments: Pick<Payments, 'flow'>;
   clock: () => Date;
   log: Logger;
   publicUrl: string;

@@ -1,35 +1,29 @@
-import { type PlanId, planById, planIds, toPaise } from '@vgb/contracts';
+import { CURRENCY, type MembershipOrder, type PlanId, planById, planIds, toPaise } from '@vgb/contracts';
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import type { Account, Accounts } from '../accounts/index.js';
 import type { Caller } from '../http/calls.js';
 import { AppError } from '../http/errors.js';
-import type { Folio } from '../ledger/index.js';
 import type { Outbox } from '../mail/mail.js';
-import {
-  type Intention,
-  isPaid,
-  type MembershipOrder,
-  type Order,
-  type PaidOrder,
-} from '../payments/index.js';
+import { isPaid, type PaidOrder, type Payments, type PurposeOf } from '../payments/index.js';
 import { broughtBy, dueReminder, mayOrder, REMINDER_DAYS, standingOf, type Term } from './membership.js';
 import type { MembershipStore } from './membership-store.js';
 
 /** What an order of a membership keeps until it is paid. */
-const detailsShape = z.object({ userId: z.string(), plan: z.enum(planIds) });
-type MembershipDetails = z.infer<typeof detailsShape>;
-/** As they are stored. @throws ZodError for those of another purpose. */
-const readDetails = (details: unknown): MembershipDetails => detailsShape.parse(details);
+const membershipDetails = z.object({ userId: z.string(), plan: z.enum(planIds) });
+type MembershipDetails = z.infer<typeof membershipDetails>;
+
+declare module '../payments/purposes.js' {
+  interface PurposeDetails {
+    membership: MembershipDetails;
+  }
+}
 
 export interface MembershipFlowDeps {
   store: MembershipStore;
   accounts: Accounts['accounts'];
   outbox: Outbox;
-  /** The order that a payment has paid, asking the provider where need be. */
-  orderPaidBy: (paymentId: string) => Promise<Order | undefined>;
-  /** Holds up to the trust a payment that brought nothing, or of which a part went back. Again: nothing new. */
-  hold: (kind: 'in-vain' | 'account-gone' | 'part-refunded', order: PaidOrder) => Promise<void>;
+  payments: Pick<Payments, 'flow'>;
   clock: () => Date;
   log: Logger;
 }
@@ -44,17 +38,13 @@ export const termOfAccount = ({ membershipType, membershipEndDate }: Account): T
 const isPaidBack = ({ refundedPaise, amountPaise }: PaidOrder): boolean => refundedPaise >= amountPaise;
 
 /** A membership: what may be bought, what a paid order becomes, and how its buyer claims it. */
-export function createMembershipFlow({
-  store,
-  accounts,
-  outbox,
-  orderPaidBy,
-  hold,
-  clock,
-  log,
-}: MembershipFlowDeps) {
+export function createMembershipFlow({ store, accounts, outbox, payments, clock, log }: MembershipFlowDeps) {
+  /** Holds up to the trust a payment that brought nothing, or of which a part went back. Again: nothing new. */
+  const hold = (kind: 'in-vain' | 'account-gone' | 'part-refunded', order: PaidOrder): Promise<void> =>
+    payments.flow.quarantine(kind, { ...order, currency: CURRENCY }, order);
+
   /** @throws AppError UNAUTHENTICATED, FORBIDDEN, AMOUNT_MISMATCH, PLAN_NOT_AVAILABLE. */
-  async function prepareOrder(order: MembershipOrder, caller: Caller | undefined): Promise<Intention> {
+  async function prepare(order: MembershipOrder, caller: Caller | undefined) {
     if (!caller) throw new AppError('UNAUTHENTICATED', 'signedOut');
     const { userId, membershipPlan } = order.metadata;
     if (userId !== caller.userId) throw new AppError('FORBIDDEN', 'notYours');
@@ -66,12 +56,12 @@ export function createMembershipFlow({
     if (!mayOrder(plan, termOfAccount(account), clock()))
       throw new AppError('PLAN_NOT_AVAILABLE', 'planNotHigher');
     const details: MembershipDetails = { userId, plan: plan.id };
-    return { purpose: 'membership', amountPaise: toPaise(plan.price), details };
+    return { purpose: 'membership' as const, amountPaise: toPaise(plan.price), details };
   }
 
   /** One captured payment, one year. The dates are the payment's own, whenever this runs, and however often. */
-  async function book(order: PaidOrder): Promise<null> {
-    const { userId, plan } = readDetails(order.details);
+  async function fulfil(order: PaidOrder<'membership'>): Promise<null> {
+    const { userId, plan } = order.details;
     const { paymentId, id: orderId, amountPaise, capturedAt } = order;
     if (isPaidBack(order)) return null;
     await store.add({ userId, plan, paymentId, orderId, amountPaise, capturedAt }, clock());
@@ -130,8 +120,8 @@ export function createMembershipFlow({
    * A year counts while its whole price is kept, or may be: a refund that is under way and a dispute that is open change nothing. What is lost
    * in a dispute or paid back in full ends it, and a part that was paid back waits for the office's decision.
    */
-  async function stands(order: PaidOrder, { standing, version }: Folio): Promise<void> {
-    const { userId, plan } = readDetails(order.details);
+  const turned: PurposeOf<'membership'>['turned'] = async (order, { standing, version }) => {
+    const { userId, plan } = order.details;
     const { paymentId, id: orderId, amountPaise } = order;
     const { returnedPaise, lostPaise } = standing;
     const isPartOnly = lostPaise === 0 && returnedPaise > 0 && returnedPaise < amountPaise;
@@ -148,11 +138,16 @@ export function createMembershipFlow({
       data: { userId, plan, amountPaise, paymentId, refundedPaise, endedAt: clock() },
       about: { orderId },
     });
-  }
+  };
 
   /** Tells a member whose payment a person must decide on. */
-  async function held({ id: orderId, providerOrderId, details, amountPaise }: Order): Promise<void> {
-    const account = await accounts.findById(readDetails(details).userId);
+  const held: PurposeOf<'membership'>['held'] = async ({
+    id: orderId,
+    providerOrderId,
+    details,
+    amountPaise,
+  }) => {
+    const account = await accounts.findById(details.userId);
     if (!account) return;
     await outbox.enqueue({
       key: `payment-held:${orderId}`,
@@ -161,20 +156,20 @@ export function createMembershipFlow({
       data: { name: account.name, amountPaise, orderId: providerOrderId ?? orderId },
       about: { orderId },
     });
-  }
+  };
 
   /**
    * The member's own claim after paying. It changes nothing that the payment has not bought.
    * @throws AppError PAYMENT_NOT_CONFIRMED, FORBIDDEN.
    */
   async function claim(caller: Caller, wanted: { plan: PlanId; paymentId: string }): Promise<Account> {
-    const order = await orderPaidBy(wanted.paymentId);
+    const order = await payments.flow.orderPaidBy(wanted.paymentId);
     if (!order || !isPaid(order) || order.purpose !== 'membership' || isPaidBack(order))
       throw new AppError('PAYMENT_NOT_CONFIRMED', 'paymentNotConfirmed');
-    const { userId, plan } = readDetails(order.details);
+    const { userId, plan } = order.details;
     if (userId !== caller.userId) throw new AppError('FORBIDDEN', 'paymentOfAnother');
     if (plan !== wanted.plan) throw new AppError('PAYMENT_NOT_CONFIRMED', 'paymentNotConfirmed');
-    if (order.bookedAt === null) await book(order);
+    if (order.bookedAt === null) await fulfil(order);
     const account = await accounts.findById(userId);
     if (!account) throw new AppError('UNAUTHENTICATED', 'sessionEnded');
     return account;
@@ -201,6 +196,7 @@ export function createMembershipFlow({
     return due;
   }
 
-  return { prepareOrder, book, stands, held, claim, remindDue };
+  const purpose: PurposeOf<'membership'> = { details: membershipDetails, prepare, fulfil, turned, held };
+  return { purpose, claim, remindDue };
 }
 export type MembershipFlow = ReturnType<typeof createMembershipFlow>;

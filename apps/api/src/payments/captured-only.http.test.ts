@@ -296,6 +296,14 @@ describe('what the provider has not told of before', () => {
       kind: 'not-understood',
       detail: 'the mandate is hibernating',
     });
+    await rig.sandbox.odd(body.subscriptionId, { set: { paid_count: 'two', status: 'active' } });
+    const debit = await rig.sandbox.subscription(body.subscriptionId, 'charge');
+    await rig.deliver(eventNamed(debit.events, 'subscription.charged'));
+    expect((await storedDonations(rig)).map(({ paymentId }) => paymentId)).toContain(debit.payment.id);
+    rig.clock.advance({ days: 1 });
+    await rig.donations.mandates.sweep(rig.clock());
+    const told = (await rig.mails()).filter(({ text }) => text.includes(body.subscriptionId));
+    expect(told).toHaveLength(2);
     await rig.sandbox.odd(body.subscriptionId, {});
     const mandate = (await rig.documents('mandates')).find(
       (row) => row.subscriptionId === body.subscriptionId,

@@ -1,4 +1,4 @@
-import type { Purpose } from '@vgb/contracts';
+import type { MandateState, Purpose } from '@vgb/contracts';
 
 /**
  * The payment provider in our words. Only `razorpay.ts` (calls) and `razorpay-reading.ts` (answers and events) know the
@@ -34,7 +34,7 @@ export const DISPUTE_PHASES = ['fraud', 'retrieval', 'chargeback', 'pre_arbitrat
 interface Readable {
   /**
    * The provider's fields that could not be read; empty as a rule. An amount among them is 0 here, an id `unreadable`, anything else null.
-   * Only items of lists and events have any: a single answer with such a field is OutcomeUnknown.
+   * Only items of lists, events and mandates have any: a single answer with such a field is OutcomeUnknown.
    */
   readonly unreadable: readonly string[];
 }
@@ -103,9 +103,11 @@ export interface Dispute extends Readable {
   readonly createdAt: Date | null;
 }
 
-export interface ProviderMandate {
+export interface ProviderMandate extends Readable {
   readonly subscriptionId: string;
-  readonly state: string;
+  /** `unknown`: another word, which is in `stateText`. */
+  readonly state: MandateState | 'unknown';
+  readonly stateText: string;
   readonly chargesMade: number;
   readonly nextChargeAt: Date | null;
 }
@@ -205,6 +207,8 @@ export interface Gateway {
   cancelSubscription(subscriptionId: string): Promise<ProviderMandate>;
   /** The ids of the payments that have come of a mandate, the newest hundred. */
   debitsOf(subscriptionId: string): Promise<string[]>;
+  /** Whether an id is a mandate's, and not an order's. */
+  isSubscription(id: string): boolean;
   /** The signature that the checkout hands to the browser for an order. */
   signsOrder(providerOrderId: string, paymentId: string, signature: string): boolean;
   /** The same for a mandate. */

@@ -10,12 +10,15 @@ import { createEventStore } from './event-store.js';
 import { createExceptions } from './exceptions.js';
 import type { Gateway } from './gateway.js';
 import { createOrderStore } from './order-store.js';
+import { createOrderVelocity } from './order-velocity.js';
 import { createPaymentFlow, type PaymentDeps } from './payment-flow.js';
-import { createPaymentsRouter, type Purposes } from './payments-router.js';
+import { createPaymentsRouter } from './payments-router.js';
+import { createPurposes, type Mandates, type Purposes } from './purposes.js';
+import { createSignedPayments } from './signed-payments.js';
 import { createSweep } from './sweep.js';
 import { createTurnComposer } from './turn-mails.js';
-import { createTurnedBack, type TurnedBackDeps } from './turned-back.js';
-import { createWebhook, type MandateNews } from './webhook.js';
+import { createTurnedBack } from './turned-back.js';
+import { createWebhook } from './webhook.js';
 
 export { type Circuit, type CircuitState, createCircuit } from './circuit.js';
 export { EXCEPTION_REASONS, type ExceptionKind } from './exceptions.js';
@@ -23,24 +26,22 @@ export type { Capture, Dispute, Gateway, ProviderMandate, ProviderPayment, Refun
 export { isCaptured, isReadable, OutcomeUnknown, ProviderRefusal, ProviderResting } from './gateway.js';
 export { isPaid, type Order, type OrderStore, type PaidOrder } from './order-store.js';
 export type { PaymentFlow } from './payment-flow.js';
-export type { DonationOrder, Intention, MembershipOrder, Purposes, SignedDebit } from './payments-router.js';
 export { factsOfOrder } from './provider-facts.js';
+export type { Intention, Mandates, PurposeOf, Purposes, SignedDebit } from './purposes.js';
 export { createRazorpayGateway } from './razorpay.js';
 export type { Look } from './sweep.js';
 export type { TurnedBack } from './turned-back.js';
-export type { MandateNews } from './webhook.js';
 
-export interface PaymentsDeps
-  extends Pick<PaymentDeps, 'book' | 'held' | 'clock' | 'log' | 'observed'>,
-    Pick<TurnedBackDeps, 'stands'> {
+export interface PaymentsDeps extends Pick<PaymentDeps, 'clock' | 'log' | 'observed'> {
   connection: Connection;
   serve: Serve;
   gateway: Gateway;
   limits: Limits;
   outbox: Outbox;
   log: Logger;
-  purposes: Purposes;
-  mandates: MandateNews;
+  /** What payments are for. Called with a request or an event only: each purpose is built upon these payments. */
+  purposes: () => Purposes;
+  mandates: () => Mandates;
   alertTo: string;
   mode: PaymentMode;
   checkoutScriptUrl: string;
@@ -50,19 +51,22 @@ export interface PaymentsDeps
 /** Orders, payments and the provider's news, for any purpose. */
 export function createPayments(deps: PaymentsDeps) {
   const { connection, gateway, clock, log } = deps;
-  const orders = createOrderStore(connection);
+  const purposes = createPurposes(deps.purposes);
+  const orders = createOrderStore(connection, purposes);
   const events = createEventStore(connection);
   const ledger = createLedgerStore(connection);
   const composeTurn = createTurnComposer({ ledger, orders });
   const exceptions = createExceptions({ ...deps, composeTurn, orders });
   const attemptFailed = createAttemptWatch({ ...deps, ledger });
-  const flow = createPaymentFlow({ ...deps, orders, ledger, exceptions, attemptFailed });
-  const turnedBack = createTurnedBack({ ...deps, orders, ledger, exceptions, flow });
+  const flow = createPaymentFlow({ ...deps, orders, ledger, exceptions, purposes, attemptFailed });
+  const turnedBack = createTurnedBack({ ...deps, orders, ledger, exceptions, purposes, flow });
   const webhook = createWebhook({ ...deps, events, orders, flow, turnedBack });
-  const { router, composers } = createPaymentsRouter({ ...deps, flow, orders, webhook });
+  const signed = createSignedPayments({ ...deps, orders, flow });
+  const velocity = createOrderVelocity(deps);
   return {
-    router,
+    router: createPaymentsRouter({ ...deps, flow, orders, webhook, signed, velocity, purposes }),
     flow,
+    signed,
     orders,
     ledger,
     turnedBack,
@@ -70,7 +74,7 @@ export function createPayments(deps: PaymentsDeps) {
     webhook,
     sweep: createSweep({ orders, ledger, exceptions, flow, turnedBack, gateway, log }),
     composers: {
-      ...composers,
+      ...velocity.composers,
       ...exceptions.composers,
       ...attemptComposers,
       'payment-turn': composeTurn,

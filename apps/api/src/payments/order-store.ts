@@ -4,6 +4,7 @@ import { isDuplicate } from '../db/duplicate.js';
 import { inSlices } from '../db/slices.js';
 import { olderThan } from '../ledger/index.js';
 import type { Capture } from './gateway.js';
+import type { Intention, PurposeDesk, PurposeDetails } from './purposes.js';
 
 /**
  * What somebody set out to pay, written before the provider is asked and never deleted.
@@ -12,13 +13,18 @@ import type { Capture } from './gateway.js';
  * - review: money has come that does not add up; a person decides. A later payment that adds up pays it all the same.
  * - returned: what did not add up has gone back, or a person has decided that nothing comes of it.
  */
-export interface Order {
+export type Order<P extends Purpose = Purpose> = {
+  [Name in P]: OrderFields & {
+    readonly purpose: Name;
+    /** What the purpose needs for booking. */
+    readonly details: PurposeDetails[Name];
+  };
+}[P];
+
+interface OrderFields {
   readonly id: string;
-  readonly purpose: Purpose;
   readonly amountPaise: number;
   readonly status: 'pending' | 'paid' | 'review' | 'returned';
-  /** What the purpose's own folder needs for booking: the donor, or the member and plan. It reads and checks them itself. */
-  readonly details: unknown;
   readonly providerOrderId: string | null;
   /** Set for a debit of a mandate, instead of an order of its own. */
   readonly subscriptionId: string | null;
@@ -36,10 +42,9 @@ export interface Order {
 }
 
 /** An order with its payment: what a purpose books. */
-export type PaidOrder = Order & {
-  readonly paymentId: string;
-  readonly capturedAt: Date;
-};
+export type PaidOrder<P extends Purpose = Purpose> = {
+  [Name in P]: Order<Name> & { readonly paymentId: string; readonly capturedAt: Date };
+}[P];
 
 interface OrderRow {
   purpose: Purpose;
@@ -106,13 +111,19 @@ schema.index({ status: 1, sweepAt: 1 });
 schema.index({ status: 1, strippedAt: 1, createdAt: 1 });
 schema.index({ bookingDueAt: 1 });
 
-function toOrder(row: OrderRow & { _id: Types.ObjectId }): Order {
+type StoredOrder = OrderRow & { _id: Types.ObjectId };
+
+function toOrder<P extends Purpose>(
+  purpose: P,
+  row: StoredOrder,
+  readDetails: PurposeDesk['readDetails'],
+): Order<P> {
   return {
     id: row._id.toHexString(),
-    purpose: row.purpose,
+    purpose,
     amountPaise: row.amountPaise,
     status: row.status,
-    details: row.details,
+    details: readDetails(purpose, row.details),
     providerOrderId: row.providerOrderId ?? null,
     subscriptionId: row.subscriptionId ?? null,
     paymentId: row.paymentId ?? null,
@@ -131,6 +142,12 @@ export function isPaid(order: Order): order is PaidOrder {
   return order.status === 'paid' && order.paymentId !== null && order.capturedAt !== null;
 }
 
+/** The same order, as a rule; another one paid it where the office has booked the payment as a gift of its own. */
+export interface OrdersOfPayment {
+  readonly paid: Order | undefined;
+  readonly bound: Order | undefined;
+}
+
 /** Fields of an order's details, and what stands in their place. */
 type StrippedDetails = Readonly<Record<string, string | null>>;
 const detailsOf = (fields: StrippedDetails): Record<string, string | null> =>
@@ -141,22 +158,17 @@ const BOOKING_GRACE_MS = 30_000;
 /** Longer than the provider is asked about one order. So long an order waits whose process was killed while it asked. */
 const SWEEP_LEASE_MS = 45_000;
 
-export function createOrderStore(connection: Connection) {
+/** @throws ZodError from whatever reads an order whose details are not those of its purpose. */
+export function createOrderStore(connection: Connection, { readDetails }: Pick<PurposeDesk, 'readDetails'>) {
   const orders = connection.model('Order', schema);
-  const plain = (row: (OrderRow & { _id: Types.ObjectId }) | null): Order | undefined =>
-    row ? toOrder(row) : undefined;
+  const read = (row: StoredOrder): Order => toOrder(row.purpose, row, readDetails);
+  const plain = (row: StoredOrder | null): Order | undefined => (row ? read(row) : undefined);
   const byId = (id: string) => ({ _id: new Types.ObjectId(id) });
 
   return {
-    async add(order: {
-      purpose: Purpose;
-      amountPaise: number;
-      details: unknown;
-      createdAt: Date;
-      sweepAt: Date;
-    }): Promise<Order> {
+    async add(order: Intention & { createdAt: Date; sweepAt: Date }): Promise<Order> {
       const row = await orders.create({ ...order, status: 'pending', refundedPaise: 0 });
-      return toOrder(row.toObject());
+      return read(row.toObject());
     },
 
     /** Ties the provider's order to ours. Again with the same id: no change. Undefined where `id` is none of ours. */
@@ -182,6 +194,20 @@ export function createOrderStore(connection: Connection) {
     },
     async byPayment(paymentId: string): Promise<Order | undefined> {
       return plain(await orders.findOne({ paymentId }).lean());
+    },
+    /** What a payment belongs to, in one reading: the order that it has paid, and the one that is bound to the provider's order. */
+    async ofPayment({
+      paymentId,
+      providerOrderId,
+    }: Pick<Capture, 'paymentId' | 'providerOrderId'>): Promise<OrdersOfPayment> {
+      const either = providerOrderId === null ? [{ paymentId }] : [{ paymentId }, { providerOrderId }];
+      const found = (await orders.find({ $or: either }).lean()).map(read);
+      return {
+        paid: found.find((order) => order.paymentId === paymentId),
+        bound: found.find(
+          (order) => order.providerOrderId !== null && order.providerOrderId === providerOrderId,
+        ),
+      };
     },
 
     /**
@@ -221,7 +247,7 @@ export function createOrderStore(connection: Connection) {
 
     /** A debit of a mandate, or what the office books by hand: an order that is paid from the start. Undefined when this payment is known already. */
     async addPaid(
-      order: { purpose: Purpose; amountPaise: number; details: unknown; subscriptionId?: string },
+      order: Intention & { subscriptionId?: string },
       payment: Capture,
       now: Date,
     ): Promise<PaidOrder | undefined> {
@@ -237,7 +263,7 @@ export function createOrderStore(connection: Connection) {
           bookingDueAt: new Date(now.getTime() + BOOKING_GRACE_MS),
           refundedPaise: 0,
         });
-        const added = toOrder(row.toObject());
+        const added = read(row.toObject());
         return isPaid(added) ? added : undefined;
       } catch (error) {
         if (isDuplicate(error, 'paymentId')) return undefined;
@@ -249,17 +275,12 @@ export function createOrderStore(connection: Connection) {
      * What the office enters: an order that knows its payment before the money counts, and is asked about at no provider. Undefined when this
      * payment is known already.
      */
-    async addAwaited(order: {
-      purpose: Purpose;
-      amountPaise: number;
-      details: unknown;
-      paymentId: string;
-      method: string;
-      createdAt: Date;
-    }): Promise<Order | undefined> {
+    async addAwaited(
+      order: Intention & { paymentId: string; method: string; createdAt: Date },
+    ): Promise<Order | undefined> {
       try {
         const row = await orders.create({ ...order, status: 'pending', refundedPaise: 0 });
-        return toOrder(row.toObject());
+        return read(row.toObject());
       } catch (error) {
         if (isDuplicate(error, 'paymentId')) return undefined;
         throw error;
@@ -333,7 +354,7 @@ export function createOrderStore(connection: Connection) {
           { sort: { sweepAt: 1 }, returnDocument: 'after' },
         )
         .lean();
-      return row ? { order: toOrder(row), leasedUntil } : undefined;
+      return row ? { order: read(row), leasedUntil } : undefined;
     },
     /** When the order is asked about again; undefined: no more. An order that was taken or settled since is left as it is. */
     async sweptOnce(id: string, leasedUntil: Date, next: Date | undefined): Promise<void> {

@@ -1,4 +1,4 @@
-import { CURRENCY, decimalRupees, type Purpose } from '@vgb/contracts';
+import { CURRENCY, decimalRupees } from '@vgb/contracts';
 import type { Logger } from 'pino';
 import { AppError } from '../http/errors.js';
 import type { LedgerStore } from '../ledger/index.js';
@@ -11,27 +11,20 @@ import {
   type ProviderPayment,
   ProviderRefusal,
 } from './gateway.js';
-import { isPaid, type Order, type OrderStore, type PaidOrder } from './order-store.js';
+import { isPaid, type Order, type OrderStore, type OrdersOfPayment, type PaidOrder } from './order-store.js';
 import { captureFact, paymentFacts } from './provider-facts.js';
+import type { Intention, PurposeDesk } from './purposes.js';
 import { arrivalOf } from './states.js';
 
 /** Who brought the news of a payment. It makes no difference to what happens. */
 export type Messenger = 'callback' | 'webhook' | 'sweep' | 'browser' | 'office';
-
-/**
- * Makes a paid order count: one donation, one membership. Safe to call again for the same order, at any time, by any
- * process. Gives the receipt number where there is one.
- */
-export type Book = (order: PaidOrder) => Promise<string | null>;
 
 export interface PaymentDeps {
   readonly orders: OrderStore;
   readonly ledger: LedgerStore;
   readonly exceptions: Exceptions;
   readonly gateway: Gateway;
-  readonly book: Book;
-  /** Tells the payer that the money has come and what happens next. Repeatable. */
-  readonly held: (order: Order) => Promise<void>;
+  readonly purposes: Pick<PurposeDesk, 'fulfil' | 'held'>;
   /** An attempt to pay this order of the provider's has failed. */
   readonly attemptFailed: (providerOrderId: string) => Promise<void>;
   readonly clock: () => Date;
@@ -39,23 +32,20 @@ export interface PaymentDeps {
   readonly observed: (outcome: string) => void;
 }
 
-/** A payment that its donor's browser has brought and the provider has signed, but not described, is asked about so soon again. */
-export const ASK_SIGNED_AFTER_MS = 60_000;
-
 /** When the sweep first asks the provider what became of an order. */
 export const FIRST_SWEEP_AFTER_MS = 15 * 60_000;
 
 /**
- * A payment, from the intention to the booking. Knows no donation and no membership: they book what is paid here.
+ * A payment, from the intention to the booking, which is its purpose's.
  * All writes are single documents, and each step can be repeated: whatever dies half-way is finished by the next news,
  * by the sweep, or at the next start.
  */
 export function createPaymentFlow(deps: PaymentDeps) {
-  const { orders, exceptions, gateway, clock } = deps;
+  const { orders, exceptions, gateway, purposes, clock } = deps;
 
   /** Our own record first, then the provider's order, whose receipt is our record's id. `added` hears that id before the provider is asked. */
   async function start(
-    given: { purpose: Purpose; amountPaise: number; details: unknown },
+    given: Intention,
     added: (orderId: string) => void,
   ): Promise<Order & { providerOrderId: string }> {
     const createdAt = clock();
@@ -87,15 +77,16 @@ export function createPaymentFlow(deps: PaymentDeps) {
 
   /**
    * The one rule that applies a payment, whoever brings the news, in whatever order and however often.
-   * `accepted`: a person has looked at what does not add up, and takes it as it is.
+   * `accepted`: a person has looked at what does not add up, and takes it as it is. `known`: the payment's orders, where the caller has just
+   * read them.
    * Gives the order as it stands after it; undefined when the payment is none of ours.
    */
   async function settle(
     payment: Capture,
     messenger: Messenger,
-    { accepted = false } = {},
+    { accepted = false, known }: { accepted?: boolean; known?: OrdersOfPayment } = {},
   ): Promise<Order | undefined> {
-    const order = await findOrder(payment);
+    const order = await findOrder(payment, known ?? (await orders.ofPayment(payment)));
     // What has paid an order was heard of before, or its order is the record of it.
     if (order?.paymentId !== payment.paymentId) await hearCapture(payment, messenger);
     if (!order) {
@@ -111,7 +102,7 @@ export function createPaymentFlow(deps: PaymentDeps) {
         await quarantine(trouble, payment, order, messenger);
         await orders.putAside(order.id);
         const aside = await orders.byId(order.id);
-        if (aside?.status === 'review') await deps.held(aside);
+        if (aside?.status === 'review') await purposes.held(aside);
         return aside;
       }
       const won = await orders.payOnce(
@@ -125,7 +116,7 @@ export function createPaymentFlow(deps: PaymentDeps) {
         return tryBooking(won);
       }
     }
-    const current = await orders.byId(order.id);
+    const current = order.status === 'paid' ? order : await orders.byId(order.id);
     if (current && isPaid(current)) {
       if (current.paymentId !== payment.paymentId)
         await quarantine('paid-twice', payment, current, messenger);
@@ -146,7 +137,7 @@ export function createPaymentFlow(deps: PaymentDeps) {
    * Undefined when it does not add up and was put aside.
    */
   async function settleCharge(
-    mandate: { subscriptionId?: string; purpose: Purpose; amountPaise: number; details: unknown },
+    mandate: Intention & { subscriptionId?: string },
     payment: Capture,
     messenger: Messenger,
     { accepted = false } = {},
@@ -190,18 +181,16 @@ export function createPaymentFlow(deps: PaymentDeps) {
 
   /** Books a paid order. Two messengers may do so at once: the one that marks it counts and logs it. */
   async function finishBooking(order: PaidOrder): Promise<Order> {
-    const bookedAs = await deps.book(order);
+    const bookedAs = await purposes.fulfil(order);
     const booked = { ...order, bookedAs, bookedAt: clock() };
     if (await orders.markBooked(order.id, bookedAs, booked.bookedAt)) note(booked, 'booked');
     return booked;
   }
 
   /** By the provider's order id; an order whose creation we never heard of is found by its receipt, which is our id. */
-  async function findOrder(payment: Capture): Promise<Order | undefined> {
-    const known = await orders.byPayment(payment.paymentId);
+  async function findOrder(payment: Capture, { paid, bound }: OrdersOfPayment): Promise<Order | undefined> {
+    const known = paid ?? bound;
     if (known || payment.providerOrderId === null) return known;
-    const bound = await orders.byProviderOrder(payment.providerOrderId);
-    if (bound) return bound;
     const foreign = await gateway.fetchOrder(payment.providerOrderId).catch((error: unknown) => {
       if (error instanceof ProviderRefusal) return undefined;
       throw error;
@@ -210,7 +199,7 @@ export function createPaymentFlow(deps: PaymentDeps) {
   }
 
   function whatIsWrong(order: { amountPaise: number }, payment: Capture): ExceptionKind | undefined {
-    if (payment.amountPaise !== order.amountPaise || payment.currency !== 'INR') return 'amount-differs';
+    if (payment.amountPaise !== order.amountPaise || payment.currency !== CURRENCY) return 'amount-differs';
     if (payment.international) return 'international';
     return undefined;
   }
@@ -249,7 +238,8 @@ export function createPaymentFlow(deps: PaymentDeps) {
     if (providerOrderId === null) return order;
     const attempts = await gateway.paymentsOfOrder(providerOrderId);
     const arrived = attempts.find(isCaptured) ?? (await captureAuthorised(order, attempts));
-    return (arrived && (await settle(arrived, messenger))) ?? order;
+    const known = { paid: undefined, bound: order };
+    return (arrived && (await settle(arrived, messenger, { known }))) ?? order;
   }
 
   /** An order that we asked for and never heard of. */
@@ -266,52 +256,6 @@ export function createPaymentFlow(deps: PaymentDeps) {
     const waiting = attempts.find((attempt) => arrivalOf(attempt) === 'authorised');
     const taken = waiting && (await takeMoney(waiting, order.amountPaise));
     return taken && isCaptured(taken) ? taken : undefined;
-  }
-
-  /**
-   * The browser's news: signed by the provider over our own order's id. What is booked, the provider's answer decides: its state, amount and
-   * origin. While it gives none the payment is provisional, without a number, and asked about again within a minute
-   * (docs/decisions/0040-a-signature-is-proof.md).
-   */
-  async function confirm(order: Order, paymentId: string): Promise<Order> {
-    if (isPaid(order) && order.paymentId === paymentId && order.bookedAt !== null) return order;
-    const payment = await describeSigned(paymentId, order);
-    if (payment === 'no answer') {
-      if (isPaid(order)) return order.paymentId === paymentId ? tryBooking(order) : order;
-      const sweepAt = new Date(clock().getTime() + ASK_SIGNED_AFTER_MS);
-      const noted = await orders.noteSigned(order.id, paymentId, sweepAt);
-      return noted ?? (await orders.byId(order.id)) ?? order;
-    }
-    // Described as not arrived: what was provisional is so no more.
-    if (!payment) return { ...order, signedPaymentId: null };
-    return (await settle(payment, 'callback')) ?? order;
-  }
-
-  /**
-   * What the provider says of a payment that it has signed: asked for it by its id, then by its order. Undefined when the money has not
-   * arrived (yet). `expected.providerOrderId` is null for a debit of a mandate.
-   */
-  async function describeSigned(
-    paymentId: string,
-    expected: { id?: string; amountPaise: number; providerOrderId: string | null },
-  ): Promise<Capture | 'no answer' | undefined> {
-    const { id: orderId, amountPaise, providerOrderId } = expected;
-    const unanswered = (error: unknown) => {
-      if (!(error instanceof OutcomeUnknown || error instanceof ProviderRefusal)) throw error;
-      deps.log.warn(
-        { orderId, paymentId, err: error },
-        'the provider did not describe a payment that it has signed',
-      );
-      return undefined;
-    };
-    let payment = await gateway.fetchPayment(paymentId).catch(unanswered);
-    if (!payment && providerOrderId !== null) {
-      const attempts = await gateway.paymentsOfOrder(providerOrderId).catch(unanswered);
-      payment = attempts?.find((attempt) => attempt.paymentId === paymentId);
-    }
-    if (!payment) return 'no answer';
-    if (arrivalOf(payment) === 'authorised') payment = await takeMoney(payment, amountPaise);
-    return isCaptured(payment) ? { ...payment, providerOrderId } : undefined;
   }
 
   /** Another process, or the provider itself, may have captured it meanwhile: then it is looked at again. */
@@ -332,8 +276,8 @@ export function createPaymentFlow(deps: PaymentDeps) {
       throw error;
     });
     if (!payment || !isCaptured(payment) || payment.invoiceId !== null) return undefined;
-    const order = payment.providerOrderId && (await orders.byProviderOrder(payment.providerOrderId));
-    return order ? settle(payment, 'browser') : undefined;
+    const bound = payment.providerOrderId && (await orders.byProviderOrder(payment.providerOrderId));
+    return bound ? settle(payment, 'browser', { known: { paid: undefined, bound } }) : undefined;
   }
 
   /** Only noted: a payment that failed may still be captured, up to three days later, and one that is authorised may lapse. */
@@ -366,8 +310,8 @@ export function createPaymentFlow(deps: PaymentDeps) {
     settleReceived,
     finishBooking,
     askProvider,
-    confirm,
-    describeSigned,
+    takeMoney,
+    tryBooking,
     orderPaidBy,
     noteAttempt,
     note,

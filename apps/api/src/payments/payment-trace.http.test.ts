@@ -5,10 +5,45 @@ import { type Rig, startRig } from '../../test/rig.js';
 import { eventNamed } from '../../test/sandbox.js';
 
 let rig: Rig;
+/** Everything that was asked of the database and of the provider, in order. */
+let asked: string[] = [];
 beforeAll(async () => {
-  rig = await startRig();
+  rig = await startRig({
+    gateway: (real) =>
+      new Proxy(real, {
+        get(target, name) {
+          const value: unknown = Reflect.get(target, name, target);
+          if (typeof value !== 'function' || !ASKS.has(String(name))) return value;
+          return (...given: unknown[]) => {
+            asked.push(`provider ${String(name)}`);
+            return Reflect.apply(value, target, given);
+          };
+        },
+      }),
+  });
+  rig.connection.set('debug', (collection: string, method: string) => asked.push(`${collection} ${method}`));
 });
 afterAll(() => rig.stop());
+
+/** The calls of the gateway that go out; the others compute. */
+const ASKS = new Set([
+  'createOrder',
+  'createMonthlyPlan',
+  'createSubscription',
+  'cancelSubscription',
+  'debitsOf',
+  'fetchOrder',
+  'fetchPayment',
+  'fetchSubscription',
+  'paymentsOfOrder',
+]);
+/** Of every call, whatever it is about: the limits, and that no backup is being restored. */
+const OF_EVERY_CALL = /^(limits|restore_under_way) /;
+async function askedWhile(happen: () => Promise<unknown>): Promise<readonly string[]> {
+  asked = [];
+  await happen();
+  return asked.filter((one) => !OF_EVERY_CALL.test(one));
+}
 
 type Line = Readonly<Record<string, unknown>>;
 /** The lines that were logged while `happen` ran. */
@@ -101,5 +136,100 @@ describe('one id leads through all lines of one donation', () => {
       expect(String(time)).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
       expect(level).toBe('info');
     }
+  });
+});
+
+const CAPTURED = ['payments findOne', 'payments insertOne'];
+/** The donation of this payment, where there is one already; then the highest number of its year. */
+const BOOKED = [
+  'donations findOne',
+  'donations findOne',
+  'receipt_gaps find',
+  'donations insertOne',
+  'outbox insertOne',
+];
+const TAKEN = ['events insertOne', 'events findOneAndUpdate'];
+/** The last one asks for the next event. */
+const APPLIED = ['events updateOne', 'events findOneAndUpdate'];
+const MANDATE_UNMOVED = ['mandates findOneAndUpdate', 'mandates updateOne'];
+
+describe('nothing is read twice', () => {
+  it('on the way of one donation', async () => {
+    const created = await askedWhile(() => orderDonation(rig));
+    const paid = await payOrder(rig);
+    const verified = await askedWhile(() => verify(rig, paid.proof).expect(200));
+    const told = await askedWhile(() => rig.deliver(eventNamed(paid.events, 'payment.captured')));
+    const again = await askedWhile(() => verify(rig, paid.proof).expect(200));
+    expect({ created, verified, told, again }).toEqual({
+      created: ['orders insertOne', 'provider createOrder', 'orders findOneAndUpdate'],
+      verified: [
+        'orders find',
+        'provider fetchPayment',
+        ...CAPTURED,
+        'orders findOneAndUpdate',
+        ...BOOKED,
+        'orders updateOne',
+      ],
+      // Once for the log before the event is stored, once when it is applied: that may be later, and by another process.
+      told: ['orders find', ...TAKEN, 'orders find', ...APPLIED],
+      again: ['orders find'],
+    });
+  });
+
+  it('on the way of a monthly donation', async () => {
+    const order = buildDonationOrder({ isRecurring: true });
+    let subscriptionId = '';
+    const created = await askedWhile(async () => {
+      const { body } = await rig.request.post('/api/payments/create-subscription').send(order).expect(200);
+      subscriptionId = body.subscriptionId;
+    });
+    const agreed = await rig.sandbox.subscription(subscriptionId, 'authenticate');
+    const proof = {
+      razorpay_subscription_id: subscriptionId,
+      razorpay_payment_id: agreed.payment.id,
+      razorpay_signature: agreed.signature,
+    };
+    const verified = await askedWhile(() => verify(rig, proof).expect(200));
+    const told = await askedWhile(() => rig.deliver(eventNamed(agreed.events, 'subscription.charged')));
+    rig.clock.advance({ days: 1 });
+    const atNight = await askedWhile(() => rig.donations.mandates.sweep(rig.clock()));
+    expect({ created, verified, told, atNight }).toEqual({
+      created: [
+        'mandates insertOne',
+        'plans findOne',
+        'provider createMonthlyPlan',
+        'plans insertOne',
+        'provider createSubscription',
+        'mandates updateOne',
+      ],
+      verified: [
+        'mandates findOne',
+        'provider fetchPayment',
+        'orders findOne',
+        ...CAPTURED,
+        'orders insertOne',
+        ...BOOKED,
+        'orders updateOne',
+        'mandates findOneAndUpdate',
+      ],
+      told: [
+        'orders find',
+        ...TAKEN,
+        'mandates findOne',
+        'orders findOne',
+        'provider fetchSubscription',
+        ...MANDATE_UNMOVED,
+        ...APPLIED,
+      ],
+      atNight: [
+        'mandates find',
+        'mandates updateOne',
+        'provider debitsOf',
+        'orders findOne',
+        'provider fetchSubscription',
+        ...MANDATE_UNMOVED,
+        'mandates find',
+      ],
+    });
   });
 });

@@ -351,6 +351,12 @@ describe('against the sandbox', () => {
       payment: { paymentId },
       dispute: { disputeId: disputed.dispute.id, amountPaise: 1_000, status: 'open' },
     });
+    // The name of an event that is not known here: the dispute's own state counts.
+    const { events } = await sandbox.announce('payment.dispute.expired', [disputed.dispute.id, paymentId]);
+    expect(readNews(JSON.parse(events[0]?.body ?? ''))).toMatchObject({
+      kind: 'dispute',
+      dispute: { disputeId: disputed.dispute.id, status: 'open' },
+    });
     const refunded = await sandbox.payment(paymentId, 'refund', { amount: 10_050 });
     const done = refunded.events.find(({ event }) => event === 'refund.processed');
     expect(readNews(JSON.parse(done?.body ?? ''))).toMatchObject({

@@ -1,4 +1,4 @@
-import { purposes } from '@vgb/contracts';
+import { mandateStates, purposes } from '@vgb/contracts';
 import { z } from 'zod';
 import {
   type Capture,
@@ -71,11 +71,11 @@ export const orderShape = z.object({
     .union([z.object({ purpose: z.enum(purposes).nullish().catch(null) }), z.array(z.unknown())])
     .nullish(),
 });
-export const subscriptionShape = z.object({
-  id: z.string(),
+const subscriptionShape = z.object({
+  id,
   status: z.string(),
   paid_count: z.number().nullish(),
-  charge_at: z.number().nullish(),
+  charge_at: moment.nullish(),
 });
 
 /** The id of an item that has none, in place of it. */
@@ -160,12 +160,17 @@ export const toOrder = (shape: z.output<typeof orderShape>): ProviderOrder => ({
   purpose: (shape.notes && 'purpose' in shape.notes && shape.notes.purpose) || null,
 });
 
-export const toMandate = (shape: z.output<typeof subscriptionShape>): ProviderMandate => ({
-  subscriptionId: shape.id,
-  state: shape.status,
-  chargesMade: shape.paid_count ?? 0,
-  nextChargeAt: shape.charge_at ? new Date(shape.charge_at * 1000) : null,
-});
+export function readMandate(answer: unknown): ProviderMandate {
+  const { fields, unreadable } = fieldsOf(subscriptionShape, answer);
+  return {
+    subscriptionId: fields.id ?? NO_ID,
+    state: known(mandateStates, fields.status),
+    stateText: fields.status ?? '',
+    chargesMade: fields.paid_count ?? 0,
+    nextChargeAt: fields.charge_at ?? null,
+    unreadable,
+  };
+}
 
 const entity = <Shape extends z.ZodType>(shape: Shape) => z.object({ entity: shape });
 const envelope = z.object({
@@ -173,14 +178,14 @@ const envelope = z.object({
   created_at: moment.nullish().catch(null),
   payload: z.object({
     payment: entity(z.unknown().transform(readPayment)).optional(),
-    subscription: entity(subscriptionShape).optional(),
+    subscription: entity(z.unknown().transform(readMandate)).optional(),
     refund: entity(z.unknown().transform(readRefund)).optional(),
     dispute: entity(z.unknown().transform(readDispute)).optional(),
   }),
 });
 
-/** What has happened to a dispute, by its event. Its own status may lag behind; `created` says nothing that the status does not say better. */
-const DISPUTE_EVENT = /^payment\.dispute\.(created|under_review|action_required|won|lost|closed)$/;
+/** What has happened to a dispute, by its event: its own status may lag behind. Where the event's word is no status, as `created`, the status counts. */
+const DISPUTE_EVENT = /^payment\.dispute\.(.+)$/;
 const REFUND_EVENTS = ['refund.created', 'refund.processed', 'refund.failed'];
 
 /**
@@ -193,7 +198,9 @@ export function readNews(answer: unknown): ProviderNews | undefined {
   const { event, payload, created_at } = parsed.data;
   const at = created_at ?? null;
   const payment = payload.payment?.entity;
-  const mandate = payload.subscription && toMandate(payload.subscription.entity);
+  const told = payload.subscription?.entity;
+  // One without an id could be anybody's.
+  const mandate = told?.subscriptionId === NO_ID ? undefined : told;
   const odd = (id: string, detail: string): ProviderNews | undefined =>
     id === NO_ID ? undefined : { kind: 'not understood', id, detail };
   const isOurs = /^(payment|order|refund|subscription)\./.test(event);
@@ -211,7 +218,8 @@ export function readNews(answer: unknown): ProviderNews | undefined {
   }
   const turn = DISPUTE_EVENT.exec(event)?.[1];
   if (dispute && turn !== undefined) {
-    const now = turn === 'created' ? dispute.status : known(DISPUTE_STATUSES, turn);
+    const named = known(DISPUTE_STATUSES, turn);
+    const now = named === 'unknown' ? dispute.status : named;
     if (now === 'unknown' || dispute.unreadable.length > 0)
       return odd(
         dispute.paymentId,

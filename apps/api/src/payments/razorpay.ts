@@ -1,4 +1,3 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import { CURRENCY } from '@vgb/contracts';
 import Razorpay from 'razorpay';
 import { z } from 'zod';
@@ -9,13 +8,13 @@ import { type Gateway, OutcomeUnknown, ProviderRefusal } from './gateway.js';
 import {
   orderShape,
   readDispute,
+  readMandate,
   readNews,
   readPayment,
   readRefund,
-  subscriptionShape,
-  toMandate,
   toOrder,
 } from './razorpay-reading.js';
+import { createSignatures } from './razorpay-signatures.js';
 
 /** The provider answers within a second or two, on bad days within ten; a browser waits 15 s for us in all. */
 const TIMEOUT_MS = 11_000;
@@ -27,6 +26,9 @@ const collection = <Item extends z.ZodType>(item: Item) => z.object({ items: z.a
 const payments = z.unknown().transform(readPayment);
 const refunds = z.unknown().transform(readRefund);
 const disputes = z.unknown().transform(readDispute);
+const mandates = z.unknown().transform(readMandate);
+/** One whose other fields cannot be read is still a mandate, of which the office is told. */
+const mandate = mandates.refine(({ unreadable }) => !unreadable.includes('id'));
 /** One whose status cannot be read counts as paid: its payment is asked for anyway, and says itself whether it has arrived. */
 const invoices = z
   .object({ payment_id: z.string().nullish().catch(null), status: z.string().catch('paid') })
@@ -65,12 +67,6 @@ function asGatewayError(thrown: unknown, host: string): ProviderRefusal | Outcom
   return unknown(`status ${status}${/^\d{1,6}$/.test(after) ? `, Retry-After ${after} s` : ''}`);
 }
 
-function sameHex(expected: string, given: string): boolean {
-  const ours = Buffer.from(expected, 'utf8');
-  const theirs = Buffer.from(given, 'utf8');
-  return ours.length === theirs.length && timingSafeEqual(ours, theirs);
-}
-
 /**
  * `timeoutMs`: how long one request may take, answer and all; less where the call that it is made for has less time left (`http/deadline.ts`).
  * `circuit`: spares a provider that does not answer.
@@ -82,8 +78,6 @@ export function createRazorpayGateway(
   const sdk = new Razorpay({ key_id: settings.keyId, key_secret: settings.keySecret });
   const { host } = new URL(settings.apiUrl);
   const http = pointAt(sdk, settings.apiUrl, timeoutMs);
-  const hmac = (key: string, message: string | Buffer) =>
-    createHmac('sha256', key).update(message).digest('hex');
 
   /** Runs one SDK call and reads its answer; an answer of another shape leaves the outcome unknown. */
   async function ask<Shape extends z.ZodType>(
@@ -223,14 +217,14 @@ export function createRazorpayGateway(
         customer_notify: 1,
         notes,
       } as const;
-      return toMandate(await ask(subscriptionShape, () => sdk.subscriptions.create(request)));
+      return ask(mandate, () => sdk.subscriptions.create(request));
     },
     async fetchSubscription(id) {
-      return toMandate(await ask(subscriptionShape, () => sdk.subscriptions.fetch(id)));
+      return ask(mandate, () => sdk.subscriptions.fetch(id));
     },
     async cancelSubscription(id) {
       // A boolean: an options object would be sent as "at the cycle's end".
-      return toMandate(await ask(subscriptionShape, () => sdk.subscriptions.cancel(id, false)));
+      return ask(mandate, () => sdk.subscriptions.cancel(id, false));
     },
     async debitsOf(id) {
       const { items } = await ask(collection(invoices), () =>
@@ -240,12 +234,8 @@ export function createRazorpayGateway(
         invoice.status === 'paid' && invoice.payment_id ? [invoice.payment_id] : [],
       );
     },
-    signsOrder: (orderId, paymentId, signature) =>
-      sameHex(hmac(settings.keySecret, `${orderId}|${paymentId}`), signature),
-    signsSubscription: (subscriptionId, paymentId, signature) =>
-      sameHex(hmac(settings.keySecret, `${paymentId}|${subscriptionId}`), signature),
-    signsWebhook: (rawBody, signature) =>
-      settings.webhookSecrets.some((secret) => sameHex(hmac(secret, rawBody), signature)),
+    isSubscription: (id) => id.startsWith('sub_'),
+    ...createSignatures(settings),
     readNews,
   };
 }

@@ -13,7 +13,8 @@ export function createTurnComposer(deps: {
 }): Composers['payment-turn'] {
   return async ({ paymentId, turn }) => {
     const folio = await deps.ledger.byPayment(paymentId);
-    const fact = folio?.facts.find((one) => turnOf(one) === turn);
+    // The version before named a dispute's turn without its time.
+    const fact = folio?.facts.find((one) => turnOf(one) === turn || turnOf(one).startsWith(`${turn}:`));
     if (!folio || !fact) return undefined;
     const order = await deps.orders.byPayment(paymentId);
     const about = {

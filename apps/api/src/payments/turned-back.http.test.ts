@@ -218,6 +218,68 @@ describe('a dispute', () => {
     expect(first?.text).toContain(opened.dispute.id);
   });
 
+  it('sent back by the bank again and again: the state that stands is the last one, and each turn is told once', async () => {
+    const { paymentId } = await give('to-and-fro@example.org');
+    const { dispute, events } = await rig.sandbox.payment(paymentId, 'dispute', { amount: 90_000 });
+    await tell(events, 'payment.dispute.created');
+    const respondBy = Math.floor(rig.clock().getTime() / 1000) + 7 * 86_400;
+    const moves = [
+      'under-review',
+      'action-required',
+      'under-review',
+      'action-required',
+      'under-review',
+    ] as const;
+    for (const move of moves) {
+      rig.clock.advance({ minutes: 10 });
+      // The bank asks for more until the same day.
+      const body = move === 'action-required' ? { respondBy } : {};
+      const moved = await rig.sandbox.dispute(dispute.id, move, body);
+      const name = `payment.dispute.${move.replace('-', '_')}`;
+      await tell(moved.events, name, name);
+      await rig.payments.turnedBack.review(paymentId, 'sweep');
+      const folio = await rig.payments.ledger.byPayment(paymentId);
+      expect(folio?.standing.disputes).toMatchObject([{ status: move.replace('-', '_') }]);
+    }
+    await rig.payments.sweep.reconcile(rig.clock());
+    const turns = [
+      'opened',
+      'under review',
+      'needs an answer',
+      'under review',
+      'needs an answer',
+      'under review',
+    ];
+    expect((await officeHeard(paymentId)).map((subject) => subject.split(':')[0])).toEqual(
+      turns.map((turn) => `Dispute ${turn}`),
+    );
+  });
+
+  it('sent back without news of it: the night finds that it needs an answer, and that it is under review again', async () => {
+    const { paymentId } = await give('sent-back@example.org');
+    const { dispute, events } = await rig.sandbox.payment(paymentId, 'dispute', { amount: 90_000 });
+    await tell(events, 'payment.dispute.created');
+    const atNight = async () => {
+      rig.clock.advance({ days: 1 });
+      await rig.payments.turnedBack.review(paymentId, 'sweep');
+      await rig.payments.turnedBack.review(paymentId, 'sweep');
+      return (await rig.payments.ledger.byPayment(paymentId))?.standing.disputes[0]?.status;
+    };
+    expect(await atNight()).toBe('open');
+    await rig.sandbox.dispute(dispute.id, 'under-review');
+    expect(await atNight()).toBe('under_review');
+    await rig.sandbox.dispute(dispute.id, 'action-required');
+    expect(await atNight()).toBe('action_required');
+    expect(await atNight()).toBe('action_required');
+    await rig.sandbox.dispute(dispute.id, 'under-review');
+    expect(await atNight()).toBe('under_review');
+    const heard = (await officeHeard(paymentId)).map((subject) => subject.split(':')[0]);
+    expect(heard).toEqual(
+      ['opened', 'under review', 'needs an answer', 'under review'].map((turn) => `Dispute ${turn}`),
+    );
+    expect((await rig.payments.ledger.byPayment(paymentId))?.facts).toHaveLength(5);
+  });
+
   it('lost without news of its opening: marked, and a refund beside it is refused', async () => {
     const { paymentId } = await give('lost@example.org');
     const opened = await rig.sandbox.payment(paymentId, 'dispute');

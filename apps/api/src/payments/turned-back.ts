@@ -19,9 +19,10 @@ import {
   type ProviderNews,
   type ProviderPayment,
 } from './gateway.js';
-import { isPaid, type Order, type OrderStore, type PaidOrder } from './order-store.js';
+import { isPaid, type Order, type OrderStore } from './order-store.js';
 import type { PaymentFlow } from './payment-flow.js';
 import { disputeFacts, factsOfOrder, paymentFacts, refundFacts } from './provider-facts.js';
+import type { PurposeDesk } from './purposes.js';
 import { oddities } from './razorpay-reading.js';
 
 type News<Kind extends ProviderNews['kind']> = Extract<ProviderNews, { kind: Kind }>;
@@ -33,8 +34,7 @@ export interface TurnedBackDeps {
   readonly gateway: Gateway;
   readonly outbox: Outbox;
   readonly flow: PaymentFlow;
-  /** Takes over how a payment's money stands: the gift or the membership that it has paid. Repeatable; an older version changes nothing. */
-  readonly stands: (order: PaidOrder, folio: Folio) => Promise<void>;
+  readonly purposes: Pick<PurposeDesk, 'turned'>;
   /** The trust's own address: the setting CONTACT_TO. */
   readonly alertTo: string;
   readonly clock: () => Date;
@@ -92,8 +92,8 @@ export function createTurnedBack(deps: TurnedBackDeps) {
     // A debit of a mandate is known by its own event, which names the mandate; this one waits for it.
     if (payment.invoiceId !== null)
       throw new OutcomeUnknown('the debit that this is about is not booked yet');
-    await flow.settle(payment, 'webhook');
-    return orders.byPayment(paymentId);
+    const settled = await flow.settle(payment, 'webhook');
+    return settled?.paymentId === paymentId ? settled : undefined;
   }
 
   /**
@@ -126,7 +126,7 @@ export function createTurnedBack(deps: TurnedBackDeps) {
     const facts = [
       ...paymentFacts(payment, hearing),
       ...refunds.filter(isWhole).flatMap((one) => refundFacts(one, hearing)),
-      ...disputes.filter(isWhole).flatMap((one) => disputeFacts(one, hearing)),
+      ...disputes.filter(isWhole).flatMap((one) => disputeFacts(asItStands(one, known), hearing)),
     ];
     if (facts.length === 0 && !known) return undefined;
     const { providerOrderId } = payment;
@@ -149,7 +149,7 @@ export function createTurnedBack(deps: TurnedBackDeps) {
     if (order && isPaid(order)) {
       if (await orders.repeatRefund(paymentId, standing.returnedPaise, folio.version))
         flow.note(order, 'refunded');
-      await deps.stands(order, folio);
+      await deps.purposes.turned(order, folio);
     }
     const turns = turnsOf(folio);
     for (const turn of turns) await tellOffice(folio, turn, order);
@@ -246,6 +246,13 @@ export function createTurnedBack(deps: TurnedBackDeps) {
   };
 }
 export type TurnedBack = ReturnType<typeof createTurnedBack>;
+
+/** A dispute that the provider calls open after it was answered has been sent back by the bank: in its answers it has no other word for that. */
+function asItStands(dispute: Dispute, known: Folio | undefined): Dispute {
+  const before = known?.standing.disputes.find(({ id }) => id === dispute.disputeId)?.status;
+  const isSentBack = dispute.status === 'open' && (before === 'under_review' || before === 'action_required');
+  return isSentBack ? { ...dispute, status: 'action_required' } : dispute;
+}
 
 const isWhole = ({ unreadable }: { readonly unreadable: readonly string[] }): boolean =>
   unreadable.length === 0;

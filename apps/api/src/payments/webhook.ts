@@ -6,21 +6,16 @@ import type { Call } from '../http/calls.js';
 import { AppError } from '../http/errors.js';
 import type { Limits } from '../http/limits.js';
 import type { EventStore, StoredEvent } from './event-store.js';
-import type { Capture, Gateway, ProviderMandate, ProviderNews } from './gateway.js';
+import type { Gateway, ProviderNews } from './gateway.js';
 import type { OrderStore } from './order-store.js';
 import type { PaymentFlow } from './payment-flow.js';
+import type { Mandates } from './purposes.js';
 import type { TurnedBack } from './turned-back.js';
 
 const MINUTE = 60_000;
 /** The provider repeats what we do not answer for a day; we try what we have answered as long. */
 const GIVE_UP_AFTER_MS = 24 * 60 * MINUTE;
 const retryDelay = (attempts: number): number => Math.min(5_000 * 2 ** Math.min(attempts, 20), 30 * MINUTE);
-
-/** What happens to a mandate; the donations' own folder applies it. */
-export interface MandateNews {
-  charged(mandate: ProviderMandate, payment: Capture): Promise<void>;
-  changed(mandate: ProviderMandate): Promise<void>;
-}
 
 /**
  * The provider's news: checked, stored, answered, and only then applied. The provider sends each at least once and in
@@ -32,7 +27,7 @@ export function createWebhook(deps: {
   gateway: Gateway;
   flow: PaymentFlow;
   turnedBack: TurnedBack;
-  mandates: MandateNews;
+  mandates: () => Pick<Mandates, 'charged' | 'changed'>;
   limits: Limits;
   clock: () => Date;
   log: Logger;
@@ -64,9 +59,8 @@ export function createWebhook(deps: {
   /** Our order that the provider's news are about, for the log; undefined where we know of none yet. */
   async function orderIdOf(news: ProviderNews | undefined): Promise<string | undefined> {
     if (!news || news.kind === 'mandate') return undefined;
-    const { paymentId, providerOrderId } = subjectOf(news);
-    const bound = providerOrderId === null ? undefined : await orders.byProviderOrder(providerOrderId);
-    return (bound ?? (await orders.byPayment(paymentId)))?.id;
+    const { paid, bound } = await orders.ofPayment(subjectOf(news));
+    return (bound ?? paid)?.id;
   }
 
   /** Applies every stored event that is due, until it is told to stop; how many. */
@@ -109,9 +103,9 @@ export function createWebhook(deps: {
       case 'not understood':
         return turnedBack.notUnderstood(news.id, news.detail);
       case 'charged':
-        return mandates.charged(news.mandate, news.payment);
+        return mandates().charged(news.mandate, news.payment);
       case 'mandate':
-        return mandates.changed(news.mandate);
+        return mandates().changed(news.mandate);
     }
   }
 

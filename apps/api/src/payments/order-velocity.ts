@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto';
+import { mails } from '@vgb/content/en/mails';
+import { AppError } from '../http/errors.js';
+import type { Limits } from '../http/limits.js';
+import { inIndianTime } from '../mail/indian-time.js';
+import { renderMail } from '../mail/layout.js';
+import type { Composers, Outbox } from '../mail/mail.js';
+
+/** Counts orders against the limits: hundreds from one place are stolen cards being tried, of which the trust is told once an hour. */
+export function createOrderVelocity(deps: {
+  limits: Limits;
+  outbox: Outbox;
+  clock: () => Date;
+  /** The trust's own address: the setting CONTACT_TO. */
+  alertTo: string;
+}) {
+  const { limits } = deps;
+
+  /** `payer`: the donor's address or the member's id, where one is known. @throws AppError RATE_LIMITED */
+  async function count(ip: string, payer: string | undefined): Promise<void> {
+    try {
+      await limits.take('orders', ip);
+      if (payer !== undefined) await limits.take('ordersOfDonor', payer);
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'RATE_LIMITED') await raiseAlarm(ip);
+      throw error;
+    }
+  }
+
+  async function raiseAlarm(clientAddress: string): Promise<void> {
+    const noticedAt = deps.clock();
+    const { points, seconds } = limits.rule('orders');
+    const minutes = seconds / 60;
+    const place = createHash('sha256').update(clientAddress).digest('base64url').slice(0, 16);
+    await deps.outbox.enqueue({
+      key: `order-velocity:${place}:${noticedAt.toISOString().slice(0, 13)}`,
+      kind: 'order-velocity',
+      to: deps.alertTo,
+      data: { count: points, minutes, clientAddress, noticedAt },
+    });
+  }
+
+  const composers: Pick<Composers, 'order-velocity'> = {
+    'order-velocity': async ({ count, minutes, clientAddress, noticedAt }) =>
+      renderMail(
+        mails.orderVelocityAlert({
+          count: String(count),
+          minutes: String(minutes),
+          clientAddress,
+          time: inIndianTime(noticedAt),
+        }),
+        { reader: 'office' },
+      ),
+  };
+  return { count, composers };
+}
+export type OrderVelocity = ReturnType<typeof createOrderVelocity>;

@@ -1,0 +1,88 @@
+import type { endpoints, OrderRequest, Purpose } from '@vgb/contracts';
+import type { z } from 'zod';
+import type { Caller } from '../http/calls.js';
+import type { Folio } from '../ledger/index.js';
+import type { Capture, ProviderMandate } from './gateway.js';
+import type { Order, PaidOrder } from './order-store.js';
+
+/*
+ * What payments are for. This folder knows the names of the purposes from the contract and nothing else of them: each purpose's own folder
+ * says what its orders keep and what becomes of them, and `app.ts` registers it (docs/decisions/0070-payments-by-purpose.md).
+ */
+
+/**
+ * What an order of each purpose keeps until it is paid. A purpose's folder adds its own:
+ * `declare module '../payments/purposes.js' { interface PurposeDetails { … } }`. A purpose of the contract that is missing here does not compile.
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: each purpose's folder declares its part of it.
+export interface PurposeDetails {}
+
+/** What a person is about to pay, checked by the purpose that it is for. */
+export type Intention<P extends Purpose = Purpose> = {
+  [Name in P]: {
+    readonly purpose: Name;
+    readonly amountPaise: number;
+    readonly details: PurposeDetails[Name];
+  };
+}[P];
+
+/** One purpose. What it does with an order can be repeated, at any time and by any process. */
+export interface PurposeOf<P extends Purpose> {
+  /** How its details are stored. */
+  readonly details: z.ZodType<PurposeDetails[P]>;
+  /** Checks what is asked for. @throws AppError with the reason of a refusal. */
+  prepare(asked: OrderRequest<P>['asked'], caller: Caller | undefined): Promise<Intention<P>>;
+  /** Makes a paid order count, once. Gives the number of its receipt; null for a purpose that gives none. */
+  fulfil(order: PaidOrder<P>): Promise<string | null>;
+  /** Takes over how a payment's money stands after refunds and disputes. An older version of the folio changes nothing. */
+  turned(order: PaidOrder<P>, folio: Folio): Promise<void>;
+  /** Tells the payer that the money has come, that it failed to add up, and that a person decides. */
+  held(order: Order<P>): Promise<void>;
+}
+export type Purposes = { readonly [P in Purpose]: PurposeOf<P> };
+
+/** The first debit of a mandate, signed by the provider while it did not say whether it is captured. */
+export interface SignedDebit {
+  readonly signed: string;
+  readonly amountPaise: number;
+}
+
+/** Standing orders at the provider, kept by the purpose that they pay for. Each debit is an order of its own, paid from the start. */
+export interface Mandates {
+  readonly purpose: Purpose;
+  /** @throws AppError with the reason of a refusal; PROVIDER_ERROR, PROVIDER_AWAY. */
+  start(
+    asked: z.output<typeof endpoints.createSubscription.body>,
+  ): Promise<{ subscriptionId: string; amountPaise: number }>;
+  /** The first debit, signed by the provider; undefined while its money has not arrived. @throws AppError BAD_SIGNATURE. */
+  confirm(given: {
+    subscriptionId: string;
+    paymentId: string;
+    signature: string;
+  }): Promise<Order | SignedDebit | undefined>;
+  /** The first debit, undefined while there is none; undefined for an unknown mandate. */
+  stateOf(
+    subscriptionId: string,
+  ): Promise<{ amountPaise: number; firstDebit: Order | undefined } | undefined>;
+  charged(mandate: ProviderMandate, payment: Capture): Promise<void>;
+  changed(mandate: ProviderMandate): Promise<void>;
+}
+
+/** Gives each order to the purpose that it names. `registered` is called with a request or an event only. */
+export function createPurposes(registered: () => Purposes) {
+  return {
+    prepare: <P extends Purpose>(
+      { purpose, asked }: { purpose: P; asked: OrderRequest<P>['asked'] },
+      caller: Caller | undefined,
+    ): Promise<Intention<P>> => registered()[purpose].prepare(asked, caller),
+    fulfil: <P extends Purpose>(order: PaidOrder<P>): Promise<string | null> =>
+      registered()[order.purpose].fulfil(order),
+    turned: <P extends Purpose>(order: PaidOrder<P>, folio: Folio): Promise<void> =>
+      registered()[order.purpose].turned(order, folio),
+    held: <P extends Purpose>(order: Order<P>): Promise<void> => registered()[order.purpose].held(order),
+    /** The details as they are stored. @throws ZodError for those of another purpose. */
+    readDetails: <P extends Purpose>(purpose: P, stored: unknown): PurposeDetails[P] =>
+      registered()[purpose].details.parse(stored),
+  };
+}
+export type PurposeDesk = ReturnType<typeof createPurposes>;

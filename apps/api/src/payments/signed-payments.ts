@@ -1,0 +1,101 @@
+import type { endpoints, VerifyPayment } from '@vgb/contracts';
+import type { Logger } from 'pino';
+import type { Call } from '../http/calls.js';
+import { AppError } from '../http/errors.js';
+import { type Capture, type Gateway, isCaptured, OutcomeUnknown, ProviderRefusal } from './gateway.js';
+import { isPaid, type Order, type OrderStore, type OrdersOfPayment } from './order-store.js';
+import type { PaymentFlow } from './payment-flow.js';
+import type { Mandates, SignedDebit } from './purposes.js';
+import { arrivalOf } from './states.js';
+
+/** A payment that its payer's browser has brought and the provider has signed, but not described, is asked about so soon again. */
+const ASK_SIGNED_AFTER_MS = 60_000;
+
+/** What a browser brings back from the provider's window: ids, and the provider's signature over them. */
+export function createSignedPayments(deps: {
+  gateway: Gateway;
+  orders: OrderStore;
+  flow: PaymentFlow;
+  mandates: () => Pick<Mandates, 'confirm'>;
+  clock: () => Date;
+  log: Logger;
+}) {
+  const { gateway, orders, flow, clock, log } = deps;
+
+  /**
+   * The order as it stands after it, or the signed debit of a mandate; undefined while the money of a debit has not arrived. The signature must
+   * be over the ids of our own record: over any other it says nothing of what was ordered here.
+   * @throws AppError BAD_SIGNATURE
+   */
+  async function confirm(
+    body: VerifyPayment,
+    { about }: Pick<Call<typeof endpoints.verifyPayment>, 'about'>,
+  ): Promise<Order | SignedDebit | undefined> {
+    const paymentId = body.razorpay_payment_id;
+    const signature = body.razorpay_signature;
+    const providerOrderId = body.razorpay_order_id ?? null;
+    // Our own answer to a monthly order gives the subscription's id as the order's, too.
+    const subscriptionId =
+      body.razorpay_subscription_id ??
+      (providerOrderId !== null && gateway.isSubscription(providerOrderId) ? providerOrderId : undefined);
+    if (subscriptionId !== undefined)
+      return deps.mandates().confirm({ subscriptionId, paymentId, signature });
+    const known =
+      providerOrderId === null ? undefined : await orders.ofPayment({ paymentId, providerOrderId });
+    const order = known?.bound;
+    if (order) about({ orderId: order.id });
+    if (!order?.providerOrderId || !gateway.signsOrder(order.providerOrderId, paymentId, signature)) {
+      log.warn({ orderId: order?.id, providerOrderId, paymentId }, 'a payment with a bad signature');
+      throw new AppError('BAD_SIGNATURE', 'paymentVerificationFailed');
+    }
+    return take(order, paymentId, { paid: known?.paid, bound: order });
+  }
+
+  /**
+   * What is booked, the provider's answer decides: its state, amount and origin. While it gives none the payment is provisional, without a
+   * number, and asked about again within a minute (docs/decisions/0040-a-signature-is-proof.md).
+   */
+  async function take(order: Order, paymentId: string, known: OrdersOfPayment): Promise<Order> {
+    if (known.paid && isPaid(known.paid) && known.paid.bookedAt !== null) return known.paid;
+    const payment = await describe(paymentId, order);
+    if (payment === 'no answer') {
+      if (isPaid(order)) return order.paymentId === paymentId ? flow.tryBooking(order) : order;
+      const sweepAt = new Date(clock().getTime() + ASK_SIGNED_AFTER_MS);
+      const noted = await orders.noteSigned(order.id, paymentId, sweepAt);
+      return noted ?? (await orders.byId(order.id)) ?? order;
+    }
+    // Described as not arrived: what was provisional is so no more.
+    if (!payment) return { ...order, signedPaymentId: null };
+    return (await flow.settle(payment, 'callback', { known })) ?? order;
+  }
+
+  /**
+   * What the provider says of a payment that it has signed: asked for it by its id, then by its order. Undefined when the money has not
+   * arrived (yet). `expected.providerOrderId` is null for a debit of a mandate.
+   */
+  async function describe(
+    paymentId: string,
+    expected: { id?: string; amountPaise: number; providerOrderId: string | null },
+  ): Promise<Capture | 'no answer' | undefined> {
+    const { id: orderId, amountPaise, providerOrderId } = expected;
+    const unanswered = (error: unknown) => {
+      if (!(error instanceof OutcomeUnknown || error instanceof ProviderRefusal)) throw error;
+      log.warn(
+        { orderId, paymentId, err: error },
+        'the provider did not describe a payment that it has signed',
+      );
+      return undefined;
+    };
+    let payment = await gateway.fetchPayment(paymentId).catch(unanswered);
+    if (!payment && providerOrderId !== null) {
+      const attempts = await gateway.paymentsOfOrder(providerOrderId).catch(unanswered);
+      payment = attempts?.find((attempt) => attempt.paymentId === paymentId);
+    }
+    if (!payment) return 'no answer';
+    if (arrivalOf(payment) === 'authorised') payment = await flow.takeMoney(payment, amountPaise);
+    return isCaptured(payment) ? { ...payment, providerOrderId } : undefined;
+  }
+
+  return { confirm, describe };
+}
+export type SignedPayments = ReturnType<typeof createSignedPayments>;
