@@ -15,6 +15,7 @@ import type { z } from 'zod';
 import type { Call, Caller, Serve } from '../http/calls.js';
 import { AppError } from '../http/errors.js';
 import type { Limits } from '../http/limits.js';
+import { networkOf } from '../http/network.js';
 import { inIndianTime } from '../mail/indian-time.js';
 import { renderMail } from '../mail/layout.js';
 import type { Composers, Outbox } from '../mail/mail.js';
@@ -178,10 +179,10 @@ export function createPaymentsRouter(deps: PaymentsRouterDeps) {
   /** Hundreds of orders from one place are somebody trying out stolen cards: refused, and the trust is told. */
   async function countOrder(ip: string, payer: string | undefined): Promise<void> {
     try {
-      await limits.take('orders', ip);
-      if (payer !== undefined) await limits.take('ordersOfDonor', payer);
+      await limits.take('orders', { ip });
+      if (payer !== undefined) await limits.take('ordersOfDonor', { ip, of: payer });
     } catch (error) {
-      if (error instanceof AppError && error.code === 'RATE_LIMITED') await raiseAlarm(ip);
+      if (error instanceof AppError && error.code === 'RATE_LIMITED') await raiseAlarm(networkOf(ip).key);
       throw error;
     }
   }
