@@ -212,19 +212,21 @@ export function createApp(deps: AppDeps) {
   app.use(security.headers);
   // A load balancer asks every few seconds: before everything that costs time.
   app.use(health.router);
-  app.use(createRequestLog(log), metrics.measure, metrics.router);
   // The provider may report a whole day's gifts at once: of its calls only those with a wrong signature count (payments/webhook.ts).
-  const limitEverything: RequestHandler = async (request, _response, next) => {
-    if (request.baseUrl + request.path !== endpoints.webhook.path)
-      await limits.take('everything', request.ip ?? '');
-    next();
-  };
+  const limited =
+    (name: 'requests' | 'everything'): RequestHandler =>
+    async (request, _response, next) => {
+      if (request.baseUrl + request.path !== endpoints.webhook.path)
+        await limits.take(name, { ip: request.ip ?? '' });
+      next();
+    };
+  app.use(createRequestLog(log), metrics.measure, limited('requests'), metrics.router);
   // Half a backup is no ground to answer from, and what is written into it would be lost or break the restore.
   const refuseHalfRestored: RequestHandler = async (_request, _response, next) => {
     await refuseWhileRestoring(connection);
     next();
   };
-  app.use('/api', security.cors, refuseHalfRestored, limitEverything);
+  app.use('/api', security.cors, refuseHalfRestored, limited('everything'));
   app.use(security.router, createApiDocument({ publicUrl, donationMaxInr: config.donationMaxInr }));
   app.use(
     createMethodGuard(),

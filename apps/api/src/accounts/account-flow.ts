@@ -18,13 +18,17 @@ import type { Limits } from '../http/limits.js';
 import type { MailData, Outbox } from '../mail/mail.js';
 import { type Account, toUser } from './account.js';
 import type { AccountStore, ProfileChange } from './account-store.js';
+import type { CodeStore, SignUp } from './code-store.js';
 import { type Codes, hashLinkToken, makeLinkToken } from './codes.js';
 import type { Passwords } from './passwords.js';
+import type { ResetStore } from './reset-store.js';
 import type { SendPace } from './send-pace.js';
 import type { Tokens } from './tokens.js';
 
 export interface AccountFlowDeps {
   store: AccountStore;
+  codeStore: CodeStore;
+  resets: ResetStore;
   passwords: Passwords;
   codes: Codes;
   tokens: Tokens;
@@ -44,7 +48,8 @@ const NOBODY = '000000000000000000000000';
 
 /** The story of an account, from sign-up to a new password. Failures are AppErrors. */
 export function createAccountFlow(deps: AccountFlowDeps) {
-  const { store, passwords, codes, tokens, pace, limits, outbox, afterwards, clock } = deps;
+  const { store, codeStore, resets, passwords, codes, tokens, pace, limits, outbox, afterwards, clock } =
+    deps;
 
   const signedIn = (account: Account): SignedIn => ({
     success: true,
@@ -58,19 +63,81 @@ export function createAccountFlow(deps: AccountFlowDeps) {
     message: say('verifyYourEmail'),
   });
 
-  async function sendCode(account: Account, email: string, reason: CodeReason): Promise<void> {
+  /** Whom a code or link goes to, and which network has asked. */
+  type Asked = Readonly<{ email: string; ip: string }>;
+
+  /**
+   * A code goes out and is kept. Without an account for the address the same is done, and no mail leaves.
+   * `signUp`: what the code will verify; null for a change of address.
+   */
+  async function sendCode(
+    account: Account | undefined,
+    { email, ip }: Asked,
+    signUp: SignUp | null,
+    reason: CodeReason,
+  ): Promise<void> {
     const now = clock();
     const code = codes.make();
     const expiresAt = new Date(now.getTime() + ONE_TIME_CODE_LIFE_MS);
-    await store.setCode(account.id, { hash: codes.hash(code, account.id, email), email, expiresAt });
-    await outbox.enqueue({
-      key: `verification-code:${randomUUID()}`,
-      kind: 'verification-code',
-      to: email,
-      data: { name: account.name, code, reason },
+    await codeStore.put({
+      accountId: account?.id ?? null,
+      email,
+      network: codes.placeOf(ip, email),
+      hash: codes.hash(code, account?.id ?? NOBODY, email),
       expiresAt,
+      signUp,
+      keptUntil: signUp ? new Date(now.getTime() + UNVERIFIED_ACCOUNT_LIFE_MS) : expiresAt,
     });
+    const key = `verification-code:${randomUUID()}`;
+    if (account)
+      await outbox.enqueue({
+        key,
+        kind: 'verification-code',
+        to: email,
+        data: { name: signUp?.name ?? account.name, code, reason },
+        expiresAt,
+      });
+    else await decoy(key, code, expiresAt);
   }
+
+  /** Queued like a mail to an account, with as much in it, and dropped when its turn comes. */
+  const decoy = (key: string, link: string, expiresAt: Date): Promise<void> =>
+    outbox.enqueue({ key, kind: 'no-account', to: 'no account', data: { name: '', link }, expiresAt });
+
+  /** A sign-up's code goes out: for what this network has signed up with itself, else for the latest sign-up. */
+  async function sendSignUpCode(account: Account, asked: Asked): Promise<void> {
+    await sendCode(account, asked, await signUpOf(account, asked), signUpReason(account));
+  }
+  async function signUpOf(account: Account, { email, ip }: Asked): Promise<SignUp> {
+    const own = await codeStore.signUpFrom(account.id, email, codes.placeOf(ip, email));
+    const { name, company, profession, location, phone, passwordHash } = account;
+    return own ?? { name, email, company, profession, location, phone, passwordHash };
+  }
+
+  /** The mails to an address that no account has proved are few a day: each may go to a stranger. False: no more today. */
+  const mayWriteUnproved = async ({ email, ip }: Asked): Promise<boolean> =>
+    (await limits.takeIfLeft('unprovedMails', { ip, of: email })) &&
+    (await limits.takeIfLeft('unprovedMailsInAll', { of: email }));
+  /** @throws AppError RATE_LIMITED. */
+  async function writeUnproved({ email, ip }: Asked): Promise<void> {
+    await limits.take('unprovedMails', { ip, of: email });
+    await limits.take('unprovedMailsInAll', { of: email });
+  }
+
+  const countFailure = async ({ email, ip }: Asked): Promise<void> => {
+    await Promise.all([
+      limits.take('loginFailures', { ip, of: email }),
+      limits.take('loginFailuresInAll', { ip }),
+    ]);
+  };
+  /** @throws AppError RATE_LIMITED. */
+  const mayTryPassword = async ({ email, ip }: Asked): Promise<void> => {
+    await Promise.all([
+      limits.check('loginFailures', { ip, of: email }),
+      limits.check('loginFailuresInAll', { ip }),
+    ]);
+  };
+
   const signUpReason = (account: Account): CodeReason =>
     account.replacedSignUp ? 'sign-up-again' : 'sign-up';
 
@@ -85,103 +152,118 @@ export function createAccountFlow(deps: AccountFlowDeps) {
 
   /** Whose code for `email` is meant: the caller's own change, else a sign-up, else whoever asked last. */
   async function waitingFor(email: string, callerId: string | undefined): Promise<Account | undefined> {
-    const [caller, owner, asking] = await Promise.all([
+    const [caller, owner] = await Promise.all([
       callerId === undefined ? undefined : store.findById(callerId),
       store.findByEmail(email),
-      store.findByPendingEmail(email),
     ]);
     if (caller?.pendingEmail === email) return caller;
-    return owner?.verifiedAt === null ? owner : asking;
+    if (owner?.verifiedAt === null) return owner;
+    const askedLast = await codeStore.accountOfNewest(email);
+    const asking = askedLast === undefined ? undefined : await store.findById(askedLast);
+    return asking?.pendingEmail === email ? asking : undefined;
   }
 
   return {
     async register(person: Registration, ip: string): Promise<SignInResult> {
-      await limits.take('registrations', ip);
-      await limits.take('codes', `code:${person.email}`);
+      const asked = { email: person.email, ip };
+      await limits.take('registrations', { ip });
+      await limits.take('codes', { ip, of: `code:${person.email}` });
       const { password, location = '', phone = '', ...rest } = person;
       const known = await store.findByEmail(person.email);
       if (known && known.verifiedAt !== null) throw new AppError('ACCOUNT_EXISTS', 'accountExists');
+      if (deps.emailVerification) await writeUnproved(asked);
+      const signUp = { ...rest, location, phone, passwordHash: await passwords.hash(password, ip) };
       const now = clock();
-      const account = await store.signUp(
-        { ...rest, location, phone, passwordHash: await passwords.hash(password) },
-        deps.emailVerification ? null : now,
-        now,
-      );
+      const account = await store.signUp(signUp, deps.emailVerification ? null : now, now);
       if (!account) throw new AppError('ACCOUNT_EXISTS', 'accountExists');
       if (!deps.emailVerification) {
         await welcome(account);
         return signedIn(account);
       }
-      await pace.note(account.email, now);
-      await sendCode(account, account.email, signUpReason(account));
+      await pace.note(codes.placeOf(ip, account.email), now);
+      await sendCode(account, asked, signUp, signUpReason(account));
       return verificationRequired(account.email);
     },
 
-    async verifyEmail(email: string, otp: string, callerId: string | undefined): Promise<SignedIn> {
+    /** A sign-up's code brings the password that was chosen with it, whoever has signed up with the address since. */
+    async verifyEmail({ email, ip }: Asked, otp: string, callerId: string | undefined): Promise<SignedIn> {
       const account = await waitingFor(email, callerId);
-      const hash = await store.takeTry(account?.id ?? NOBODY, email, clock());
-      if (!account || hash === undefined || !codes.fits(otp, account.id, email, hash)) {
-        throw new AppError('CODE_INVALID', 'codeWrong');
-      }
+      const accountId = account?.id ?? NOBODY;
+      const code = await codeStore.tryAll(
+        { accountId, email, network: codes.placeOf(ip, email) },
+        clock(),
+        (hash) => codes.fits(otp, accountId, email, hash),
+      );
+      if (!account || !code) throw new AppError('CODE_INVALID', 'codeWrong');
       if (account.email === email) {
-        const verified = await store.verify(account.id, hash, clock());
+        const verified = await store.verify(account.id, code.signUp, clock());
         if (!verified) throw new AppError('CODE_INVALID', 'codeWrong');
+        await codeStore.removeOf(account.id);
         await welcome(verified);
         return signedIn(verified);
       }
-      const moved = await store.switchEmail(account.id, email, hash);
+      const moved = await store.switchEmail(account.id, email);
       if (moved === 'taken') throw new AppError('ACCOUNT_EXISTS', 'accountExists');
       if (!moved) throw new AppError('CODE_INVALID', 'codeWrong');
+      await codeStore.removeOf(account.id);
       return signedIn(moved);
     },
 
-    async resendCode(email: string, callerId: string | undefined): Promise<string> {
-      const waitSeconds = await pace.take(email, clock());
+    async resendCode(asked: Asked, callerId: string | undefined): Promise<string> {
+      const { email, ip } = asked;
+      const waitSeconds = await pace.take(codes.placeOf(ip, email), clock());
       if (waitSeconds !== undefined) {
         throw new AppError('RATE_LIMITED', 'codeTooSoon', { retryAfterSeconds: waitSeconds });
       }
-      await limits.take('codes', `code:${email}`);
+      await limits.take('codes', { ip, of: `code:${email}` });
+      await limits.take('codesInAll', { ip });
       afterwards.run(async () => {
         const account = await waitingFor(email, callerId);
-        if (account) {
-          await sendCode(account, email, account.email === email ? signUpReason(account) : 'email-change');
-        }
+        if (!(await mayWriteUnproved(asked))) return;
+        if (account?.email === email) await sendSignUpCode(account, asked);
+        else await sendCode(account, asked, null, 'email-change');
       });
       return say('codeSent');
     },
 
     async login({ email, password }: Login, ip: string): Promise<SignInResult> {
-      const stillAllowed = () => limits.check('loginFailures', `${email}|${ip}`);
+      const asked = { email, ip };
+      const stillAllowed = () => mayTryPassword(asked);
       await stillAllowed();
       const account = await store.findByEmail(email);
-      const fits = await passwords.matches(password, account?.passwordHash, stillAllowed);
+      // Before verification each network's own sign-up is the one that its password is of.
+      const signUp = account?.verifiedAt === null ? await signUpOf(account, asked) : undefined;
+      const hash = signUp?.passwordHash ?? account?.passwordHash;
+      const fits = await passwords.matches(password, hash, ip, stillAllowed);
       if (!account || !fits) {
-        await limits.take('loginFailures', `${email}|${ip}`);
+        await countFailure(asked);
         throw new AppError('INVALID_CREDENTIALS', 'invalidCredentials');
       }
       if (account.verifiedAt !== null || !deps.emailVerification) return signedIn(account);
-      if ((await pace.take(email, clock())) === undefined) {
-        await limits.take('codes', `code:${email}`);
-        await sendCode(account, email, signUpReason(account));
+      if ((await pace.take(codes.placeOf(ip, email), clock())) === undefined) {
+        await limits.take('codes', { ip, of: `code:${email}` });
+        await writeUnproved(asked);
+        await sendSignUpCode(account, asked);
       }
       return verificationRequired(email);
     },
 
     /** Right before something that cannot be undone. @throws AppError VALIDATION, RATE_LIMITED. */
     async proveAgain({ email, passwordHash }: Account, password: string, ip: string): Promise<void> {
-      const stillAllowed = () => limits.check('loginFailures', `${email}|${ip}`);
+      const asked = { email, ip };
+      const stillAllowed = () => mayTryPassword(asked);
       await stillAllowed();
-      if (await passwords.matches(password, passwordHash, stillAllowed)) return;
-      await limits.take('loginFailures', `${email}|${ip}`);
+      if (await passwords.matches(password, passwordHash, ip, stillAllowed)) return;
+      await countFailure(asked);
       throw AppError.field('password', 'passwordWrong');
     },
 
     /** A new e-mail address is kept as pending until the code that was sent to it comes back. */
-    async editProfile(callerId: string, { email, ...edit }: ProfileEdit): Promise<SignInResult> {
+    async editProfile(callerId: string, { email, ...edit }: ProfileEdit, ip: string): Promise<SignInResult> {
       const account = await store.findById(callerId);
       if (!account) throw new AppError('UNAUTHENTICATED', 'sessionEnded');
       const newEmail = email === undefined || email === account.email ? undefined : email;
-      if (newEmail !== undefined) await assertFree(newEmail, account);
+      if (newEmail !== undefined) await assertFree({ email: newEmail, ip }, account);
 
       const change: ProfileChange = {
         name: edit.name,
@@ -194,13 +276,14 @@ export function createAccountFlow(deps: AccountFlowDeps) {
       if (!saved) throw new AppError('UNAUTHENTICATED', 'sessionEnded');
       if (newEmail === undefined) return signedIn(saved);
       if (!deps.emailVerification) {
-        if (!(await store.changeEmail(account.id, newEmail)))
-          throw new AppError('ACCOUNT_EXISTS', 'accountExists');
-        return signedIn({ ...saved, email: newEmail });
+        const moved = await store.changeEmail(account.id, newEmail);
+        if (moved === 'taken') throw new AppError('ACCOUNT_EXISTS', 'accountExists');
+        if (!moved) throw new AppError('UNAUTHENTICATED', 'sessionEnded');
+        return signedIn(moved);
       }
       await store.setPendingEmail(account.id, newEmail);
-      await pace.note(newEmail, clock());
-      await sendCode(saved, newEmail, 'email-change');
+      await pace.note(codes.placeOf(ip, newEmail), clock());
+      await sendCode(saved, { email: newEmail, ip }, null, 'email-change');
       await outbox.enqueue({
         key: `email-change-notice:${randomUUID()}`,
         kind: 'email-change-notice',
@@ -210,38 +293,44 @@ export function createAccountFlow(deps: AccountFlowDeps) {
       return verificationRequired(newEmail);
     },
 
-    async forgotPassword(email: string): Promise<string> {
-      await limits.take('codes', `reset:${email}`);
+    /** What follows the answer is the same work for every address, so that neither its time nor its load tells which ones are known. */
+    async forgotPassword(asked: Asked): Promise<string> {
+      const { email, ip } = asked;
+      await limits.take('codes', { ip, of: `reset:${email}` });
+      await limits.take('codesInAll', { ip });
       afterwards.run(async () => {
-        const account = await store.findByEmail(email);
-        if (!account) return;
+        const [account, mayWrite] = await Promise.all([store.findByEmail(email), mayWriteUnproved(asked)]);
+        if (account?.verifiedAt === null && !mayWrite) return;
         const token = makeLinkToken();
+        const link = `${deps.publicUrl}/reset-password/${token}`;
         const expiresAt = new Date(clock().getTime() + RESET_LINK_LIFE_MS);
-        await store.setReset(account.id, { hash: hashLinkToken(token), expiresAt });
-        await outbox.enqueue({
-          key: `reset-link:${randomUUID()}`,
-          kind: 'reset-link',
-          to: account.email,
-          data: { name: account.name, link: `${deps.publicUrl}/reset-password/${token}` },
-          expiresAt,
-        });
+        await resets.put({ email, network: codes.placeOf(ip, email), hash: hashLinkToken(token), expiresAt });
+        const key = `reset-link:${randomUUID()}`;
+        if (account)
+          await outbox.enqueue({
+            key,
+            kind: 'reset-link',
+            to: account.email,
+            data: { name: account.name, link },
+            expiresAt,
+          });
+        else await decoy(key, link, expiresAt);
       });
       return say('resetSent');
     },
 
     async checkResetLink(token: string): Promise<void> {
-      if (!(await store.findByReset(hashLinkToken(token), clock()))) {
-        throw new AppError('LINK_INVALID', 'resetLinkInvalid');
-      }
+      await ofResetLink(hashLinkToken(token));
     },
 
-    async resetPassword(token: string, password: string): Promise<string> {
+    async resetPassword(token: string, password: string, ip: string): Promise<string> {
       const hash = hashLinkToken(token);
-      const account = await store.findByReset(hash, clock());
-      if (!account) throw new AppError('LINK_INVALID', 'resetLinkInvalid');
-      const passwordHash = await passwords.hash(password);
-      const changed = await store.resetPassword(account, hash, passwordHash, clock());
+      const account = await ofResetLink(hash);
+      const passwordHash = await passwords.hash(password, ip);
+      const changed =
+        (await resets.use(hash, clock())) && (await store.resetPassword(account, passwordHash, clock()));
       if (!changed) throw new AppError('LINK_INVALID', 'resetLinkInvalid');
+      await Promise.all([resets.removeOf(account.email), codeStore.removeOf(account.id)]);
       await outbox.enqueue({
         key: `password-changed:${changed.id}:${changed.tokenVersion}`,
         kind: 'password-changed',
@@ -252,20 +341,39 @@ export function createAccountFlow(deps: AccountFlowDeps) {
       return say('resetDone');
     },
 
-    /** Removes the sign-ups that nobody has verified for a week. */
+    /** Removes an account with all that is on its way to it. */
+    async remove(id: string): Promise<void> {
+      const account = await store.findById(id);
+      if (!account) return;
+      await Promise.all([codeStore.removeOf(id), resets.removeOf(account.email)]);
+      await store.remove(id);
+    },
+
+    /** Removes the sign-ups that were not verified for a week, and the codes and links that are over. */
     async removeUnverified(now: Date, log: Logger): Promise<number> {
       const removed = await store.removeUnverified(new Date(now.getTime() - UNVERIFIED_ACCOUNT_LIFE_MS));
+      await Promise.all([codeStore.removeOld(now), resets.removeExpired(now)]);
       if (removed > 0) log.info({ removed }, 'unverified sign-ups removed');
       return removed;
     },
   };
 
-  /** Before anything is saved: the new address is nobody else's, and its owner is not flooded with codes. */
-  async function assertFree(email: string, account: Account): Promise<void> {
-    await limits.take('codes', `change:${account.id}`);
-    await limits.take('codes', `code:${email}`);
+  /** @throws AppError LINK_INVALID. */
+  async function ofResetLink(hash: string): Promise<Account> {
+    const email = await resets.emailOf(hash, clock());
+    const account = email === undefined ? undefined : await store.findByEmail(email);
+    if (!account) throw new AppError('LINK_INVALID', 'resetLinkInvalid');
+    return account;
+  }
+
+  /** Before anything is saved: the new address is no other member's, and its owner is not flooded with codes. */
+  async function assertFree(asked: Asked, account: Account): Promise<void> {
+    const { email, ip } = asked;
+    await limits.take('codes', { of: `change:${account.id}` });
+    await limits.take('codes', { ip, of: `code:${email}` });
     const owner = await store.findByEmail(email);
     if (owner && owner.verifiedAt !== null) throw new AppError('ACCOUNT_EXISTS', 'accountExists');
+    if (deps.emailVerification) await writeUnproved(asked);
   }
 }
 

@@ -6,19 +6,16 @@ import type { Composers } from '../mail/mail.js';
 
 const inMinutes = (ms: number): number => ms / 60_000;
 
-/**
- * An address for which somebody else may have signed up too: the latest sign-up counts, and its code must not be typed
- * in by the person who made the earlier one (see docs/decisions/0031-overwritten-sign-up.md).
- */
+/** Somebody else may have signed up with the address too: see docs/decisions/0031-overwritten-sign-up.md. */
 const SIGNED_UP_AGAIN =
-  'This address was used to sign up more than once; only the latest sign-up counts. If you did not make it yourself, do not enter this code: create your account once more.';
+  'This address was used to sign up more than once. Each code belongs to its own sign-up and brings the password that was chosen there: enter this one only if you have just asked for it.';
 
 /** The mails about an account. `publicUrl` is where the site is. */
 export function createAccountComposers(
   publicUrl: string,
 ): Pick<
   Composers,
-  'verification-code' | 'welcome' | 'reset-link' | 'password-changed' | 'email-change-notice'
+  'verification-code' | 'no-account' | 'welcome' | 'reset-link' | 'password-changed' | 'email-change-notice'
 > {
   const page = (path: string) => `${publicUrl}${path}`;
   const minutes = inMinutes(ONE_TIME_CODE_LIFE_MS);
@@ -29,6 +26,7 @@ export function createAccountComposers(
       if (reason === 'sign-up') return renderMail(mail);
       return renderMail({ ...mail, paragraphs: [...mail.paragraphs, SIGNED_UP_AGAIN] });
     },
+    'no-account': async () => undefined,
     welcome: async ({ name }) =>
       renderMail(mails.welcome({ name, profileUrl: page('/profile'), membershipUrl: page('/membership') })),
     'reset-link': async ({ name, link }) =>

@@ -1,7 +1,8 @@
-import { ONE_TIME_CODE_TRIES, type PlanId } from '@vgb/contracts';
+import type { PlanId } from '@vgb/contracts';
 import { type Connection, Schema, Types } from 'mongoose';
 import { isDuplicate } from '../db/duplicate.js';
 import type { Account } from './account.js';
+import type { SignUp } from './code-store.js';
 
 interface AccountRow {
   name: string;
@@ -14,8 +15,6 @@ interface AccountRow {
   verifiedAt: Date | null;
   replacedSignUp: boolean;
   pendingEmail: string | null;
-  code: { hash: string; email: string; tries: number; expiresAt: Date } | null;
-  reset: { hash: string; expiresAt: Date } | null;
   tokenVersion: number;
   membershipType: PlanId | null;
   membershipStartDate: Date | null;
@@ -38,11 +37,6 @@ const schema = new Schema<AccountRow>(
     verifiedAt: { type: Date, ...nothing },
     replacedSignUp: { type: Boolean, default: false },
     pendingEmail: { type: String, ...nothing },
-    code: {
-      type: new Schema({ hash: String, email: String, tries: Number, expiresAt: Date }, { _id: false }),
-      ...nothing,
-    },
-    reset: { type: new Schema({ hash: String, expiresAt: Date }, { _id: false }), ...nothing },
     tokenVersion: { type: Number, default: 0 },
     membershipType: { type: String, ...nothing },
     membershipStartDate: { type: Date, ...nothing },
@@ -54,23 +48,17 @@ const schema = new Schema<AccountRow>(
 );
 const whereText = (field: string) => ({ partialFilterExpression: { [field]: { $type: 'string' } } });
 schema.index({ pendingEmail: 1 }, whereText('pendingEmail'));
-schema.index({ 'reset.hash': 1 }, whereText('reset.hash'));
 schema.index({ verifiedAt: 1, registeredAt: 1 });
 /** For the reminders: most accounts have never had a membership. */
 schema.index({ membershipEndDate: 1 }, { partialFilterExpression: { membershipEndDate: { $type: 'date' } } });
 
 type Row = AccountRow & { _id: Types.ObjectId };
 
-function toAccount({ _id, reset: _secret, ...row }: Row): Account {
+function toAccount({ _id, ...row }: Row): Account {
   return { ...row, id: _id.toHexString() };
 }
 const plain = (row: Row | null): Account | undefined => (row ? toAccount(row) : undefined);
 
-/** What a sign-up says of a person. */
-export type SignUp = Pick<
-  Account,
-  'name' | 'email' | 'company' | 'profession' | 'location' | 'phone' | 'passwordHash'
->;
 export type ProfileChange = Partial<Pick<Account, 'name' | 'company' | 'profession' | 'location' | 'phone'>>;
 
 /** The members' records. Whatever must happen once is one conditional update. */
@@ -88,20 +76,13 @@ export function createAccountStore(connection: Connection) {
     async findByEmail(email: string): Promise<Account | undefined> {
       return plain(await users.findOne({ email }).lean());
     },
-    /** Whoever asked for this address last. */
-    async findByPendingEmail(email: string): Promise<Account | undefined> {
-      return plain(await users.findOne({ pendingEmail: email }).sort({ 'code.expiresAt': -1 }).lean());
-    },
-    async findByReset(hash: string, now: Date): Promise<Account | undefined> {
-      return plain(await users.findOne({ 'reset.hash': hash, 'reset.expiresAt': { $gt: now } }).lean());
-    },
 
     /**
      * A new account, or a new sign-up in place of one that nobody verified. Undefined: the address belongs to a
      * verified account.
      */
     async signUp(person: SignUp, verifiedAt: Date | null, now: Date): Promise<Account | undefined> {
-      const fresh = { ...person, verifiedAt, registeredAt: now, code: null, reset: null };
+      const fresh = { ...person, verifiedAt, registeredAt: now };
       const replaced = () =>
         users.findOneAndUpdate(
           { email: person.email, verifiedAt: null },
@@ -119,53 +100,25 @@ export function createAccountStore(connection: Connection) {
       }
     },
 
-    async setCode(id: string, code: { hash: string; email: string; expiresAt: Date }): Promise<void> {
-      await users.updateOne(byId(id), { $set: { code: { ...code, tries: 0 } } });
-    },
-
-    /**
-     * Counts a try at the code before anybody compares it: however many come at once, only the first few get the hash
-     * to compare with.
-     */
-    async takeTry(id: string, email: string, now: Date): Promise<string | undefined> {
+    /** Proves a sign-up, which becomes the account: its password and particulars. Undefined when the account was proved meanwhile. */
+    async verify(id: string, signUp: SignUp | null, now: Date): Promise<Account | undefined> {
       const row = await users
-        .findOneAndUpdate(
-          {
-            ...byId(id),
-            'code.email': email,
-            'code.expiresAt': { $gt: now },
-            'code.tries': { $lt: ONE_TIME_CODE_TRIES },
-          },
-          { $inc: { 'code.tries': 1 } },
-          after,
-        )
-        .lean();
-      return row?.code?.hash;
-    },
-
-    /** Uses the sign-up's code up. Undefined when it was used meanwhile. */
-    async verify(id: string, codeHash: string, now: Date): Promise<Account | undefined> {
-      const row = await users
-        .findOneAndUpdate(
-          { ...byId(id), 'code.hash': codeHash, verifiedAt: null },
-          { $set: { verifiedAt: now, code: null } },
-          after,
-        )
+        .findOneAndUpdate({ ...byId(id), verifiedAt: null }, { $set: { ...signUp, verifiedAt: now } }, after)
         .lean();
       return plain(row);
     },
 
     /**
      * Puts the proved new address in the old one's place. A sign-up with that address that nobody verified gives way.
-     * `taken` when a verified account has it.
+     * Older tokens end: who may have stolen one goes on with neither address. `taken` when a verified account has it.
      */
-    async switchEmail(id: string, email: string, codeHash: string): Promise<Account | 'taken' | undefined> {
+    async switchEmail(id: string, email: string): Promise<Account | 'taken' | undefined> {
       await users.deleteOne({ email, verifiedAt: null, _id: { $ne: new Types.ObjectId(id) } });
       try {
         const row = await users
           .findOneAndUpdate(
-            { ...byId(id), pendingEmail: email, 'code.hash': codeHash },
-            { $set: { email, pendingEmail: null, code: null, reset: null } },
+            { ...byId(id), pendingEmail: email },
+            { $set: { email, pendingEmail: null }, $inc: { tokenVersion: 1 } },
             after,
           )
           .lean();
@@ -180,41 +133,32 @@ export function createAccountStore(connection: Connection) {
       return plain(await users.findOneAndUpdate(byId(id), { $set: change }, after).lean());
     },
     async setPendingEmail(id: string, pendingEmail: string): Promise<void> {
-      await users.updateOne(byId(id), { $set: { pendingEmail, code: null } });
+      await users.updateOne(byId(id), { $set: { pendingEmail } });
     },
-    /** Without verification of addresses: the change is made at once. `false`: another account has it. */
-    async changeEmail(id: string, email: string): Promise<boolean> {
+    /** Without verification of addresses: the change is made at once, and older tokens end. `taken` when another account has it. */
+    async changeEmail(id: string, email: string): Promise<Account | 'taken' | undefined> {
       try {
-        await users.updateOne(byId(id), { $set: { email } });
-        return true;
+        const row = await users
+          .findOneAndUpdate(byId(id), { $set: { email }, $inc: { tokenVersion: 1 } }, after)
+          .lean();
+        return plain(row);
       } catch (error) {
-        if (isDuplicate(error, 'email')) return false;
+        if (isDuplicate(error, 'email')) return 'taken';
         throw error;
       }
     },
 
-    /** The newest link is the only one. */
-    async setReset(id: string, reset: { hash: string; expiresAt: Date }): Promise<void> {
-      await users.updateOne(byId(id), { $set: { reset } });
-    },
     /**
-     * Uses the link up. Whoever holds it has proved the address, so that the account counts as verified; whatever a
+     * A link that was used up sets a password. Whoever holds it has proved the address, so that the account counts as verified; whatever a
      * stranger may have begun (a change of address, a code) ends.
      */
-    async resetPassword(
-      account: Account,
-      hash: string,
-      passwordHash: string,
-      now: Date,
-    ): Promise<Account | undefined> {
+    async resetPassword(account: Account, passwordHash: string, now: Date): Promise<Account | undefined> {
       const row = await users
         .findOneAndUpdate(
-          { ...byId(account.id), 'reset.hash': hash, 'reset.expiresAt': { $gt: now } },
+          { ...byId(account.id), email: account.email },
           {
             $set: {
               passwordHash,
-              reset: null,
-              code: null,
               pendingEmail: null,
               verifiedAt: account.verifiedAt ?? now,
             },

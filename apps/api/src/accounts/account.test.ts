@@ -15,7 +15,6 @@ const account: Account = {
   verifiedAt: now,
   replacedSignUp: false,
   pendingEmail: 'new@example.org',
-  code: { hash: 'code-hash', email: 'new@example.org', tries: 0, expiresAt: now },
   tokenVersion: 3,
   membershipType: null,
   membershipStartDate: null,

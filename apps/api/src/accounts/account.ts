@@ -1,13 +1,5 @@
 import { MEMBERSHIP_DAYS, type PlanId, planById, type User } from '@vgb/contracts';
 
-/** A code on its way to `email`, and how often somebody tried to guess it. */
-export interface PendingCode {
-  readonly hash: string;
-  readonly email: string;
-  readonly tries: number;
-  readonly expiresAt: Date;
-}
-
 /** A person with an account, as the database keeps them. */
 export interface Account {
   readonly id: string;
@@ -24,8 +16,7 @@ export interface Account {
   readonly replacedSignUp: boolean;
   /** A new address that waits for its code. */
   readonly pendingEmail: string | null;
-  readonly code: PendingCode | null;
-  /** Raised by a password change: bearer tokens carry it, older ones stop working. */
+  /** Raised by a new password or e-mail address: bearer tokens carry it, older ones stop working. */
   readonly tokenVersion: number;
   /** The plan's id. */
   readonly membershipType: PlanId | null;

@@ -17,30 +17,30 @@ export function createAccountsRouter(deps: {
   const router = Router();
 
   serve(router, endpoints.register, ({ body, ip }) => flow.register(body, ip));
-  serve(router, endpoints.verifyEmail, ({ body, caller }) =>
-    flow.verifyEmail(body.email, body.otp, caller?.userId),
+  serve(router, endpoints.verifyEmail, ({ body, caller, ip }) =>
+    flow.verifyEmail({ email: body.email, ip }, body.otp, caller?.userId),
   );
-  serve(router, endpoints.resendCode, async ({ body, caller }) => ({
+  serve(router, endpoints.resendCode, async ({ body, caller, ip }) => ({
     success: true as const,
-    message: await flow.resendCode(body.email, caller?.userId),
+    message: await flow.resendCode({ email: body.email, ip }, caller?.userId),
   }));
   serve(router, endpoints.login, ({ body, ip }) => flow.login(body, ip));
   serve(router, endpoints.readProfile, async ({ caller }) => ({
     success: true as const,
     ...toUser(await accountOf(caller), clock()),
   }));
-  serve(router, endpoints.editProfile, ({ caller, body }) => flow.editProfile(caller.userId, body));
-  serve(router, endpoints.forgotPassword, async ({ body }) => ({
+  serve(router, endpoints.editProfile, ({ caller, body, ip }) => flow.editProfile(caller.userId, body, ip));
+  serve(router, endpoints.forgotPassword, async ({ body, ip }) => ({
     success: true as const,
-    message: await flow.forgotPassword(body.email),
+    message: await flow.forgotPassword({ email: body.email, ip }),
   }));
   serve(router, endpoints.checkResetLink, async ({ params }) => {
     await flow.checkResetLink(params.token);
     return { success: true as const };
   });
-  serve(router, endpoints.resetPassword, async ({ params, body }) => ({
+  serve(router, endpoints.resetPassword, async ({ params, body, ip }) => ({
     success: true as const,
-    message: await flow.resetPassword(params.token, body.password),
+    message: await flow.resetPassword(params.token, body.password, ip),
   }));
   return router;
 }

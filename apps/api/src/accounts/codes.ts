@@ -1,11 +1,14 @@
 import { createHash, createHmac, hkdfSync, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import { ONE_TIME_CODE_LENGTH } from '@vgb/contracts';
+import { networkOf } from '../http/network.js';
 
 /** Makes one-time codes and says whether one fits. Only a keyed hash is ever kept: six digits are guessed in no time without the key. */
 export interface Codes {
   make(): string;
   hash(code: string, accountId: string, email: string): string;
   fits(code: string, accountId: string, email: string, hash: string): boolean;
+  /** The network of a caller's address as a digest, another one for each e-mail address: it is compared, never read. */
+  placeOf(ip: string, email: string): string;
 }
 
 export function createCodes(secret: string): Codes {
@@ -13,6 +16,11 @@ export function createCodes(secret: string): Codes {
   const hash = (code: string, accountId: string, email: string) =>
     createHmac('sha256', key).update(`${accountId}\n${email}\n${code}`).digest('hex');
   return {
+    placeOf: (ip, email) =>
+      createHmac('sha256', key)
+        .update(`${email}\n${networkOf(ip).key}`)
+        .digest('base64url')
+        .slice(0, 22),
     make: () => String(randomInt(10 ** ONE_TIME_CODE_LENGTH)).padStart(ONE_TIME_CODE_LENGTH, '0'),
     hash,
     fits(code, accountId, email, stored) {

@@ -11,8 +11,10 @@ import { createAccountFlow } from './account-flow.js';
 import { createAccountComposers } from './account-mails.js';
 import { type AccountStore, createAccountStore } from './account-store.js';
 import { createAccountsRouter } from './accounts-router.js';
+import { createCodeStore } from './code-store.js';
 import { createCodes } from './codes.js';
 import { createPasswords, PASSWORD_COST } from './passwords.js';
+import { createResetStore } from './reset-store.js';
 import { createSendPace } from './send-pace.js';
 import { createTokens } from './tokens.js';
 
@@ -67,6 +69,8 @@ export function createAccounts({
   const afterwards = createAfterwards(log);
   const flow = createAccountFlow({
     store,
+    codeStore: createCodeStore(connection),
+    resets: createResetStore(connection),
     passwords: createPasswords(settings.passwordCost ?? PASSWORD_COST),
     codes: createCodes(settings.jwtSecret),
     tokens,
@@ -98,7 +102,7 @@ export function createAccounts({
   return {
     router: createAccountsRouter({ flow, serve, accountOf, clock }),
     authenticate,
-    accounts: store,
+    accounts: { ...store, remove: flow.remove },
     composers: createAccountComposers(settings.publicUrl),
     accountOf,
     proveAgain: flow.proveAgain,

@@ -32,7 +32,7 @@ export function createContact({ connection, serve, outbox, limits, clock, contac
   const sent = { success: true as const, message: say('contactSent') };
 
   serve(router, endpoints.contact, async ({ body, ip, log }) => {
-    await limits.take('contactMessages', ip);
+    await limits.take('contactMessages', { ip });
     if (body.website) {
       log.info('a robot filled the hidden field: message dropped');
       return sent;

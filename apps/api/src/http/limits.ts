@@ -1,35 +1,60 @@
+import { createHash } from 'node:crypto';
 import { type Connection, Schema } from 'mongoose';
 import { RateLimiterMemory, RateLimiterMongo, RateLimiterRes } from 'rate-limiter-flexible';
 import { AppError } from './errors.js';
+import { networkOf } from './network.js';
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
 
 /** How often, in how many seconds. The counts are multiplied by the setting RATE_LIMIT_FACTOR. */
 const RULES = {
-  /** Per IP. */
+  /** Whatever is asked for, pages and files too. Counted by each process in its memory: it must cost less than what it guards. */
+  requests: { points: 3_000, seconds: MINUTE },
+  /** Calls of the API. */
   everything: { points: 300, seconds: MINUTE },
-  /** Per address and IP; only failures count. */
+  /** By e-mail address; only failures count. */
   loginFailures: { points: 10, seconds: 15 * MINUTE },
-  /** Per IP. */
+  /** Of all addresses together: what tries many accounts is refused before a password is hashed. */
+  loginFailuresInAll: { points: 100, seconds: 15 * MINUTE },
   registrations: { points: 10, seconds: HOUR },
-  /** Per e-mail address: codes and reset links. */
+  /** By e-mail address: codes and reset links. */
   codes: { points: 5, seconds: 15 * MINUTE },
-  /** Per IP. */
+  /** Reset links and codes for whatever addresses. */
+  codesInAll: { points: 60, seconds: 15 * MINUTE },
+  /** By an e-mail address that has never been proved: the mails of one sign-up. */
+  unprovedMails: { points: 5, seconds: DAY },
+  /** The same from all networks together. */
+  unprovedMailsInAll: { points: 20, seconds: DAY },
+  /** By an e-mail address that has not confirmed the newsletter, from all networks together. */
+  newsletterAsks: { points: 1, seconds: DAY },
   orders: { points: 20, seconds: 10 * MINUTE },
-  /** Per e-mail address. */
+  /** By the donor's e-mail address or the member. */
   ordersOfDonor: { points: 10, seconds: 10 * MINUTE },
-  /** Per IP. */
   contactMessages: { points: 5, seconds: HOUR },
 } as const;
 
+/** So many times a network's number for the /48 around it: a house of several lines has room, and moving within it gains little. */
+const WIDER_FACTOR = 4;
+
 export type LimitName = keyof typeof RULES;
+
+/**
+ * Who is counted. `ip`: the caller's address, of which the network counts (network.ts). `of`: what the call is about, such as an e-mail
+ * address; it is kept as a digest. Both: that network's calls about it, so that a stranger elsewhere uses up nothing of its owner's.
+ */
+export type Counted =
+  | { readonly ip: string; readonly of?: string }
+  | { readonly ip?: undefined; readonly of: string };
 
 export interface Limits {
   /** Counts one; @throws AppError RATE_LIMITED with the seconds to wait. */
-  take(name: LimitName, key: string): Promise<void>;
+  take(name: LimitName, who: Counted): Promise<void>;
   /** Refuses like `take` when the count is used up, but counts nothing. */
-  check(name: LimitName, key: string): Promise<void>;
+  check(name: LimitName, who: Counted): Promise<void>;
+  /** Counts one; false, and nothing thrown, when the count is used up. */
+  takeIfLeft(name: LimitName, who: Counted): Promise<boolean>;
   /** How often, in how many seconds, as it is in force. */
   rule(name: LimitName): { readonly points: number; readonly seconds: number };
 }
@@ -44,55 +69,79 @@ const schema = new Schema(
   { collection: 'limits', versionKey: false },
 );
 
+const LOCAL: ReadonlySet<LimitName> = new Set(['requests']);
+
 /**
- * Counts are kept in the database, so that they hold across processes; while it is away each process counts for itself.
+ * Counts are kept in the database, so that they hold across processes; while it is away each process counts for itself. A network that has
+ * used up its number is refused from memory.
  */
 export function createLimits(deps: { connection: Connection; factor: number }): Limits {
   deps.connection.model('Limit', schema);
-  const limiters = new Map<LimitName, RateLimiterMongo>();
-  for (const [name, { points, seconds }] of Object.entries(RULES) as [
-    LimitName,
-    (typeof RULES)[LimitName],
-  ][]) {
-    const rule = {
-      points: Math.max(1, Math.round(points * deps.factor)),
-      duration: seconds,
-      keyPrefix: name,
-    };
-    limiters.set(
-      name,
-      new RateLimiterMongo({
-        ...rule,
-        storeClient: deps.connection,
-        tableName: 'limits',
-        disableIndexesCreation: true,
-        insuranceLimiter: new RateLimiterMemory(rule),
-      }),
-    );
+  const pointsOf = (name: LimitName, factor: number): number =>
+    Math.max(1, Math.round(RULES[name].points * factor));
+
+  function limiterOf(
+    name: LimitName,
+    factor: number,
+    keyPrefix: string,
+  ): RateLimiterMongo | RateLimiterMemory {
+    const rule = { points: pointsOf(name, factor), duration: RULES[name].seconds, keyPrefix };
+    if (LOCAL.has(name)) return new RateLimiterMemory(rule);
+    return new RateLimiterMongo({
+      ...rule,
+      storeClient: deps.connection,
+      tableName: 'limits',
+      disableIndexesCreation: true,
+      inMemoryBlockOnConsumed: rule.points + 1,
+      insuranceLimiter: new RateLimiterMemory(rule),
+    });
   }
-  const limiter = (name: LimitName): RateLimiterMongo => {
-    const found = limiters.get(name);
-    if (!found) throw new RangeError(`no such limit: ${name}`);
-    return found;
-  };
-  const refuse = (name: LimitName, state: RateLimiterRes): never => {
-    throw new AppError('RATE_LIMITED', name === 'loginFailures' ? 'tooManyLogins' : 'tooMany', {
+  const names = Object.keys(RULES) as LimitName[];
+  const limiters = new Map(names.map((name) => [name, limiterOf(name, deps.factor, name)]));
+  const wider = new Map(
+    names.map((name) => [name, limiterOf(name, WIDER_FACTOR * deps.factor, `${name}/48`)]),
+  );
+
+  /** The counts that a call goes into: each with its key. */
+  function countsOf(name: LimitName, { ip, of }: Counted) {
+    const about =
+      of === undefined ? '' : `${createHash('sha256').update(of).digest('base64url').slice(0, 22)}|`;
+    const network = ip === undefined ? undefined : networkOf(ip);
+    const counts = [{ limiter: limiters.get(name), key: `${about}${network?.key ?? ''}` }];
+    if (network?.wider !== undefined)
+      counts.push({ limiter: wider.get(name), key: `${about}${network.wider}` });
+    return counts.flatMap(({ limiter, key }) => (limiter ? [{ limiter, key }] : []));
+  }
+  const refusal = (name: LimitName, state: RateLimiterRes): AppError =>
+    new AppError('RATE_LIMITED', name.startsWith('loginFailures') ? 'tooManyLogins' : 'tooMany', {
       retryAfterSeconds: state.msBeforeNext / 1000,
     });
-  };
+
+  async function take(name: LimitName, who: Counted): Promise<void> {
+    try {
+      for (const { limiter, key } of countsOf(name, who)) await limiter.consume(key);
+    } catch (error) {
+      throw error instanceof RateLimiterRes ? refusal(name, error) : error;
+    }
+  }
+
   return {
-    async take(name, key) {
+    take,
+    async check(name, who) {
+      for (const { limiter, key } of countsOf(name, who)) {
+        const state = await limiter.get(key);
+        if (state && state.consumedPoints >= limiter.points) throw refusal(name, state);
+      }
+    },
+    async takeIfLeft(name, who) {
       try {
-        await limiter(name).consume(key);
+        await take(name, who);
+        return true;
       } catch (error) {
-        if (error instanceof RateLimiterRes) refuse(name, error);
+        if (error instanceof AppError) return false;
         throw error;
       }
     },
-    async check(name, key) {
-      const state = await limiter(name).get(key);
-      if (state && state.consumedPoints >= limiter(name).points) refuse(name, state);
-    },
-    rule: (name) => ({ points: limiter(name).points, seconds: RULES[name].seconds }),
+    rule: (name) => ({ points: pointsOf(name, deps.factor), seconds: RULES[name].seconds }),
   };
 }

@@ -46,6 +46,8 @@ export function createNewsletter(deps: NewsletterDeps): {
   const router = Router();
 
   async function ask(email: string): Promise<void> {
+    // The link of the mail that went out before is good for days, whoever asks again.
+    if (!(await limits.takeIfLeft('newsletterAsks', { of: email }))) return;
     const token = randomBytes(32).toString('base64url');
     const confirmUntil = new Date(clock().getTime() + CONFIRM_LINK_LIFE_MS);
     const asked = await store.ask(email, { confirmHash: hashOf(token), confirmUntil }, clock());
@@ -60,8 +62,8 @@ export function createNewsletter(deps: NewsletterDeps): {
   }
 
   serve(router, endpoints.subscribeNewsletter, async ({ body, ip }) => {
-    await limits.take('registrations', `newsletter:${ip}`);
-    await limits.take('codes', `newsletter:${body.email}`);
+    await limits.take('registrations', { ip, of: 'newsletter' });
+    await limits.take('codes', { ip, of: `newsletter:${body.email}` });
     // After the answer: it must not tell, not even by its time, who is subscribed.
     if (!body.website) afterwards.run(() => ask(body.email));
     return { success: true as const, message: say('newsletterPending') };

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { mails } from '@vgb/content/en/mails';
 import { AppError } from '../http/errors.js';
 import type { Limits } from '../http/limits.js';
+import { networkOf } from '../http/network.js';
 import { inIndianTime } from '../mail/indian-time.js';
 import { renderMail } from '../mail/layout.js';
 import type { Composers, Outbox } from '../mail/mail.js';
@@ -19,10 +20,10 @@ export function createOrderVelocity(deps: {
   /** `payer`: the donor's address or the member's id, where one is known. @throws AppError RATE_LIMITED */
   async function count(ip: string, payer: string | undefined): Promise<void> {
     try {
-      await limits.take('orders', ip);
-      if (payer !== undefined) await limits.take('ordersOfDonor', payer);
+      await limits.take('orders', { ip });
+      if (payer !== undefined) await limits.take('ordersOfDonor', { ip, of: payer });
     } catch (error) {
-      if (error instanceof AppError && error.code === 'RATE_LIMITED') await raiseAlarm(ip);
+      if (error instanceof AppError && error.code === 'RATE_LIMITED') await raiseAlarm(networkOf(ip).key);
       throw error;
     }
   }

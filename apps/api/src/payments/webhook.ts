@@ -44,7 +44,7 @@ export function createWebhook(deps: {
   ): Promise<void> {
     if (!gateway.signsWebhook(rawBody, signature)) {
       deps.observed('webhook refused');
-      await deps.limits.take('everything', ip);
+      await deps.limits.take('everything', { ip });
       throw new AppError('BAD_SIGNATURE', 'paymentVerificationFailed');
     }
     const body = rawBody.toString('utf8');

@@ -1,0 +1,54 @@
+import { type Connection, Schema } from 'mongoose';
+import { isDuplicate } from '../db/duplicate.js';
+
+interface ResetRow {
+  email: string;
+  /** A digest of the network that asked: a newer link voids the older one of the same network, and a stranger's voids none of the owner's. */
+  network: string;
+  /** Of the link's token. */
+  hash: string;
+  expiresAt: Date;
+}
+
+const schema = new Schema<ResetRow>(
+  {
+    email: { type: String, required: true },
+    network: { type: String, required: true },
+    hash: { type: String, required: true, index: true },
+    expiresAt: { type: Date, required: true, index: true },
+  },
+  { collection: 'reset_links', versionKey: false },
+);
+schema.index({ email: 1, network: 1 }, { unique: true });
+
+/** The links with which a password is set anew, by address: also those of addresses without an account, which open nothing. */
+export type ResetStore = ReturnType<typeof createResetStore>;
+
+export function createResetStore(connection: Connection) {
+  const links = connection.model('ResetLink', schema);
+  return {
+    async put({ email, network, hash, expiresAt }: ResetRow): Promise<void> {
+      const write = () =>
+        links.updateOne({ email, network }, { $set: { hash, expiresAt } }, { upsert: true });
+      await write().catch((error: unknown) => {
+        // Two first ones at once: the other one made the record.
+        if (!isDuplicate(error)) throw error;
+        return write();
+      });
+    },
+    /** The address that a link was sent to; undefined for one that is unknown, used or too old. */
+    async emailOf(hash: string, now: Date): Promise<string | undefined> {
+      return (await links.findOne({ hash, expiresAt: { $gt: now } }).lean())?.email;
+    },
+    /** Uses a link up: true for one caller alone. */
+    async use(hash: string, now: Date): Promise<boolean> {
+      return (await links.deleteOne({ hash, expiresAt: { $gt: now } })).deletedCount === 1;
+    },
+    async removeExpired(now: Date): Promise<void> {
+      await links.deleteMany({ expiresAt: { $lte: now } });
+    },
+    async removeOf(email: string): Promise<void> {
+      await links.deleteMany({ email });
+    },
+  };
+}
