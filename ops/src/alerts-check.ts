@@ -29,6 +29,7 @@ const SLOW_MS = 1_200;
 const WELL = {
   queued: () => 0,
   dead: 0,
+  refused: 0,
   unsettled: 0,
   silence: 60,
   backupAge: 3_600,
@@ -41,6 +42,7 @@ async function startProcess() {
   const metrics = createMetrics({ production: true, token: TOKEN });
   metrics.gauges({
     outboxDepth: async () => ({ queued: told.queued(), dead: told.dead }),
+    mailsRefused: async () => told.refused,
     oldestUnsettled: async () => told.unsettled,
     webhookSilence: async () => told.silence,
     money: async () => ({ keptPaise: 0, openPaise: 0 }),
@@ -176,6 +178,7 @@ const BAD: Readonly<Record<string, () => unknown>> = {
   },
   MailsWait: () => (told = { ...WELL, queued: () => (queued += 1) }),
   MailsDead: () => (told = { ...WELL, dead: 2 }),
+  MailsRefused: () => (told = { ...WELL, refused: 3 }),
   BookingFails: () => other.observed('booking failed'),
   ProviderAway: () => (told = { ...WELL, circuit: 'open' }),
   BackupOld: () => (told = { ...WELL, backupAge: -1 }),

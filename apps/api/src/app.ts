@@ -190,6 +190,7 @@ export function createApp(deps: AppDeps) {
   });
   metrics.gauges({
     outboxDepth: outbox.depth,
+    mailsRefused: outbox.waitingForSender,
     oldestUnsettled: async () => {
       const oldest = await payments.orders.oldestUnsettled(clock());
       return oldest && (clock().getTime() - oldest.getTime()) / SECOND;

@@ -338,7 +338,25 @@ describe('the password of the mail server', () => {
     ['smtp://user:word@mail.vgb.org.in:587', {}, true],
     ['smtp://user@mail.vgb.org.in:587', { SMTP_PASSWORD: PASSWORD }, true],
     ['smtp://user:word@mail.vgb.org.in:587', { ALLOW_UNSAFE: 'smtp-without-tls' }, false],
+    ['smtp://user:word@127.0.0.1:587', {}, true],
   ])('%s %j: needs TLS: %s', (SMTP_URL, more, needed) => {
     expect(read({ SMTP_URL, ...more }).smtpRequiresTls).toBe(needed);
   });
+
+  it.each([
+    ['smtp://mail.vgb.org.in:587', '', true],
+    ['smtp://mail.vgb.org.in:25', 'smtp-without-tls', false],
+    ['smtp://mailbox:1025', '', true],
+    ['smtp://10.0.0.5:25', '', true],
+    ['smtp://127.0.0.1.vgb.org.in:25', '', true],
+    ['smtp://127.0.0.1:25', '', false],
+    ['smtp://127.8.8.8:25', '', false],
+    ['smtp://localhost:25', '', false],
+    ['smtp://[::1]:25', '', false],
+  ])(
+    'in production codes and links leave by %s, ALLOW_UNSAFE=%j: over TLS only: %s',
+    (SMTP_URL, ALLOW_UNSAFE, needed) => {
+      expect(read({ ...complete, SMTP_URL, ALLOW_UNSAFE }).smtpRequiresTls).toBe(needed);
+    },
+  );
 });

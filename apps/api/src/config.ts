@@ -42,7 +42,7 @@ export interface Config {
   readonly taxDetailsKey: string;
   readonly emailVerification: boolean;
   readonly smtpUrl: string | undefined;
-  /** A password leaves for the mail server over TLS only: by smtps://, or by STARTTLS. */
+  /** A password, and in production any mail (codes and links open something), leaves over TLS only: by smtps://, or by STARTTLS (RFC 8314). */
   readonly smtpRequiresTls: boolean;
   readonly mailFrom: string;
   readonly contactTo: string;
@@ -136,7 +136,9 @@ function completed(env: Settings): Config {
     jwtLifeSeconds: seconds(env.JWT_EXPIRES_IN),
     emailVerification: env.EMAIL_VERIFICATION === 'on',
     smtpUrl,
-    smtpRequiresTls: passwordOf(smtpUrl) !== '' && !env.ALLOW_UNSAFE.includes('smtp-without-tls'),
+    smtpRequiresTls:
+      (passwordOf(smtpUrl) !== '' || (production && !isLoopback(smtpUrl))) &&
+      !env.ALLOW_UNSAFE.includes('smtp-without-tls'),
     mailFrom: env.MAIL_FROM,
     contactTo: env.CONTACT_TO,
     dkimSelector: env.DKIM_SELECTOR,
@@ -178,6 +180,9 @@ function withSmtpLogin({ SMTP_URL, SMTP_USER, SMTP_PASSWORD }: Settings): string
   if (SMTP_PASSWORD !== undefined) url.password = encodeURIComponent(SMTP_PASSWORD);
   return SMTP_USER === undefined && SMTP_PASSWORD === undefined ? SMTP_URL : url.href;
 }
+/** This very machine (RFC 1122, 3.2.1.3; RFC 4291, 2.5.3): nothing goes over a network. */
+const isLoopback = (address: string | undefined): boolean =>
+  address !== undefined && /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(new URL(address).hostname);
 const passwordOf = (address: string | undefined): string =>
   address === undefined ? '' : new URL(address).password;
 

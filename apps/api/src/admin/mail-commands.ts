@@ -1,35 +1,49 @@
 import type { Command } from 'commander';
-import { type Desk, giveFormats, giveWho, remark, show, withOffice } from './desk.js';
+import { type Desk, Failure, giveFormats, giveWho, remark, show, withOffice } from './desk.js';
 import { isoInIndia } from './indian-days.js';
 import { type Column, counted, each } from './printing.js';
 
 const COLUMNS: readonly Column[] = [
+  { name: 'id', says: 'what "mails drop" takes', table: 'text' },
   { name: 'queued', says: 'when the site wrote it', table: 'text' },
+  { name: 'state', says: '`given up`, or `waits` because the mail server refuses the site', table: 'text' },
   { name: 'mail', says: 'what it is', table: 'text' },
   { name: 'to', says: 'to whom', table: 'text' },
   { name: 'tries', says: 'how often it was given to the mail server', table: 'number' },
   { name: 'reason', says: 'what the mail server said last', table: 'text' },
 ];
 
-/** Mails that were given up: shown, and sent again once the cause is mended. */
+/** Mails that were given up or that the mail server does not take from this site: shown, sent again once the cause is mended, or dropped. */
 export function giveMailCommands(program: Command, desk: Desk): void {
   const mails = program.command('mails').description('mails that could not be delivered');
   giveFormats(
-    mails.command('list').description('shows the mails that were given up, the newest first'),
+    mails
+      .command('list')
+      .description('shows the mails that were given up or wait for the mail server, the newest first'),
   ).action(async (options) => {
     await withOffice(desk, async (office) => {
       const { outbox } = await office.app();
-      const rows = (await outbox.dead()).map(({ createdAt, kind, to, attempts, lastError }) => ({
+      const stuck = await outbox.stuck();
+      const rows = stuck.map(({ id, createdAt, state, kind, to, attempts, lastError }) => ({
+        id,
         queued: isoInIndia(createdAt),
+        state: state === 'dead' ? 'given up' : 'waits',
         mail: kind,
         to,
         tries: attempts,
         reason: lastError,
       }));
-      remark(desk, `${counted(await show(desk, COLUMNS, each(rows), options), 'mail')} given up.`);
+      await show(desk, COLUMNS, each(rows), options);
+      const dead = stuck.filter(({ state }) => state === 'dead').length;
+      remark(desk, `${counted(dead, 'mail')} given up.`);
+      if (stuck.length > dead)
+        remark(
+          desk,
+          `${counted(stuck.length - dead, 'mail')} waiting: the mail server refuses this site, not the recipient. "check" says more.`,
+        );
     });
   });
-  giveWho(mails.command('retry').description('lets the site send all mails again that were given up'), desk)
+  giveWho(mails.command('retry').description('lets the site send all of these mails again'), desk)
     .addHelpText(
       'after',
       '\nPut right first what "mails list" names: each is tried once more, and given up again if it fails.',
@@ -39,8 +53,29 @@ export function giveMailCommands(program: Command, desk: Desk): void {
         const { outbox } = await office.app();
         const audit = await office.audit(who);
         const deed = { action: 'mails retry', subject: 'outbox', why: 'mails that were given up' };
-        const count = await audit.record(deed, () => outbox.reviveDead(office.clock()));
+        const count = await audit.record(deed, () => outbox.retryStuck(office.clock()));
         desk.out.write(`${counted(count, 'mail')} will go out with the site’s next mails.\n`);
+      });
+    });
+  giveWho(
+    mails
+      .command('drop')
+      .description('ends one mail that need not leave any more; its address and contents are removed')
+      .argument('<id>', 'as "mails list" shows it'),
+    desk,
+  )
+    .requiredOption('--why <text>', 'for the audit record')
+    .action(async (id: string, { as: who, why }: { as: string; why: string }) => {
+      await withOffice(desk, async (office) => {
+        const { outbox } = await office.app();
+        const isThere = (await outbox.stuck()).some((mail) => mail.id === id);
+        if (!isThere) throw new Failure(`"mails list" has no mail ${id}. Nothing was done.`);
+        const audit = await office.audit(who);
+        const isDropped = await audit.record({ action: 'mails drop', subject: id, why }, () =>
+          outbox.drop(id),
+        );
+        if (!isDropped) throw new Failure(`The mail ${id} has just left, or is about to.`);
+        desk.out.write(`The mail ${id} will not leave.\n`);
       });
     });
 }

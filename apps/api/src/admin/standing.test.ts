@@ -61,6 +61,42 @@ describe('without a command', () => {
   });
 });
 
+describe('mails that the mail server does not take from this site', () => {
+  it('are told of in the first line, are shown, and one of them is dropped, on record', async () => {
+    const office = sitAtDesk(rig);
+    await rig.mails();
+    await giveNow(rig);
+    rig.sender.failWith(new SendError('mail server: EENVELOPE 550', 'sender'));
+    await rig.mails();
+    rig.sender.failWith(undefined);
+    expect((await standing())[0]).toBe('The mail server refuses this site: 1 mail waiting. "mails list".');
+    const listed = await office(['mails', 'list', '--json']);
+    expect(listed.err).toContain('1 mail waiting: the mail server refuses this site, not the recipient.');
+    const waiting = (JSON.parse(listed.out) as { id: string; state: string }[]).find(
+      ({ state }) => state === 'waits',
+    );
+    expect(await office(['mails', 'drop', 'ffffffffffffffffffffffff', '--why', 'no'])).toMatchObject({
+      code: 1,
+      err: '"mails list" has no mail ffffffffffffffffffffffff. Nothing was done.\n',
+    });
+    const dropped = await office(['mails', 'drop', String(waiting?.id), '--why', 'handed over']);
+    expect(dropped).toMatchObject({ code: 0, out: `The mail ${waiting?.id} will not leave.\n` });
+    const [row] = (await rig.documents('outbox')).filter(({ _id }) => String(_id) === waiting?.id);
+    expect(row).toMatchObject({ state: 'expired', to: 'forgotten' });
+    expect(row).not.toHaveProperty('data');
+    expect(await rig.connection.collection('audit').findOne({ action: 'mails drop' })).toMatchObject({
+      subject: waiting?.id,
+      why: 'handed over',
+      who: 'anita',
+    });
+    rig.clock.advance({ days: 1 });
+    const sent = rig.sender.sent.length;
+    await rig.mails();
+    expect(rig.sender.sent).toHaveLength(sent);
+    expect((await standing())[0]).toMatch(/^The latest nightly backup/);
+  });
+});
+
 describe('mails that were given up', () => {
   it('are shown with what the mail server said, and go out again when they are retried', async () => {
     const office = sitAtDesk(rig);

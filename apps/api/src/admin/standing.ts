@@ -8,7 +8,7 @@ import { counted } from './printing.js';
 const QUICK = { server: 1_500, connect: 1_500, answer: 1_500 } as const;
 
 /**
- * What the person who looks after the site should see first: how old the latest backup is, and what waits for a person.
+ * What the person who looks after the site should see first: whether mails can leave, how old the latest backup is, and what waits for a person.
  * Never throws: where the records cannot be read, that is what it says.
  */
 export async function readStanding(desk: Desk): Promise<readonly string[]> {
@@ -16,8 +16,12 @@ export async function readStanding(desk: Desk): Promise<readonly string[]> {
     return await withOffice(
       desk,
       async ({ connection, clock }) => {
-        const { deadMails, openExceptions } = await readWaiting(connection);
+        const { deadMails, refusedMails, openExceptions } = await readWaiting(connection);
         return [
+          // No mail can tell of this.
+          ...(refusedMails > 0
+            ? [`The mail server refuses this site: ${counted(refusedMails, 'mail')} waiting. "mails list".`]
+            : []),
           backupAge(await latestBackup(connection), clock()),
           ...(deadMails > 0 ? [`${counted(deadMails, 'mail')} given up: "mails list".`] : []),
           ...(openExceptions > 0

@@ -121,6 +121,6 @@ describe('errors of real sockets', () => {
       .catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(Error);
     expect(isDatabaseAway(error)).toBe(false);
-    expect(SendError.of(error).away).toBe(true);
+    expect(SendError.of(error).kind).toBe('away');
   });
 });

@@ -10,6 +10,7 @@ function rig(settings: { production: boolean; token: string | undefined }) {
   let oldest: number | undefined = 42;
   metrics.gauges({
     outboxDepth: async () => ({ waiting: 3, dead: 1 }),
+    mailsRefused: async () => 4,
     oldestUnsettled: async () => oldest,
     webhookSilence: async () => undefined,
     money: async () => ({ keptPaise: 210_050, openPaise: -50_000 }),
@@ -61,6 +62,7 @@ describe('figures', () => {
     expect(text).toContain('money_rupees{standing="kept"} 2100.5');
     expect(text).toContain('money_rupees{standing="open"} -500');
     expect(text).toContain('money_rupees{standing="held"} 700');
+    expect(text).toMatch(/^mails_sender_refused 4$/m);
     expect(text).toMatch(/^exceptions_open 2$/m);
     expect(text.match(/^provider_circuit.*$/gm)).toEqual([
       'provider_circuit{state="closed"} 0',

@@ -7,6 +7,8 @@ import { routeOf } from './log.js';
 /** Looked up when somebody asks for the metrics. */
 export interface Gauges {
   outboxDepth(): Promise<Readonly<Record<string, number>>>;
+  /** Mails that wait because the mail server refuses the sender. */
+  mailsRefused(): Promise<number>;
   /** Seconds; undefined when nothing is unsettled. */
   oldestUnsettled(): Promise<number | undefined>;
   /** Seconds; undefined when the provider has never reported anything. */
@@ -79,6 +81,14 @@ export function createMetrics(settings: { production: boolean; token: string | u
         registers,
         async collect() {
           for (const [state, count] of Object.entries(await ask.outboxDepth())) this.set({ state }, count);
+        },
+      });
+      new Gauge({
+        name: 'mails_sender_refused',
+        help: 'Mails that wait because the mail server refuses the sender: its login, address or rate',
+        registers,
+        async collect() {
+          this.set(await ask.mailsRefused());
         },
       });
       new Gauge({

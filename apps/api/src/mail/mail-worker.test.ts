@@ -105,6 +105,24 @@ describe('the outbox', () => {
     );
   });
 
+  test('a mail server that refuses the sender kills no mail: all wait, are counted, and leave when it takes them again', async () => {
+    const refused = new SendError('mail server: EENVELOPE 550', 'sender');
+    rig.sender.failWith(refused);
+    for (let n = 0; n < 25; n += 1) await welcome(`welcome:${n}`);
+    for (let hour = 0; hour < 72; hour += 1) {
+      expect((await rig.worker.runOnce()).failed).toBeLessThanOrEqual(1);
+      rig.clock.advance({ hours: 1 });
+    }
+    expect(await rig.queue.depth()).toMatchObject({ queued: 25, dead: 0 });
+    expect(await rig.queue.waitingForSender()).toBe(25);
+    expect(rig.logged()).toContain('the mail server refuses this sender; mails wait');
+    rig.sender.failWith(undefined);
+    await rig.queue.retryStuck(rig.clock());
+    expect(await rig.mails()).toHaveLength(25);
+    expect(await rig.queue.waitingForSender()).toBe(0);
+    expect((await rig.documents('outbox')).filter((row) => 'senderRefused' in row)).toEqual([]);
+  });
+
   test('after a day it is given up, and kept for a person to see', async () => {
     await welcome('welcome:1');
     rig.sender.failWith(away);

@@ -7,6 +7,8 @@ const SECOND = 1_000;
 const HOUR = 3_600 * SECOND;
 /** A mail that could not be delivered for so long is given up. */
 const GIVE_UP_AFTER_MS = 24 * HOUR;
+/** The same where the mail server refuses the sender: a person has to mend that, perhaps after a long weekend. */
+const GIVE_UP_REFUSED_AFTER_MS = 7 * 24 * HOUR;
 const FIRST_RETRY_MS = 5 * SECOND;
 /** Two renewals may fail before the lease runs out. */
 const RENEW_EVERY_MS = MAIL_LEASE_MS / 3;
@@ -29,7 +31,7 @@ export function retryDelay(attempts: number, random: number): number {
   return Math.round(Math.min(plain * (0.8 + 0.4 * random), HOUR));
 }
 
-/** What one round did. `away`: the mail server does not answer, so the rest was left for later. */
+/** What one round did. `away`: the mail server does not answer, or refuses the sender, so the rest was left for later. */
 export interface RoundResult {
   readonly sent: number;
   readonly failed: number;
@@ -108,14 +110,19 @@ export function createMailWorker(deps: {
     } catch (error) {
       const failure = SendError.of(error);
       const dueAt = new Date(now.getTime() + retryDelay(mail.attempts, random()));
-      const hopeless = failure.permanent || dueAt.getTime() - mail.createdAt.getTime() > GIVE_UP_AFTER_MS;
+      const ofSender = failure.kind === 'sender';
+      const patienceMs = ofSender ? GIVE_UP_REFUSED_AFTER_MS : GIVE_UP_AFTER_MS;
+      const hopeless = failure.permanent || dueAt.getTime() - mail.createdAt.getTime() > patienceMs;
       if (hopeless) await queue.giveUp(mail, 'dead', failure.message);
-      else await queue.putBack(mail, dueAt, failure.message);
-      log[hopeless ? 'error' : 'warn'](
-        { ...about, reason: failure.message },
-        hopeless ? 'mail given up' : 'mail put back',
-      );
-      return failure.away && !hopeless ? 'away' : 'failed';
+      else await queue.putBack(mail, dueAt, failure.message, { senderRefused: ofSender });
+      if (ofSender)
+        log.error({ ...about, reason: failure.message }, 'the mail server refuses this sender; mails wait');
+      else
+        log[hopeless ? 'error' : 'warn'](
+          { ...about, reason: failure.message },
+          hopeless ? 'mail given up' : 'mail put back',
+        );
+      return failure.stops && !hopeless ? 'away' : 'failed';
     } finally {
       release();
     }

@@ -64,11 +64,12 @@ export interface MailData {
 }
 export type MailKind = keyof MailData;
 
-/** Queued kinds whose data holds a code or a link that opens something: sealed in the queue, wiped once sent. */
+/** Queued kinds whose data holds a code, a link that opens something, or another address than the mail's: sealed in the queue, wiped once sent. */
 export const SECRET_KINDS: ReadonlySet<MailKind> = new Set<MailKind>([
   'verification-code',
   'reset-link',
   'no-account',
+  'email-change-notice',
   'newsletter-confirm',
   'newsletter-welcome',
 ]);

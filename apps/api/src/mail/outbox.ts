@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Connection, Schema, type Types } from 'mongoose';
+import { type Connection, Schema, Types } from 'mongoose';
 import { isDuplicate } from '../db/duplicate.js';
 import type { Seal } from '../db/seal.js';
 import { inSlices } from '../db/slices.js';
@@ -28,6 +28,8 @@ interface OutboxRow {
   expiresAt?: Date;
   sentAt?: Date;
   lastError?: string;
+  /** Set while it waits because the mail server refused the sender at the last try. */
+  senderRefused?: boolean;
   /** Ids of the records that the mail tells of, for the log. */
   about?: Subject;
 }
@@ -46,6 +48,7 @@ const schema = new Schema<OutboxRow>(
     expiresAt: Date,
     sentAt: Date,
     lastError: String,
+    senderRefused: Boolean,
     about: Schema.Types.Mixed,
   },
   { collection: 'outbox', versionKey: false },
@@ -75,6 +78,7 @@ export interface LeasedMail<Kind extends MailKind = MailKind> {
 export const MAIL_LEASE_MS = 45_000;
 const OPEN: MailState[] = ['queued', 'sending'];
 const SETTLED: MailState[] = ['sent', 'dead', 'expired'];
+const STUCK = { $or: [{ state: 'dead' as const }, { state: 'queued' as const, senderRefused: true }] };
 const FORGOTTEN = {
   $set: { to: 'forgotten' },
   $unset: { data: 1 as const, lastError: 1 as const, dueAt: 1 as const },
@@ -87,8 +91,9 @@ export interface MailNote {
   readonly sentAt: Date | null;
 }
 
-/** A mail that was given up, as the office sees it. */
-export interface DeadMail extends Pick<OutboxRow, 'createdAt' | 'kind' | 'to' | 'attempts'> {
+/** A mail that was given up, or waits because the mail server refused the sender, as the office sees it. */
+export interface StuckMail extends Pick<OutboxRow, 'createdAt' | 'kind' | 'to' | 'attempts' | 'state'> {
+  readonly id: string;
   /** Codes of the mail server alone (sender.ts). */
   readonly lastError: string;
 }
@@ -102,8 +107,13 @@ export interface MailQueue extends Outbox {
   /** Begins the lease anew. False when it is not this caller's any more: then another worker sends the mail. */
   renew(mail: LeasedMail, now: Date): Promise<boolean>;
   markSent(mail: LeasedMail, now: Date): Promise<void>;
-  /** Puts it back until `dueAt`. */
-  putBack(mail: LeasedMail, dueAt: Date, reason: string): Promise<void>;
+  /** Puts it back until `dueAt`. `senderRefused`: it waits for the office, which has to come to terms with the mail server. */
+  putBack(
+    mail: LeasedMail,
+    dueAt: Date,
+    reason: string,
+    why?: { readonly senderRefused: boolean },
+  ): Promise<void>;
   giveUp(mail: LeasedMail, state: 'dead' | 'expired', reason: string): Promise<void>;
   /** The mails to one person, the newest first. */
   sentTo(email: string): Promise<MailNote[]>;
@@ -111,10 +121,14 @@ export interface MailQueue extends Outbox {
   forget(email: string): Promise<void>;
   /** The same for all mails that were settled before `date`; how many. */
   forgetBefore(date: Date): Promise<number>;
-  /** The mails that were given up, the newest first. */
-  dead(): Promise<DeadMail[]>;
-  /** Queues again what was given up, as far as its contents are still there; how many. */
-  reviveDead(now: Date): Promise<number>;
+  /** The mails that were given up or wait because the mail server refused the sender, the newest first. */
+  stuck(): Promise<StuckMail[]>;
+  /** Lets these leave at once: what was given up, as far as its contents are still there, and what waits for the sender; how many. */
+  retryStuck(now: Date): Promise<number>;
+  /** Gives up for good one mail that was given up or waits: its address and contents are removed. False where there is none. */
+  drop(id: string): Promise<boolean>;
+  /** How many mails wait because the mail server refused the sender. */
+  waitingForSender(): Promise<number>;
   /** How many mails are in each state. */
   depth(): Promise<Readonly<Record<MailState, number>>>;
 }
@@ -144,7 +158,10 @@ export function createMailQueue(deps: { connection: Connection; seal: Seal; cloc
     const wiped = state !== 'queued' && SECRET_KINDS.has(mail.kind) ? { data: 1 as const } : {};
     await rows.updateOne(
       { _id: mail.id, lease: mail.lease },
-      { $set: { ...set, state }, $unset: { lease: 1, ...wiped } },
+      {
+        $set: { ...set, state },
+        $unset: { lease: 1, ...(set.senderRefused ? {} : { senderRefused: 1 as const }), ...wiped },
+      },
     );
   }
 
@@ -209,7 +226,8 @@ export function createMailQueue(deps: { connection: Connection; seal: Seal; cloc
       return matchedCount === 1;
     },
     markSent: (mail, now) => settle(mail, 'sent', { sentAt: now }),
-    putBack: (mail, dueAt, reason) => settle(mail, 'queued', { dueAt, lastError: reason }),
+    putBack: (mail, dueAt, reason, { senderRefused } = { senderRefused: false }) =>
+      settle(mail, 'queued', { dueAt, lastError: reason, ...(senderRefused && { senderRefused }) }),
     giveUp: (mail, state, reason) => settle(mail, state, { lastError: reason }),
 
     async sentTo(email) {
@@ -228,23 +246,39 @@ export function createMailQueue(deps: { connection: Connection; seal: Seal; cloc
       });
     },
 
-    async dead() {
-      const mails = await rows.find({ state: 'dead' }).sort({ createdAt: -1, _id: -1 }).lean();
-      return mails.map(({ createdAt, kind, to, attempts, lastError = '' }) => ({
+    async stuck() {
+      const mails = await rows.find(STUCK).sort({ createdAt: -1, _id: -1 }).lean();
+      return mails.map(({ _id, createdAt, kind, to, attempts, state, lastError = '' }) => ({
+        id: _id.toHexString(),
         createdAt,
         kind,
         to,
         attempts,
+        state,
         lastError,
       }));
     },
-    async reviveDead(now) {
+    async retryStuck(now) {
       const { modifiedCount } = await rows.updateMany(
         // Codes and links are wiped when they are given up, and are of no use a day later.
-        { state: 'dead', data: { $ne: null } },
-        { $set: { state: 'queued', dueAt: now, attempts: 0 } },
+        { ...STUCK, data: { $ne: null } },
+        { $set: { state: 'queued', dueAt: now, attempts: 0 }, $unset: { senderRefused: 1 } },
       );
       return modifiedCount;
+    },
+    async drop(id) {
+      if (!Types.ObjectId.isValid(id)) return false;
+      const { modifiedCount } = await rows.updateOne(
+        { _id: new Types.ObjectId(id), state: { $in: ['dead', 'queued'] } },
+        {
+          $set: { state: 'expired', to: 'forgotten' },
+          $unset: { data: 1, lastError: 1, dueAt: 1, lease: 1, senderRefused: 1 },
+        },
+      );
+      return modifiedCount === 1;
+    },
+    async waitingForSender() {
+      return rows.countDocuments({ state: 'queued', senderRefused: true });
     },
 
     async depth() {

@@ -1,6 +1,9 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
 import { describe, expect, test } from '@jest/globals';
 import { createTransport } from 'nodemailer';
-import { SendError, toMessage } from './sender.js';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import { createSmtpSender, SendError, toMessage } from './sender.js';
 
 const plain = { key: 'k', to: 'asha@example.org', subject: 'Namaste', html: '<p>x</p>', text: 'x' };
 const FROM = 'Vishwa Guru Bharat <no-reply@vgb.example>';
@@ -52,16 +55,115 @@ describe('a mail on the wire', () => {
   });
 });
 
+const refusal = (reply: string) =>
+  Object.assign(new Error(reply.slice(4)), { responseCode: Number(reply.slice(0, 3)) });
+
 describe('why a mail did not leave', () => {
   test.each([
     [{ code: 'EENVELOPE', responseCode: 550 }, 'permanent'],
     [{ code: 'EENVELOPE', responseCode: 451 }, 'refused'],
-    [{ code: 'EAUTH', responseCode: 535 }, 'away'],
+    [{ code: 'EAUTH', responseCode: 535 }, 'sender'],
+    [{ code: 'EAUTH' }, 'sender'],
+    [{ code: 'ETLS' }, 'sender'],
+    [{ code: 'EPROTOCOL', responseCode: 554 }, 'sender'],
+    [{ code: 'EPROTOCOL', responseCode: 421 }, 'away'],
     [{ code: 'ECONNECTION' }, 'away'],
     [{ code: 'ETIMEDOUT' }, 'away'],
     [new Error('the code is 123456'), 'refused'],
   ] as const)('%p is %s', (error, kind) => {
     expect(SendError.of(error).kind).toBe(kind);
+  });
+  test.each([
+    ['RCPT TO', '550 5.1.1 <asha@example.org>: no such user', 'permanent'],
+    ['RCPT TO', '550 No such user here', 'permanent'],
+    ['RCPT TO', '551 User not local', 'permanent'],
+    ['RCPT TO', '552 5.2.2 Mailbox over quota', 'permanent'],
+    ['RCPT TO', '553 Mailbox name invalid', 'permanent'],
+    ['RCPT TO', '550 sending limit reached', 'sender'],
+    ['RCPT TO', '550 5.7.1 Relaying denied', 'sender'],
+    ['RCPT TO', '554 relay access denied', 'sender'],
+    ['RCPT TO', '550 5.4.5 Daily sending quota exceeded', 'sender'],
+    ['RCPT TO', '550 Too many messages, slow down', 'sender'],
+    ['RCPT TO', '554 Blocked using zen.spamhaus.org', 'sender'],
+    ['RCPT TO', '530 Authentication required', 'sender'],
+    ['RCPT TO', '550 5.1.8 Sender address has bad domain', 'sender'],
+    ['RCPT TO', '451 4.7.1 Greylisted', 'refused'],
+    ['MAIL FROM', '550 no such user', 'sender'],
+    ['MAIL FROM', '553 5.7.1 Sender address rejected', 'sender'],
+    ['MAIL FROM', '552 5.3.4 Message size exceeds fixed limit', 'permanent'],
+    ['DATA', '554 5.7.1 Message rate exceeded', 'sender'],
+    ['DATA', '550 sending limit reached', 'sender'],
+    ['DATA', '552 5.3.4 Message too big', 'permanent'],
+    ['DATA', '554 5.6.0 Bad message content', 'permanent'],
+    ['DATA', '554 Transaction failed', 'permanent'],
+  ] as const)('at %s "%s" is %s', (command, response, kind) => {
+    const code = command === 'DATA' ? 'EMESSAGE' : 'EENVELOPE';
+    const error = Object.assign(new Error(response), {
+      code,
+      command,
+      response,
+      responseCode: Number(response.slice(0, 3)),
+    });
+    expect(SendError.of(error).kind).toBe(kind);
+  });
+
+  test.each<[string, SMTPServerOptions, 'sender' | 'permanent']>([
+    ['at the connection', { onConnect: (_session, done) => done(refusal('554 not from there')) }, 'sender'],
+    ['of the login', { onAuth: (_auth, _session, done) => done(refusal('535 unknown')) }, 'sender'],
+    ['of the sender', { onMailFrom: (_address, _session, done) => done(refusal('550 no')) }, 'sender'],
+    [
+      'of the recipient',
+      { onRcptTo: (_address, _session, done) => done(refusal('550 no such user')) },
+      'permanent',
+    ],
+    [
+      'of the rate',
+      {
+        onData: (stream, _session, done) => {
+          stream.resume().once('end', () => done(refusal('550 sending limit reached')));
+        },
+      },
+      'sender',
+    ],
+  ])('a mail server’s refusal %s', async (_what, options, kind) => {
+    const server = new SMTPServer({
+      hideSTARTTLS: true,
+      allowInsecureAuth: true,
+      authOptional: true,
+      ...options,
+    });
+    const listening = server.listen(0, '127.0.0.1');
+    await once(listening, 'listening');
+    const { port } = listening.address() as AddressInfo;
+    const login = options.onAuth ? 'user:word@' : '';
+    const sender = createSmtpSender({
+      smtpUrl: `smtp://${login}127.0.0.1:${port}`,
+      from: FROM,
+      requireTls: false,
+    });
+    await expect(sender.send(plain)).rejects.toMatchObject({ kind });
+    sender.close();
+    await new Promise<void>((resolve) => server.close(() => resolve()));
+  });
+
+  test('a mail server that offers no encryption is told nothing where TLS is required', async () => {
+    const said: string[] = [];
+    const server = new SMTPServer({
+      disabledCommands: ['STARTTLS', 'AUTH'],
+      authOptional: true,
+      onMailFrom: ({ address }, _session, done) => {
+        said.push(address);
+        done();
+      },
+    });
+    const listening = server.listen(0, '127.0.0.1');
+    await once(listening, 'listening');
+    const { port } = listening.address() as AddressInfo;
+    const sender = createSmtpSender({ smtpUrl: `smtp://127.0.0.1:${port}`, from: FROM, requireTls: true });
+    await expect(sender.send(plain)).rejects.toMatchObject({ kind: 'sender' });
+    expect(said).toEqual([]);
+    sender.close();
+    await new Promise<void>((resolve) => server.close(() => resolve()));
   });
   test('keeps nothing of what a server or a composer said', () => {
     expect(

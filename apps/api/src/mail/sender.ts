@@ -16,21 +16,26 @@ export interface MailSender {
 }
 
 /**
- * Why a mail did not leave, without anything of the mail in it. `permanent`: trying again cannot help. `away`: the
- * server did not answer, so that the next mail would fail as well.
+ * - permanent: this mail will never be taken: its recipient is refused, or its contents are.
+ * - sender: the mail server refuses us, whatever the mail: the login, our address, our rate. A person mends it, and the mail waits.
+ * - away: it does not answer. - refused: not now (4xx), or for a reason that is not known.
  */
+export type SendFailure = 'permanent' | 'sender' | 'away' | 'refused';
+
+/** Why a mail did not leave, without anything of the mail in it. */
 export class SendError extends Error {
   constructor(
     message: string,
-    readonly kind: 'permanent' | 'away' | 'refused',
+    readonly kind: SendFailure,
   ) {
     super(message);
   }
   get permanent(): boolean {
     return this.kind === 'permanent';
   }
-  get away(): boolean {
-    return this.kind === 'away';
+  /** The next mail would fail as well. */
+  get stops(): boolean {
+    return this.kind === 'away' || this.kind === 'sender';
   }
 
   /** nodemailer's errors in our words. Server texts may quote the mail, so that only codes are kept. */
@@ -38,26 +43,55 @@ export class SendError extends Error {
     if (error instanceof SendError) return error;
     // A setting that a person will mend: until then the mail is tried again.
     if (error instanceof SealError) return new SendError(error.message, 'refused');
-    const { code, responseCode } = (error ?? {}) as { code?: unknown; responseCode?: unknown };
-    const said = [code, responseCode].filter((part) => typeof part === 'string' || typeof part === 'number');
+    const { code, responseCode, command } = (error ?? {}) as Readonly<Record<string, unknown>>;
+    const enhanced = enhancedOf(error);
+    const said = [code, responseCode, enhanced].filter(
+      (part) => typeof part === 'string' || typeof part === 'number',
+    );
     const summary =
       said.length > 0 ? `mail server: ${said.join(' ')}` : error instanceof Error ? error.name : 'unknown';
     const refused = typeof responseCode === 'number' && responseCode >= 500 && responseCode < 600;
-    // Only what is wrong with this very mail is final; a refused login (EAUTH) is a setting that somebody will mend.
-    if (refused && (code === 'EENVELOPE' || code === 'EMESSAGE')) return new SendError(summary, 'permanent');
+    if (SETTINGS.has(String(code)) || (refused && code === 'EPROTOCOL'))
+      return new SendError(summary, 'sender');
+    if (refused && (code === 'EENVELOPE' || code === 'EMESSAGE'))
+      return new SendError(summary, isOfThisMail(error, command, enhanced) ? 'permanent' : 'sender');
     return new SendError(summary, AWAY.has(String(code)) ? 'away' : 'refused');
   }
 }
+/** The login, or TLS where it is required: settings of ours or of the server. */
+const SETTINGS = new Set(['EAUTH', 'ENOAUTH', 'EOAUTH2', 'ETLS', 'EREQUIRETLS']);
 const AWAY = new Set([
   'ECONNECTION',
   'ESOCKET',
   'ETIMEDOUT',
   'EDNS',
-  'ETLS',
-  'EAUTH',
+  'EPROTOCOL',
   'ECONNREFUSED',
   'ECONNRESET',
 ]);
+
+const replyOf = (error: unknown): string => String((error as { response?: unknown } | null)?.response ?? '');
+/** The enhanced status code of a refusal, such as 5.1.1 (RFC 3463); undefined where the server gives none. */
+const enhancedOf = (error: unknown): string | undefined =>
+  /\b5\.\d{1,3}\.\d{1,3}\b/.exec(replyOf(error))?.[0];
+
+/** What servers say of a sender at any step of a mail: how much was sent, from where, and by whom. */
+const ABOUT_SENDER =
+  /limit|\brate\b|too (many|much)|throttl|(daily|hourly|sending|message|outgoing) quota|relay|reputation|block(ed|list)|black ?list|denylist|\brbl\b|dnsbl|spamhaus|policy|authenticat|sender|suspend|not (allowed|permitted|authori[sz]ed) to send/i;
+
+/**
+ * Whether a refusal is of this one mail and not of whoever sends it. The enhanced code says so where there is one (RFC 3463: class 1
+ * addresses, 2 mailboxes, 6 contents, 3.4 the size; 1.7 and 1.8 are the sender's address, 7 is policy); else the step and the server's words.
+ * In doubt it is the sender: a mail that waits can still be dropped, one that was given up may be a receipt.
+ */
+function isOfThisMail(error: unknown, command: unknown, enhanced: string | undefined): boolean {
+  if (enhanced === '5.3.4' || (enhanced === undefined && /\bsize\b|too (big|large)/i.test(replyOf(error))))
+    return true;
+  if (command === 'MAIL FROM') return false;
+  if (enhanced !== undefined && !/^5\.0\./.test(enhanced))
+    return /^5\.[126]\./.test(enhanced) && !/^5\.1\.[78]$/.test(enhanced);
+  return !ABOUT_SENDER.test(replyOf(error));
+}
 
 /** An address that stands for one mailbox and cannot carry a second header or recipient. */
 const ONE_ADDRESS = /^[^\s,;:<>"()[\]\\\p{Cc}]+@[^\s,;:<>"()[\]\\\p{Cc}@]+$/u;

@@ -11,17 +11,19 @@ const EXCEPTION_WAITS_RED_MS = 7 * DAY;
 /** Jobs are looked for every two seconds, and one that was cut short is begun anew within 90. */
 const JOB_LATE_MS = 5 * MINUTE;
 
-/** What waits for a person: mails that were given up, and payments that do not add up. */
+/** What waits for a person: mails that were given up or that the mail server does not take from this site, and payments that do not add up. */
 export interface Waiting {
   readonly deadMails: number;
+  readonly refusedMails: number;
   readonly openExceptions: number;
 }
 export async function readWaiting(connection: Connection): Promise<Waiting> {
-  const [deadMails, openExceptions] = await Promise.all([
+  const [deadMails, refusedMails, openExceptions] = await Promise.all([
     connection.collection('outbox').countDocuments({ state: 'dead' }),
+    connection.collection('outbox').countDocuments({ state: 'queued', senderRefused: true }),
     connection.collection('exceptions').countDocuments({ state: 'open' }),
   ]);
-  return { deadMails, openExceptions };
+  return { deadMails, refusedMails, openExceptions };
 }
 
 /** The first moment in `field` among the documents that `filter` finds; undefined where it finds none. */
@@ -44,11 +46,16 @@ const WAITING_MAIL = { state: { $in: ['queued', 'sending'] } };
 
 /** Whether mails leave. `now` is the database's. */
 export async function judgeMails(connection: Connection, now: Date): Promise<Verdict> {
-  const { deadMails } = await readWaiting(connection);
+  const { deadMails, refusedMails } = await readWaiting(connection);
   const waiting = await connection.collection('outbox').countDocuments(WAITING_MAIL);
   const since = await earliest(connection, 'outbox', WAITING_MAIL, 'createdAt');
   const waits = since === undefined ? 0 : now.getTime() - since.getTime();
   const says = `${counted(waiting, 'mail')} waiting${waiting === 0 ? '' : `, the oldest for ${inWords(waits)}`}, ${counted(deadMails, 'mail')} given up.`;
+  if (refusedMails > 0)
+    return red(
+      `${says} The mail server refuses this site for ${counted(refusedMails, 'mail')}.`,
+      'See "mails list" for its answer: the login, the address of the sender or a limit. Put it right, then "mails retry".',
+    );
   if (deadMails > 0)
     return red(says, 'See "mails list": put right what it names, then send them again by "mails retry".');
   if (waits > MAILS_WAIT_RED_MS)
