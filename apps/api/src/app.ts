@@ -88,7 +88,7 @@ export function createApp(deps: AppDeps) {
   const membership = createMembership({
     ...shared,
     accounts: accounts.accounts,
-    orderPaidBy: (paymentId) => payments.flow.orderPaidBy(paymentId),
+    orderPaidBy: (paymentId, ip) => payments.orderPaidBy(paymentId, ip),
     hold: (kind, order) => payments.flow.quarantine(kind, { ...order, currency: CURRENCY }, order),
   });
   // What a paid order becomes: the one place where payments and what they are for meet.

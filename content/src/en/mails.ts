@@ -375,6 +375,17 @@ export const mails: MailWords = {
     ],
   }),
 
+  attemptsInAll: ({ count, minutes, time }) => ({
+    subject: 'Unusually many failed payments',
+    preview: `${count} attempts or more in ${minutes} minutes.`,
+    heading: 'Someone may be testing stolen cards',
+    paragraphs: [
+      `${count} payments or more have failed within ${minutes} minutes, of many orders together. Until it is quieter a network can begin only a few orders.`,
+      'Please look at the latest failed payments in the provider’s dashboard, and block their source there if they look wrong.',
+    ],
+    facts: [{ label: 'Noticed', value: time }],
+  }),
+
   lookHeldBack: ({ count, time }) => ({
     subject: 'The site’s database is empty, and payments have arrived',
     preview: 'A backup may have to be restored.',

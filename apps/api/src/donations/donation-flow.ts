@@ -14,8 +14,8 @@ export interface DonationFlowDeps {
   clock: () => Date;
   /** Whole rupees: the setting DONATION_MAX_INR. */
   maxRupees: number;
-  /** The order that a payment has paid, asking the provider where need be. */
-  orderPaidBy: (paymentId: string) => Promise<Order | undefined>;
+  /** The order that a payment has paid, asking the provider where need be and a caller at `ip` may. */
+  orderPaidBy: (paymentId: string, ip: string) => Promise<Order | undefined>;
 }
 
 /** A donation: what may be given, what a paid one becomes, and what is told of it later. */
@@ -94,8 +94,8 @@ export function createDonationFlow(deps: DonationFlowDeps) {
   }
 
   /** The receipt of a confirmed payment. It may add a remark and nothing else. @throws AppError PAYMENT_NOT_CONFIRMED. */
-  async function record({ paymentId, notes }: RecordDonation): Promise<Donation> {
-    const order = await deps.orderPaidBy(paymentId);
+  async function record({ paymentId, notes }: RecordDonation, ip: string): Promise<Donation> {
+    const order = await deps.orderPaidBy(paymentId, ip);
     const donation = order && (await store.byPayment(paymentId));
     if (!donation) throw new AppError('PAYMENT_NOT_CONFIRMED', 'paymentNotConfirmed');
     const remark = asText(notes);

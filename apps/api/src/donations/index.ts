@@ -25,7 +25,7 @@ export interface DonationsDeps {
   serve: Serve;
   gateway: Gateway;
   /** Called with a request or an event only: payments and donations are wired to each other. */
-  payments: () => Pick<Payments, 'flow' | 'ledger' | 'orders' | 'turnedBack'>;
+  payments: () => Pick<Payments, 'flow' | 'ledger' | 'orderPaidBy' | 'orders' | 'turnedBack'>;
   outbox: Outbox;
   clock: () => Date;
   log: Logger;
@@ -50,7 +50,7 @@ export function createDonations(deps: DonationsDeps) {
     store,
     taxSeal,
     clock,
-    orderPaidBy: (paymentId) => payments().flow.orderPaidBy(paymentId),
+    orderPaidBy: (paymentId, ip) => payments().orderPaidBy(paymentId, ip),
   });
   return {
     router: createDonationsRouter({ ...deps, flow, mandates, mandateStore, links }),

@@ -20,7 +20,7 @@ export interface MembershipDeps {
   serve: Serve;
   accounts: Accounts['accounts'];
   outbox: Outbox;
-  orderPaidBy: (paymentId: string) => Promise<Order | undefined>;
+  orderPaidBy: (paymentId: string, ip: string) => Promise<Order | undefined>;
   hold: MembershipFlowDeps['hold'];
   clock: () => Date;
   log: Logger;
@@ -34,8 +34,9 @@ export function createMembership(deps: MembershipDeps) {
   const flow = createMembershipFlow({ ...deps, store });
   const router = Router();
 
-  deps.serve(router, endpoints.updateMembership, async ({ body, caller }) => {
-    const account = await flow.claim(caller, { plan: body.membershipType, paymentId: body.paymentId });
+  deps.serve(router, endpoints.updateMembership, async ({ body, caller, ip }) => {
+    const wanted = { plan: body.membershipType, paymentId: body.paymentId };
+    const account = await flow.claim(caller, wanted, ip);
     const user = toUser(account, clock());
     const { membershipType, membershipStartDate, membershipEndDate } = user;
     return {

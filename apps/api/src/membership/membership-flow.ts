@@ -27,7 +27,7 @@ export interface MembershipFlowDeps {
   accounts: Accounts['accounts'];
   outbox: Outbox;
   /** The order that a payment has paid, asking the provider where need be. */
-  orderPaidBy: (paymentId: string) => Promise<Order | undefined>;
+  orderPaidBy: (paymentId: string, ip: string) => Promise<Order | undefined>;
   /** Holds up to the trust a payment that brought nothing, or of which a part went back. Again: nothing new. */
   hold: (kind: 'in-vain' | 'account-gone' | 'part-refunded', order: PaidOrder) => Promise<void>;
   clock: () => Date;
@@ -167,8 +167,12 @@ export function createMembershipFlow({
    * The member's own claim after paying. It changes nothing that the payment has not bought.
    * @throws AppError PAYMENT_NOT_CONFIRMED, FORBIDDEN.
    */
-  async function claim(caller: Caller, wanted: { plan: PlanId; paymentId: string }): Promise<Account> {
-    const order = await orderPaidBy(wanted.paymentId);
+  async function claim(
+    caller: Caller,
+    wanted: { plan: PlanId; paymentId: string },
+    ip: string,
+  ): Promise<Account> {
+    const order = await orderPaidBy(wanted.paymentId, ip);
     if (!order || !isPaid(order) || order.purpose !== 'membership' || isPaidBack(order))
       throw new AppError('PAYMENT_NOT_CONFIRMED', 'paymentNotConfirmed');
     const { userId, plan } = readDetails(order.details);

@@ -12,6 +12,7 @@ import type { Gateway } from './gateway.js';
 import { createOrderStore } from './order-store.js';
 import { createPaymentFlow, type PaymentDeps } from './payment-flow.js';
 import { createPaymentsRouter, type Purposes } from './payments-router.js';
+import { createProviderAsks } from './provider-asks.js';
 import { createSweep } from './sweep.js';
 import { createTurnComposer } from './turn-mails.js';
 import { createTurnedBack, type TurnedBackDeps } from './turned-back.js';
@@ -57,7 +58,8 @@ export function createPayments(deps: PaymentsDeps) {
   const flow = createPaymentFlow({ ...deps, orders, ledger, exceptions, attemptFailed });
   const turnedBack = createTurnedBack({ ...deps, orders, ledger, exceptions, flow });
   const webhook = createWebhook({ ...deps, events, orders, flow, turnedBack });
-  const { router, composers } = createPaymentsRouter({ ...deps, flow, orders, webhook });
+  const asks = createProviderAsks(deps);
+  const { router, composers } = createPaymentsRouter({ ...deps, flow, orders, webhook, asks });
   return {
     router,
     flow,
@@ -78,6 +80,9 @@ export function createPayments(deps: PaymentsDeps) {
       const last = await events.lastReceivedAt();
       return last && Math.max(0, (clock().getTime() - last.getTime()) / 1000);
     },
+    /** The order that a payment has paid, as far as a caller at `ip` may have the provider asked. */
+    orderPaidBy: (paymentId: string, ip: string) =>
+      flow.orderPaidBy(paymentId, () => asks.aboutUnknownPayment(paymentId, ip)),
     removeEventsBefore: events.removeBefore,
   };
 }

@@ -19,9 +19,11 @@ import { networkOf } from '../http/network.js';
 import { inIndianTime } from '../mail/indian-time.js';
 import { renderMail } from '../mail/layout.js';
 import type { Composers, Outbox } from '../mail/mail.js';
+import { ALL_ORDERS } from './attempts.js';
 import { type Gateway, OutcomeUnknown, ProviderRefusal } from './gateway.js';
 import { isPaid, type Order, type OrderStore } from './order-store.js';
 import type { PaymentFlow } from './payment-flow.js';
+import type { ProviderAsks } from './provider-asks.js';
 import type { Webhook } from './webhook.js';
 
 type CreateOrder = z.output<typeof endpoints.createOrder.body>;
@@ -52,9 +54,10 @@ export interface Purposes {
     paymentId: string;
     signature: string;
   }): Promise<Order | SignedDebit | undefined>;
-  /** The first debit of a mandate, or undefined while there is none. `amountPaise` is undefined for an unknown one. */
+  /** How a mandate stands, with its first debit while there is one; undefined for an unknown one. `mayAsk`: the provider. */
   mandateState(
     subscriptionId: string,
+    mayAsk: () => Promise<boolean>,
   ): Promise<{ amountPaise: number; firstDebit: Order | undefined } | undefined>;
 }
 
@@ -63,6 +66,7 @@ export interface PaymentsRouterDeps {
   flow: PaymentFlow;
   orders: OrderStore;
   webhook: Webhook;
+  asks: ProviderAsks;
   gateway: Gateway;
   purposes: Purposes;
   limits: Limits;
@@ -75,7 +79,7 @@ export interface PaymentsRouterDeps {
 }
 
 export function createPaymentsRouter(deps: PaymentsRouterDeps) {
-  const { serve, flow, orders, webhook, gateway, purposes, limits } = deps;
+  const { serve, flow, orders, webhook, asks, gateway, purposes, limits } = deps;
   const router = Router();
 
   serve(router, endpoints.paymentsReady, async () => ({
@@ -138,14 +142,15 @@ export function createPaymentsRouter(deps: PaymentsRouterDeps) {
 
   serve(router, endpoints.orderState, async ({ params: { orderId }, about }): Promise<OrderState> => {
     if (orderId.startsWith('sub_')) {
-      const mandate = await purposes.mandateState(orderId);
+      const mandate = await purposes.mandateState(orderId, () => asks.aboutOrder(orderId));
       if (!mandate) throw new AppError('NOT_FOUND', 'notFound');
       return describe(orderId, mandate.firstDebit, mandate.amountPaise);
     }
     const order = await orders.byProviderOrder(orderId);
     if (!order) throw new AppError('NOT_FOUND', 'notFound');
     about({ orderId: order.id });
-    const current = await flow.askProvider(order, 'browser').catch(unlessAway(order));
+    const mayAsk = order.status === 'pending' && (await asks.aboutOrder(orderId));
+    const current = mayAsk ? await flow.askProvider(order, 'browser').catch(unlessAway(order)) : order;
     return describe(orderId, current, order.amountPaise);
   });
 
@@ -176,10 +181,14 @@ export function createPaymentsRouter(deps: PaymentsRouterDeps) {
     return flow.confirm(order, paymentId);
   }
 
-  /** Hundreds of orders from one place are somebody trying out stolen cards: refused, and the trust is told. */
+  /** Hundreds of orders from one network are somebody trying out stolen cards: refused, and the trust is told. */
   async function countOrder(ip: string, payer: string | undefined): Promise<void> {
     try {
-      await limits.take('orders', { ip });
+      await limits.take(
+        (await limits.isUsedUp('failedPayments', ALL_ORDERS)) ? 'ordersWhileTested' : 'orders',
+        { ip },
+      );
+      await limits.take('ordersOfDay', { ip });
       if (payer !== undefined) await limits.take('ordersOfDonor', { ip, of: payer });
     } catch (error) {
       if (error instanceof AppError && error.code === 'RATE_LIMITED') await raiseAlarm(networkOf(ip).key);
