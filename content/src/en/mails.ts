@@ -1,4 +1,5 @@
 import type { MailWords } from '../types/mails.js';
+import { unlinked } from '../unlinked.js';
 
 const ignoreNote = 'If this was not you, you need not do anything.';
 
@@ -20,7 +21,7 @@ const DISPUTE_WORDS = {
 
 /** Mails to the people of the site: members, donors and readers. */
 export const mails: MailWords = {
-  greeting: (name) => (name === '' ? 'Namaste,' : `Namaste ${name},`),
+  greeting: (name) => (name === '' ? 'Namaste,' : `Namaste ${unlinked(name)},`),
   closing: ['With warm regards,', 'Vishwa Guru Bharat'],
   footer: {
     why: 'You receive this mail because of something you did on our site. It is not advertising.',
