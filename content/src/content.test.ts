@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { festivalIds } from './calendar/festival.js';
 import { festivalYears } from './calendar/index.js';
-import { content, departmentIds, locales, routePaths, trust } from './index.js';
+import { mails } from './en/mails.js';
+import { content, departmentIds, locales, routePaths, trust, unlinked } from './index.js';
 
 /** Every string of a tree with where it stands; functions are words that need values and are called with plain ones elsewhere. */
 function strings(node: unknown, path: string): { path: string; text: string }[] {
@@ -181,5 +182,38 @@ describe('texts that the specification gives letter for letter', () => {
     [words.membership.success.heading, 'Congratulations'],
   ])('%s', (said, wanted) => {
     expect(said).toBe(wanted);
+  });
+});
+
+describe('a name in a mail or on a paper', () => {
+  it.each([
+    'Asha Devi Sharma',
+    'A.P.J. Abdul Kalam',
+    'Dr. S. Radhakrishnan',
+    'M/s Rao & Sons',
+    'Ravi Kumar S/o Mohan Kumar',
+    'श्रीमती लक्ष्मी शर्मा',
+    'க. அன்பழகன்',
+    'ਗੁਰਪ੍ਰੀਤ ਸਿੰਘ',
+    'محمد رفیع',
+    "Seán O'Neill-Nair",
+    'Jr. 李小龍',
+  ])('%s stays as it is', (name) => {
+    expect(unlinked(name)).toBe(name);
+    expect(mails.greeting(name)).toBe(`Namaste ${name},`);
+  });
+
+  it.each([
+    ['you won! claim at https://evil.example/x?y=1', 'you won! claim at https evil. example/x?y=1'],
+    ['HTTP://evil.example', 'HTTP evil. example'],
+    ['www.evil.example', 'www. evil. example'],
+    ['evil.co.in/claim', 'evil. co. in/claim'],
+    ['t.me/prize', 't. me/prize'],
+    ['write to prize@evil.example', 'write to prize@evil. example'],
+    ['evil\u3002example', 'evil\u3002 example'],
+    ['Dr.Rao', 'Dr. Rao'],
+  ])('%s carries no link', (name, shown) => {
+    expect(unlinked(name)).toBe(shown);
+    expect(mails.greeting(name)).toBe(`Namaste ${shown},`);
   });
 });

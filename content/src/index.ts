@@ -4,3 +4,4 @@ export { type RoutePath, routePaths } from './routes.js';
 export * from './trust.js';
 export type { Content } from './types/content.js';
 export * from './types.js';
+export { unlinked } from './unlinked.js';

@@ -1,4 +1,5 @@
 import type { MailWords } from '../types/mails.js';
+import { unlinked } from '../unlinked.js';
 
 const ignoreNote = 'If this was not you, you need not do anything.';
 
@@ -20,7 +21,7 @@ const DISPUTE_WORDS = {
 
 /** Mails to the people of the site: members, donors and readers. */
 export const mails: MailWords = {
-  greeting: (name) => (name === '' ? 'Namaste,' : `Namaste ${name},`),
+  greeting: (name) => (name === '' ? 'Namaste,' : `Namaste ${unlinked(name)},`),
   closing: ['With warm regards,', 'Vishwa Guru Bharat'],
   footer: {
     why: 'You receive this mail because of something you did on our site. It is not advertising.',
@@ -378,6 +379,17 @@ export const mails: MailWords = {
       { label: 'Order at the provider', value: providerOrderId },
       { label: 'Noticed', value: time },
     ],
+  }),
+
+  attemptsInAll: ({ count, minutes, time }) => ({
+    subject: 'Unusually many failed payments',
+    preview: `${count} attempts or more in ${minutes} minutes.`,
+    heading: 'Someone may be testing stolen cards',
+    paragraphs: [
+      `${count} payments or more have failed within ${minutes} minutes, of many orders together. Until it is quieter a network can begin only a few orders.`,
+      'Please look at the latest failed payments in the provider’s dashboard, and block their source there if they look wrong.',
+    ],
+    facts: [{ label: 'Noticed', value: time }],
   }),
 
   lookHeldBack: ({ count, time }) => ({

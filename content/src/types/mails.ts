@@ -152,6 +152,7 @@ export interface MailWords {
     date: string;
   }) => Mail;
   readonly attemptsFailed: (v: { providerOrderId: string; count: string; time: string }) => Mail;
+  readonly attemptsInAll: (v: { count: string; minutes: string; time: string }) => Mail;
   readonly lookHeldBack: (v: { count: string; time: string }) => Mail;
   readonly orderVelocityAlert: (v: {
     count: string;

@@ -81,7 +81,14 @@ const MADE_BY_A_START: Readonly<Record<string, Readonly<Record<string, unknown>>
   payments: { 'facts.from': { $in: ['office', 'bank file'] } },
   outbox: {
     kind: {
-      $nin: ['payment-exception', 'payment-exceptions', 'payment-turn', 'attempts-failed', 'look-held-back'],
+      $nin: [
+        'payment-exception',
+        'payment-exceptions',
+        'payment-turn',
+        'attempts-failed',
+        'attempts-in-all',
+        'look-held-back',
+      ],
     },
   },
 };

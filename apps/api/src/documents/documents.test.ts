@@ -34,6 +34,17 @@ const read = async (facts: Partial<ReceiptFacts> = {}) => readPdf(await receiptP
 const after = (lines: readonly string[], label: string) => lines[lines.indexOf(label) + 1];
 
 describe('the receipt of a donation', () => {
+  it('shows names, company and address without links', async () => {
+    const link = 'https://evil.example/x';
+    const { lines } = await read({
+      donorName: link,
+      company: 'www.evil.example',
+      address: `12 Road ${link}`,
+    });
+    expect(lines).toContain('https evil. example/x');
+    expect(lines.join(' ')).not.toMatch(/:\/\/|evil\.example/);
+  });
+
   it('says all that a receipt has to say', async () => {
     const { title, pages, lines } = await read();
     expect(title).toBe('Donation receipt VGB/2026-27/000042');

@@ -1,4 +1,4 @@
-import { trust } from '@vgb/content';
+import { trust, unlinked } from '@vgb/content';
 import { documents } from '@vgb/content/en/documents';
 import { onIndianDay } from '../mail/indian-time.js';
 import { drawPaper, lotus, PRIMARY, RULE, rule, SOFT, write, writeOnOneLine } from './paper.js';
@@ -41,7 +41,7 @@ export function certificatePdf(facts: MembershipFacts): Promise<Buffer> {
     });
     write(paper, words.title, { ...across, y: 170, size: 32, weight: 'semibold' });
     write(paper, words.presentedTo, { ...across, y: 222, size: 12, colour: SOFT });
-    writeOnOneLine(paper, facts.memberName, {
+    writeOnOneLine(paper, unlinked(facts.memberName), {
       ...across,
       y: 240,
       size: 30,
@@ -84,7 +84,7 @@ export function memberCardPdf(facts: MembershipFacts): Promise<Buffer> {
     write(paper, trust.nameDevanagari, { size: 9, colour: '#ffffff', x: 14, y: 21 });
     lotus(paper, width - 34, height - 22, 30);
     const nameplate = { size: 13, smallest: 7, width: width - 28 };
-    writeOnOneLine(paper, facts.memberName, { ...nameplate, weight: 'semibold', x: 14, y: 48 });
+    writeOnOneLine(paper, unlinked(facts.memberName), { ...nameplate, weight: 'semibold', x: 14, y: 48 });
     const rows = [
       [words.memberNumberLabel, facts.memberNumber],
       [words.planLabel, facts.planName],

@@ -1,4 +1,4 @@
-import { trust } from '@vgb/content';
+import { trust, unlinked } from '@vgb/content';
 import { documents } from '@vgb/content/en/documents';
 import { formatPaise } from '@vgb/contracts';
 import { onIndianDay } from '../mail/indian-time.js';
@@ -103,9 +103,9 @@ const DENSITIES = [
 function particulars(paper: Paper, facts: ReceiptFacts): void {
   const outside = Object.entries(words.outside).find(([method]) => method === facts.method)?.[1];
   const rows = [
-    [words.receivedFrom, facts.donorName],
-    [words.companyLabel, facts.company],
-    [words.addressLabel, facts.address?.replaceAll(/\s*\n\s*/g, ', ')],
+    [words.receivedFrom, unlinked(facts.donorName)],
+    [words.companyLabel, facts.company && unlinked(facts.company)],
+    [words.addressLabel, facts.address && unlinked(facts.address).replaceAll(/\s*\n\s*/g, ', ')],
     [words.panLabel, facts.pan],
     [words.emailLabel, facts.donorEmail],
     [words.purposeLabel, facts.monthly ? words.purpose.monthly : words.purpose.once],

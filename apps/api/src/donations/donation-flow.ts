@@ -19,7 +19,7 @@ export interface DonationFlowDeps {
   clock: () => Date;
   /** Whole rupees: the setting DONATION_MAX_INR. */
   maxRupees: number;
-  payments: Pick<Payments, 'flow'>;
+  payments: Pick<Payments, 'orderPaidBy'>;
 }
 
 /** A donation: what may be given, what a paid one becomes, and what is told of it later. */
@@ -98,8 +98,8 @@ export function createDonationFlow(deps: DonationFlowDeps) {
   };
 
   /** The receipt of a confirmed payment. It may add a remark and nothing else. @throws AppError PAYMENT_NOT_CONFIRMED. */
-  async function record({ paymentId, notes }: RecordDonation): Promise<Donation> {
-    const order = await deps.payments.flow.orderPaidBy(paymentId);
+  async function record({ paymentId, notes }: RecordDonation, ip: string): Promise<Donation> {
+    const order = await deps.payments.orderPaidBy(paymentId, ip);
     const donation = order && (await store.byPayment(paymentId));
     if (!donation) throw new AppError('PAYMENT_NOT_CONFIRMED', 'paymentNotConfirmed');
     const remark = asText(notes);

@@ -17,8 +17,8 @@ export function createDonationsRouter(deps: {
   const { serve, flow, mandates, mandateStore, links } = deps;
   const router = Router();
 
-  serve(router, endpoints.recordDonation, async ({ body, about }) => {
-    const donation = await flow.record(body);
+  serve(router, endpoints.recordDonation, async ({ body, ip, about }) => {
+    const donation = await flow.record(body, ip);
     about({ orderId: donation.orderId, receiptNumber: donation.receiptNumber });
     return {
       success: true as const,

@@ -252,12 +252,13 @@ export function createMandateFlow(deps: MandateFlowDeps) {
   /** How a monthly order stands for a page that was reloaded while paying; asks the provider while nothing has come. */
   async function stateOf(
     subscriptionId: string,
+    mayAsk: () => Promise<boolean>,
   ): Promise<{ amountPaise: number; firstDebit: Order | undefined } | undefined> {
     const mandate = await store.bySubscription(subscriptionId);
     if (!mandate) return undefined;
     const { orders } = payments;
     let firstDebit = await orders.firstOfSubscription(subscriptionId);
-    if (!firstDebit) {
+    if (!firstDebit && (await mayAsk())) {
       await check(mandate).catch((error: unknown) =>
         log.warn({ mandateId: mandate.id, err: error }, 'the provider could not be asked about a mandate'),
       );

@@ -32,6 +32,16 @@ const RULES = {
   orders: { points: 20, seconds: 10 * MINUTE },
   /** By the donor's e-mail address or the member. */
   ordersOfDonor: { points: 10, seconds: 10 * MINUTE },
+  /** All orders of a network, monthly ones too: who has none has nothing to ask of the provider. */
+  ordersOfDay: { points: 2_000, seconds: DAY },
+  /** In place of `orders` while `failedPayments` is used up. */
+  ordersWhileTested: { points: 4, seconds: 10 * MINUTE },
+  /** Of all orders together: more than mistyping makes. */
+  failedPayments: { points: 100, seconds: HOUR },
+  /** By order, mandate or payment: questions to the provider that a call of anybody's causes. */
+  providerAsks: { points: 1, seconds: 10 },
+  /** Payments that our records do not know. */
+  paymentLookUps: { points: 10, seconds: 10 * MINUTE },
   contactMessages: { points: 5, seconds: HOUR },
 } as const;
 
@@ -55,6 +65,10 @@ export interface Limits {
   check(name: LimitName, who: Counted): Promise<void>;
   /** Counts one; false, and nothing thrown, when the count is used up. */
   takeIfLeft(name: LimitName, who: Counted): Promise<boolean>;
+  /** Whether anything has been counted. */
+  isBegun(name: LimitName, who: Counted): Promise<boolean>;
+  /** Whether the count is used up; counts nothing. */
+  isUsedUp(name: LimitName, who: Counted): Promise<boolean>;
   /** How often, in how many seconds, as it is in force. */
   rule(name: LimitName): { readonly points: number; readonly seconds: number };
 }
@@ -125,13 +139,25 @@ export function createLimits(deps: { connection: Connection; factor: number }): 
     }
   }
 
+  /** The state of the first of a call's counts that is used up. */
+  async function usedUp(name: LimitName, who: Counted): Promise<RateLimiterRes | undefined> {
+    for (const { limiter, key } of countsOf(name, who)) {
+      const state = await limiter.get(key);
+      if (state && state.consumedPoints >= limiter.points) return state;
+    }
+    return undefined;
+  }
+
   return {
     take,
     async check(name, who) {
-      for (const { limiter, key } of countsOf(name, who)) {
-        const state = await limiter.get(key);
-        if (state && state.consumedPoints >= limiter.points) throw refusal(name, state);
-      }
+      const state = await usedUp(name, who);
+      if (state) throw refusal(name, state);
+    },
+    isUsedUp: async (name, who) => (await usedUp(name, who)) !== undefined,
+    async isBegun(name, who) {
+      const [first] = countsOf(name, who);
+      return ((await first?.limiter.get(first.key))?.consumedPoints ?? 0) > 0;
     },
     async takeIfLeft(name, who) {
       try {

@@ -57,6 +57,8 @@ export interface MailData {
     endedAt: Date;
   };
   'attempts-failed': { providerOrderId: string; count: number; noticedAt: Date };
+  /** Failed payments of all orders together. */
+  'attempts-in-all': { count: number; minutes: number; noticedAt: Date };
   'payment-exceptions': { exceptionIds: readonly string[] };
   /** `count`: captured payments at the provider, of which a database without any order knows nothing. */
   'look-held-back': { count: number; noticedAt: Date };

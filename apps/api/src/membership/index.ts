@@ -20,7 +20,7 @@ export interface MembershipDeps {
   serve: Serve;
   accounts: Accounts['accounts'];
   outbox: Outbox;
-  payments: Pick<Payments, 'flow'>;
+  payments: Pick<Payments, 'flow' | 'orderPaidBy'>;
   clock: () => Date;
   log: Logger;
   publicUrl: string;
@@ -33,8 +33,9 @@ export function createMembership(deps: MembershipDeps) {
   const flow = createMembershipFlow({ ...deps, store });
   const router = Router();
 
-  deps.serve(router, endpoints.updateMembership, async ({ body, caller }) => {
-    const account = await flow.claim(caller, { plan: body.membershipType, paymentId: body.paymentId });
+  deps.serve(router, endpoints.updateMembership, async ({ body, caller, ip }) => {
+    const wanted = { plan: body.membershipType, paymentId: body.paymentId };
+    const account = await flow.claim(caller, wanted, ip);
     const user = toUser(account, clock());
     const { membershipType, membershipStartDate, membershipEndDate } = user;
     return {

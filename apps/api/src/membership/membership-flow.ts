@@ -23,7 +23,7 @@ export interface MembershipFlowDeps {
   store: MembershipStore;
   accounts: Accounts['accounts'];
   outbox: Outbox;
-  payments: Pick<Payments, 'flow'>;
+  payments: Pick<Payments, 'flow' | 'orderPaidBy'>;
   clock: () => Date;
   log: Logger;
 }
@@ -162,8 +162,12 @@ export function createMembershipFlow({ store, accounts, outbox, payments, clock,
    * The member's own claim after paying. It changes nothing that the payment has not bought.
    * @throws AppError PAYMENT_NOT_CONFIRMED, FORBIDDEN.
    */
-  async function claim(caller: Caller, wanted: { plan: PlanId; paymentId: string }): Promise<Account> {
-    const order = await payments.flow.orderPaidBy(wanted.paymentId);
+  async function claim(
+    caller: Caller,
+    wanted: { plan: PlanId; paymentId: string },
+    ip: string,
+  ): Promise<Account> {
+    const order = await payments.orderPaidBy(wanted.paymentId, ip);
     if (!order || !isPaid(order) || order.purpose !== 'membership' || isPaidBack(order))
       throw new AppError('PAYMENT_NOT_CONFIRMED', 'paymentNotConfirmed');
     const { userId, plan } = order.details;

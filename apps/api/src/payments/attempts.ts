@@ -1,4 +1,5 @@
 import { mails } from '@vgb/content/en/mails';
+import type { Limits } from '../http/limits.js';
 import type { LedgerStore } from '../ledger/index.js';
 import { inIndianTime } from '../mail/indian-time.js';
 import { renderMail } from '../mail/layout.js';
@@ -7,15 +8,35 @@ import type { Composers, Outbox } from '../mail/mail.js';
 /** So many failed payments of one order are no mistyping: stolen cards are being tried. */
 const MOST_FAILED_ATTEMPTS = 20;
 
-/** Warns the trust, once for each order, when so many payments of it have failed as a donor never makes. */
+/** What `failedPayments` counts together. */
+export const ALL_ORDERS = { of: 'all orders' } as const;
+
+/**
+ * Warns the trust when payments fail as donors never make them fail: once for each order with so many, and once an hour where few fail of
+ * each order and many in all. While that lasts a network may begin fewer orders (payments-router.ts).
+ */
 export function createAttemptWatch(deps: {
   ledger: LedgerStore;
+  limits: Limits;
   outbox: Outbox;
   clock: () => Date;
   /** The trust's own address: the setting CONTACT_TO. */
   alertTo: string;
 }): (providerOrderId: string) => Promise<void> {
+  async function watchAll(): Promise<void> {
+    if (await deps.limits.takeIfLeft('failedPayments', ALL_ORDERS)) return;
+    const noticedAt = deps.clock();
+    const { points, seconds } = deps.limits.rule('failedPayments');
+    await deps.outbox.enqueue({
+      key: `attempts-in-all:${noticedAt.toISOString().slice(0, 13)}`,
+      kind: 'attempts-in-all',
+      to: deps.alertTo,
+      data: { count: points, minutes: seconds / 60, noticedAt },
+    });
+  }
+
   return async (providerOrderId) => {
+    await watchAll();
     const count = await deps.ledger.failedAttempts(providerOrderId, MOST_FAILED_ATTEMPTS);
     if (count < MOST_FAILED_ATTEMPTS) return;
     await deps.outbox.enqueue({
@@ -27,10 +48,18 @@ export function createAttemptWatch(deps: {
   };
 }
 
-export const attemptComposers: Pick<Composers, 'attempts-failed'> = {
+export const attemptComposers: Pick<Composers, 'attempts-failed' | 'attempts-in-all'> = {
   'attempts-failed': async ({ providerOrderId, count, noticedAt }) =>
     renderMail(
       mails.attemptsFailed({ providerOrderId, count: String(count), time: inIndianTime(noticedAt) }),
       { reader: 'office' },
+    ),
+  'attempts-in-all': async ({ count, minutes, noticedAt }) =>
+    renderMail(
+      mails.attemptsInAll({
+        count: String(count),
+        minutes: String(minutes),
+        time: inIndianTime(noticedAt),
+      }),
     ),
 };

@@ -13,6 +13,7 @@ import { createOrderStore } from './order-store.js';
 import { createOrderVelocity } from './order-velocity.js';
 import { createPaymentFlow, type PaymentDeps } from './payment-flow.js';
 import { createPaymentsRouter } from './payments-router.js';
+import { createProviderAsks } from './provider-asks.js';
 import { createPurposes, type Mandates, type Purposes } from './purposes.js';
 import { createSignedPayments } from './signed-payments.js';
 import { createSweep } from './sweep.js';
@@ -63,8 +64,9 @@ export function createPayments(deps: PaymentsDeps) {
   const webhook = createWebhook({ ...deps, events, orders, flow, turnedBack });
   const signed = createSignedPayments({ ...deps, orders, flow });
   const velocity = createOrderVelocity(deps);
+  const asks = createProviderAsks(deps);
   return {
-    router: createPaymentsRouter({ ...deps, flow, orders, webhook, signed, velocity, purposes }),
+    router: createPaymentsRouter({ ...deps, flow, orders, webhook, asks, signed, velocity, purposes }),
     flow,
     signed,
     orders,
@@ -84,6 +86,9 @@ export function createPayments(deps: PaymentsDeps) {
       const last = await events.lastReceivedAt();
       return last && Math.max(0, (clock().getTime() - last.getTime()) / 1000);
     },
+    /** The order that a payment has paid, as far as a caller at `ip` may have the provider asked. */
+    orderPaidBy: (paymentId: string, ip: string) =>
+      flow.orderPaidBy(paymentId, () => asks.aboutUnknownPayment(paymentId, ip)),
     removeEventsBefore: events.removeBefore,
   };
 }

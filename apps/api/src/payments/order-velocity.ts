@@ -6,6 +6,7 @@ import { networkOf } from '../http/network.js';
 import { inIndianTime } from '../mail/indian-time.js';
 import { renderMail } from '../mail/layout.js';
 import type { Composers, Outbox } from '../mail/mail.js';
+import { ALL_ORDERS } from './attempts.js';
 
 /** Counts orders against the limits: hundreds from one place are stolen cards being tried, of which the trust is told once an hour. */
 export function createOrderVelocity(deps: {
@@ -20,7 +21,11 @@ export function createOrderVelocity(deps: {
   /** `payer`: the donor's address or the member's id, where one is known. @throws AppError RATE_LIMITED */
   async function count(ip: string, payer: string | undefined): Promise<void> {
     try {
-      await limits.take('orders', { ip });
+      await limits.take(
+        (await limits.isUsedUp('failedPayments', ALL_ORDERS)) ? 'ordersWhileTested' : 'orders',
+        { ip },
+      );
+      await limits.take('ordersOfDay', { ip });
       if (payer !== undefined) await limits.take('ordersOfDonor', { ip, of: payer });
     } catch (error) {
       if (error instanceof AppError && error.code === 'RATE_LIMITED') await raiseAlarm(networkOf(ip).key);

@@ -267,10 +267,11 @@ export function createPaymentFlow(deps: PaymentDeps) {
       .catch(() => payment);
   }
 
-  /** The order that this payment has paid, asking the provider where our record does not know it yet. */
-  async function orderPaidBy(paymentId: string): Promise<Order | undefined> {
+  /** The order that this payment has paid, asking the provider, if `mayAsk`, where our record does not know it yet. */
+  async function orderPaidBy(paymentId: string, mayAsk: () => Promise<boolean>): Promise<Order | undefined> {
     const known = await orders.byPayment(paymentId);
     if (known) return isPaid(known) && known.bookedAt === null ? tryBooking(known) : known;
+    if (!(await mayAsk())) return undefined;
     const payment = await gateway.fetchPayment(paymentId).catch((error: unknown) => {
       if (error instanceof ProviderRefusal || error instanceof OutcomeUnknown) return undefined;
       throw error;

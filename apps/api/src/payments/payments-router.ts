@@ -16,6 +16,7 @@ import { type Gateway, OutcomeUnknown, ProviderRefusal } from './gateway.js';
 import { isPaid, type Order, type OrderStore } from './order-store.js';
 import type { OrderVelocity } from './order-velocity.js';
 import type { PaymentFlow } from './payment-flow.js';
+import type { ProviderAsks } from './provider-asks.js';
 import type { Mandates, PurposeDesk } from './purposes.js';
 import type { SignedPayments } from './signed-payments.js';
 import type { Webhook } from './webhook.js';
@@ -25,6 +26,7 @@ export interface PaymentsRouterDeps {
   flow: PaymentFlow;
   orders: OrderStore;
   webhook: Webhook;
+  asks: ProviderAsks;
   gateway: Gateway;
   signed: SignedPayments;
   velocity: OrderVelocity;
@@ -37,7 +39,7 @@ export interface PaymentsRouterDeps {
 }
 
 export function createPaymentsRouter(deps: PaymentsRouterDeps) {
-  const { serve, flow, orders, webhook, gateway, purposes, mandates, velocity } = deps;
+  const { serve, flow, orders, webhook, asks, gateway, purposes, mandates, velocity } = deps;
   const router = Router();
 
   serve(router, endpoints.paymentsReady, async () => ({
@@ -99,7 +101,7 @@ export function createPaymentsRouter(deps: PaymentsRouterDeps) {
 
   serve(router, endpoints.orderState, async ({ params: { orderId }, about }): Promise<OrderState> => {
     if (gateway.isSubscription(orderId)) {
-      const mandate = await mandates().stateOf(orderId);
+      const mandate = await mandates().stateOf(orderId, () => asks.aboutOrder(orderId));
       if (!mandate) throw new AppError('NOT_FOUND', 'notFound');
       const { firstDebit, amountPaise } = mandate;
       return describe(orderId, firstDebit, { purpose: mandates().purpose, amountPaise });
@@ -107,7 +109,8 @@ export function createPaymentsRouter(deps: PaymentsRouterDeps) {
     const order = await orders.byProviderOrder(orderId);
     if (!order) throw new AppError('NOT_FOUND', 'notFound');
     about({ orderId: order.id });
-    const current = await flow.askProvider(order, 'browser').catch(unlessAway(order));
+    const mayAsk = order.status === 'pending' && (await asks.aboutOrder(orderId));
+    const current = mayAsk ? await flow.askProvider(order, 'browser').catch(unlessAway(order)) : order;
     return describe(orderId, current, order);
   });
 

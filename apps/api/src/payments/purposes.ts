@@ -60,9 +60,10 @@ export interface Mandates {
     paymentId: string;
     signature: string;
   }): Promise<Order | SignedDebit | undefined>;
-  /** The first debit, undefined while there is none; undefined for an unknown mandate. */
+  /** The first debit, undefined while there is none; undefined for an unknown mandate. `mayAsk`: whether the provider may be asked. */
   stateOf(
     subscriptionId: string,
+    mayAsk: () => Promise<boolean>,
   ): Promise<{ amountPaise: number; firstDebit: Order | undefined } | undefined>;
   charged(mandate: ProviderMandate, payment: Capture): Promise<void>;
   changed(mandate: ProviderMandate): Promise<void>;
