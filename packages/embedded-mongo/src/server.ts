@@ -31,6 +31,8 @@ export interface EmbeddedMongo {
   readonly port: number;
   /** Removes what TTL indexes say is over; it also happens every minute. How many. */
   sweepExpired(now?: Date): Promise<number>;
+  /** Takes what was changed or removed out of the files on the disk; it also happens every night. */
+  compact(): Promise<void>;
   /** Makes the next matching commands fail. */
   failNext(point: FailPoint): void;
   /** Closes the connections, and the files once everything is in them. */
@@ -38,6 +40,11 @@ export interface EmbeddedMongo {
 }
 
 const TTL_SWEEP_MS = 60_000;
+const DAY_MS = 24 * 60 * 60_000;
+/** Of a day, in UTC: three o'clock at night in India, half an hour after what is kept no longer was removed. */
+const COMPACTS_AT_MS = 21.5 * 60 * 60_000;
+/** Counts the nights: it rises at that time of day. */
+const nightOf = (at: Date): number => Math.floor((at.getTime() - COMPACTS_AT_MS) / DAY_MS);
 /** A map, so that a command named `constructor` is unknown like any other. */
 const commands: ReadonlyMap<string, Command> = new Map(
   Object.entries({ ...handshakeCommands, ...readingCommands, ...writingCommands, ...namingCommands }),
@@ -56,7 +63,7 @@ export async function startEmbeddedMongo(options: EmbeddedMongoOptions = {}): Pr
   const journal = await Journal.open(options.directory);
   const catalog = new Catalog(journal);
   const failPoints = new FailPoints();
-  const retried = new RetriedWrites(journal);
+  const retried = new RetriedWrites(journal, now);
   const cursors = new Cursors(now);
   const connections = new Set<Socket>();
   const server = createServer({ noDelay: true }, (socket) => {
@@ -154,8 +161,16 @@ export async function startEmbeddedMongo(options: EmbeddedMongoOptions = {}): Pr
     await flushed();
     return removed;
   };
+  const compact = (): Promise<void> => {
+    retried.forgetEnded();
+    return journal.compact();
+  };
+  let night = nightOf(now());
   const timer = setInterval(() => {
     sweep(now()).catch(() => undefined);
+    if (nightOf(now()) === night) return;
+    night = nightOf(now());
+    compact().catch(() => undefined);
   }, TTL_SWEEP_MS);
   timer.unref();
 
@@ -163,6 +178,7 @@ export async function startEmbeddedMongo(options: EmbeddedMongoOptions = {}): Pr
     uri: `mongodb://${address}/vgb?replicaSet=embedded`,
     port,
     sweepExpired: (at = now()) => sweep(at),
+    compact,
     failNext: (point) => failPoints.arm(point),
     async stop() {
       isStopping = true;

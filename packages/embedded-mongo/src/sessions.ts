@@ -6,6 +6,8 @@ import { asNumber, type Doc, isDoc, typeOf, type Value } from './values.js';
 
 const MOST_SESSIONS = 1_000;
 const MOST_BYTES = 64 * 1024 * 1024;
+/** After that MongoDB forgets a session, too (`localLogicalSessionTimeoutMinutes`). */
+const SESSION_MS = 30 * 60_000;
 const PREFIX = 'r/';
 
 /** One text for a logical session (`lsid`). */
@@ -22,10 +24,13 @@ export class RetriedWrites {
   readonly #journal: Journal;
   /** In the order of their last use. */
   readonly #answers = new Map<string, Bytes>();
+  readonly #usedAt = new Map<string, number>();
+  readonly #now: () => Date;
   #bytes = 0;
 
-  constructor(journal: Journal) {
+  constructor(journal: Journal, now: () => Date) {
     this.#journal = journal;
+    this.#now = now;
   }
 
   /** Takes what the journal kept. */
@@ -59,14 +64,27 @@ export class RetriedWrites {
     this.#bytes += answer.length - (this.#answers.get(session)?.length ?? 0);
     this.#answers.delete(session);
     this.#answers.set(session, answer);
+    this.#usedAt.set(session, this.#now().getTime());
+  }
+
+  /** Forgets the answers of sessions that have ended: they hold whole documents, of which a later change or removal knows nothing. */
+  forgetEnded(): void {
+    const endedBefore = this.#now().getTime() - SESSION_MS;
+    for (const [session, answer] of this.#answers)
+      if ((this.#usedAt.get(session) ?? 0) < endedBefore) this.#forget(session, answer);
   }
 
   #forgetSome(): void {
     for (const [session, answer] of this.#answers) {
       if (this.#answers.size <= MOST_SESSIONS && this.#bytes <= MOST_BYTES) return;
-      this.#answers.delete(session);
-      this.#bytes -= answer.length;
-      this.#journal.remove(PREFIX + session, answer);
+      this.#forget(session, answer);
     }
+  }
+
+  #forget(session: string, answer: Bytes): void {
+    this.#answers.delete(session);
+    this.#usedAt.delete(session);
+    this.#bytes -= answer.length;
+    this.#journal.remove(PREFIX + session, answer);
   }
 }

@@ -8,6 +8,8 @@ type Level = ClassicLevel<string, Buffer>;
 
 /** The one key that is not of the database's contents: what all of them together must be. */
 const STATE = 'state';
+/** Before and behind all keys; neither is ever one. */
+const [LOWEST, HIGHEST] = ['\u0000', '\uffff'];
 const READ_AT_ONCE = 4_000;
 /** The sum of the entries' checksums is kept below this, where doubles are exact. */
 const SUM_LIMIT = 2 ** 48;
@@ -163,6 +165,21 @@ export class Journal {
     } finally {
       if (!this.#queued) this.#writing = undefined;
     }
+  }
+
+  /**
+   * Takes what was changed or removed out of the files, where LevelDB leaves it until it makes room. Of what it has just written out of
+   * memory it keeps every version; a second round over a file that touches all of them merges those away as well.
+   */
+  async compact(): Promise<void> {
+    if (!this.#database || this.#failure) return;
+    await this.flushed();
+    await this.#database.compactRange(LOWEST, HIGHEST);
+    await this.#database.batch(
+      [LOWEST, HIGHEST].map((key) => ({ type: 'del', key }) as const),
+      { sync: true },
+    );
+    await this.#database.compactRange(LOWEST, HIGHEST);
   }
 
   async close(): Promise<void> {

@@ -68,6 +68,32 @@ async function expectAllOrRefused(directory: string): Promise<'refused' | number
   return first;
 }
 
+test('what was changed or removed is in no file after the nightly compaction, and the rest is whole', async () => {
+  const directory = path.join(folder, 'forgotten');
+  let now = new Date('2026-11-21T06:30:00.000Z');
+  const opened = await openEmbedded({ directory, clock: () => now });
+  const people = opened.db.collection('people');
+  await people.createIndex({ email: 1 });
+  for (let n = 0; n < 300; n += 1)
+    await people.insertOne({ n, email: `person${n}@example.org`, letter: 'x'.repeat(2_000) });
+  await people.findOneAndUpdate({ n: 0 }, { $set: { email: '' } });
+  await people.updateMany({ n: { $lt: 200 } }, { $set: { email: '' } });
+  await people.deleteMany({ n: { $gte: 200 } });
+  const filesWithAnAddress = () =>
+    readdirSync(path.join(directory, 'store')).filter((name) =>
+      readFileSync(path.join(directory, 'store', name)).includes('@example.org'),
+    );
+  expect(filesWithAnAddress()).not.toEqual([]);
+  now = new Date(now.getTime() + 31 * 60_000);
+  await opened.server.compact();
+  expect(filesWithAnAddress()).toEqual([]);
+  await people.insertOne({ n: 999 });
+  await opened.stop();
+  const again = await openEmbedded({ directory });
+  expect(await again.db.collection('people').countDocuments()).toBe(201);
+  await again.stop();
+});
+
 test('a sound store has everything', async () => {
   expect(await expectAllOrRefused(copy())).toBe(DOCS);
   expect(filesOf(/\.ldb$/)).not.toEqual([]);
