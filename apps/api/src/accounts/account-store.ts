@@ -227,6 +227,22 @@ export function createAccountStore(connection: Connection) {
     },
 
     /**
+     * Another password, given by the member. What a stranger may have begun ends, as with a reset. Undefined: the password was
+     * changed meanwhile.
+     */
+    async changePassword({ id, tokenVersion }: Account, passwordHash: string): Promise<Account | undefined> {
+      const ended = { reset: null, code: null, pendingEmail: null };
+      const row = await users
+        .findOneAndUpdate(
+          { ...byId(id), tokenVersion },
+          { $set: { passwordHash, ...ended }, $inc: { tokenVersion: 1 } },
+          after,
+        )
+        .lean();
+      return plain(row);
+    },
+
+    /**
      * Gives the account a membership if it still is as the caller has seen it (`membershipPaymentId`); undefined when
      * another payment came in between.
      */

@@ -29,7 +29,10 @@ export function createAccountsRouter(deps: {
     success: true as const,
     ...toUser(await accountOf(caller), clock()),
   }));
-  serve(router, endpoints.editProfile, ({ caller, body }) => flow.editProfile(caller.userId, body));
+  serve(router, endpoints.editProfile, ({ caller, body, ip }) => flow.editProfile(caller.userId, body, ip));
+  serve(router, endpoints.changePassword, async ({ caller, body, ip }) =>
+    flow.changePassword(await accountOf(caller), body, ip),
+  );
   serve(router, endpoints.forgotPassword, async ({ body }) => ({
     success: true as const,
     message: await flow.forgotPassword(body.email),

@@ -19,6 +19,8 @@ const RULES = {
   orders: { points: 20, seconds: 10 * MINUTE },
   /** Per e-mail address. */
   ordersOfDonor: { points: 10, seconds: 10 * MINUTE },
+  /** Per member: PDFs that are drawn. */
+  papers: { points: 60, seconds: 10 * MINUTE },
   /** Per IP. */
   contactMessages: { points: 5, seconds: HOUR },
 } as const;
