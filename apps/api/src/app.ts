@@ -272,6 +272,7 @@ export async function startApp(given: {
       smtpUrl: given.smtpUrl,
       from: config.mailFrom,
       requireTls: config.smtpRequiresTls,
+      publicUrl: given.publicUrl,
     }),
     gateway: createRazorpayGateway(given.provider),
     checkoutUrl: given.provider.checkoutUrl,
