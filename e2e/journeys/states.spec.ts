@@ -38,7 +38,7 @@ test.describe('widgets of the pages', () => {
     await expectAccessible(page, 'the last voice');
     await page.getByRole('main').getByRole('button').first().click();
     const film = page.getByRole('dialog');
-    await film.getByRole('button').first().click();
+    await film.getByRole('button', { name: 'Pause the film' }).click();
     await expectAccessible(page, 'the film, paused');
     await page.keyboard.press('Escape');
     await expect(film).toBeHidden();

@@ -65,6 +65,12 @@ export const test = base.extend<{ behind: Behind; noise: string[] }>({
           heard.push(`${message.text()} (${message.location().url})`);
       });
       page.on('pageerror', (error) => heard.push(error.message));
+      // What is caught where it happens stands in no console, and is reported to the site's owner all the same.
+      await page.addInitScript(() => {
+        document.addEventListener('securitypolicyviolation', ({ violatedDirective, sourceFile }) =>
+          console.error(`the content security policy was violated: ${violatedDirective} by ${sourceFile}`),
+        );
+      });
       await use(heard);
       expect(heard, 'the console stays silent').toEqual([]);
     },

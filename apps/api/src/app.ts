@@ -300,6 +300,7 @@ export async function startApp(given: {
       smtpUrl: given.smtpUrl,
       from: config.mailFrom,
       requireTls: config.smtpRequiresTls,
+      publicUrl: given.publicUrl,
     }),
     gateway: createRazorpayGateway(given.provider, { circuit }),
     checkoutUrl: given.provider.checkoutUrl,

@@ -2,9 +2,11 @@ import type { FilmWords } from '../types/home.js';
 
 export const film: FilmWords = {
   close: 'Close the film',
+  play: 'Play the film',
+  pause: 'Pause the film',
   title: 'One minute with Vishwa Guru Bharat',
   description:
-    'A drawn film. The sun rises over a river; a cow, a lamp, a book and a teacher appear in turn, then the five elements form a mandala.',
+    'A minute of drawn emblems with captions: mountains and a river at sunrise, a cow, the river, the mantra, the book and the lamp in turn, then water, and the mark of the trust.',
   captions: [
     { from: 0, to: 6, text: 'Before the sun is up, someone is already sweeping the cowshed.' },
     {

@@ -94,16 +94,16 @@ export const mails: MailWords = {
     ],
   }),
 
-  emailChangeNotice: ({ name, newEmail, time, contactUrl }) => ({
+  emailChangeNotice: ({ name, newEmail, time, forgotUrl }) => ({
     subject: 'Your e-mail address is about to change',
     preview: 'If this was you, you need not do anything.',
     heading: 'Your e-mail address is about to change',
     paragraphs: [
       mails.greeting(name),
       `On ${time} someone logged in to your account asked us to use ${newEmail} instead of this address. The change takes effect once the new address is verified.`,
-      'If this was you, you need not do anything. If not, change your password now and tell us.',
+      'If this was you, you need not do anything. If not, choose a new password now: that ends the change, and every device has to log in again.',
     ],
-    button: { label: 'This was not me', href: contactUrl },
+    button: { label: 'This was not me: choose a new password', href: forgotUrl },
   }),
 
   accountExists: ({ name, loginUrl, forgotUrl }) => ({

@@ -104,6 +104,7 @@ export interface ProfileWords {
     readonly heading: string;
     readonly text: string;
     readonly label: string;
+    readonly password: FieldWords;
     readonly submit: string;
     readonly submitting: string;
     readonly pending: {
@@ -111,6 +112,29 @@ export interface ProfileWords {
       readonly enterCode: Link;
       readonly dismiss: string;
     };
+  };
+  readonly changePassword: {
+    readonly heading: string;
+    readonly text: string;
+    readonly current: FieldWords;
+    readonly password: FieldWords;
+    readonly confirmPassword: FieldWords;
+    readonly submit: string;
+    readonly submitting: string;
+    readonly done: string;
+  };
+  /** The member's own papers. */
+  readonly papers: {
+    readonly heading: string;
+    readonly loading: string;
+    readonly membership: { readonly certificate: string; readonly card: string };
+    readonly receiptsHeading: string;
+    readonly noReceipts: string;
+    /** The line under a receipt's number. */
+    readonly gift: (amount: string, date: string, monthly: boolean) => string;
+    readonly older: (count: number) => string;
+    readonly download: string;
+    readonly downloading: string;
   };
   readonly membership: {
     readonly heading: string;

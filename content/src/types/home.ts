@@ -20,6 +20,8 @@ export interface Caption {
 /** The film of the hero: drawings with captions. Loaded when somebody plays it. */
 export interface FilmWords {
   readonly close: string;
+  readonly play: string;
+  readonly pause: string;
   readonly title: string;
   /** What the film shows, for those who do not see it. */
   readonly description: string;

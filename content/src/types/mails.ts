@@ -51,7 +51,7 @@ export interface MailWords {
     name: string;
     newEmail: string;
     time: string;
-    contactUrl: string;
+    forgotUrl: string;
   }) => Mail;
   readonly accountExists: (v: { name: string; loginUrl: string; forgotUrl: string }) => Mail;
   readonly accountDeleted: (v: { name: string; time: string }) => Mail;

@@ -120,10 +120,14 @@ export type Login = z.infer<typeof loginSchema>;
 export const verifyEmailSchema = z.object({ email: email('codeEmailMissing'), otp: oneTimeCode });
 export const resendCodeSchema = z.object({ email: email('codeEmailMissing') });
 
-/** The e-mail may be sent along; a changed one is kept as pending until its code is verified. */
+/**
+ * The e-mail may be sent along; a changed one is kept as pending until its code is verified. The specification's payload has no
+ * password: one that is sent is asked for, as the site's own form does before it changes the address.
+ */
 export const profileEditSchema = z.object({
   ...profileFields,
   email: email('fillRequiredFields').optional(),
+  password: triedPassword.optional(),
 });
 export type ProfileEdit = z.infer<typeof profileEditSchema>;
 
@@ -136,6 +140,21 @@ export const resetPasswordFormSchema = resetPasswordSchema
     path: ['confirmPassword'],
     error: 'passwordsDiffer',
   });
+
+/** Another password, by a member who knows the present one. */
+export const changePasswordSchema = z.object({
+  currentPassword: triedPassword,
+  password: password('fillAllFields', 'passwordTooShort'),
+});
+export type ChangePassword = z.infer<typeof changePasswordSchema>;
+export const changePasswordFormSchema = changePasswordSchema
+  .extend({ confirmPassword: z.string().min(1, says('fillAllFields')) })
+  .refine((form) => form.password === form.confirmPassword, {
+    path: ['confirmPassword'],
+    error: 'passwordsDiffer',
+  });
+/** Another e-mail address, by a member who knows the password. */
+export const changeEmailFormSchema = z.object({ email: email('fillAllFields'), password: triedPassword });
 
 /** Held by the browser between registration (or a changed e-mail) and the code. */
 export interface PendingVerification {

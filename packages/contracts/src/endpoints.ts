@@ -3,6 +3,7 @@ import * as accounts from './accounts.js';
 import * as contact from './contact.js';
 import * as donations from './donations.js';
 import * as membership from './membership.js';
+import * as papers from './papers.js';
 import * as payments from './payments.js';
 import * as privacy from './privacy.js';
 
@@ -119,6 +120,44 @@ export const endpoints = {
     summary: 'Everything that is held on the member',
     auth: 'member',
     answer: privacy.personalDataSchema,
+  }),
+  listPapers: call({
+    method: 'GET',
+    path: '/api/users/profile/papers',
+    summary: "What the member can download: receipts, and the membership's papers",
+    auth: 'member',
+    answer: papers.papersSchema,
+  }),
+  downloadReceipt: call({
+    method: 'GET',
+    path: '/api/users/profile/papers/receipts/:donationId',
+    summary: "The receipt of one of the member's own gifts, as PDF",
+    auth: 'member',
+    params: papers.receiptReferenceSchema,
+    answer: papers.paperSchema,
+  }),
+  downloadCertificate: call({
+    method: 'GET',
+    path: '/api/users/profile/papers/certificate',
+    summary: "The certificate of the member's own membership, as PDF",
+    auth: 'member',
+    answer: papers.paperSchema,
+  }),
+  downloadCard: call({
+    method: 'GET',
+    path: '/api/users/profile/papers/card',
+    summary: "The card of the member's own membership, as PDF",
+    auth: 'member',
+    answer: papers.paperSchema,
+  }),
+  changePassword: call({
+    method: 'PUT',
+    path: '/api/users/profile/password',
+    summary: "Change the member's own password",
+    auth: 'member',
+    body: accounts.changePasswordSchema,
+    answer: accounts.signedInSchema,
+    read: accounts.readSignedIn,
   }),
   deleteAccount: call({
     method: 'POST',

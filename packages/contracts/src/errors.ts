@@ -1,3 +1,4 @@
+import './no-eval.js';
 import { z } from 'zod';
 import { isMessageKey, type MessageKey, say } from './messages.js';
 

@@ -1,3 +1,4 @@
+import './no-eval.js';
 import { z } from 'zod';
 import { MAX_LENGTH, ONE_TIME_CODE_LENGTH, PASSWORD_MAX, PASSWORD_MIN } from './limits.js';
 import type { MessageKey } from './messages.js';

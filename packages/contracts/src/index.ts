@@ -7,6 +7,7 @@ export * from './limits.js';
 export * from './membership.js';
 export * from './messages.js';
 export * from './money.js';
+export * from './papers.js';
 export * from './payments.js';
 export * from './plans.js';
 export * from './privacy.js';

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import {
+  type ChangePassword,
   type Login,
+  type MessageKey,
   ONE_TIME_CODE_LIFE_MS,
   type ProfileEdit,
   RESET_LINK_LIFE_MS,
@@ -150,6 +152,37 @@ export function createAccountFlow(deps: AccountFlowDeps) {
     });
   }
 
+  /** Reset links and codes that were asked for before the password was changed: a stranger may have asked. */
+  const endWhatIsUnderWay = ({ id, email }: Account) =>
+    Promise.all([resets.removeOf(email), codeStore.removeOf(id)]);
+
+  async function tellOfPassword({ id, tokenVersion, email, name }: Account): Promise<void> {
+    await outbox.enqueue({
+      key: `password-changed:${id}:${tokenVersion}`,
+      kind: 'password-changed',
+      to: email,
+      data: { name, changedAt: clock() },
+    });
+  }
+
+  /**
+   * Asks for the password once more: an open phone is not enough for what cannot be undone, or takes the account away.
+   * `refusal`: where a wrong one is told, and how. @throws AppError VALIDATION, RATE_LIMITED.
+   */
+  async function proveAgain(
+    { email, passwordHash }: Account,
+    password: string,
+    ip: string,
+    refusal: { field: string; message: MessageKey },
+  ): Promise<void> {
+    const asked = { email, ip };
+    const stillAllowed = () => mayTryPassword(asked);
+    await stillAllowed();
+    if (await passwords.matches(password, passwordHash, ip, stillAllowed)) return;
+    await countFailure(asked);
+    throw AppError.field(refusal.field, refusal.message);
+  }
+
   /** Whose code for `email` is meant: the caller's own change, else a sign-up, else whoever asked last. */
   async function waitingFor(email: string, callerId: string | undefined): Promise<Account | undefined> {
     const [caller, owner] = await Promise.all([
@@ -248,21 +281,34 @@ export function createAccountFlow(deps: AccountFlowDeps) {
       return verificationRequired(email);
     },
 
-    /** Right before something that cannot be undone. @throws AppError VALIDATION, RATE_LIMITED. */
-    async proveAgain({ email, passwordHash }: Account, password: string, ip: string): Promise<void> {
-      const asked = { email, ip };
-      const stillAllowed = () => mayTryPassword(asked);
-      await stillAllowed();
-      if (await passwords.matches(password, passwordHash, ip, stillAllowed)) return;
-      await countFailure(asked);
-      throw AppError.field('password', 'passwordWrong');
+    proveAgain,
+
+    /**
+     * Another password, given by the caller who knows the present one. Every other login ends, and so does whatever a stranger may
+     * have begun (a change of address, a reset link). @throws AppError VALIDATION, RATE_LIMITED, UNAUTHENTICATED.
+     */
+    async changePassword(account: Account, { currentPassword, password }: ChangePassword, ip: string) {
+      await proveAgain(account, currentPassword, ip, {
+        field: 'currentPassword',
+        message: 'passwordNotYours',
+      });
+      const changed = await store.changePassword(account, await passwords.hash(password, ip));
+      if (!changed) throw new AppError('UNAUTHENTICATED', 'sessionEnded');
+      await tellOfPassword(changed);
+      return signedIn(changed);
     },
 
     /** A new e-mail address is kept as pending until the code that was sent to it comes back. */
-    async editProfile(callerId: string, { email, ...edit }: ProfileEdit, ip: string): Promise<SignInResult> {
+    async editProfile(
+      callerId: string,
+      { email, password, ...edit }: ProfileEdit,
+      ip: string,
+    ): Promise<SignInResult> {
       const account = await store.findById(callerId);
       if (!account) throw new AppError('UNAUTHENTICATED', 'sessionEnded');
       const newEmail = email === undefined || email === account.email ? undefined : email;
+      if (password !== undefined)
+        await proveAgain(account, password, ip, { field: 'password', message: 'passwordNotYours' });
       if (newEmail !== undefined) await assertFree({ email: newEmail, ip }, account);
 
       const change: ProfileChange = {
@@ -330,13 +376,8 @@ export function createAccountFlow(deps: AccountFlowDeps) {
       const changed =
         (await resets.use(hash, clock())) && (await store.resetPassword(account, passwordHash, clock()));
       if (!changed) throw new AppError('LINK_INVALID', 'resetLinkInvalid');
-      await Promise.all([resets.removeOf(account.email), codeStore.removeOf(account.id)]);
-      await outbox.enqueue({
-        key: `password-changed:${changed.id}:${changed.tokenVersion}`,
-        kind: 'password-changed',
-        to: changed.email,
-        data: { name: changed.name, changedAt: clock() },
-      });
+      await endWhatIsUnderWay(account);
+      await tellOfPassword(changed);
       if (account.verifiedAt === null) await welcome(changed);
       return say('resetDone');
     },

@@ -41,7 +41,7 @@ export function createAccountComposers(
           name,
           newEmail,
           time: inIndianTime(askedAt),
-          contactUrl: page('/contact'),
+          forgotUrl: page('/forgot-password'),
         }),
       ),
   };

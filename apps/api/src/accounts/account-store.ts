@@ -171,6 +171,21 @@ export function createAccountStore(connection: Connection) {
     },
 
     /**
+     * Another password, given by the member. What a stranger may have begun ends, as with a reset. Undefined: the password was
+     * changed meanwhile.
+     */
+    async changePassword({ id, tokenVersion }: Account, passwordHash: string): Promise<Account | undefined> {
+      const row = await users
+        .findOneAndUpdate(
+          { ...byId(id), tokenVersion },
+          { $set: { passwordHash, pendingEmail: null }, $inc: { tokenVersion: 1 } },
+          after,
+        )
+        .lean();
+      return plain(row);
+    },
+
+    /**
      * Gives the account a membership if it still is as the caller has seen it (`membershipPaymentId`); undefined when
      * another payment came in between.
      */

@@ -30,6 +30,9 @@ export function createAccountsRouter(deps: {
     ...toUser(await accountOf(caller), clock()),
   }));
   serve(router, endpoints.editProfile, ({ caller, body, ip }) => flow.editProfile(caller.userId, body, ip));
+  serve(router, endpoints.changePassword, async ({ caller, body, ip }) =>
+    flow.changePassword(await accountOf(caller), body, ip),
+  );
   serve(router, endpoints.forgotPassword, async ({ body, ip }) => ({
     success: true as const,
     message: await flow.forgotPassword({ email: body.email, ip }),

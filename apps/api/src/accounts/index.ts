@@ -7,7 +7,7 @@ import { AppError } from '../http/errors.js';
 import type { Limits } from '../http/limits.js';
 import type { Outbox } from '../mail/mail.js';
 import type { Account } from './account.js';
-import { createAccountFlow } from './account-flow.js';
+import { type AccountFlow, createAccountFlow } from './account-flow.js';
 import { createAccountComposers } from './account-mails.js';
 import { type AccountStore, createAccountStore } from './account-store.js';
 import { createAccountsRouter } from './accounts-router.js';
@@ -47,7 +47,7 @@ export interface Accounts {
   /** The account that a caller's bearer token was checked against. */
   accountOf(caller: Caller): Promise<Account>;
   /** Asks for the password once more. @throws AppError VALIDATION, RATE_LIMITED. */
-  proveAgain(account: Account, password: string, ip: string): Promise<void>;
+  proveAgain: AccountFlow['proveAgain'];
   /** Removes sign-ups that nobody verified for 7 days; how many. */
   removeUnverified(now: Date): Promise<number>;
   /** Resolves when the work that follows an answer (codes and links on request) is done. */

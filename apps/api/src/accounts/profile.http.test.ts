@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { codeIn } from '../../test/captured-mails.js';
+import { codeIn, isKind, linkIn } from '../../test/captured-mails.js';
 import { buildRegistration, loginOf } from '../../test/factories.js';
 import { type Rig, startRig } from '../../test/rig.js';
 import { bearer, type Member, signUp } from '../../test/signing-in.js';
@@ -97,6 +97,8 @@ describe('a changed e-mail', () => {
     const notice = await rig.lastMail(member.registration.email, 'email-change-notice');
     expect(notice.text).toContain(`asked us to use ${NEW} instead of this address`);
     expect(notice.text).toContain('21 November 2026 at 12:00 pm IST');
+    // To the page whose mail ends the change.
+    expect(linkIn(notice, '/forgot-password').pathname).toBe('/forgot-password');
     await rig.request.post('/api/users/login').send(loginOf(member.registration)).expect(200);
     await rig.request
       .post('/api/users/login')
@@ -111,6 +113,16 @@ describe('a changed e-mail', () => {
       .expect(200);
     await rig.request.post('/api/users/login').send(loginOf(member.registration)).expect(401);
     expect(await user()).toMatchObject({ email: NEW, pendingEmail: null });
+  });
+
+  test('with a password that is not the member’s is refused, and nothing is saved', async () => {
+    const before = await user();
+    const { body } = await edit({ ...fields, email: NEW, password: 'not it' }).expect(400);
+    expect(body.fields).toEqual({ password: 'This is not your password. Nothing has been changed.' });
+    expect(await user()).toEqual(before);
+    const { password } = member.registration;
+    await edit({ ...fields, email: NEW, password }).expect(200);
+    expect(await user()).toMatchObject({ pendingEmail: NEW });
   });
 
   test('the code may be asked for again', async () => {
@@ -170,6 +182,61 @@ describe('a changed e-mail', () => {
     expect(await user()).toMatchObject({ email: member.registration.email });
     const [pending] = await rig.documents('verification_codes');
     expect(pending).toMatchObject({ email: NEW, tries: 5 });
+  });
+});
+
+describe('a password that its owner changes', () => {
+  const NEW_PASSWORD = 'another long sentence';
+  const change = (body: object, token = member.token) =>
+    rig.request.put('/api/users/profile/password').set(bearer(token)).send(body);
+  const { stringContaining } = expect;
+
+  test('is in force at once; other logins, a waiting address and reset links end, and the owner is told', async () => {
+    const elsewhere = (await rig.request.post('/api/users/login').send(loginOf(member.registration))).body
+      .token;
+    await edit({ ...fields, email: 'stranger@example.org' }).expect(200);
+    await rig.request
+      .post('/api/users/forgot-password')
+      .send({ email: member.registration.email })
+      .expect(200);
+    await rig.idle();
+    const { password: currentPassword, email } = member.registration;
+    const { body } = await change({ currentPassword, password: NEW_PASSWORD }).expect(200);
+    expect(body).toMatchObject({ success: true, _id: member.id, token: expect.any(String) });
+    expect(await user()).toMatchObject({ pendingEmail: null, code: null, reset: null, tokenVersion: 1 });
+    for (const token of [elsewhere, member.token])
+      await rig.request.get('/api/users/profile').set(bearer(token)).expect(401);
+    await rig.request.get('/api/users/profile').set(bearer(body.token)).expect(200);
+    await rig.request.post('/api/users/login').send({ email, password: currentPassword }).expect(401);
+    await rig.request.post('/api/users/login').send({ email, password: NEW_PASSWORD }).expect(200);
+    const mail = await rig.lastMail(email, 'password-changed');
+    expect(mail.text).toContain('was changed on 21 November 2026 at 12:00 pm IST');
+    expect(rig.logged()).not.toContain(NEW_PASSWORD);
+  });
+
+  test.each([
+    [
+      { currentPassword: 'not it', password: NEW_PASSWORD },
+      { currentPassword: stringContaining('Nothing has been changed') },
+    ],
+    [{ password: NEW_PASSWORD }, { currentPassword: 'Please fill in all fields' }],
+    [{ currentPassword: 'x', password: '12345' }, { password: 'Password must be at least 6 characters' }],
+  ])('is refused for %j, and nothing changes', async (body, refused) => {
+    const before = await user();
+    const answer = await change(body).expect(400);
+    expect(answer.body).toMatchObject({ code: 'VALIDATION', fields: refused });
+    expect(await user()).toEqual(before);
+    expect((await rig.mails()).filter(isKind('password-changed'))).toEqual([]);
+  });
+
+  test('is guessed no more often than at the login', async () => {
+    await rig.stop();
+    rig = await startRig({ rateLimitFactor: 1 });
+    member = await signUp(rig);
+    for (let n = 0; n < 10; n += 1)
+      await change({ currentPassword: `guess ${n}`, password: NEW_PASSWORD }).expect(400);
+    const { password: currentPassword } = member.registration;
+    await change({ currentPassword, password: NEW_PASSWORD }).expect(429);
   });
 });
 

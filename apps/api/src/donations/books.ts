@@ -23,7 +23,7 @@ export function createBooks(deps: {
     taxDetailsOf: (donation: Donation): TaxDetails => readTaxDetails(taxSeal, donation),
 
     /** The receipt as PDF. @throws SealError where another key has sealed PAN and address. */
-    receiptPdf: (donation: Donation): Promise<Buffer> => drawReceipt(donation, taxSeal),
+    receiptPdf: async (donation: Donation): Promise<Buffer> => (await drawReceipt(donation, taxSeal)).content,
 
     /** The receipt once more, as it stands now. Each call sends one. */
     async resendReceipt(donation: Donation): Promise<void> {

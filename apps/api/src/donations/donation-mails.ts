@@ -1,4 +1,3 @@
-import { documents } from '@vgb/content/en/documents';
 import { mails } from '@vgb/content/en/mails';
 import { formatPaise, MONTHLY_CHARGES } from '@vgb/contracts';
 import type { Seal } from '../db/seal.js';
@@ -6,7 +5,7 @@ import type { LinkTokens } from '../http/link-tokens.js';
 import { inIndianTime, onIndianDay } from '../mail/indian-time.js';
 import { renderMail } from '../mail/layout.js';
 import type { ComposedMail, Composers } from '../mail/mail.js';
-import type { Donation, DonationStore } from './donation-store.js';
+import type { DonationStore } from './donation-store.js';
 import type { Mandate, MandateStore } from './mandate-store.js';
 import { drawReceipt } from './receipt-paper.js';
 
@@ -26,12 +25,6 @@ export function createDonationComposers(deps: {
   const { store, mandates, links, publicUrl } = deps;
   const mandatePage = (mandateId: string): string => `${publicUrl}/donate/monthly/${links.make(mandateId)}`;
   const donatePage = `${publicUrl}/donate`;
-
-  async function receiptOf(donation: Donation): Promise<NonNullable<ComposedMail['attachments']>[number]> {
-    const content = await drawReceipt(donation, deps.taxSeal);
-    const filename = documents.receipt.fileName(donation.receiptNumber);
-    return { filename, content, contentType: 'application/pdf' };
-  }
 
   const withMandate = async (
     mandateId: string,
@@ -58,7 +51,7 @@ export function createDonationComposers(deps: {
           }),
         }),
       );
-      return { ...mail, attachments: [await receiptOf(donation)] };
+      return { ...mail, attachments: [await drawReceipt(donation, deps.taxSeal)] };
     },
 
     'donation-refunded': async ({ donationId, refundedPaise, refundedAt }) => {

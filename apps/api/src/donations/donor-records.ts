@@ -1,10 +1,18 @@
-import { BOOKS_KEPT_YEARS, decimalRupees, type PersonalData, RETENTION_DAYS } from '@vgb/contracts';
+import {
+  BOOKS_KEPT_YEARS,
+  decimalRupees,
+  type Papers,
+  type PersonalData,
+  RETENTION_DAYS,
+} from '@vgb/contracts';
 import type { Seal } from '../db/seal.js';
+import type { PaperFile } from '../mail/mail.js';
 import type { OrderStore } from '../payments/index.js';
 import { fullName, keptOf } from './donation.js';
 import { readTaxDetails } from './donation-flow.js';
 import type { DonationStore } from './donation-store.js';
 import type { MandateStore } from './mandate-store.js';
+import { drawReceipt } from './receipt-paper.js';
 
 const DAY = 24 * 60 * 60_000;
 /** What stands in an order in place of its donor. */
@@ -50,6 +58,24 @@ export function createDonorRecords(deps: {
           endedAt: mandate.endedAt?.toISOString() ?? null,
         })),
       };
+    },
+
+    /** What a member can download, the newest first. */
+    async receiptsOf(email: string): Promise<Papers['receipts']> {
+      const gifts = await store.fromDonor(email);
+      return gifts.toReversed().map((gift) => ({
+        donationId: gift.id,
+        receiptNumber: gift.receiptNumber,
+        amount: decimalRupees(gift.amountPaise),
+        monthly: gift.mandateId !== null,
+        receivedAt: gift.receivedAt.toISOString(),
+      }));
+    },
+
+    /** The receipt of this gift as it stands now; undefined where it did not come from this address. */
+    async receiptPaper(email: string, donationId: string): Promise<PaperFile | undefined> {
+      const gift = await store.byId(donationId);
+      return gift?.email === email ? drawReceipt(gift, deps.taxSeal) : undefined;
     },
 
     /** Leaves what the books need: name, tax details, amount, payment. A monthly gift that still runs keeps its address. */

@@ -1,12 +1,14 @@
+import { documents } from '@vgb/content/en/documents';
 import type { Seal } from '../db/seal.js';
 import { receiptPdf } from '../documents/index.js';
+import type { PaperFile } from '../mail/mail.js';
 import { fullName } from './donation.js';
 import { readTaxDetails } from './donation-flow.js';
 import type { Donation } from './donation-store.js';
 
 /** A donation's receipt as PDF, as the donation stands now. @throws SealError where another key has sealed PAN and address. */
-export const drawReceipt = (donation: Donation, taxSeal: Seal): Promise<Buffer> =>
-  receiptPdf({
+export async function drawReceipt(donation: Donation, taxSeal: Seal): Promise<PaperFile> {
+  const content = await receiptPdf({
     receiptNumber: donation.receiptNumber,
     financialYear: donation.financialYear,
     receivedAt: donation.receivedAt,
@@ -20,3 +22,6 @@ export const drawReceipt = (donation: Donation, taxSeal: Seal): Promise<Buffer> 
     refundedPaise: donation.refundedPaise + donation.lostPaise,
     ...readTaxDetails(taxSeal, donation),
   });
+  const filename = documents.receipt.fileName(donation.receiptNumber);
+  return { filename, content, contentType: 'application/pdf' };
+}

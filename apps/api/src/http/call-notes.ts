@@ -102,13 +102,41 @@ export const CALL_NOTES: { readonly [N in EndpointName]: WithExample<N> } = {
     tag: 'accounts',
     example: person,
     description:
-      'Answers with the user and a token. A changed `email` is kept as pending: the answer is `requiresVerification`, and the old address stays in force until the code that was sent to the new one is verified.',
+      'Answers with the user and a token. A changed `email` is kept as pending: the answer is `requiresVerification`, and the old address stays in force until the code that was sent to the new one is verified. A `password` that is sent must be the member’s: a wrong one is a VALIDATION failure, and nothing is changed.',
     failures: ['ACCOUNT_EXISTS'],
   },
   downloadData: {
     tag: 'privacy',
     description:
       'Account, memberships, gifts, monthly donations, messages, newsletter consent and mails of the member’s verified address.',
+    failures: [],
+  },
+  listPapers: {
+    tag: 'privacy',
+    description: 'Gifts are those of the account’s verified address, the newest first.',
+    failures: [],
+  },
+  downloadReceipt: {
+    tag: 'privacy',
+    description:
+      'Drawn as the gift stands now. `content` is base64. A gift from another address is answered like one that does not exist. At most 60 papers in 10 minutes.',
+    failures: ['NOT_FOUND'],
+  },
+  downloadCertificate: {
+    tag: 'privacy',
+    description: 'Of the member’s latest membership. `content` is base64. At most 60 papers in 10 minutes.',
+    failures: ['NOT_FOUND'],
+  },
+  downloadCard: {
+    tag: 'privacy',
+    description: 'Of the member’s latest membership. `content` is base64. At most 60 papers in 10 minutes.',
+    failures: ['NOT_FOUND'],
+  },
+  changePassword: {
+    tag: 'accounts',
+    example: { currentPassword: 'a long sentence', password: 'a longer sentence' },
+    description:
+      'A wrong present password is a VALIDATION failure at `currentPassword`. Answers with the user and a new token; all earlier tokens of the account are revoked, a change of address that waits for its code and open reset links end, and the owner is told by mail.',
     failures: [],
   },
   deleteAccount: {

@@ -35,6 +35,7 @@ const calls: { method: string; path: string; good: object; free?: Free }[] = [
   { ...endpoints.resendCode, good: { email: person.email } },
   { ...endpoints.login, good: loginOf(person) },
   { ...endpoints.editProfile, good: profile },
+  { ...endpoints.changePassword, good: { currentPassword: 'not the right one', password: 'a new password' } },
   { ...endpoints.deleteAccount, good: { password: 'not the right one' } },
   { ...endpoints.updateMembership, good: { ...claim, amount: 999 }, free: { amount: [5] } },
   { ...endpoints.recordDonation, good: { paymentId, name: 'A', notes: 'B' }, free: anyText },

@@ -42,6 +42,8 @@ const RULES = {
   providerAsks: { points: 1, seconds: 10 },
   /** Payments that our records do not know. */
   paymentLookUps: { points: 10, seconds: 10 * MINUTE },
+  /** Per member: PDFs that are drawn. */
+  papers: { points: 60, seconds: 10 * MINUTE },
   contactMessages: { points: 5, seconds: HOUR },
 } as const;
 

@@ -50,6 +50,12 @@ describe('the layout of mails', () => {
     expect(html).toMatch(/class="card" style="[^"]*overflow-wrap:anywhere/);
   });
 
+  test('the label of a fact is not broken within a word, however long its value is', () => {
+    const { html } = renderMail({ ...base, facts: [{ label: 'Received', value: 'x'.repeat(80) }] });
+    expect(html).toMatch(/<td [^>]*word-break:normal;overflow-wrap:normal;">Received</);
+    expect(html).toMatch(/<td [^>]*word-break:break-word;">x{80}</);
+  });
+
   test('fetches nothing, fits a phone, knows the dark', () => {
     const { html } = renderMail(base);
     expect(html).not.toMatch(/<img|<link|url\(|<script/);

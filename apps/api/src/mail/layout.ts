@@ -42,7 +42,7 @@ function htmlBlocks(mail: Mail): string {
           '<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:8px 0 24px;border-collapse:collapse;">',
           ...mail.facts.map(
             ({ label, value }) =>
-              `<tr><td class="rule muted" style="padding:8px 12px 8px 0;border-bottom:1px solid #e7e2dc;color:#5c5853;vertical-align:top;">${inHtml(label)}</td>` +
+              `<tr><td class="rule muted" style="padding:8px 12px 8px 0;border-bottom:1px solid #e7e2dc;color:#5c5853;vertical-align:top;word-break:normal;overflow-wrap:normal;">${inHtml(label)}</td>` +
               `<td class="rule" style="padding:8px 0;border-bottom:1px solid #e7e2dc;font-weight:600;word-break:break-word;">${inHtml(value)}</td></tr>`,
           ),
           '</table>',

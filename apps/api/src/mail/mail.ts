@@ -10,11 +10,14 @@ export interface ComposedMail {
   readonly replyTo?: string;
   /** An https address that ends the subscription by one POST (RFC 8058); only for mails that are not asked for each time. */
   readonly unsubscribeUrl?: string;
-  readonly attachments?: readonly {
-    readonly filename: string;
-    readonly content: Buffer;
-    readonly contentType: string;
-  }[];
+  readonly attachments?: readonly PaperFile[];
+}
+
+/** A PDF with the name that it is saved under. */
+export interface PaperFile {
+  readonly filename: string;
+  readonly content: Buffer;
+  readonly contentType: 'application/pdf';
 }
 
 /** What each kind of mail is written from. Kept small: records are looked up when the mail is composed. */

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { isIP } from 'node:net';
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import { SealError } from '../db/seal.js';
 import type { ComposedMail } from './mail.js';
@@ -142,10 +143,20 @@ export interface SmtpServer {
   readonly smtpUrl: string;
   /** A server that does not offer STARTTLS is told nothing (RFC 8314). */
   readonly requireTls: boolean;
+  /**
+   * The site's address, whose host name greets the server (EHLO, RFC 5321, 4.1.1.1). One without a name of its own, such as a
+   * machine's number, greets as nodemailer does: receivers take `[127.0.0.1]` for junk.
+   */
+  readonly publicUrl?: string | undefined;
 }
-const smtpOptions = ({ smtpUrl, requireTls }: SmtpServer) => ({
+const greetingOf = (publicUrl: string | undefined): { readonly name?: string } => {
+  const host = publicUrl === undefined ? '' : new URL(publicUrl).hostname;
+  return host.includes('.') && isIP(host) === 0 ? { name: host } : {};
+};
+const smtpOptions = ({ smtpUrl, requireTls, publicUrl }: SmtpServer) => ({
   url: smtpUrl,
   requireTLS: requireTls,
+  ...greetingOf(publicUrl),
   disableFileAccess: true,
   disableUrlAccess: true,
 });

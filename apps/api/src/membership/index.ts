@@ -1,17 +1,26 @@
 import { documents } from '@vgb/content/en/documents';
 import { mails } from '@vgb/content/en/mails';
-import { endpoints, formatPaise, type PersonalData, planById, say, toRupees } from '@vgb/contracts';
+import {
+  endpoints,
+  formatPaise,
+  type MembershipPaper,
+  membershipPapers,
+  type PersonalData,
+  planById,
+  say,
+  toRupees,
+} from '@vgb/contracts';
 import { Router } from 'express';
 import type { Connection } from 'mongoose';
 import type { Logger } from 'pino';
-import { type Accounts, toUser } from '../accounts/index.js';
-import { certificatePdf, memberCardPdf } from '../documents/index.js';
+import { type Account, type Accounts, toUser } from '../accounts/index.js';
+import { certificatePdf, type MembershipFacts, memberCardPdf } from '../documents/index.js';
 import type { Serve } from '../http/calls.js';
 import { onIndianDay } from '../mail/indian-time.js';
 import { renderMail } from '../mail/layout.js';
-import type { Composers, Outbox } from '../mail/mail.js';
+import type { Composers, Outbox, PaperFile } from '../mail/mail.js';
 import type { Payments } from '../payments/index.js';
-import { broughtBy, daysLeft, memberNumber } from './membership.js';
+import { broughtBy, daysLeft, memberNumber, type Standing, standingOf } from './membership.js';
 import { createMembershipFlow } from './membership-flow.js';
 import { createMembershipStore } from './membership-store.js';
 
@@ -25,6 +34,28 @@ export interface MembershipDeps {
   log: Logger;
   publicUrl: string;
 }
+
+const factsOf = (account: Account, { plan, startsAt, endsAt }: Standing): MembershipFacts => ({
+  memberName: account.name,
+  memberNumber: memberNumber(account.id),
+  planName: planById(plan).name,
+  startsAt,
+  endsAt,
+});
+
+const contentType = 'application/pdf' as const;
+const draw: Readonly<Record<MembershipPaper, (facts: MembershipFacts) => Promise<PaperFile>>> = {
+  certificate: async (facts) => ({
+    filename: documents.certificate.fileName(facts.memberNumber),
+    content: await certificatePdf(facts),
+    contentType,
+  }),
+  card: async (facts) => ({
+    filename: documents.card.fileName(facts.memberNumber),
+    content: await memberCardPdf(facts),
+    contentType,
+  }),
+};
 
 /** Yearly memberships: bought, upgraded, renewed, and reminded of. */
 export function createMembership(deps: MembershipDeps) {
@@ -56,10 +87,9 @@ export function createMembership(deps: MembershipDeps) {
       const { userId, amountPaise } = membership;
       const standing = broughtBy(paymentId, await store.ofMember(userId));
       if (!standing) return undefined;
-      const { plan, startsAt, endsAt } = standing;
-      const planName = planById(plan).name;
-      const number = memberNumber(userId);
-      const facts = { memberName: account.name, memberNumber: number, planName, startsAt, endsAt };
+      const { startsAt, endsAt } = standing;
+      const facts = factsOf(account, standing);
+      const { planName, memberNumber: number } = facts;
       const mail = renderMail(
         mails.membershipConfirmation({
           name: account.name,
@@ -72,15 +102,7 @@ export function createMembership(deps: MembershipDeps) {
           profileUrl: `${publicUrl}/profile`,
         }),
       );
-      const [certificate, card] = await Promise.all([certificatePdf(facts), memberCardPdf(facts)]);
-      const filename = documents.certificate.fileName(number);
-      return {
-        ...mail,
-        attachments: [
-          { filename, content: certificate, contentType: 'application/pdf' },
-          { filename: documents.card.fileName(number), content: card, contentType: 'application/pdf' },
-        ],
-      };
+      return { ...mail, attachments: await Promise.all([draw.certificate(facts), draw.card(facts)]) };
     },
 
     'membership-refunded': async ({ userId, plan, amountPaise, paymentId, refundedPaise, endedAt }) => {
@@ -128,6 +150,18 @@ export function createMembership(deps: MembershipDeps) {
     };
   }
 
-  return { router, composers, heldOn, ...flow };
+  const lastStanding = async ({ id }: Account) => standingOf(await store.ofMember(id));
+
+  /** Which papers there are for this member. */
+  const papersOf = async (account: Account): Promise<MembershipPaper[]> =>
+    (await lastStanding(account)) ? [...membershipPapers] : [];
+
+  /** The paper of the member's latest membership; undefined where there is none. */
+  async function drawPaper(account: Account, paper: MembershipPaper): Promise<PaperFile | undefined> {
+    const standing = await lastStanding(account);
+    return standing ? draw[paper](factsOf(account, standing)) : undefined;
+  }
+
+  return { router, composers, heldOn, papersOf, drawPaper, ...flow };
 }
 export type Membership = ReturnType<typeof createMembership>;

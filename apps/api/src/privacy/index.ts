@@ -2,23 +2,17 @@ import { mails } from '@vgb/content/en/mails';
 import { endpoints, type PersonalData, RETENTION_DAYS, say } from '@vgb/contracts';
 import { Router } from 'express';
 import type { Logger } from 'pino';
-import { type Account, type Accounts, toUser } from '../accounts/index.js';
+import { type Account, toUser } from '../accounts/index.js';
 import type { Contact } from '../contact/index.js';
-import type { Donations } from '../donations/index.js';
-import type { Serve } from '../http/calls.js';
 import { inIndianTime } from '../mail/indian-time.js';
 import { renderMail } from '../mail/layout.js';
 import type { Composers } from '../mail/mail.js';
 import type { MailQueue } from '../mail/outbox.js';
-import type { Membership } from '../membership/index.js';
 import type { Newsletter } from '../newsletter/index.js';
+import { type PapersDeps, servePapers } from './papers.js';
 
-export interface PrivacyDeps {
-  serve: Serve;
-  accounts: Accounts;
+export interface PrivacyDeps extends PapersDeps {
   contact: Contact;
-  donations: Donations;
-  membership: Membership;
   newsletter: Newsletter;
   outbox: MailQueue;
   clock: () => Date;
@@ -96,11 +90,13 @@ export function createPrivacy(deps: PrivacyDeps) {
     await accounts.accounts.remove(id);
   }
 
+  servePapers(router, deps);
+
   deps.serve(router, endpoints.downloadData, async ({ caller }) => heldOn(await accounts.accountOf(caller)));
 
   deps.serve(router, endpoints.deleteAccount, async ({ caller, body, ip }) => {
     const account = await accounts.accountOf(caller);
-    await accounts.proveAgain(account, body.password, ip);
+    await accounts.proveAgain(account, body.password, ip, { field: 'password', message: 'passwordWrong' });
     await forget(account);
     log.info({ userId: account.id }, 'an account was deleted by its owner');
     return { success: true as const, message: say('accountDeleted') };

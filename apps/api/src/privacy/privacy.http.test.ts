@@ -4,6 +4,7 @@ import { endpoints, RETENTION_DAYS } from '@vgb/contracts';
 import { buildContactMessage, buildDonationOrder, loginOf } from '../../test/factories.js';
 import { giveByCard, orderDonation, storedDonations } from '../../test/giving.js';
 import { claim, payMembership } from '../../test/joining.js';
+import { readPdf } from '../../test/pdf-text.js';
 import { type Rig, startRig } from '../../test/rig.js';
 import { bearer, type Member, signUp } from '../../test/signing-in.js';
 import { booksKeptSince } from '../donations/donor-records.js';
@@ -86,6 +87,49 @@ describe('a member’s own data', () => {
     await takePart();
     const { body } = await download(other.token).expect(200);
     expect(body).toMatchObject({ donations: [], messages: [], memberships: [], newsletter: null });
+  });
+});
+
+describe('a member’s papers', () => {
+  const papers = (path = '', token = member.token) =>
+    rig.request.get(`/api/users/profile/papers${path}`).set(bearer(token));
+  const pdfOf = ({ body }: { body: { content: string } }) =>
+    readPdf(Buffer.from(body.content, 'base64')).lines.join(' ');
+
+  it('are the receipts of the own address and the papers of the membership, as they stand now', async () => {
+    expect((await papers().expect(200)).body).toEqual({ success: true, receipts: [], membership: [] });
+    await papers('/certificate').expect(404);
+    await takePart();
+    await giveByCard(rig, { email: 'another@example.org', firstName: 'Somebody' });
+    const { body } = await papers().expect(200);
+    expect(body).toMatchObject({
+      receipts: [
+        { receiptNumber: 'VGB/2026-27/000002', amount: 501, monthly: true },
+        { receiptNumber: 'VGB/2026-27/000001', amount: 2100, monthly: false },
+      ],
+      membership: ['certificate', 'card'],
+    });
+    const receipt = await papers(`/receipts/${body.receipts[1].donationId}`).expect(200);
+    expect(receipt.body).toMatchObject({
+      fileName: 'receipt-VGB-2026-27-000001.pdf',
+      contentType: 'application/pdf',
+    });
+    expect(pdfOf(receipt)).toMatch(/VGB\/2026-27\/000001.*Meera Nair.*ABCDE1234F/);
+    for (const paper of ['certificate', 'card'])
+      expect(pdfOf(await papers(`/${paper}`).expect(200))).toMatch(/BASIC MEMBERSHIP/);
+  });
+
+  it('are nobody else’s, and no other paper has an address', async () => {
+    await giveByCard(rig, { email: EMAIL });
+    const [{ donationId }] = (await papers().expect(200)).body.receipts;
+    const other = await signUp(rig, { email: 'other@example.org' });
+    expect((await papers('', other.token).expect(200)).body).toMatchObject({ receipts: [], membership: [] });
+    const refused = await papers(`/receipts/${donationId}`, other.token).expect(404);
+    const missing = await papers('/receipts/000000000000000000000000', other.token).expect(404);
+    expect({ ...refused.body, requestId: '' }).toEqual({ ...missing.body, requestId: '' });
+    await rig.request.get(`/api/users/profile/papers/receipts/${donationId}`).expect(401);
+    await papers('/receipts/not-an-id').expect(404);
+    await papers('/receipts/$ne').expect(400);
   });
 });
 

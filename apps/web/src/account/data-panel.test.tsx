@@ -12,7 +12,11 @@ beforeEach(() => {
 
 async function open(script: { downloadData?: Reply; deleteAccount?: Reply }) {
   storeLogin();
-  const server = new FakeServer({ readProfile: ok(asha), ...script });
+  const server = new FakeServer({
+    readProfile: ok(asha),
+    listPapers: ok({ receipts: [], membership: [] }),
+    ...script,
+  });
   visit({ server, at: '/profile', routes: { '/profile': <ProfilePage />, '/login': <p>The login page</p> } });
   await settle();
   return server;
@@ -27,7 +31,7 @@ async function askToDelete(password?: string) {
 }
 
 const data: Omit<PersonalData, 'success'> = {
-  writtenAt: '2026-11-21T06:30:00.000Z',
+  writtenAt: '2026-11-20T19:00:00.000Z',
   account: { ...asha, registeredAt: '2026-01-01T00:00:00.000Z', verifiedAt: null, pendingEmail: null },
   memberships: [],
   donations: [],

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { useApi } from '../lib/api';
 import { failureSentence } from '../lib/api-error';
 import { useContractForm } from '../lib/contract-form';
+import { dayStamp } from '../lib/dates';
 import { FormField, FormProblems } from '../lib/form-field';
 import { saveFile } from '../lib/save-file';
 import { useSession } from '../session/session-context';
@@ -54,8 +55,11 @@ function Download() {
     setFailure(null);
     try {
       const { success: _, ...data } = await api.call('downloadData');
-      const day = data.writtenAt.slice(0, 10);
-      saveFile(`vishwa-guru-bharat-${day}.json`, 'application/json', JSON.stringify(data, null, 2));
+      saveFile(
+        `vishwa-guru-bharat-${dayStamp(data.writtenAt)}.json`,
+        'application/json',
+        JSON.stringify(data, null, 2),
+      );
     } catch (error) {
       setFailure(failureSentence(error, say('dataFailed'), say('dataFailed')));
     } finally {

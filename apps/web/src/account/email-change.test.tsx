@@ -14,7 +14,11 @@ let server: FakeServer;
 beforeEach(async () => {
   person = personWithFrozenClock();
   storeLogin();
-  server = new FakeServer({ readProfile: ok(asha), editProfile: asksForCode });
+  server = new FakeServer({
+    readProfile: ok(asha),
+    editProfile: asksForCode,
+    listPapers: ok({ receipts: [], membership: [] }),
+  });
   visit({ server, at: '/profile', routes });
   await settle();
 });
@@ -22,6 +26,7 @@ beforeEach(async () => {
 async function ask(email = NEW) {
   await person.click(screen.getByText('Change your e-mail address'));
   if (email !== '') await person.type(screen.getByLabelText('New e-mail address'), email);
+  await person.type(screen.getByLabelText('Password, to confirm'), 'secret1');
   await person.dblClick(screen.getByRole('button', { name: 'Send the code' }));
   await settle();
 }
@@ -32,7 +37,7 @@ describe('another e-mail address', () => {
     await ask();
     const { name, company, profession, location, phone } = asha;
     expect(server.sent('editProfile').map(({ body }) => body)).toEqual([
-      { name, company, profession, location, phone, email: NEW },
+      { name, company, profession, location, phone, email: NEW, password: 'secret1' },
     ]);
     expect(visitor.at).toBe('/verify-email');
     expect(screen.getByText(NEW)).toBeInTheDocument();
@@ -42,6 +47,7 @@ describe('another e-mail address', () => {
   test('waits on the profile until its code is entered; then the new one is shown', async () => {
     await ask();
     await person.click(screen.getByRole('link', { name: 'Go back to your profile' }));
+    await settle();
     expect(
       screen.getByText(
         `We sent a code to ${NEW}. Your old address stays in force until you enter that code.`,
@@ -55,6 +61,7 @@ describe('another e-mail address', () => {
     await settle();
     expect(server.sent('verifyEmail')[0]?.body).toEqual({ email: NEW, otp: '123456' });
     await person.click(screen.getByRole('link', { name: 'Go back to your profile' }));
+    await settle();
     expect(screen.getByText(NEW)).toBeInTheDocument();
     expect(screen.queryByText(asha.email)).toBeNull();
     expect(screen.queryByText(/We sent a code/)).toBeNull();
@@ -63,17 +70,29 @@ describe('another e-mail address', () => {
   test('can be left for later', async () => {
     await ask();
     await person.click(screen.getByRole('link', { name: 'Go back to your profile' }));
+    await settle();
     await person.click(screen.getByRole('button', { name: 'Not now' }));
     expect(screen.queryByText(/We sent a code/)).toBeNull();
   });
 
   test.each([
-    ['', 'Please fill in all required fields'],
+    ['', 'Please fill in all fields'],
     ['new@', 'Please enter a valid email address, such as name@example.com'],
   ])('"%s" is not sent', async (typed, sentence) => {
     await ask(typed);
     expect(screen.getByRole('link', { name: sentence })).toBeInTheDocument();
     expect(server.sent('editProfile')).toEqual([]);
+  });
+
+  test('asks for the password, and says at its field that it is wrong', async () => {
+    const sentence = 'This is not your password. Nothing has been changed.';
+    const fields = { password: sentence };
+    server.reply('editProfile', refusal(400, sentence, { code: 'VALIDATION', fields }));
+    await ask();
+    expect(screen.getByRole('link', { name: sentence })).toBeInTheDocument();
+    expect(screen.getByLabelText('Password, to confirm')).toBeInvalid();
+    expect(screen.getAllByRole('alert')).toHaveLength(1);
+    expect(visitor.at).toBe('/profile');
   });
 
   test('one that belongs to another account is said', async () => {

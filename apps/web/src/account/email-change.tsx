@@ -1,4 +1,4 @@
-import { MAX_LENGTH, type User } from '@vgb/contracts';
+import { MAX_LENGTH, PASSWORD_MAX, type User } from '@vgb/contracts';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useContractForm } from '../lib/contract-form';
@@ -14,7 +14,7 @@ interface EmailChangeProps {
   onChanged: () => void;
 }
 
-const blank = { email: '' };
+const blank = { email: '', password: '' };
 
 /** Asks for another address. The old one stays in force until the code that is sent to the new one comes back. */
 export function EmailChange({ user, onChanged }: EmailChangeProps) {
@@ -22,14 +22,23 @@ export function EmailChange({ user, onChanged }: EmailChangeProps) {
   const account = useAccount();
   const navigate = useNavigate();
   const fields = useContractForm({
-    schema: ({ contracts }) => contracts.profileEditSchema.pick({ email: true }).required(),
+    schema: ({ contracts }) => contracts.changeEmailFormSchema,
     blank,
   });
 
-  const submit = async ({ email }: typeof blank) => {
+  const submit = async ({ email, password }: typeof blank) => {
     const { name, company, profession, location, phone } = user;
-    const attempt = await account.saveProfile({ name, company, profession, location, phone, email });
-    if (attempt?.result === 'failed') fields.takeServerFields(attempt.failure);
+    const attempt = await account.saveProfile({
+      name,
+      company,
+      profession,
+      location,
+      phone,
+      email,
+      password,
+    });
+    // What stands at a field is not said twice.
+    if (attempt?.result === 'failed' && fields.takeServerFields(attempt.failure)) account.setError(null);
     if (attempt?.result === 'verify') navigate('/verify-email');
     if (attempt?.result === 'signedIn') onChanged();
   };
@@ -49,6 +58,15 @@ export function EmailChange({ user, onChanged }: EmailChangeProps) {
           type="email"
           autoComplete="email"
           maxLength={MAX_LENGTH.email}
+        />
+        <FormField
+          of={fields}
+          name="password"
+          words={words.password}
+          required
+          type="password"
+          autoComplete="current-password"
+          maxLength={PASSWORD_MAX}
         />
         <Button
           type="submit"

@@ -7,6 +7,8 @@ import { AccountScreen } from './account-screen';
 import { DataPanel } from './data-panel';
 import { EmailChange, PendingEmail } from './email-change';
 import { MembershipPanel } from './membership-panel';
+import { PapersPanel } from './papers-panel';
+import { PasswordChange } from './password-change';
 import { ProfileForm } from './profile-form';
 import { useAccountWords } from './words';
 
@@ -83,11 +85,13 @@ function Profile({ user, onDeleted }: { user: User; onDeleted: (sentence: string
                   {words.edit}
                 </Button>
                 <EmailChange user={user} onChanged={() => leaveEditing(true)} />
+                <PasswordChange />
               </>
             )}
           </Card>
           <div className="flex flex-col gap-8">
             <MembershipPanel user={user} />
+            <PapersPanel />
             <DataPanel onDeleted={onDeleted} />
           </div>
         </div>

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import type { User } from '@vgb/contracts';
 import { asha, FakeServer, ok, type Reply, refusal } from '../../test/fake-server';
@@ -13,11 +13,20 @@ const active: User = {
   membershipStartDate: '2026-01-01T10:00:00.000Z',
   membershipEndDate: '2027-01-01T10:00:00.000Z',
 };
+const receipt = (serial: number, more: object = {}) => ({
+  donationId: `d${serial}`,
+  receiptNumber: `VGB/2026-27/00000${serial}`,
+  amount: 2100,
+  monthly: false,
+  receivedAt: '2026-11-20T20:00:00.000Z',
+  ...more,
+});
+const papers = ok({ receipts: [], membership: [] });
 let person: ReturnType<typeof personWithFrozenClock>;
 
 async function open(user: User, more: Reply = 'no answer') {
   storeLogin();
-  const server = new FakeServer({ readProfile: ok(user), editProfile: more });
+  const server = new FakeServer({ readProfile: ok(user), editProfile: more, listPapers: papers });
   visit({ server, at: '/profile', routes });
   expect(screen.getByRole('status')).toHaveTextContent('Loading your profile...');
   await settle();
@@ -130,5 +139,118 @@ describe('Profile', () => {
     await settle();
     expect(screen.getByRole('link', { name: 'Please fill in all required fields' })).toBeInTheDocument();
     expect(server.sent('editProfile')).toHaveLength(0);
+  });
+});
+
+describe('the member’s papers', () => {
+  const pdf = ok({ fileName: 'receipt-1.pdf', contentType: 'application/pdf', content: btoa('%PDF-1.7') });
+  const saved: { name: string; type: string }[] = [];
+  beforeEach(() => {
+    saved.length = 0;
+    let type = '';
+    Object.assign(URL, {
+      createObjectURL: (blob: Blob) => {
+        type = blob.type;
+        return 'blob:x';
+      },
+      revokeObjectURL: () => undefined,
+    });
+    jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      saved.push({ name: this.download, type });
+    });
+  });
+  afterEach(() => {
+    jest.restoreAllMocks();
+  });
+
+  async function openWith(shelf: object) {
+    storeLogin();
+    const server = new FakeServer({ readProfile: ok(asha), listPapers: ok(shelf) });
+    visit({ server, at: '/profile', routes });
+    await settle();
+    return server;
+  }
+
+  test('receipts and the membership’s papers are downloaded under the server’s name', async () => {
+    const server = await openWith({
+      receipts: [receipt(2, { amount: 501, monthly: true }), receipt(1)],
+      membership: ['certificate', 'card'],
+    });
+    expect(screen.getByText('₹501 on 21 November 2026, monthly')).toBeInTheDocument();
+    expect(screen.getByText('₹2,100 on 21 November 2026')).toBeInTheDocument();
+    server.reply('downloadReceipt', pdf);
+    await person.click(screen.getByRole('button', { name: 'Download VGB/2026-27/000001' }));
+    await settle();
+    expect(server.sent('downloadReceipt')[0]?.address).toBe('/api/users/profile/papers/receipts/d1');
+    server.reply('downloadCertificate', pdf);
+    await person.click(screen.getByRole('button', { name: 'Download the certificate' }));
+    await settle();
+    server.reply('downloadCard', refusal(500));
+    await person.click(screen.getByRole('button', { name: 'Download the member card' }));
+    await settle();
+    expect(saved).toEqual([
+      { name: 'receipt-1.pdf', type: 'application/pdf' },
+      { name: 'receipt-1.pdf', type: 'application/pdf' },
+    ]);
+    expect(screen.getByRole('alert').textContent).toBe('Your file could not be prepared. Please try again.');
+  });
+
+  test('older receipts are folded away', async () => {
+    await openWith({ receipts: [7, 6, 5, 4, 3, 2, 1].map((serial) => receipt(serial)), membership: [] });
+    const downloadOf = (number: string) =>
+      screen.getByRole('button', { name: `Download ${number}`, hidden: true });
+    expect(downloadOf('VGB/2026-27/000003')).toBeVisible();
+    expect(downloadOf('VGB/2026-27/000002')).not.toBeVisible();
+    await person.click(screen.getByText('2 older receipts'));
+    expect(downloadOf('VGB/2026-27/000001')).toBeVisible();
+  });
+
+  test('a list that does not come can be asked for again', async () => {
+    storeLogin();
+    const server = new FakeServer({ readProfile: ok(asha), listPapers: ['no answer', papers] });
+    visit({ server, at: '/profile', routes });
+    await settle();
+    await person.click(screen.getByRole('button', { name: 'Try again' }));
+    await settle();
+    expect(screen.getByText(/No gift has come from your e-mail address yet/)).toBeInTheDocument();
+  });
+});
+
+describe('another password', () => {
+  async function change(reply: Reply, confirm = 'new secret') {
+    const server = await open(asha);
+    server.reply('changePassword', reply);
+    await person.click(screen.getByText('Change your password'));
+    await person.type(screen.getByLabelText('Current password'), 'secret1');
+    await person.type(screen.getByLabelText('New password'), 'new secret');
+    await person.type(screen.getByLabelText('Confirm new password'), confirm);
+    await person.click(screen.getByRole('button', { name: 'Change the password' }));
+    await settle();
+    return server;
+  }
+
+  test('is sent with the present one; this device stays logged in by the new token', async () => {
+    const server = await change(ok({ ...asha, token: 'fresh' }));
+    expect(server.sent('changePassword')[0]?.body).toEqual({
+      currentPassword: 'secret1',
+      password: 'new secret',
+    });
+    expect(localStorage.getItem('token')).toBe('fresh');
+    expect(localStorage.getItem('userToken')).toBe('fresh');
+    expect(screen.getByRole('status')).toHaveTextContent('Your password has been changed.');
+    expect(screen.getByLabelText('Current password')).toHaveValue('');
+  });
+
+  test('is not sent while the two differ', async () => {
+    const server = await change('no answer', 'another');
+    expect(screen.getByRole('link', { name: 'Passwords do not match' })).toBeInTheDocument();
+    expect(server.sent('changePassword')).toEqual([]);
+  });
+
+  test('a wrong present one is said at its field', async () => {
+    const currentPassword = 'This is not your password. Nothing has been changed.';
+    await change(refusal(400, currentPassword, { code: 'VALIDATION', fields: { currentPassword } }));
+    expect(screen.getByRole('link', { name: currentPassword })).toBeInTheDocument();
+    expect(screen.getByLabelText('Current password')).toBeInvalid();
   });
 });

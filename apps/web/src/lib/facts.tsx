@@ -7,9 +7,10 @@ export interface FactsProps {
 export function Facts({ facts }: FactsProps) {
   const known = facts.filter(([, value]) => value !== null && value !== undefined && value !== '');
   return (
-    <dl className="divide-y divide-rule border-y border-rule">
+    // Side by side only where both have room: a panel may be narrower than the screen lets on.
+    <dl className="@container divide-y divide-rule border-y border-rule">
       {known.map(([label, value]) => (
-        <div key={label} className="grid gap-x-6 py-3 sm:grid-cols-[12rem_minmax(0,1fr)]">
+        <div key={label} className="grid gap-x-6 py-3 @md:grid-cols-[12rem_minmax(0,1fr)]">
           <dt className="text-ink-soft">{label}</dt>
           <dd className="font-medium whitespace-pre-line wrap-anywhere">{value}</dd>
         </div>

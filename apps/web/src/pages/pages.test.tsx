@@ -74,7 +74,7 @@ describe('Home', () => {
     await userEvent.click(screen.getByRole('button', { name: home.hero.play }));
     const dialog = await screen.findByRole('dialog', { name: film.title });
     expect(dialog).toHaveTextContent(film.captions[0]?.text ?? '');
-    await userEvent.click(within(dialog).getByRole('button', { name: /Pause/ }));
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Pause the film' }));
     await userEvent.click(within(dialog).getByRole('button', { name: 'Close the film' }));
     expect(screen.queryByRole('dialog')).toBeNull();
   });

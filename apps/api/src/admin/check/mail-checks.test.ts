@@ -3,6 +3,7 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { type Made, makeCertificate } from '../../../test/certificates.js';
+import { verifySmtp } from '../../mail/sender.js';
 import { judgeDkim, judgeDmarc, judgeSpf, mailServerCheck, senderChecks } from './mail-checks.js';
 import { type Level, runChecks } from './verdict.js';
 
@@ -39,13 +40,38 @@ async function mailServer(options: SMTPServerOptions = {}): Promise<number> {
 const withTls = (): SMTPServerOptions => ({ hideSTARTTLS: false, ...certificate });
 
 async function look(smtpUrl: string | undefined, smtpRequiresTls = false, ca?: string) {
-  const [finding] = await runChecks([mailServerCheck({ smtpUrl, smtpRequiresTls }, ca)]);
+  const [finding] = await runChecks([
+    mailServerCheck({ smtpUrl, smtpRequiresTls, publicUrl: 'https://vgb.example' }, ca),
+  ]);
   return finding;
 }
 
 describe('the mail server', () => {
   it('none is amber', async () => {
     expect(await look(undefined)).toMatchObject({ level: 'amber', todo: 'For real mails set SMTP_URL.' });
+  });
+
+  it.each([
+    ['https://www.vgb.example', 'www.vgb.example'],
+    ['https://vgb.example:8443', 'vgb.example'],
+    ['http://127.0.0.1:3000', undefined],
+    ['http://[::1]:3000', undefined],
+    ['http://localhost:3000', undefined],
+    [undefined, undefined],
+  ])('is greeted by the host name of %s', async (publicUrl, name) => {
+    const greeted: unknown[] = [];
+    const onConnect: SMTPServerOptions['onConnect'] = (session, done) => {
+      greeted.push(session);
+      done();
+    };
+    const port = await mailServer({ onConnect });
+    await verifySmtp(
+      { smtpUrl: `smtp://127.0.0.1:${port}`, requireTls: false, publicUrl },
+      { withinMs: 5_000 },
+    );
+    const [session] = greeted as { hostNameAppearsAs: string }[];
+    if (name === undefined) expect(session?.hostNameAppearsAs).toBeTruthy();
+    else expect(session?.hostNameAppearsAs).toBe(name);
   });
 
   it('that takes mails without encryption is amber', async () => {
@@ -120,6 +146,7 @@ describe('the mail server', () => {
     const check = mailServerCheck({
       smtpUrl: `smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`,
       smtpRequiresTls: false,
+      publicUrl: undefined,
     });
     expect(await runChecks([check], 50)).toMatchObject([{ level: 'red' }]);
     for (const socket of sockets) socket.destroy();

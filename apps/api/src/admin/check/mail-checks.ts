@@ -37,7 +37,7 @@ function verdictOfFailure(error: unknown): Verdict {
 
 /** Connects, encrypts and logs in as the sender of mails does. */
 export const mailServerCheck = (
-  { smtpUrl, smtpRequiresTls }: Pick<Config, 'smtpUrl' | 'smtpRequiresTls'>,
+  { smtpUrl, smtpRequiresTls, publicUrl }: Pick<Config, 'smtpUrl' | 'smtpRequiresTls' | 'publicUrl'>,
   ca?: string,
 ): Check => ({
   name: 'mail server',
@@ -46,14 +46,14 @@ export const mailServerCheck = (
       return amber('Mails stay in the local mailbox (SMTP_URL is not set).', 'For real mails set SMTP_URL.');
     const { host, protocol, username } = new URL(smtpUrl);
     try {
-      await verifySmtp({ smtpUrl, requireTls: smtpRequiresTls }, { withinMs: STEP_WITHIN_MS, ca });
+      await verifySmtp({ smtpUrl, requireTls: smtpRequiresTls, publicUrl }, { withinMs: STEP_WITHIN_MS, ca });
     } catch (error) {
       return verdictOfFailure(error);
     }
     const accepts = `The mail server ${host} answers${username === '' ? '' : ' and accepts the login'}`;
     if (smtpRequiresTls || protocol === 'smtps:') return green(`${accepts}, encrypted.`);
     try {
-      await verifySmtp({ smtpUrl, requireTls: true }, { withinMs: STEP_WITHIN_MS, ca });
+      await verifySmtp({ smtpUrl, requireTls: true, publicUrl }, { withinMs: STEP_WITHIN_MS, ca });
       return green(`${accepts}, encrypted.`);
     } catch {
       return amber(

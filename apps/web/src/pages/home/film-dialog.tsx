@@ -2,12 +2,11 @@ import { film as words } from '@vgb/content/en/film';
 import { useEffect, useRef, useState } from 'react';
 import { artUrl } from '../../art/art-url';
 import type { ArtName } from '../../art/catalogue';
-import { useCommonWords } from '../../lib/words';
 import { Button } from '../../ui';
 
 /** What is drawn behind each caption. */
 const SCENES: readonly ArtName[] = [
-  'emblem-sixteen',
+  'hero',
   'emblem-gau',
   'emblem-ganga',
   'emblem-gayatri',
@@ -24,7 +23,6 @@ export interface FilmDialogProps {
 
 /** A minute of drawings with captions; it can be paused. Loaded when somebody wants to see it. */
 export function FilmDialog({ onClose }: FilmDialogProps) {
-  const { slider } = useCommonWords().widget;
   const dialog = useRef<HTMLDialogElement>(null);
   const [elapsed, setElapsed] = useState(0);
   const [paused, setPaused] = useState(false);
@@ -61,7 +59,7 @@ export function FilmDialog({ onClose }: FilmDialogProps) {
           alt=""
           width={400}
           height={400}
-          className="film-scene aspect-square w-full max-w-xs"
+          className="film-scene aspect-square w-full max-w-xs rounded object-cover"
         />
       </div>
       <p aria-live="polite" className="mt-6 min-h-24 text-center font-display text-h3">
@@ -71,7 +69,7 @@ export function FilmDialog({ onClose }: FilmDialogProps) {
         value={elapsed}
         max={length}
         aria-label={words.title}
-        className="mt-2 h-1.5 w-full accent-turmeric"
+        className="film-progress mt-2 h-1.5 w-full"
       />
       <div className="mt-4 flex flex-wrap justify-center gap-3">
         {over ? (
@@ -80,7 +78,7 @@ export function FilmDialog({ onClose }: FilmDialogProps) {
           </Button>
         ) : (
           <Button look="bare" aria-pressed={paused} onClick={() => setPaused(!paused)}>
-            {paused ? slider.play : slider.pause}
+            {paused ? words.play : words.pause}
           </Button>
         )}
         <Button look="bare" onClick={onClose}>

@@ -6,7 +6,7 @@ import { classNames } from '../../ui';
 import { prefersReducedMotion } from '../../ui/motion';
 
 /**
- * One voice at a time: the next every 6 seconds, by a fade of half a second during which clicks do nothing. It rests while it is
+ * One voice at a time: the next every 6 seconds, the fade of half a second included, during which clicks do nothing. It rests while it is
  * paused, hovered or focused, and does not move by itself where motion is not wanted.
  */
 export function TestimonialSlider({ items }: { items: readonly Testimonial[] }) {
@@ -19,6 +19,8 @@ export function TestimonialSlider({ items }: { items: readonly Testimonial[] }) 
   const [paused, setPaused] = useState(false);
   const [held, setHeld] = useState(false);
   const [still, setStill] = useState(true);
+  // From one change's beginning to the next: after the first change the fade is a part of it.
+  const [wait, setWait] = useState<number>(SLIDER_INTERVAL_MS);
   useEffect(() => setStill(prefersReducedMotion()), []);
   const plays = !paused && !held && !still;
 
@@ -32,12 +34,13 @@ export function TestimonialSlider({ items }: { items: readonly Testimonial[] }) 
     setTimeout(() => {
       setShown(next);
       setFading(false);
+      setWait(SLIDER_INTERVAL_MS - SLIDER_FADE_MS);
     }, SLIDER_FADE_MS);
   };
 
   useEffect(() => {
     if (!plays || fading) return;
-    const timer = setTimeout(() => show((shown + 1) % items.length), SLIDER_INTERVAL_MS);
+    const timer = setTimeout(() => show((shown + 1) % items.length), wait);
     return () => clearTimeout(timer);
   });
 

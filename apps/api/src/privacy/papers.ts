@@ -1,0 +1,64 @@
+import { endpoints } from '@vgb/contracts';
+import type { Router } from 'express';
+import type { Account, Accounts } from '../accounts/index.js';
+import type { Donations } from '../donations/index.js';
+import type { Caller, Serve } from '../http/calls.js';
+import { AppError } from '../http/errors.js';
+import type { Limits } from '../http/limits.js';
+import type { PaperFile } from '../mail/mail.js';
+import type { Membership } from '../membership/index.js';
+
+export interface PapersDeps {
+  serve: Serve;
+  accounts: Accounts;
+  donations: Donations;
+  membership: Membership;
+  limits: Limits;
+}
+
+/**
+ * The papers that a member downloads: drawn anew as the record stands, so that a receipt says what was refunded since. Whose they
+ * are follows from the account: its verified address for gifts, its id for memberships.
+ */
+export function servePapers(router: Router, deps: PapersDeps): void {
+  const { serve, accounts, donations, membership, limits } = deps;
+
+  /** Drawing takes a moment of the processor: counted by member. @throws AppError RATE_LIMITED. */
+  async function askedBy(caller: Caller): Promise<Account> {
+    await limits.take('papers', { of: caller.userId });
+    return accounts.accountOf(caller);
+  }
+
+  /** @throws AppError NOT_FOUND: a paper that is another's is answered like one that does not exist. */
+  const answerOf = (paper: PaperFile | undefined) => {
+    if (!paper) throw new AppError('NOT_FOUND', 'notFound');
+    const { filename: fileName, content } = paper;
+    return {
+      success: true as const,
+      fileName,
+      contentType: 'application/pdf' as const,
+      content: content.toString('base64'),
+    };
+  };
+
+  serve(router, endpoints.listPapers, async ({ caller }) => {
+    const account = await accounts.accountOf(caller);
+    const [receipts, papers] = await Promise.all([
+      donations.records.receiptsOf(account.email),
+      membership.papersOf(account),
+    ]);
+    return { success: true as const, receipts, membership: papers };
+  });
+
+  serve(router, endpoints.downloadReceipt, async ({ caller, params }) => {
+    const { email } = await askedBy(caller);
+    return answerOf(await donations.records.receiptPaper(email, params.donationId));
+  });
+
+  serve(router, endpoints.downloadCertificate, async ({ caller }) =>
+    answerOf(await membership.drawPaper(await askedBy(caller), 'certificate')),
+  );
+  serve(router, endpoints.downloadCard, async ({ caller }) =>
+    answerOf(await membership.drawPaper(await askedBy(caller), 'card')),
+  );
+}

@@ -1,0 +1,140 @@
+import { formatRupees, type MembershipPaper, type Paper, type Papers, say } from '@vgb/contracts';
+import { useCallback, useEffect, useState } from 'react';
+import { useApi } from '../lib/api';
+import { failureSentence } from '../lib/api-error';
+import { formatDay } from '../lib/dates';
+import { saveFile } from '../lib/save-file';
+import { useCommonWords } from '../lib/words';
+import { Alert, Button, Card, Skeleton } from '../ui';
+import { useAccountWords } from './words';
+
+/** So many receipts stand open; those before them are folded away. */
+const RECENT = 5;
+
+/** The member's own papers: certificate, card and receipts, to be downloaded. */
+export function PapersPanel() {
+  const words = useAccountWords().profile.papers;
+  const { buttons } = useCommonWords();
+  const { papers, failure, load } = usePapers();
+  return (
+    <Card className="gap-5">
+      <h2 className="text-h3">{words.heading}</h2>
+      {failure && (
+        <>
+          <Alert tone="error">{failure}</Alert>
+          <Button look="outline" className="self-start" onClick={() => void load()}>
+            {buttons.retry}
+          </Button>
+        </>
+      )}
+      {!papers && !failure && <Skeleton label={words.loading} lines={3} />}
+      {papers && <Shelf papers={papers} />}
+    </Card>
+  );
+}
+
+function usePapers() {
+  const api = useApi();
+  const [papers, setPapers] = useState<Papers>();
+  const [failure, setFailure] = useState<string>();
+  const load = useCallback(async () => {
+    setFailure(undefined);
+    try {
+      setPapers(await api.call('listPapers'));
+    } catch (error) {
+      setFailure(failureSentence(error, say('papersFailed'), say('papersFailed')));
+    }
+  }, [api]);
+  useEffect(() => {
+    void load();
+  }, [load]);
+  return { papers, failure, load };
+}
+
+const callOf = { certificate: 'downloadCertificate', card: 'downloadCard' } as const;
+
+function Shelf({ papers: { membership, receipts } }: { papers: Papers }) {
+  const words = useAccountWords().profile.papers;
+  const api = useApi();
+  const { busy, failure, download } = useDownload();
+  const [recent, older] = [receipts.slice(0, RECENT), receipts.slice(RECENT)];
+
+  const list = (some: Papers['receipts']) => (
+    <ul className="flex flex-col divide-y divide-rule border-y border-rule">
+      {some.map(({ donationId, receiptNumber, amount, monthly, receivedAt }) => (
+        <li key={donationId} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3">
+          <p>
+            <span className="block font-medium">{receiptNumber}</span>
+            <span className="block text-sm text-ink-soft">
+              {words.gift(formatRupees(amount), formatDay(receivedAt), monthly)}
+            </span>
+          </p>
+          <Button
+            look="quiet"
+            busy={busy === donationId}
+            busyLabel={words.downloading}
+            onClick={() =>
+              void download(donationId, () => api.call('downloadReceipt', { params: { donationId } }))
+            }
+          >
+            {words.download}
+            <span className="sr-only"> {receiptNumber}</span>
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+
+  return (
+    <>
+      {failure && <Alert tone="error">{failure}</Alert>}
+      {membership.length > 0 && (
+        <div className="flex flex-wrap gap-3">
+          {membership.map((paper: MembershipPaper) => (
+            <Button
+              key={paper}
+              look="outline"
+              busy={busy === paper}
+              busyLabel={words.downloading}
+              onClick={() => void download(paper, () => api.call(callOf[paper]))}
+            >
+              {words.membership[paper]}
+            </Button>
+          ))}
+        </div>
+      )}
+      <h3 className="font-semibold">{words.receiptsHeading}</h3>
+      {receipts.length === 0 ? <p className="text-ink-soft">{words.noReceipts}</p> : list(recent)}
+      {older.length > 0 && (
+        <details>
+          <summary className="cursor-pointer font-semibold">{words.older(older.length)}</summary>
+          <div className="mt-3">{list(older)}</div>
+        </details>
+      )}
+    </>
+  );
+}
+
+/** One at a time; `busy` names the paper that is on its way. */
+function useDownload() {
+  const [busy, setBusy] = useState<string>();
+  const [failure, setFailure] = useState<string>();
+  const download = async (name: string, fetchPaper: () => Promise<Paper>) => {
+    if (busy !== undefined) return;
+    setBusy(name);
+    setFailure(undefined);
+    try {
+      const { fileName, contentType, content } = await fetchPaper();
+      saveFile(
+        fileName,
+        contentType,
+        Uint8Array.from(atob(content), (byte) => byte.charCodeAt(0)),
+      );
+    } catch (error) {
+      setFailure(failureSentence(error, say('dataFailed'), say('dataFailed')));
+    } finally {
+      setBusy(undefined);
+    }
+  };
+  return { busy, failure, download };
+}

@@ -1,0 +1,77 @@
+import { PASSWORD_MAX, PASSWORD_MIN, say } from '@vgb/contracts';
+import { useState } from 'react';
+import { useApi } from '../lib/api';
+import { failureSentence } from '../lib/api-error';
+import { useContractForm } from '../lib/contract-form';
+import { FormField, FormProblems } from '../lib/form-field';
+import { useSessionActions } from '../session/session-actions';
+import { Alert, Button } from '../ui';
+import { useAccountWords } from './words';
+
+const blank = { currentPassword: '', password: '', confirmPassword: '' };
+
+/** Another password, for a member who knows the present one. Every other device has to log in again; this one stays logged in. */
+export function PasswordChange() {
+  const words = useAccountWords().profile.changePassword;
+  const api = useApi();
+  const session = useSessionActions();
+  const [done, setDone] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const fields = useContractForm({
+    schema: ({ contracts }) => contracts.changePasswordFormSchema,
+    blank,
+  });
+  const { formState, reset } = fields.form;
+
+  const submit = async ({ currentPassword, password }: typeof blank) => {
+    setDone(false);
+    setFailure(undefined);
+    try {
+      session.signIn(await api.call('changePassword', { body: { currentPassword, password } }));
+      reset(blank);
+      setDone(true);
+    } catch (error) {
+      if (fields.takeServerFields(error)) return;
+      setFailure(failureSentence(error, say('passwordChangeFailed'), say('passwordChangeFailed')));
+    }
+  };
+
+  const rows = [
+    ['currentPassword', words.current, 'current-password'],
+    ['password', words.password, 'new-password'],
+    ['confirmPassword', words.confirmPassword, 'new-password'],
+  ] as const;
+  return (
+    <details className="border-t border-rule pt-4">
+      <summary className="cursor-pointer font-semibold">{words.heading}</summary>
+      <form noValidate onSubmit={fields.onSubmit(submit)} className="mt-4 flex flex-col gap-5">
+        <p className="text-ink-soft">{words.text}</p>
+        <FormProblems of={fields} />
+        {failure && <Alert tone="error">{failure}</Alert>}
+        {done && <Alert tone="success">{words.done}</Alert>}
+        {rows.map(([name, label, autoComplete]) => (
+          <FormField
+            key={name}
+            of={fields}
+            name={name}
+            words={label}
+            required
+            type="password"
+            autoComplete={autoComplete}
+            minLength={name === 'currentPassword' ? undefined : PASSWORD_MIN}
+            maxLength={PASSWORD_MAX}
+          />
+        ))}
+        <Button
+          type="submit"
+          look="outline"
+          busy={formState.isSubmitting}
+          busyLabel={words.submitting}
+          className="self-start"
+        >
+          {words.submit}
+        </Button>
+      </form>
+    </details>
+  );
+}

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { moment, opaqueId } from './fields.js';
+
+/** The papers of a membership. */
+export const membershipPapers = ['certificate', 'card'] as const;
+export type MembershipPaper = (typeof membershipPapers)[number];
+
+/** What a member can download: the receipts of the gifts from the account's address, the newest first, and the membership's papers. */
+export const papersSchema = z.object({
+  success: z.literal(true),
+  receipts: z.array(
+    z.object({
+      donationId: z.string(),
+      receiptNumber: z.string(),
+      /** Rupees as they were given, with paise where there are any. */
+      amount: z.number(),
+      monthly: z.boolean(),
+      receivedAt: moment,
+    }),
+  ),
+  /** Empty for an account that has never had a membership. */
+  membership: z.array(z.enum(membershipPapers)),
+});
+export type Papers = z.infer<typeof papersSchema>;
+
+export const receiptReferenceSchema = z.object({ donationId: opaqueId });
+
+/** A paper with its bytes in base64: a download by address could not carry the bearer token. */
+export const paperSchema = z.object({
+  success: z.literal(true),
+  fileName: z.string(),
+  contentType: z.literal('application/pdf'),
+  content: z.base64(),
+});
+export type Paper = z.infer<typeof paperSchema>;
