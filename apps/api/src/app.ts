@@ -138,7 +138,11 @@ export function createApp(deps: AppDeps) {
     {
       name: 'remove old events',
       next: everyNight,
-      run: (now) => payments.removeEventsBefore(new Date(now.getTime() - RETENTION_DAYS.providerEvent * DAY)),
+      run: async (now) => {
+        const daysAgo = (days: number) => new Date(now.getTime() - days * DAY);
+        await payments.removeEventsBefore(daysAgo(RETENTION_DAYS.providerEvent));
+        await payments.removeOfficeNewsBefore(daysAgo(RETENTION_DAYS.mail));
+      },
     },
   ];
   const restoring = () => isRestoring(connection);

@@ -76,12 +76,20 @@ const MADE_BY_A_START: Readonly<Record<string, Readonly<Record<string, unknown>>
   limits: 'nothing',
   [BACKUP_RECORDS]: 'nothing',
   events: 'nothing',
+  office_news: 'nothing',
   exceptions: { state: { $ne: 'open' } },
   // What the provider says of a payment, it says again; what the office has entered it does not.
   payments: { 'facts.from': { $in: ['office', 'bank file'] } },
   outbox: {
     kind: {
-      $nin: ['payment-exception', 'payment-exceptions', 'payment-turn', 'attempts-failed', 'look-held-back'],
+      $nin: [
+        'payment-exception',
+        'payment-exceptions',
+        'payment-turn',
+        'attempts-failed',
+        'look-held-back',
+        'office-news',
+      ],
     },
   },
 };

@@ -2,7 +2,8 @@ import { mails } from '@vgb/content/en/mails';
 import type { LedgerStore } from '../ledger/index.js';
 import { inIndianTime } from '../mail/indian-time.js';
 import { renderMail } from '../mail/layout.js';
-import type { Composers, Outbox } from '../mail/mail.js';
+import type { Composers } from '../mail/mail.js';
+import type { OfficeMails } from './office-mails.js';
 
 /** So many failed payments of one order are no mistyping: stolen cards are being tried. */
 const MOST_FAILED_ATTEMPTS = 20;
@@ -10,18 +11,14 @@ const MOST_FAILED_ATTEMPTS = 20;
 /** Warns the trust, once for each order, when so many payments of it have failed as a donor never makes. */
 export function createAttemptWatch(deps: {
   ledger: LedgerStore;
-  outbox: Outbox;
+  office: Pick<OfficeMails, 'tell'>;
   clock: () => Date;
-  /** The trust's own address: the setting CONTACT_TO. */
-  alertTo: string;
 }): (providerOrderId: string) => Promise<void> {
   return async (providerOrderId) => {
     const count = await deps.ledger.failedAttempts(providerOrderId, MOST_FAILED_ATTEMPTS);
     if (count < MOST_FAILED_ATTEMPTS) return;
-    await deps.outbox.enqueue({
-      key: `attempts-failed:${providerOrderId}`,
+    await deps.office.tell(`attempts-failed:${providerOrderId}`, {
       kind: 'attempts-failed',
-      to: deps.alertTo,
       data: { providerOrderId, count, noticedAt: deps.clock() },
     });
   };

@@ -7,7 +7,7 @@ import type { Order, PaidOrder } from './order-store.js';
 
 /*
  * What payments are for. This folder knows the names of the purposes from the contract and nothing else of them: each purpose's own folder
- * says what its orders keep and what becomes of them, and `app.ts` registers it (docs/decisions/0070-payments-by-purpose.md).
+ * says what its orders keep and what becomes of them, and `app.ts` registers it (docs/decisions/0075-payments-by-purpose.md).
  */
 
 /**

@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { LedgerStore } from '../ledger/index.js';
 import type { Exceptions } from './exceptions.js';
 import { type Dispute, type Gateway, isCaptured, isReadable, type ProviderPayment } from './gateway.js';
+import type { OfficeMails } from './office-mails.js';
 import { isPaid, type Order, type OrderStore } from './order-store.js';
 import type { PaymentFlow } from './payment-flow.js';
 import { oddities } from './razorpay-reading.js';
@@ -41,10 +42,11 @@ export function createSweep(deps: {
   exceptions: Exceptions;
   flow: PaymentFlow;
   turnedBack: TurnedBack;
+  office: Pick<OfficeMails, 'tellHeld'>;
   gateway: Gateway;
   log: Logger;
 }) {
-  const { orders, ledger, exceptions, flow, turnedBack, gateway, log } = deps;
+  const { orders, ledger, exceptions, flow, turnedBack, office, gateway, log } = deps;
 
   const nextSweep = (now: Date, { createdAt, signedPaymentId }: Order): Date | undefined => {
     const isYoung = now.getTime() - createdAt.getTime() < HOUR;
@@ -103,6 +105,7 @@ export function createSweep(deps: {
         const taken = await orders.takeForSweep(now);
         if (!taken) {
           await exceptions.tellUntold();
+          await office.tellHeld(now);
           return asked;
         }
         const { order, leasedUntil } = taken;
