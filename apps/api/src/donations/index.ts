@@ -24,7 +24,7 @@ export interface DonationsDeps {
   connection: Connection;
   serve: Serve;
   gateway: Gateway;
-  payments: Pick<Payments, 'flow' | 'ledger' | 'orders' | 'signed' | 'turnedBack'>;
+  payments: Pick<Payments, 'exceptions' | 'flow' | 'ledger' | 'orders' | 'signed' | 'turnedBack'>;
   outbox: Outbox;
   clock: () => Date;
   log: Logger;

@@ -17,6 +17,7 @@ export const exceptionKinds = [
   'account-gone',
   'part-refunded',
   'disputed',
+  'mandate-unknown',
   'not-understood',
 ] as const;
 export type ExceptionKind = (typeof exceptionKinds)[number];
@@ -32,6 +33,8 @@ export const EXCEPTION_REASONS: Readonly<Record<ExceptionKind, string>> = {
   'account-gone': 'It bought a membership for an account that has been deleted. Please pay it back.',
   'part-refunded':
     'A part of a membership’s price went back. The membership goes on: pay back the rest to end it, or dismiss this.',
+  'mandate-unknown':
+    'A monthly gift is being debited that this site has no record of. Please adopt it with its donor’s name, or cancel it.',
   'not-understood': 'The provider says something of it that this site does not know.',
   disputed: 'The payer’s bank disputes this payment. Please answer in the provider’s dashboard in time.',
 };

@@ -49,7 +49,7 @@ export interface PaymentsDeps extends Pick<PaymentDeps, 'clock' | 'log' | 'obser
 
 /** Orders, payments and the provider's news, for any purpose. */
 export function createPayments(deps: PaymentsDeps) {
-  const { connection, gateway, clock, log } = deps;
+  const { connection, clock } = deps;
   const purposes = createPurposes(deps.purposes);
   const orders = createOrderStore(connection, purposes);
   const events = createEventStore(connection);
@@ -73,7 +73,7 @@ export function createPayments(deps: PaymentsDeps) {
     turnedBack,
     exceptions,
     webhook,
-    sweep: createSweep({ orders, ledger, exceptions, flow, turnedBack, office, gateway, log }),
+    sweep: createSweep({ ...deps, orders, ledger, exceptions, flow, turnedBack, office }),
     composers: {
       ...often,
       ...exceptions.composers,

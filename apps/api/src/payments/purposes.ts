@@ -66,6 +66,11 @@ export interface Mandates {
   ): Promise<{ amountPaise: number; firstDebit: Order | undefined } | undefined>;
   charged(mandate: ProviderMandate, payment: Capture): Promise<void>;
   changed(mandate: ProviderMandate): Promise<void>;
+  /**
+   * Looks at the provider's mandates that were made in [from, to) for those of which there is no record here. Gives what was newly put aside:
+   * the mandates that are in force, and the debits of all.
+   */
+  lookForUnknown(from: Date, to: Date): Promise<readonly string[]>;
 }
 
 /** Gives each order to the purpose that it names. `registered` is called with a request or an event only. */

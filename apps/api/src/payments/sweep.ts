@@ -1,10 +1,19 @@
 import type { Logger } from 'pino';
 import type { LedgerStore } from '../ledger/index.js';
 import type { Exceptions } from './exceptions.js';
-import { type Dispute, type Gateway, isCaptured, isReadable, type ProviderPayment } from './gateway.js';
+import {
+  type Dispute,
+  type Gateway,
+  isCaptured,
+  isReadable,
+  OutcomeUnknown,
+  type ProviderPayment,
+  ProviderRefusal,
+} from './gateway.js';
 import type { OfficeMails } from './office-mails.js';
 import { isPaid, type Order, type OrderStore } from './order-store.js';
 import type { PaymentFlow } from './payment-flow.js';
+import type { Mandates } from './purposes.js';
 import { oddities } from './razorpay-reading.js';
 import type { TurnedBack } from './turned-back.js';
 
@@ -43,6 +52,7 @@ export function createSweep(deps: {
   flow: PaymentFlow;
   turnedBack: TurnedBack;
   office: Pick<OfficeMails, 'tellHeld'>;
+  mandates: () => Pick<Mandates, 'lookForUnknown'>;
   gateway: Gateway;
   log: Logger;
 }) {
@@ -79,6 +89,17 @@ export function createSweep(deps: {
     let count = 0;
     for await (const payment of gateway.paymentsBetween(from, to)) if (isCaptured(payment)) count += 1;
     return count;
+  }
+
+  /** An account without mandates refuses to list them: that keeps nothing else from being looked at. */
+  async function lookForMandates(from: Date, to: Date): Promise<readonly string[]> {
+    try {
+      return await deps.mandates().lookForUnknown(from, to);
+    } catch (error) {
+      if (!(error instanceof ProviderRefusal || error instanceof OutcomeUnknown)) throw error;
+      log.warn({ err: error }, 'mandates without a record could not be looked for; the next night does');
+      return [];
+    }
   }
 
   /** Everything whose money turns or has turned lately: the provider's refunds and disputes, and what we know to be under way. */
@@ -159,6 +180,7 @@ export function createSweep(deps: {
           found.failed.push(paymentId);
         }
       }
+      found['put aside'].push(...(await lookForMandates(from, now)));
       await exceptions.tellUntold();
       await reviewTurned(now);
       const { booked, failed, 'put aside': putAside } = found;
