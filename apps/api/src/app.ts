@@ -173,7 +173,11 @@ export function createApp(deps: AppDeps) {
       name: 'remove old events',
       next: everyNight,
       withinMs: 2 * 60 * MINUTE,
-      run: (now) => payments.removeEventsBefore(new Date(now.getTime() - RETENTION_DAYS.providerEvent * DAY)),
+      run: async (now) => {
+        const daysAgo = (days: number) => new Date(now.getTime() - days * DAY);
+        await payments.removeEventsBefore(daysAgo(RETENTION_DAYS.providerEvent));
+        await payments.removeOfficeNewsBefore(daysAgo(RETENTION_DAYS.mail));
+      },
     },
   ];
   const restoring = () => isRestoring(connection);

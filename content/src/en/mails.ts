@@ -301,6 +301,25 @@ export const mails: MailWords = {
     notes: ['Look each up in the payment provider’s dashboard, then book it or refund it.'],
   }),
 
+  officeNews: ({ news, time }) => {
+    const count = news.reduce((sum, [, times]) => sum + times, 0);
+    return {
+      subject: `${count} messages about payments`,
+      preview: 'They came within an hour, and so come as one.',
+      heading: `${count} messages about payments`,
+      paragraphs: [
+        'These came within an hour, after others that you have had by themselves. Look each up in the payment provider’s dashboard, or with the office’s tool (payment show).',
+      ],
+      facts: [
+        ...news.map(([subject, times]) => ({
+          label: times === 1 ? 'Once' : `${times} times`,
+          value: subject,
+        })),
+        { label: 'Since', value: time },
+      ],
+    };
+  },
+
   refundFailed: ({ refundId, refundAmount, paymentId, amount, receiptNumber, time }) => ({
     subject: `Refund of ${refundAmount} failed: ${refundId}`,
     preview: 'The money is still with the trust.',

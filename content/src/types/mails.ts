@@ -117,6 +117,8 @@ export interface MailWords {
     payments: readonly { paymentId: string; amount: string; reason: string }[];
     time: string;
   }) => Mail;
+  /** What came too often for a mail each; `news`: subjects, each with how often, never empty. */
+  readonly officeNews: (v: { news: readonly (readonly [string, number])[]; time: string }) => Mail;
   /** A refund that the bank did not take. `receiptNumber` may be empty. */
   readonly refundFailed: (v: {
     refundId: string;

@@ -180,6 +180,83 @@ describe('exceptions adopt', () => {
   });
 });
 
+describe('a monthly gift that was begun after the backup', () => {
+  const beginLost = async (email: string) => {
+    site.clock.advance({ minutes: 1 });
+    const { body } = await lost.request
+      .post('/api/payments/create-subscription')
+      .send({ firstName: 'Ravi', lastName: 'Rao', email, amount: 501, isRecurring: true })
+      .expect(200);
+    return String(body.subscriptionId);
+  };
+  const mandateOf = async (subscriptionId: string) =>
+    (await site.documents('mandates')).find((row) => row.subscriptionId === subscriptionId);
+
+  it('is found by the look, told of with its debit, and taken over: both are booked from then on', async () => {
+    const subscriptionId = await beginLost('monthly@example.org');
+    const first = await lost.sandbox.subscription(subscriptionId, 'authenticate', {
+      email: 'monthly@example.org',
+    });
+    const looked = await office(['look']);
+    expect([looked.code, looked.out]).toEqual([0, expect.stringContaining(subscriptionId)]);
+    expect(looked.out).toContain(first.payment.id);
+    const told = (await site.mails()).filter(({ text }) => text.includes(subscriptionId));
+    expect(told.map(({ to }) => to)).toEqual([CONTACT_TO]);
+    const exception = await exceptionOf(subscriptionId);
+    expect(exception).toMatchObject({ kind: 'mandate-unknown', state: 'open', amountPaise: 50_100 });
+    expect((await office(['look'])).out).toContain('0 put aside');
+
+    const id = String(exception?._id);
+    expect(await office(['exceptions', 'adopt', id])).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('--name'),
+    });
+    const adopted = await office(['exceptions', 'adopt', id, '--name', 'Ravi Rao', '--as', 'Anita']);
+    expect([adopted.code, adopted.out]).toEqual([
+      0,
+      expect.stringMatching(/taken over; 1 debit so far is booked: VGB/),
+    ]);
+    expect(await giftsOf(first.payment.id)).toMatchObject([{ firstName: 'Ravi', amountPaise: 50_100 }]);
+    expect(await exceptionOf(first.payment.id)).toMatchObject({ state: 'decided' });
+    // The links of the receipts that the lost site had sent lead to it.
+    const before = (await lost.documents('mandates')).find((row) => row.subscriptionId === subscriptionId);
+    expect(await mandateOf(subscriptionId)).toMatchObject({ _id: before?._id, state: 'active' });
+    const next = await lost.sandbox.subscription(subscriptionId, 'charge');
+    await site.deliver(eventNamed(next.events, 'subscription.charged'));
+    expect(await giftsOf(next.payment.id)).toHaveLength(1);
+    expect(await receiptsTo('monthly@example.org')).toHaveLength(2);
+    expect(await office(['exceptions', 'adopt', id, '--name', 'Ravi Rao'])).toMatchObject({ code: 1 });
+  });
+
+  it('is told of by the news of a debit, too, and is cancelled at the provider', async () => {
+    const subscriptionId = await beginLost('cancelled@example.org');
+    const first = await lost.sandbox.subscription(subscriptionId, 'authenticate');
+    await site.deliver(eventNamed(first.events, 'subscription.charged'));
+    const id = String((await exceptionOf(subscriptionId))?._id);
+    const cancelled = await office(['exceptions', 'cancel', id, '--note', 'the donor is not known']);
+    expect([cancelled.code, cancelled.out]).toEqual([0, expect.stringContaining('nothing more is debited')]);
+    expect((await site.gateway.fetchSubscription(subscriptionId)).state).toBe('cancelled');
+    expect(await exceptionOf(subscriptionId)).toMatchObject({ state: 'decided' });
+    expect(await exceptionOf(first.payment.id)).toMatchObject({ kind: 'order-unknown', state: 'open' });
+  });
+
+  it('to which the donor has not agreed is left alone; one whose own record waits for it is bound', async () => {
+    const unagreed = await beginLost('unagreed@example.org');
+    const subscriptionId = await beginLost('unheard@example.org');
+    const first = await lost.sandbox.subscription(subscriptionId, 'authenticate');
+    const record = (await lost.documents('mandates')).find((row) => row.subscriptionId === subscriptionId);
+    await site.connection.collection('mandates').insertOne({ ...record });
+    await site.connection
+      .collection('mandates')
+      .updateOne({ subscriptionId }, { $unset: { subscriptionId: 1 } });
+    await office(['look']);
+    expect(await exceptionOf(unagreed)).toBeUndefined();
+    expect(await exceptionOf(subscriptionId)).toBeUndefined();
+    expect(await mandateOf(subscriptionId)).toMatchObject({ _id: record?._id, state: 'active' });
+    expect(await giftsOf(first.payment.id)).toHaveLength(1);
+  });
+});
+
 describe('look', () => {
   it('tells of many payments put aside in one mail, with each of them', async () => {
     const alerts = async () => (await site.mails()).filter((mail) => mail.to === CONTACT_TO);

@@ -112,8 +112,8 @@ export async function adopt(
   }
 }
 
-/** @throws Failure */
-function readDonor({ name, email }: KnownDonor, told: string | null) {
+/** @throws Failure where no name or no usable address is known. */
+export function readDonor({ name, email }: KnownDonor, told: string | null) {
   const words = plain(name ?? '')
     .split(' ')
     .filter(Boolean);

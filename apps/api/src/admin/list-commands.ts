@@ -16,6 +16,7 @@ import { readDay, readFinancialYear, type Span } from './indian-days.js';
 import type { Office } from './office.js';
 import { inCount, type Row } from './printing.js';
 import { giveExceptionRefund } from './refund-commands.js';
+import { adoptMandate, giveExceptionCancel } from './unknown-mandate.js';
 import { type AdminView, adminViews, projectionOf } from './views.js';
 
 interface ListOptions extends FormatOptions {
@@ -182,7 +183,11 @@ export function giveListCommands(program: Command, desk: Desk): void {
     unless: { flag: '--all', says: 'those already decided as well', filter: { state: 'open' } },
   });
   giveWho(
-    exceptions.command('adopt').description('books a payment that was put aside, with a receipt by mail'),
+    exceptions
+      .command('adopt')
+      .description(
+        'books a payment that was put aside, with a receipt by mail, or takes over a monthly gift',
+      ),
     desk,
   )
     .argument('<id>', 'its id, from the list')
@@ -193,6 +198,11 @@ export function giveListCommands(program: Command, desk: Desk): void {
       await withOffice(desk, async (office) => {
         const app = await office.app();
         const audit = await office.audit(who);
+        const mandate = await adoptMandate(id, donor, { ...app, audit, who });
+        if (mandate !== undefined) {
+          desk.out.write(`${mandate}\n`);
+          return;
+        }
         const done = await adopt(id, donor, { ...app, gateway: office.gateway, audit, who });
         const told = {
           before: `${done.paymentId} was booked before, as ${done.receiptNumber}. Nothing was done.`,
@@ -203,6 +213,7 @@ export function giveListCommands(program: Command, desk: Desk): void {
       });
     });
   giveExceptionRefund(exceptions, desk);
+  giveExceptionCancel(exceptions, desk);
   giveWho(
     exceptions
       .command('decide')

@@ -76,6 +76,7 @@ const MADE_BY_A_START: Readonly<Record<string, Readonly<Record<string, unknown>>
   limits: 'nothing',
   [BACKUP_RECORDS]: 'nothing',
   events: 'nothing',
+  office_news: 'nothing',
   exceptions: { state: { $ne: 'open' } },
   // What the provider says of a payment, it says again; what the office has entered it does not.
   payments: { 'facts.from': { $in: ['office', 'bank file'] } },
@@ -88,6 +89,7 @@ const MADE_BY_A_START: Readonly<Record<string, Readonly<Record<string, unknown>>
         'attempts-failed',
         'attempts-in-all',
         'look-held-back',
+        'office-news',
       ],
     },
   },

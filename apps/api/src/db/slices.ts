@@ -1,5 +1,3 @@
-import type { Types } from 'mongoose';
-
 /** So many documents are changed at once: a moment's work for any MongoDB, so that visitors' calls come in between. */
 const SLICE = 500;
 
@@ -7,9 +5,9 @@ const SLICE = 500;
  * Changes documents slice by slice; how many. `find` gives up to `limit` of those that are still to be changed, and `change`
  * must see to it that they are so no more: then a run that is cut short is simply run again.
  */
-export async function inSlices(
-  find: (limit: number) => Promise<readonly { readonly _id: Types.ObjectId }[]>,
-  change: (ids: readonly Types.ObjectId[]) => Promise<number>,
+export async function inSlices<Id>(
+  find: (limit: number) => Promise<readonly { readonly _id: Id }[]>,
+  change: (ids: readonly Id[]) => Promise<number>,
 ): Promise<number> {
   let changed = 0;
   for (;;) {

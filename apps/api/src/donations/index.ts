@@ -24,7 +24,10 @@ export interface DonationsDeps {
   connection: Connection;
   serve: Serve;
   gateway: Gateway;
-  payments: Pick<Payments, 'flow' | 'ledger' | 'orderPaidBy' | 'orders' | 'signed' | 'turnedBack'>;
+  payments: Pick<
+    Payments,
+    'exceptions' | 'flow' | 'ledger' | 'orderPaidBy' | 'orders' | 'signed' | 'turnedBack'
+  >;
   outbox: Outbox;
   clock: () => Date;
   log: Logger;

@@ -18,11 +18,12 @@ import {
 } from '../payments/index.js';
 import type { DonationDetails, Donor } from './donation.js';
 import { isFinal, type Mandate, type MandateStore } from './mandate-store.js';
+import { createUnknownMandates } from './unknown-mandates.js';
 
 export interface MandateFlowDeps {
   store: MandateStore;
   gateway: Gateway;
-  payments: Pick<Payments, 'flow' | 'orders' | 'signed' | 'turnedBack'>;
+  payments: Pick<Payments, 'exceptions' | 'flow' | 'orders' | 'signed' | 'turnedBack'>;
   /** What may be given monthly. @throws AppError VALIDATION */
   prepare: (asked: DonationOrder) => { amountPaise: number; donor: Donor };
   outbox: Outbox;
@@ -114,14 +115,21 @@ export function createMandateFlow(deps: MandateFlowDeps) {
   /** Each later debit is a donation of its own, with its own receipt. */
   async function charged(news: ProviderMandate, payment: Capture): Promise<void> {
     const mandate = await store.bySubscription(news.subscriptionId);
-    if (!mandate) return payments.flow.quarantine('order-unknown', payment, null);
+    if (!mandate) {
+      const outcome = await unknown.note(news);
+      if (outcome !== 'bound') await payments.flow.quarantine('order-unknown', payment, null);
+      return;
+    }
     await payments.flow.settleCharge(asCharge(mandate, news.subscriptionId), payment, 'webhook');
     await follow(mandate, await newest(news));
   }
 
   async function changed(news: ProviderMandate): Promise<void> {
     const mandate = await store.bySubscription(news.subscriptionId);
-    if (!mandate) return;
+    if (!mandate) {
+      await unknown.note(news);
+      return;
+    }
     await follow(mandate, await newest(news));
   }
 
@@ -267,7 +275,9 @@ export function createMandateFlow(deps: MandateFlowDeps) {
     return { amountPaise: mandate.amountPaise, firstDebit };
   }
 
-  const port: Mandates = { purpose: 'donation', start, confirm, charged, changed, stateOf };
-  return { ...port, cancel, sweep, checkSigned };
+  const unknown = createUnknownMandates({ store, gateway, payments, check, clock });
+  const { lookForUnknown } = unknown;
+  const port: Mandates = { purpose: 'donation', start, confirm, charged, changed, stateOf, lookForUnknown };
+  return { ...port, cancel, sweep, checkSigned, adopt: unknown.adopt, endUnknown: unknown.end };
 }
 export type MandateFlow = ReturnType<typeof createMandateFlow>;

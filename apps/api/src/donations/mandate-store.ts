@@ -124,6 +124,40 @@ export function createMandateStore(connection: Connection) {
     async bind(id: string, subscriptionId: string): Promise<void> {
       await mandates.updateOne({ _id: new Types.ObjectId(id) }, { $set: { subscriptionId } });
     },
+    /**
+     * A record of a mandate that the provider has and we had lost: under the id that its notes name, so that the links of earlier receipts lead to
+     * it. The one that there is where there is one already.
+     */
+    async adopt(
+      id: string | null,
+      {
+        subscriptionId,
+        donor,
+        amountPaise,
+      }: Pick<Mandate, 'donor' | 'amountPaise'> & { subscriptionId: string },
+      createdAt: Date,
+    ): Promise<Mandate> {
+      const known = await this.bySubscription(subscriptionId);
+      if (known) return known;
+      const named = id !== null && Types.ObjectId.isValid(id) && !(await this.byId(id));
+      try {
+        const row = await mandates.create({
+          ...(named && { _id: new Types.ObjectId(id) }),
+          subscriptionId,
+          donor,
+          amountPaise,
+          state: 'created',
+          chargesMade: 0,
+          createdAt,
+          checkedAt: createdAt,
+        });
+        return toMandate(row.toObject());
+      } catch (error) {
+        const rival = isDuplicate(error) ? await this.bySubscription(subscriptionId) : undefined;
+        if (rival) return rival;
+        throw error;
+      }
+    },
     async byId(id: string): Promise<Mandate | undefined> {
       return Types.ObjectId.isValid(id) ? plain(await mandates.findById(id).lean()) : undefined;
     },

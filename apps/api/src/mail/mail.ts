@@ -66,8 +66,20 @@ export interface MailData {
   /** `count`: captured payments at the provider, of which a database without any order knows nothing. */
   'look-held-back': { count: number; noticedAt: Date };
   'order-velocity': { count: number; minutes: number; clientAddress: string; noticedAt: Date };
+  /** `heldAt`: since when they wait to be told of together. */
+  'office-news': { news: readonly OfficeNews[]; heldAt: Date };
 }
 export type MailKind = keyof MailData;
+/** What the office hears of in one mail when it came too often for a mail each. */
+export type OfficeNews<
+  Kind extends 'payment-turn' | 'attempts-failed' | 'attempts-in-all' | 'order-velocity' =
+    | 'payment-turn'
+    | 'attempts-failed'
+    | 'attempts-in-all'
+    | 'order-velocity',
+> = {
+  [Name in Kind]: { readonly kind: Name; readonly data: MailData[Name] };
+}[Kind];
 
 /** Queued kinds whose data holds a code, a link that opens something, or another address than the mail's: sealed in the queue, wiped once sent. */
 export const SECRET_KINDS: ReadonlySet<MailKind> = new Set<MailKind>([

@@ -115,6 +115,10 @@ export interface MailQueue extends Outbox {
     why?: { readonly senderRefused: boolean },
   ): Promise<void>;
   giveUp(mail: LeasedMail, state: 'dead' | 'expired', reason: string): Promise<void>;
+  /** When mails of this kind to this address were queued since `since`: the first `most`, the earliest first. */
+  queuedSince(asked: { to: string; kind: MailKind; since: Date; most: number }): Promise<Date[]>;
+  /** Whether a mail with this key was queued at any time. */
+  isQueued(key: string): Promise<boolean>;
   /** The mails to one person, the newest first. */
   sentTo(email: string): Promise<MailNote[]>;
   /** Takes address and contents out of the mails to one person that are settled; the keys stay, so that none goes out again. */
@@ -230,6 +234,14 @@ export function createMailQueue(deps: { connection: Connection; seal: Seal; cloc
       settle(mail, 'queued', { dueAt, lastError: reason, ...(senderRefused && { senderRefused }) }),
     giveUp: (mail, state, reason) => settle(mail, state, { lastError: reason }),
 
+    async queuedSince({ to, kind, since, most }) {
+      const queued = { to, kind, createdAt: { $gt: since } };
+      const found = await rows.find(queued, { createdAt: 1 }).sort({ createdAt: 1 }).limit(most).lean();
+      return found.map(({ createdAt }) => createdAt);
+    },
+    async isQueued(key) {
+      return (await rows.exists({ key })) !== null;
+    },
     async sentTo(email) {
       const mails = await rows.find({ to: email }).sort({ createdAt: -1 }).lean();
       return mails.map(({ kind, createdAt, sentAt = null }) => ({ kind, createdAt, sentAt }));

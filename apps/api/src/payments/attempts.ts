@@ -3,7 +3,8 @@ import type { Limits } from '../http/limits.js';
 import type { LedgerStore } from '../ledger/index.js';
 import { inIndianTime } from '../mail/indian-time.js';
 import { renderMail } from '../mail/layout.js';
-import type { Composers, Outbox } from '../mail/mail.js';
+import type { Composers } from '../mail/mail.js';
+import type { OfficeMails } from './office-mails.js';
 
 /** So many failed payments of one order are no mistyping: stolen cards are being tried. */
 const MOST_FAILED_ATTEMPTS = 20;
@@ -18,19 +19,15 @@ export const ALL_ORDERS = { of: 'all orders' } as const;
 export function createAttemptWatch(deps: {
   ledger: LedgerStore;
   limits: Limits;
-  outbox: Outbox;
+  office: Pick<OfficeMails, 'tell'>;
   clock: () => Date;
-  /** The trust's own address: the setting CONTACT_TO. */
-  alertTo: string;
 }): (providerOrderId: string) => Promise<void> {
   async function watchAll(): Promise<void> {
     if (await deps.limits.takeIfLeft('failedPayments', ALL_ORDERS)) return;
     const noticedAt = deps.clock();
     const { points, seconds } = deps.limits.rule('failedPayments');
-    await deps.outbox.enqueue({
-      key: `attempts-in-all:${noticedAt.toISOString().slice(0, 13)}`,
+    await deps.office.tell(`attempts-in-all:${noticedAt.toISOString().slice(0, 13)}`, {
       kind: 'attempts-in-all',
-      to: deps.alertTo,
       data: { count: points, minutes: seconds / 60, noticedAt },
     });
   }
@@ -39,10 +36,8 @@ export function createAttemptWatch(deps: {
     await watchAll();
     const count = await deps.ledger.failedAttempts(providerOrderId, MOST_FAILED_ATTEMPTS);
     if (count < MOST_FAILED_ATTEMPTS) return;
-    await deps.outbox.enqueue({
-      key: `attempts-failed:${providerOrderId}`,
+    await deps.office.tell(`attempts-failed:${providerOrderId}`, {
       kind: 'attempts-failed',
-      to: deps.alertTo,
       data: { providerOrderId, count, noticedAt: deps.clock() },
     });
   };
@@ -61,5 +56,6 @@ export const attemptComposers: Pick<Composers, 'attempts-failed' | 'attempts-in-
         minutes: String(minutes),
         time: inIndianTime(noticedAt),
       }),
+      { reader: 'office' },
     ),
 };

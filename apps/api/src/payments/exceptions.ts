@@ -5,6 +5,7 @@ import { isDuplicate } from '../db/duplicate.js';
 import { inIndianTime } from '../mail/indian-time.js';
 import { renderMail } from '../mail/layout.js';
 import type { Composers, Outbox } from '../mail/mail.js';
+import type { OfficeMails } from './office-mails.js';
 import type { OrderStore } from './order-store.js';
 
 /** What does not add up about a payment; a person decides. */
@@ -17,6 +18,7 @@ export const exceptionKinds = [
   'account-gone',
   'part-refunded',
   'disputed',
+  'mandate-unknown',
   'not-understood',
 ] as const;
 export type ExceptionKind = (typeof exceptionKinds)[number];
@@ -32,6 +34,8 @@ export const EXCEPTION_REASONS: Readonly<Record<ExceptionKind, string>> = {
   'account-gone': 'It bought a membership for an account that has been deleted. Please pay it back.',
   'part-refunded':
     'A part of a membership’s price went back. The membership goes on: pay back the rest to end it, or dismiss this.',
+  'mandate-unknown':
+    'A monthly gift is being debited that this site has no record of. Please adopt it with its donor’s name, or cancel it.',
   'not-understood': 'The provider says something of it that this site does not know.',
   disputed: 'The payer’s bank disputes this payment. Please answer in the provider’s dashboard in time.',
 };
@@ -56,8 +60,6 @@ interface ExceptionRow extends PaymentException {
    * of by itself.
    */
   untold?: boolean;
-  /** Not told of before: so many came within an hour that they go out as one mail. */
-  tellFrom?: Date;
   decidedAt?: Date;
   /** Who decided, and what. */
   decidedBy?: string;
@@ -77,7 +79,6 @@ const schema = new Schema<ExceptionRow>(
     state: { type: String, required: true },
     noticedAt: { type: Date, required: true },
     untold: Boolean,
-    tellFrom: Date,
     decidedAt: Date,
     decidedBy: String,
     decision: String,
@@ -99,9 +100,6 @@ const HELD: ReadonlySet<ExceptionKind> = new Set([
   'in-vain',
   'account-gone',
 ]);
-const HOUR_MS = 60 * 60_000;
-/** Within an hour, so many are told of by a mail each; those after them together when the hour is over. */
-const MOST_MAILS_AN_HOUR = 10;
 /** More than a trust decides in one sitting; what is left over is told with the next look. */
 const MOST_IN_A_MAIL = 200;
 const amountOf = ({ amountPaise, currency }: Pick<PaymentException, 'amountPaise' | 'currency'>): string =>
@@ -114,6 +112,7 @@ const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
 export function createExceptions(deps: {
   connection: Connection;
   outbox: Outbox;
+  office: Pick<OfficeMails, 'tell'>;
   clock: () => Date;
   /** The trust's own address: the setting CONTACT_TO. */
   alertTo: string;
@@ -126,28 +125,13 @@ export function createExceptions(deps: {
   async function keep(exception: PaymentException, untold: boolean) {
     const noticedAt = deps.clock();
     try {
-      const waiting = untold ? { untold: true } : await heldBack(noticedAt);
-      const row = await rows.create({ ...exception, state: 'open', noticedAt, ...waiting });
+      const row = await rows.create({ ...exception, state: 'open', noticedAt, ...(untold && { untold }) });
       return { row: row.toObject(), isNew: true };
     } catch (error) {
       if (!isDuplicate(error)) throw error;
       const { paymentId, kind } = exception;
       return { row: await rows.findOne({ paymentId, kind }).orFail().lean(), isNew: false };
     }
-  }
-
-  /** Of many within an hour, those after the first few wait until it is over. */
-  async function heldBack(now: Date): Promise<Pick<ExceptionRow, 'untold' | 'tellFrom'>> {
-    const since = new Date(now.getTime() - HOUR_MS);
-    const recent = await rows
-      .find({ noticedAt: { $gt: since } }, { noticedAt: 1 })
-      .sort({ noticedAt: 1 })
-      .limit(MOST_MAILS_AN_HOUR)
-      .lean();
-    const [first] = recent;
-    return first && recent.length === MOST_MAILS_AN_HOUR
-      ? { untold: true, tellFrom: new Date(first.noticedAt.getTime() + HOUR_MS) }
-      : {};
   }
 
   /** Queues the mail of one exception, once; of some kinds once a day. */
@@ -162,10 +146,8 @@ export function createExceptions(deps: {
   }): Promise<void> {
     const exceptionId = _id.toHexString();
     const day = TOLD_DAILY.has(kind) ? `:${dayOf(deps.clock())}` : '';
-    await deps.outbox.enqueue({
-      key: `payment-exception:${exceptionId}${day}`,
+    await deps.office.tell(`payment-exception:${exceptionId}${day}`, {
       kind: 'payment-exception',
-      to: deps.alertTo,
       data: { exceptionId },
       ...(orderId !== null && { about: { orderId } }),
     });
@@ -265,7 +247,7 @@ export function createExceptions(deps: {
     /** One mail for all that the trust was not told of yet. Killed in between, it is done by the next look, with the same key. */
     async tellUntold(): Promise<void> {
       const untold = await rows
-        .find({ untold: true, $or: [{ tellFrom: null }, { tellFrom: { $lte: deps.clock() } }] })
+        .find({ untold: true })
         .sort({ noticedAt: 1, _id: 1 })
         .limit(MOST_IN_A_MAIL)
         .lean();

@@ -110,6 +110,10 @@ export interface ProviderMandate extends Readable {
   readonly stateText: string;
   readonly chargesMade: number;
   readonly nextChargeAt: Date | null;
+  /** Our own record of it, as its notes say; null for one that this site did not make. */
+  readonly recordId: string | null;
+  readonly planId: string | null;
+  readonly createdAt: Date | null;
 }
 
 /**
@@ -197,12 +201,16 @@ export interface Gateway {
   /** All payments made in [from, to), page by page. */
   paymentsBetween(from: Date, to: Date): AsyncIterable<ProviderPayment>;
   createMonthlyPlan(plan: { amountPaise: number; name: string }): Promise<{ planId: string }>;
+  /** What a plan debits each month, in paise. */
+  amountOfPlan(planId: string): Promise<number>;
   createSubscription(subscription: {
     planId: string;
     charges: number;
     notes: Record<string, string>;
   }): Promise<ProviderMandate>;
   fetchSubscription(subscriptionId: string): Promise<ProviderMandate>;
+  /** All mandates made in [from, to), page by page. */
+  mandatesBetween(from: Date, to: Date): AsyncIterable<ProviderMandate>;
   /** Ends a mandate at once; nothing more is debited. */
   cancelSubscription(subscriptionId: string): Promise<ProviderMandate>;
   /** The ids of the payments that have come of a mandate, the newest hundred. */

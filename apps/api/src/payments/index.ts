@@ -4,11 +4,12 @@ import type { Logger } from 'pino';
 import type { Serve } from '../http/calls.js';
 import type { Limits } from '../http/limits.js';
 import { createLedgerStore } from '../ledger/index.js';
-import type { Outbox } from '../mail/mail.js';
+import type { MailQueue } from '../mail/outbox.js';
 import { attemptComposers, createAttemptWatch } from './attempts.js';
 import { createEventStore } from './event-store.js';
 import { createExceptions } from './exceptions.js';
 import type { Gateway } from './gateway.js';
+import { createOfficeMails } from './office-mails.js';
 import { createOrderStore } from './order-store.js';
 import { createOrderVelocity } from './order-velocity.js';
 import { createPaymentFlow, type PaymentDeps } from './payment-flow.js';
@@ -38,7 +39,7 @@ export interface PaymentsDeps extends Pick<PaymentDeps, 'clock' | 'log' | 'obser
   serve: Serve;
   gateway: Gateway;
   limits: Limits;
-  outbox: Outbox;
+  outbox: MailQueue;
   log: Logger;
   /** What payments are for. Called with a request or an event only: each purpose is built upon these payments. */
   purposes: () => Purposes;
@@ -51,20 +52,22 @@ export interface PaymentsDeps extends Pick<PaymentDeps, 'clock' | 'log' | 'obser
 
 /** Orders, payments and the provider's news, for any purpose. */
 export function createPayments(deps: PaymentsDeps) {
-  const { connection, gateway, clock, log } = deps;
+  const { connection, clock } = deps;
   const purposes = createPurposes(deps.purposes);
   const orders = createOrderStore(connection, purposes);
   const events = createEventStore(connection);
   const ledger = createLedgerStore(connection);
   const composeTurn = createTurnComposer({ ledger, orders });
-  const exceptions = createExceptions({ ...deps, composeTurn, orders });
-  const attemptFailed = createAttemptWatch({ ...deps, ledger });
+  const office = createOfficeMails({ ...deps, composers: () => often });
+  const exceptions = createExceptions({ ...deps, office, composeTurn, orders });
+  const attemptFailed = createAttemptWatch({ ...deps, office, ledger });
   const flow = createPaymentFlow({ ...deps, orders, ledger, exceptions, purposes, attemptFailed });
-  const turnedBack = createTurnedBack({ ...deps, orders, ledger, exceptions, purposes, flow });
+  const turnedBack = createTurnedBack({ ...deps, orders, ledger, exceptions, office, purposes, flow });
   const webhook = createWebhook({ ...deps, events, orders, flow, turnedBack });
   const signed = createSignedPayments({ ...deps, orders, flow });
-  const velocity = createOrderVelocity(deps);
+  const velocity = createOrderVelocity({ ...deps, office });
   const asks = createProviderAsks(deps);
+  const often = { ...velocity.composers, ...attemptComposers, 'payment-turn': composeTurn };
   return {
     router: createPaymentsRouter({ ...deps, flow, orders, webhook, asks, signed, velocity, purposes }),
     flow,
@@ -74,12 +77,11 @@ export function createPayments(deps: PaymentsDeps) {
     turnedBack,
     exceptions,
     webhook,
-    sweep: createSweep({ orders, ledger, exceptions, flow, turnedBack, gateway, log }),
+    sweep: createSweep({ ...deps, orders, ledger, exceptions, flow, turnedBack, office }),
     composers: {
-      ...velocity.composers,
+      ...often,
       ...exceptions.composers,
-      ...attemptComposers,
-      'payment-turn': composeTurn,
+      ...office.composers,
     },
     /** Seconds since the provider last reported anything; undefined when it never has. */
     async silentForSeconds(): Promise<number | undefined> {
@@ -90,6 +92,7 @@ export function createPayments(deps: PaymentsDeps) {
     orderPaidBy: (paymentId: string, ip: string) =>
       flow.orderPaidBy(paymentId, () => asks.aboutUnknownPayment(paymentId, ip)),
     removeEventsBefore: events.removeBefore,
+    removeOfficeNewsBefore: office.removeBefore,
   };
 }
 export type Payments = ReturnType<typeof createPayments>;

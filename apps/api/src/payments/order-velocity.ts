@@ -5,16 +5,15 @@ import type { Limits } from '../http/limits.js';
 import { networkOf } from '../http/network.js';
 import { inIndianTime } from '../mail/indian-time.js';
 import { renderMail } from '../mail/layout.js';
-import type { Composers, Outbox } from '../mail/mail.js';
+import type { Composers } from '../mail/mail.js';
 import { ALL_ORDERS } from './attempts.js';
+import type { OfficeMails } from './office-mails.js';
 
 /** Counts orders against the limits: hundreds from one place are stolen cards being tried, of which the trust is told once an hour. */
 export function createOrderVelocity(deps: {
   limits: Limits;
-  outbox: Outbox;
+  office: Pick<OfficeMails, 'tell'>;
   clock: () => Date;
-  /** The trust's own address: the setting CONTACT_TO. */
-  alertTo: string;
 }) {
   const { limits } = deps;
 
@@ -38,10 +37,8 @@ export function createOrderVelocity(deps: {
     const { points, seconds } = limits.rule('orders');
     const minutes = seconds / 60;
     const place = createHash('sha256').update(clientAddress).digest('base64url').slice(0, 16);
-    await deps.outbox.enqueue({
-      key: `order-velocity:${place}:${noticedAt.toISOString().slice(0, 13)}`,
+    await deps.office.tell(`order-velocity:${place}:${noticedAt.toISOString().slice(0, 13)}`, {
       kind: 'order-velocity',
-      to: deps.alertTo,
       data: { count: points, minutes, clientAddress, noticedAt },
     });
   }

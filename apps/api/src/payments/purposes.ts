@@ -7,7 +7,7 @@ import type { Order, PaidOrder } from './order-store.js';
 
 /*
  * What payments are for. This folder knows the names of the purposes from the contract and nothing else of them: each purpose's own folder
- * says what its orders keep and what becomes of them, and `app.ts` registers it (docs/decisions/0070-payments-by-purpose.md).
+ * says what its orders keep and what becomes of them, and `app.ts` registers it (docs/decisions/0075-payments-by-purpose.md).
  */
 
 /**
@@ -67,6 +67,11 @@ export interface Mandates {
   ): Promise<{ amountPaise: number; firstDebit: Order | undefined } | undefined>;
   charged(mandate: ProviderMandate, payment: Capture): Promise<void>;
   changed(mandate: ProviderMandate): Promise<void>;
+  /**
+   * Looks at the provider's mandates that were made in [from, to) for those of which there is no record here. Gives what was newly put aside:
+   * the mandates that are in force, and the debits of all.
+   */
+  lookForUnknown(from: Date, to: Date): Promise<readonly string[]>;
 }
 
 /** Gives each order to the purpose that it names. `registered` is called with a request or an event only. */

@@ -76,6 +76,13 @@ const subscriptionShape = z.object({
   status: z.string(),
   paid_count: z.number().nullish(),
   charge_at: moment.nullish(),
+  plan_id: text,
+  // An empty list where it has none.
+  notes: z
+    .union([z.object({ mandate: text.catch(null) }), z.array(z.unknown())])
+    .nullish()
+    .catch(null),
+  created_at: moment.nullish(),
 });
 
 /** The id of an item that has none, in place of it. */
@@ -168,6 +175,9 @@ export function readMandate(answer: unknown): ProviderMandate {
     stateText: fields.status ?? '',
     chargesMade: fields.paid_count ?? 0,
     nextChargeAt: fields.charge_at ?? null,
+    recordId: (fields.notes && 'mandate' in fields.notes && fields.notes.mandate) || null,
+    planId: fields.plan_id ?? null,
+    createdAt: fields.created_at ?? null,
     unreadable,
   };
 }

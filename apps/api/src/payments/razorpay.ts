@@ -209,6 +209,10 @@ export function createRazorpayGateway(
       } as const;
       return { planId: (await ask(z.object({ id: z.string() }), () => sdk.plans.create(request))).id };
     },
+    async amountOfPlan(planId) {
+      const plan = z.object({ item: z.object({ amount: z.number().int().positive() }) });
+      return (await ask(plan, () => sdk.plans.fetch(planId))).item.amount;
+    },
     async createSubscription({ planId, charges, notes }) {
       const request = {
         plan_id: planId,
@@ -222,6 +226,7 @@ export function createRazorpayGateway(
     async fetchSubscription(id) {
       return ask(mandate, () => sdk.subscriptions.fetch(id));
     },
+    mandatesBetween: (from, to) => pages(mandates, from, to, (page) => sdk.subscriptions.all(page)),
     async cancelSubscription(id) {
       // A boolean: an options object would be sent as "at the cycle's end".
       return ask(mandate, () => sdk.subscriptions.cancel(id, false));

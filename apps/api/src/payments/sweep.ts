@@ -7,11 +7,15 @@ import {
   type Gateway,
   isCaptured,
   isReadable,
+  OutcomeUnknown,
   type ProviderPayment,
+  ProviderRefusal,
   ProviderResting,
 } from './gateway.js';
+import type { OfficeMails } from './office-mails.js';
 import { isPaid, type Order, type OrderStore } from './order-store.js';
 import type { PaymentFlow } from './payment-flow.js';
+import type { Mandates } from './purposes.js';
 import { oddities } from './razorpay-reading.js';
 import type { TurnedBack } from './turned-back.js';
 
@@ -51,10 +55,12 @@ export function createSweep(deps: {
   exceptions: Exceptions;
   flow: PaymentFlow;
   turnedBack: TurnedBack;
+  office: Pick<OfficeMails, 'tellHeld'>;
+  mandates: () => Pick<Mandates, 'lookForUnknown'>;
   gateway: Gateway;
   log: Logger;
 }) {
-  const { orders, ledger, exceptions, flow, turnedBack, gateway, log } = deps;
+  const { orders, ledger, exceptions, flow, turnedBack, office, gateway, log } = deps;
 
   const nextSweep = (now: Date, { createdAt, signedPaymentId }: Order): Date | undefined => {
     const isYoung = now.getTime() - createdAt.getTime() < HOUR;
@@ -89,6 +95,17 @@ export function createSweep(deps: {
     return count;
   }
 
+  /** An account without mandates refuses to list them: that keeps nothing else from being looked at. */
+  async function lookForMandates(from: Date, to: Date): Promise<readonly string[]> {
+    try {
+      return await deps.mandates().lookForUnknown(from, to);
+    } catch (error) {
+      if (!(error instanceof ProviderRefusal || error instanceof OutcomeUnknown)) throw error;
+      log.warn({ err: error }, 'mandates without a record could not be looked for; the next night does');
+      return [];
+    }
+  }
+
   /** Everything whose money turns or has turned lately: the provider's refunds and disputes, and what we know to be under way. */
   async function reviewTurned(now: Date): Promise<void> {
     const back = (ms: number) => new Date(now.getTime() - ms);
@@ -113,6 +130,7 @@ export function createSweep(deps: {
         const taken = stop?.aborted ? undefined : await orders.takeForSweep(now);
         if (!taken) {
           await exceptions.tellUntold();
+          await office.tellHeld(now);
           return asked;
         }
         const { order, leasedUntil } = taken;
@@ -168,6 +186,7 @@ export function createSweep(deps: {
           found.failed.push(paymentId);
         }
       }
+      found['put aside'].push(...(await lookForMandates(from, now)));
       await exceptions.tellUntold();
       await reviewTurned(now);
       const { booked, failed, 'put aside': putAside } = found;

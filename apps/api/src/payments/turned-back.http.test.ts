@@ -76,6 +76,38 @@ describe('a refund', () => {
     expect(await officeHeard(paymentId)).toEqual([`Refund of ₹1,600 failed: ${second.refund.id}`]);
   });
 
+  it('many that fail within an hour: ten mails to the office, then one for the rest with their number', async () => {
+    rig.clock.advance({ hours: 3 });
+    const { paymentId } = await give('many-failing@example.org');
+    const news: SignedEvent[] = [];
+    for (let count = 0; count < 14; count += 1) {
+      const { refund } = await rig.sandbox.payment(paymentId, 'refund', { amount: 100, status: 'pending' });
+      const { events } = await rig.sandbox.refund(refund.id, 'fail');
+      news.push(eventNamed(events, 'refund.failed'));
+      await tell(events, 'refund.failed');
+    }
+    const subjects = await officeHeard(paymentId);
+    expect(subjects).toHaveLength(10);
+    rig.clock.advance({ hours: 1, minutes: 1 });
+    await rig.payments.sweep.sweepOrders(rig.clock());
+    const together = (await rig.mails()).filter(isKind('office-news'));
+    expect(together.map(({ to, subject }) => [to, subject])).toEqual([
+      [CONTACT_TO, '4 messages about payments'],
+    ]);
+    for (const { body } of news.slice(10))
+      expect(together[0]?.text).toContain(JSON.parse(body).payload.refund.entity.id);
+    // Told is told: neither the same news nor the night's look brings any of it again.
+    for (const event of news)
+      await rig.deliver({
+        ...event,
+        headers: { ...event.headers, 'x-razorpay-event-id': `again-${event.headers['x-razorpay-event-id']}` },
+      });
+    await rig.payments.sweep.reconcile(rig.clock());
+    await rig.payments.sweep.sweepOrders(rig.clock());
+    expect(await officeHeard(paymentId)).toEqual(subjects);
+    expect((await rig.mails()).filter(isKind('office-news'))).toHaveLength(1);
+  });
+
   it('that failed is made again by the office, as a new one', async () => {
     const { paymentId } = await give('again@example.org');
     await rig.sandbox.account({ refunds: 'failed' });
@@ -219,6 +251,7 @@ describe('a dispute', () => {
   });
 
   it('sent back by the bank again and again: the state that stands is the last one, and each turn is told once', async () => {
+    rig.clock.advance({ hours: 2 });
     const { paymentId } = await give('to-and-fro@example.org');
     const { dispute, events } = await rig.sandbox.payment(paymentId, 'dispute', { amount: 90_000 });
     await tell(events, 'payment.dispute.created');

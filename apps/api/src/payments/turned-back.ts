@@ -8,7 +8,6 @@ import {
   type Source,
   turnOf,
 } from '../ledger/index.js';
-import type { Outbox } from '../mail/mail.js';
 import type { Exceptions } from './exceptions.js';
 import {
   type Dispute,
@@ -19,6 +18,7 @@ import {
   type ProviderNews,
   type ProviderPayment,
 } from './gateway.js';
+import type { OfficeMails } from './office-mails.js';
 import { isPaid, type Order, type OrderStore } from './order-store.js';
 import type { PaymentFlow } from './payment-flow.js';
 import { disputeFacts, factsOfOrder, paymentFacts, refundFacts } from './provider-facts.js';
@@ -32,11 +32,9 @@ export interface TurnedBackDeps {
   readonly ledger: LedgerStore;
   readonly exceptions: Exceptions;
   readonly gateway: Gateway;
-  readonly outbox: Outbox;
+  readonly office: Pick<OfficeMails, 'tell'>;
   readonly flow: PaymentFlow;
   readonly purposes: Pick<PurposeDesk, 'turned'>;
-  /** The trust's own address: the setting CONTACT_TO. */
-  readonly alertTo: string;
   readonly clock: () => Date;
   readonly log: Logger;
 }
@@ -46,7 +44,7 @@ export interface TurnedBackDeps {
  * follows from the facts is done by repeatable steps, which a due time in the same document brings back after a crash.
  */
 export function createTurnedBack(deps: TurnedBackDeps) {
-  const { orders, ledger, exceptions, gateway, outbox, flow, clock } = deps;
+  const { orders, ledger, exceptions, gateway, office, flow, clock } = deps;
 
   /** A refund's turn: begun, processed or failed. */
   async function refund({ refund: told, payment, at }: News<'refund'>): Promise<void> {
@@ -201,10 +199,8 @@ export function createTurnedBack(deps: TurnedBackDeps) {
         turn,
       }));
     if (isToldByException) return;
-    await outbox.enqueue({
-      key: `payment-turn:${paymentId}:${turn}`,
+    await office.tell(`payment-turn:${paymentId}:${turn}`, {
       kind: 'payment-turn',
-      to: deps.alertTo,
       data: { paymentId, turn },
       ...(order && { about: { orderId: order.id, receiptNumber: order.bookedAs } }),
     });

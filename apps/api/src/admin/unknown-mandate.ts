@@ -1,0 +1,65 @@
+import type { Command } from 'commander';
+import type { Donations } from '../donations/index.js';
+import type { Payments } from '../payments/index.js';
+import { type KnownDonor, readDonor } from './adoption.js';
+import type { Audit } from './audit.js';
+import { type Desk, Failure, giveWho, withOffice } from './desk.js';
+import { counted } from './printing.js';
+
+/**
+ * Takes over a monthly gift that this database has no record of: from now on its debits are booked, and those so far are booked at once. A
+ * sentence of what was done; undefined where the exception is about something else.
+ * @throws Failure where it was decided before, or no name or address is known.
+ */
+export async function adoptMandate(
+  id: string,
+  donor: KnownDonor & { readonly note?: string },
+  deps: { payments: Payments; donations: Donations; audit: Audit; who: string },
+): Promise<string | undefined> {
+  const { payments, donations, audit, who } = deps;
+  const exception = await payments.exceptions.byId(id);
+  if (exception?.kind !== 'mandate-unknown') return undefined;
+  if (exception.state !== 'open') throw new Failure(`It was decided before: ${exception.decision}`);
+  const { paymentId: subscriptionId } = exception;
+  const donorOf = (email: string | null) => {
+    const { mandateId: _mandateId, ...details } = donations.flow.detailsByHand(readDonor(donor, email));
+    return details;
+  };
+  const why = donor.note ?? 'a monthly gift without a record';
+  return audit.record({ action: 'exceptions adopt', subject: subscriptionId, why }, async () => {
+    const { booked } = await donations.mandates.adopt(subscriptionId, donorOf);
+    await payments.exceptions.decide(id, { decidedBy: who, decision: 'taken over' });
+    const debits = `${counted(booked.length, 'debit')} so far ${booked.length === 1 ? 'is' : 'are'} booked`;
+    return `The monthly gift ${subscriptionId} is taken over; ${debits}${booked.length > 0 ? `: ${booked.join(', ')}` : ''}.`;
+  });
+}
+
+/** Gives `exceptions cancel`, which ends a monthly gift that this database has no record of. */
+export function giveExceptionCancel(exceptions: Command, desk: Desk): void {
+  giveWho(
+    exceptions
+      .command('cancel')
+      .description(
+        'ends a monthly gift without a record here at the provider; its debits so far stay as they are',
+      ),
+    desk,
+  )
+    .argument('<id>', 'its id, from the list')
+    .requiredOption('--note <text>', 'why')
+    .action(async (id: string, { as: who, note }: { as: string; note: string }) => {
+      await withOffice(desk, async (office) => {
+        const { payments, donations } = await office.app();
+        const exception = await payments.exceptions.byId(id);
+        if (!exception) throw new Failure(`There is no exception with the id ${id}.`);
+        if (exception.kind !== 'mandate-unknown')
+          throw new Failure(`It is "${exception.kind}": only a monthly gift can be cancelled.`);
+        const { paymentId: subscriptionId } = exception;
+        const audit = await office.audit(who);
+        await audit.record({ action: 'exceptions cancel', subject: subscriptionId, why: note }, async () => {
+          await donations.mandates.endUnknown(subscriptionId);
+          await payments.exceptions.decide(id, { decidedBy: who, decision: note });
+        });
+        desk.out.write(`The monthly gift ${subscriptionId} is cancelled: nothing more is debited.\n`);
+      });
+    });
+}

@@ -1,0 +1,125 @@
+import { CURRENCY } from '@vgb/contracts';
+import {
+  type Gateway,
+  isCaptured,
+  type Payments,
+  type ProviderMandate,
+  ProviderRefusal,
+} from '../payments/index.js';
+import type { Donor } from './donation.js';
+import { isFinal, type Mandate, type MandateStore } from './mandate-store.js';
+
+/**
+ * Mandates that the provider has and this database does not: begun after the backup that was restored, or not by this site. Each that is in force
+ * is an exception until the office adopts or cancels it; its debits so far are exceptions of their own.
+ */
+export function createUnknownMandates(deps: {
+  store: MandateStore;
+  gateway: Gateway;
+  payments: Pick<Payments, 'exceptions' | 'flow' | 'orders'>;
+  /** Asks about a mandate and books its debits. */
+  check: (mandate: Mandate) => Promise<void>;
+  clock: () => Date;
+}) {
+  const { store, gateway, payments, clock } = deps;
+
+  /** Puts a mandate without a record aside, or binds the record that waits for it and books its debits. */
+  async function note(
+    said: ProviderMandate,
+    { untold = false } = {},
+  ): Promise<'bound' | 'put aside' | 'nothing new'> {
+    const { subscriptionId, recordId, state } = said;
+    const ours = recordId === null ? undefined : await store.byId(recordId);
+    if (ours?.subscriptionId === null) {
+      // Its creation was never heard of.
+      await store.bind(ours.id, subscriptionId);
+      await deps.check({ ...ours, subscriptionId });
+      return 'bound';
+    }
+    if (state !== 'unknown' && isFinal(state)) {
+      await payments.exceptions.end(subscriptionId, `${state} at the provider`, 'mandate-unknown');
+      return 'nothing new';
+    }
+    // What no donor has agreed to is not debited.
+    if (state === 'created' || (await payments.exceptions.isKnown(subscriptionId))) return 'nothing new';
+    const isNew = await payments.exceptions.open(
+      {
+        kind: 'mandate-unknown',
+        paymentId: subscriptionId,
+        orderId: null,
+        amountPaise: said.planId === null ? 0 : await gateway.amountOfPlan(said.planId),
+        currency: CURRENCY,
+        expectedPaise: null,
+      },
+      { untold },
+    );
+    return isNew ? 'put aside' : 'nothing new';
+  }
+
+  /** Its debits, as payments without an order; those that were newly put aside. */
+  async function noteDebits({ subscriptionId }: ProviderMandate): Promise<string[]> {
+    const aside: string[] = [];
+    for (const paymentId of await gateway.debitsOf(subscriptionId)) {
+      if ((await payments.orders.byPayment(paymentId)) || (await payments.exceptions.isKnown(paymentId)))
+        continue;
+      const payment = await gateway.fetchPayment(paymentId);
+      if (!isCaptured(payment)) continue;
+      await payments.flow.quarantine('order-unknown', payment, null, 'sweep');
+      aside.push(paymentId);
+    }
+    return aside;
+  }
+
+  async function lookForUnknown(from: Date, to: Date): Promise<readonly string[]> {
+    const aside: string[] = [];
+    for await (const said of gateway.mandatesBetween(from, to)) {
+      if (await store.bySubscription(said.subscriptionId)) continue;
+      const outcome = await note(said, { untold: true });
+      if (outcome === 'put aside') aside.push(said.subscriptionId);
+      if (outcome !== 'bound' && said.chargesMade > 0) aside.push(...(await noteDebits(said)));
+    }
+    return aside;
+  }
+
+  /**
+   * Makes a record of it, and books its debits so far as donations with receipts. Again: nothing new. `donorOf` is given the address that the payer
+   * left with the provider. @throws ProviderRefusal, OutcomeUnknown; what `donorOf` throws.
+   */
+  async function adopt(
+    subscriptionId: string,
+    donorOf: (email: string | null) => Donor,
+  ): Promise<{ mandate: Mandate; booked: readonly string[] }> {
+    const said = await gateway.fetchSubscription(subscriptionId);
+    const debits = await gateway.debitsOf(subscriptionId);
+    const [latest] = debits;
+    const donor = donorOf(latest === undefined ? null : (await gateway.fetchPayment(latest)).email);
+    const amountPaise = said.planId === null ? 0 : await gateway.amountOfPlan(said.planId);
+    const mandate = await store.adopt(
+      said.recordId,
+      { subscriptionId, donor, amountPaise },
+      said.createdAt ?? clock(),
+    );
+    await deps.check(mandate);
+    const booked: string[] = [];
+    for (const paymentId of debits) {
+      const order = await payments.orders.byPayment(paymentId);
+      if (!order) continue;
+      booked.push(order.bookedAs ?? paymentId);
+      await payments.exceptions.end(paymentId, 'booked with its mandate', 'order-unknown');
+    }
+    return { mandate, booked };
+  }
+
+  /** Ends it at the provider: nothing more is debited. One that has ended already is no error. @throws OutcomeUnknown */
+  async function end(subscriptionId: string): Promise<void> {
+    await gateway.cancelSubscription(subscriptionId).catch((error: unknown) => {
+      if (!(error instanceof ProviderRefusal)) throw error;
+    });
+    const { state, stateText } = await gateway.fetchSubscription(subscriptionId);
+    if (state === 'unknown' || !isFinal(state))
+      throw new ProviderRefusal(400, `the mandate is ${stateText} still`);
+  }
+
+  return { note, lookForUnknown, adopt, end };
+}
+export type UnknownMandates = ReturnType<typeof createUnknownMandates>;
