@@ -287,3 +287,9 @@ describe('no text takes a schema more than linear time', () => {
     expect(slow.map(({ name, path }) => `${name} ${path.join('.')}`)).toEqual([]);
   });
 });
+
+test('of thousands of wrong values the first fifty are told', () => {
+  const notes = Object.fromEntries(Array.from({ length: 5_000 }, (_, at) => [`n${at}`, 1]));
+  const { error } = endpoints.verifyPayment.body.safeParse({ notes });
+  expect(Object.keys(describeIssues(error as z.ZodError).fields)).toHaveLength(50);
+});

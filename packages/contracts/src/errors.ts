@@ -55,16 +55,18 @@ function meantIssues(issues: readonly Issue[]): readonly Issue[] {
   });
 }
 
+/** More fields than any form has: a body of 100 KB can hold thousands of wrong ones, and each would be told. */
+const MOST_FIELDS = 50;
 const GENERAL: ReadonlySet<MessageKey> = new Set(['notValid', 'notText', 'tooLong']);
 
 /**
- * The sentences of a failed parse: `message` is the first one, `fields` the first of each field. Issues that no schema
+ * The sentences of a failed parse: `message` is the first one, `fields` the first of each field, of the first fifty. Issues that no schema
  * has given a key of its own (a wrong type, say) get a general sentence.
  */
 export function describeIssues(error: z.ZodError): { message: string; fields: Record<string, string> } {
   const fields: Record<string, string> = {};
   let message: string | undefined;
-  for (const issue of meantIssues(error.issues)) {
+  for (const issue of meantIssues(error.issues).slice(0, MOST_FIELDS)) {
     const key: MessageKey = isMessageKey(issue.message) ? issue.message : 'notValid';
     const path = issue.path.join('.');
     if (path !== '') fields[path] ??= say(key);
