@@ -233,18 +233,24 @@ export function createMandateFlow({ store, gateway, payments, outbox, clock, log
   /** How a monthly order stands for a page that was reloaded while paying; asks the provider while nothing has come. */
   async function stateOf(
     subscriptionId: string,
-  ): Promise<{ amountPaise: number; firstDebit: Order | undefined } | undefined> {
+  ): Promise<{ amountPaise: number; firstDebit: Order | undefined; unpaid: boolean } | undefined> {
     const mandate = await store.bySubscription(subscriptionId);
     if (!mandate) return undefined;
     const { orders } = payments();
-    let firstDebit = await orders.firstOfSubscription(subscriptionId);
-    if (!firstDebit) {
-      await check(mandate).catch((error: unknown) =>
-        log.warn({ mandateId: mandate.id, err: error }, 'the provider could not be asked about a mandate'),
-      );
-      firstDebit = await orders.firstOfSubscription(subscriptionId);
-    }
-    return { amountPaise: mandate.amountPaise, firstDebit };
+    const { amountPaise } = mandate;
+    const known = await orders.firstOfSubscription(subscriptionId);
+    if (known) return { amountPaise, firstDebit: known, unpaid: false };
+    const asked = await check(mandate).then(
+      () => true,
+      (error: unknown) => {
+        log.warn({ mandateId: mandate.id, err: error }, 'the provider could not be asked about a mandate');
+        return false;
+      },
+    );
+    const firstDebit = await orders.firstOfSubscription(subscriptionId);
+    // Once the payer has agreed to it, the provider calls it authenticated or active.
+    const isWaiting = (await store.bySubscription(subscriptionId))?.state === 'created';
+    return { amountPaise, firstDebit, unpaid: asked && isWaiting && !firstDebit };
   }
 
   return { start, confirm, charged, changed, cancel, sweep, checkSigned, stateOf };

@@ -51,10 +51,10 @@ export interface Purposes {
     paymentId: string;
     signature: string;
   }): Promise<Order | SignedDebit | undefined>;
-  /** The first debit of a mandate, or undefined while there is none. `amountPaise` is undefined for an unknown one. */
+  /** The first debit of a mandate, or undefined while there is none; undefined for an unknown mandate. `unpaid`: as in OrderState. */
   mandateState(
     subscriptionId: string,
-  ): Promise<{ amountPaise: number; firstDebit: Order | undefined } | undefined>;
+  ): Promise<{ amountPaise: number; firstDebit: Order | undefined; unpaid: boolean } | undefined>;
 }
 
 export interface PaymentsRouterDeps {
@@ -142,13 +142,18 @@ export function createPaymentsRouter(deps: PaymentsRouterDeps) {
     if (orderId.startsWith('sub_')) {
       const mandate = await purposes.mandateState(orderId);
       if (!mandate) throw new AppError('NOT_FOUND', 'notFound');
-      return describe(orderId, mandate.firstDebit, mandate.amountPaise);
+      return { ...describe(orderId, mandate.firstDebit, mandate.amountPaise), unpaid: mandate.unpaid };
     }
     const order = await orders.byProviderOrder(orderId);
     if (!order) throw new AppError('NOT_FOUND', 'notFound');
     about({ orderId: order.id });
-    const current = await flow.askProvider(order, 'browser').catch(unlessAway(order));
-    return describe(orderId, current, order.amountPaise);
+    const known = { current: order, asked: false };
+    const { current, asked } = await flow
+      .askProvider(order, 'browser')
+      .then((told) => ({ current: told, asked: true }))
+      .catch(unlessAway(known));
+    const unpaid = asked && current.status === 'pending' && current.signedPaymentId === null;
+    return { ...describe(orderId, current, order.amountPaise), unpaid };
   });
 
   serve(router, endpoints.webhook, async ({ header, ...call }) => {
@@ -245,7 +250,11 @@ const SENTENCES = {
   returned: 'paymentReturned',
 } as const;
 
-function describe(orderId: string, order: Order | undefined, amountPaise: number): OrderState {
+function describe(
+  orderId: string,
+  order: Order | undefined,
+  amountPaise: number,
+): Omit<OrderState, 'unpaid'> {
   const state = order?.status ?? 'pending';
   return {
     success: true,
