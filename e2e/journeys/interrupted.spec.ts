@@ -56,7 +56,7 @@ test.describe('a session that ended', () => {
 });
 
 test.describe('a reload during a payment', () => {
-  test('before it was paid: says that it is open, and leads back to the gift as it was', async ({
+  test('before it was paid: says so, offers to pay, and leads back to the gift as it was', async ({
     page,
     behind,
   }) => {
@@ -66,9 +66,13 @@ test.describe('a reload during a payment', () => {
     await expect(paymentWindow(page).getByRole('tab', { name: 'Card' })).toBeVisible();
     await page.reload();
     await expect(page).toHaveURL(/\/payment\/order_/);
-    await expect(page.getByRole('heading', { name: 'Your payment is on its way' })).toBeVisible();
-    await expectAccessible(page, 'a payment on its way');
-    await page.getByRole('link', { name: 'I have not paid: start again' }).click();
+    await expect(page.getByRole('heading', { name: 'This payment has not been made' })).toBeVisible();
+    await expectAccessible(page, 'a payment that was not made');
+    // The very order can be paid from here, and left once more.
+    await page.getByRole('button', { name: 'Pay ₹2,100 now' }).click();
+    await expect(paymentWindow(page).getByRole('tab', { name: 'Card' })).toBeVisible();
+    await page.reload();
+    await page.getByRole('link', { name: 'Start again' }).click();
     await expect(page.getByLabel('First name')).toHaveValue('Meera');
     await page.getByRole('button', { name: 'Continue to Payment' }).click();
     await openWindow(page);

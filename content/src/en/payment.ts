@@ -15,6 +15,15 @@ export const payment: PaymentWords = {
       check: 'Check again',
       notPaid: 'I have not paid: start again',
     },
+    unpaid: {
+      heading: 'This payment has not been made',
+      text: 'The payment provider knows of no payment for this order, and nothing has been debited. If you have approved it in an app a moment ago, check again in a minute. Otherwise you can pay now.',
+      pay: (amount) => `Pay ${amount} now`,
+      description: 'Your order from before',
+      loading: 'Preparing the payment...',
+      processing: 'Processing...',
+      startAgain: 'Start again',
+    },
     failed: {
       heading: 'The payment did not go through',
       text: 'Nothing reached us. If money has left your account, your bank returns it, usually within 5 to 7 working days.',

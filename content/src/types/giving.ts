@@ -197,6 +197,16 @@ export interface PaymentWords {
       readonly check: string;
       readonly notPaid: string;
     };
+    /** The provider was asked and knows of no payment. */
+    readonly unpaid: {
+      readonly heading: string;
+      readonly text: string;
+      readonly pay: (amount: string) => string;
+      readonly description: string;
+      readonly loading: string;
+      readonly processing: string;
+      readonly startAgain: string;
+    };
     readonly failed: { readonly heading: string; readonly text: string; readonly retry: string };
     readonly review: { readonly heading: string; readonly text: string };
     readonly returned: { readonly heading: string; readonly text: string };

@@ -247,6 +247,7 @@ export const endpoints = {
     summary: 'How an order stands, asking the provider where our record is open',
     params: payments.orderReferenceSchema,
     answer: payments.orderStateSchema,
+    read: payments.readOrderState,
   }),
   webhook: call({
     method: 'POST',

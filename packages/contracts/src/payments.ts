@@ -171,8 +171,11 @@ export const orderStateSchema = z.object({
   amount: z.number(),
   paymentId: z.string().nullable(),
   receiptNumber: z.string().nullable(),
+  /** The provider was asked just now and knows of no money for this order: it can be paid. False where that is not known. */
+  unpaid: z.boolean(),
   message: z.string(),
 });
+export const readOrderState = readable(orderStateSchema, { unpaid: false });
 export type OrderState = z.infer<typeof orderStateSchema>;
 
 /** The provider's news. Read as raw bytes for its signature; the shape that matters is checked after it. */

@@ -261,18 +261,24 @@ export function createMandateFlow(deps: MandateFlowDeps) {
   async function stateOf(
     subscriptionId: string,
     mayAsk: () => Promise<boolean>,
-  ): Promise<{ amountPaise: number; firstDebit: Order | undefined } | undefined> {
+  ): Promise<{ amountPaise: number; firstDebit: Order | undefined; unpaid: boolean } | undefined> {
     const mandate = await store.bySubscription(subscriptionId);
     if (!mandate) return undefined;
     const { orders } = payments;
-    let firstDebit = await orders.firstOfSubscription(subscriptionId);
-    if (!firstDebit && (await mayAsk())) {
-      await check(mandate).catch((error: unknown) =>
-        log.warn({ mandateId: mandate.id, err: error }, 'the provider could not be asked about a mandate'),
-      );
-      firstDebit = await orders.firstOfSubscription(subscriptionId);
-    }
-    return { amountPaise: mandate.amountPaise, firstDebit };
+    const { amountPaise } = mandate;
+    const known = await orders.firstOfSubscription(subscriptionId);
+    if (known || !(await mayAsk())) return { amountPaise, firstDebit: known, unpaid: false };
+    const asked = await check(mandate).then(
+      () => true,
+      (error: unknown) => {
+        log.warn({ mandateId: mandate.id, err: error }, 'the provider could not be asked about a mandate');
+        return false;
+      },
+    );
+    const firstDebit = await orders.firstOfSubscription(subscriptionId);
+    // Once the payer has agreed to it, the provider calls it authenticated or active.
+    const isWaiting = (await store.bySubscription(subscriptionId))?.state === 'created';
+    return { amountPaise, firstDebit, unpaid: asked && isWaiting && !firstDebit };
   }
 
   const unknown = createUnknownMandates({ store, gateway, payments, check, clock });

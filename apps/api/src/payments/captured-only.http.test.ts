@@ -42,6 +42,34 @@ describe('what was never captured', () => {
     expect(folio?.standing).toMatchObject({ state: 'lapsed', keptPaise: 0, openPaise: 0, returnedPaise: 0 });
   });
 
+  it('is told as unpaid once the provider was asked, and as open while it does not answer', async () => {
+    const email = 'unpaid@example.org';
+    const orderId = await orderDonation(rig, { email });
+    const { body: monthly } = await rig.request
+      .post('/api/payments/create-subscription')
+      .send(buildDonationOrder({ amount: 501, isRecurring: true, email }))
+      .expect(200);
+    const both = () => Promise.all([orderId, monthly.subscriptionId].map(stateOf));
+    const pending = { state: 'pending', paymentId: null };
+    expect(await both()).toMatchObject([
+      { ...pending, unpaid: true },
+      { ...pending, unpaid: true },
+    ]);
+    await silence();
+    expect(await both()).toMatchObject([
+      { ...pending, unpaid: false },
+      { ...pending, unpaid: false },
+    ]);
+    await rig.sandbox.noFaults();
+    const { events } = await rig.sandbox.subscription(monthly.subscriptionId, 'authenticate');
+    for (const event of events) await rig.deliver(event);
+    await rig.sandbox.pay(orderId, {});
+    expect(await both()).toMatchObject([
+      { state: 'paid', unpaid: false },
+      { state: 'paid', unpaid: false },
+    ]);
+  });
+
   it('makes no membership active', async () => {
     const member = await signUp(rig, { email: 'lapsed@example.org' });
     const { body } = await rig.request

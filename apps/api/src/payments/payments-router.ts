@@ -103,15 +103,22 @@ export function createPaymentsRouter(deps: PaymentsRouterDeps) {
     if (gateway.isSubscription(orderId)) {
       const mandate = await mandates().stateOf(orderId, () => asks.aboutOrder(orderId));
       if (!mandate) throw new AppError('NOT_FOUND', 'notFound');
-      const { firstDebit, amountPaise } = mandate;
-      return describe(orderId, firstDebit, { purpose: mandates().purpose, amountPaise });
+      const { firstDebit, amountPaise, unpaid } = mandate;
+      return { ...describe(orderId, firstDebit, { purpose: mandates().purpose, amountPaise }), unpaid };
     }
     const order = await orders.byProviderOrder(orderId);
     if (!order) throw new AppError('NOT_FOUND', 'notFound');
     about({ orderId: order.id });
+    const known = { current: order, asked: false };
     const mayAsk = order.status === 'pending' && (await asks.aboutOrder(orderId));
-    const current = mayAsk ? await flow.askProvider(order, 'browser').catch(unlessAway(order)) : order;
-    return describe(orderId, current, order);
+    const { current, asked } = mayAsk
+      ? await flow
+          .askProvider(order, 'browser')
+          .then((told) => ({ current: told, asked: true }))
+          .catch(unlessAway(known))
+      : known;
+    const unpaid = asked && current.status === 'pending' && current.signedPaymentId === null;
+    return { ...describe(orderId, current, order), unpaid };
   });
 
   serve(router, endpoints.webhook, async ({ header, ...call }) => {
@@ -153,7 +160,7 @@ function describe(
   orderId: string,
   order: Order | undefined,
   expected: { readonly purpose: Purpose; readonly amountPaise: number },
-): OrderState {
+): Omit<OrderState, 'unpaid'> {
   const state = order?.status ?? 'pending';
   return {
     success: true,

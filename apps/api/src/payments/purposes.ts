@@ -60,11 +60,11 @@ export interface Mandates {
     paymentId: string;
     signature: string;
   }): Promise<Order | SignedDebit | undefined>;
-  /** The first debit, undefined while there is none; undefined for an unknown mandate. `mayAsk`: whether the provider may be asked. */
+  /** The first debit, undefined while there is none; undefined for an unknown mandate. `mayAsk`: the provider. `unpaid`: as in OrderState. */
   stateOf(
     subscriptionId: string,
     mayAsk: () => Promise<boolean>,
-  ): Promise<{ amountPaise: number; firstDebit: Order | undefined } | undefined>;
+  ): Promise<{ amountPaise: number; firstDebit: Order | undefined; unpaid: boolean } | undefined>;
   charged(mandate: ProviderMandate, payment: Capture): Promise<void>;
   changed(mandate: ProviderMandate): Promise<void>;
   /**

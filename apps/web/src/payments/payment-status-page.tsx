@@ -1,3 +1,4 @@
+import { trust } from '@vgb/content/trust';
 import { formatRupees, type OrderState } from '@vgb/contracts';
 import { useCallback, useEffect, useState } from 'react';
 import { useApi } from '../lib/api';
@@ -10,6 +11,8 @@ import { useSessionActions } from '../session/session-actions';
 import { useSession } from '../session/session-context';
 import { Alert, Button, Card, LinkButton, Skeleton } from '../ui';
 import { paymentInFlight } from './payment-in-flight';
+import { PaymentPanel } from './payment-panel';
+import { usePayment } from './use-payment';
 import { usePaymentWords } from './words';
 
 /** How often an open payment is asked about, and how many times before the visitor is left to ask. */
@@ -53,6 +56,7 @@ function PaymentStatus({ orderId }: { orderId: string }) {
           <div aria-live="polite" className="flex flex-col gap-6">
             {finding === undefined ? <Skeleton label={words.checking} /> : <Found finding={finding} />}
           </div>
+          {finding?.found === 'order' && finding.order.unpaid && <PayNow order={finding.order} ask={ask} />}
           {finding !== undefined && <Next finding={finding} asking={asking} ask={ask} />}
         </Card>
       </div>
@@ -70,7 +74,7 @@ function useOrderState(orderId: string) {
     setAsking(true);
     try {
       const order = await api.call('orderState', { params: { orderId } });
-      setFinding({ found: 'order', order });
+      setFinding((before) => ({ found: 'order', order: stillUnpaid(before, order) }));
     } catch (failure) {
       setFinding(findingOf(failure));
     } finally {
@@ -99,6 +103,12 @@ function useOrderState(orderId: string) {
   return { finding, asking, ask };
 }
 
+/** The server asks the provider once in ten seconds; in between it does not know what its last answer knew. */
+function stillUnpaid(before: Finding | undefined, order: OrderState): OrderState {
+  const wasUnpaid = before?.found === 'order' && before.order.unpaid;
+  return { ...order, unpaid: order.unpaid || (wasUnpaid && order.state === 'pending') };
+}
+
 function findingOf(failure: unknown): Finding {
   if (failure instanceof ApiError && (failure.status === 404 || failure.code === 'VALIDATION')) {
     return { found: 'nothing' };
@@ -114,7 +124,7 @@ function Found({ finding }: { finding: Finding }) {
   const said =
     order.state === 'paid'
       ? { heading: words.paid.heading, text: words.paid[order.purpose] }
-      : words[order.state];
+      : words[order.unpaid ? 'unpaid' : order.state];
   return (
     <>
       <Say {...said} />
@@ -127,6 +137,31 @@ function Found({ finding }: { finding: Finding }) {
         ]}
       />
     </>
+  );
+}
+
+/** The same order once more: an order is paid once, so that nothing is paid twice. */
+function PayNow({ order, ask }: { order: OrderState; ask: () => Promise<void> }) {
+  const words = usePaymentWords().status.unpaid;
+  const { user } = useSession();
+  const payment = usePayment();
+  const { orderId, amount } = order;
+  const pay = () =>
+    payment.pay({
+      // Without the trust's key, which comes with the script.
+      createOrder: async () => ({ orderId, amount, keyId: '' }),
+      words: {
+        name: trust.name,
+        description: words.description,
+        prefill: { name: user?.name ?? '', email: user?.email ?? '' },
+        notes: {},
+      },
+      onConfirmed: ask,
+    });
+  return (
+    <PaymentPanel payment={payment} pay={pay} label={words.pay(formatRupees(amount))} words={words}>
+      {null}
+    </PaymentPanel>
   );
 }
 
@@ -150,13 +185,18 @@ function Next({ finding, asking, ask }: { finding: Finding; asking: boolean; ask
   return (
     <div className="flex flex-wrap gap-3">
       {open && (
-        <Button onClick={() => void ask()} busy={asking} busyLabel={words.checking}>
+        <Button
+          look={order?.unpaid ? 'outline' : 'primary'}
+          onClick={() => void ask()}
+          busy={asking}
+          busyLabel={words.checking}
+        >
           {words.pending.check}
         </Button>
       )}
       {order?.state === 'pending' && (
         <LinkButton look="outline" to={start}>
-          {words.pending.notPaid}
+          {order.unpaid ? words.unpaid.startAgain : words.pending.notPaid}
         </LinkButton>
       )}
       {order?.state === 'paid' && order.purpose === 'membership' && (

@@ -1,10 +1,12 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { act, screen } from '@testing-library/react';
+import { FakeCheckout } from '../../test/fake-checkout';
 import { asha, FakeServer, ok, type Reply, refusal } from '../../test/fake-server';
 import { pass, personWithFrozenClock, settle, storeLogin, visit } from '../../test/screen';
 import { paymentInFlight } from './payment-in-flight';
 import PaymentStatusPage, { STATUS_POLL_MS } from './payment-status-page';
 
+const SCRIPT = 'https://pay.example.org/status.js';
 const stateOf = (state: string, more: object = {}): Reply =>
   ok({
     orderId: 'order_A1',
@@ -56,6 +58,43 @@ describe('What happened to your payment', () => {
     expect(heading()).toBe('Your payment has arrived');
     await pass(10 * STATUS_POLL_MS);
     expect(server.sent('orderState')).toHaveLength(3);
+  });
+
+  test('an order that is not paid says so, and can be paid as it is', async () => {
+    const server = new FakeServer({
+      paymentsReady: ok({ message: 'm', keyId: 'rzp_test_1', checkoutScriptUrl: SCRIPT, mode: 'sandbox' }),
+      verifyPayment: ok({
+        message: 'm',
+        paymentId: 'pay_1',
+        orderId: 'order_A1',
+        amount: 2100,
+        purpose: 'donation',
+      }),
+    });
+    await open(stateOf('pending', { unpaid: true }), server);
+    expect(heading()).toBe('This payment has not been made');
+    expect(screen.queryByText(/on its way|We write to you/)).toBeNull();
+    expect(screen.getByRole('link', { name: 'Start again' })).toHaveAttribute('href', '/donate');
+    FakeCheckout.install();
+    await act(async () => {
+      document.head.querySelector(`script[src="${SCRIPT}"]`)?.dispatchEvent(new Event('load'));
+    });
+    await settle();
+    await person.click(screen.getByRole('button', { name: 'Pay ₹2,100 now' }));
+    await settle();
+    expect(FakeCheckout.latest().options).toMatchObject({
+      key: 'rzp_test_1',
+      order_id: 'order_A1',
+      amount: 210_000,
+    });
+    server.reply('orderState', stateOf('paid', { paymentId: 'pay_1', receiptNumber: 'VGB/2026-27/000007' }));
+    act(() => FakeCheckout.latest().pay('pay_1'));
+    await settle();
+    await settle();
+    expect(heading()).toBe('Your payment has arrived');
+    expect(server.sent('createOrder')).toEqual([]);
+    expect(paymentInFlight.orderId()).toBeUndefined();
+    FakeCheckout.remove();
   });
 
   test('asks at once when one wants to know, or when the connection is back', async () => {
