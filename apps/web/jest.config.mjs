@@ -7,4 +7,10 @@ export default {
   globals: { __ART_BASE__: '/art', __BUILD_YEAR__: '2026' },
   setupFilesAfterEnv: ['<rootDir>/test/setup.ts'],
   testEnvironmentOptions: { customExportConditions: ['@vgb/source', 'browser', 'node'] },
+  // As in packages/panchang: positions need `Math` often, and looking it up in Jest's sandbox is slow.
+  sandboxInjectedGlobals: ['Math'],
+  moduleNameMapper: {
+    ...base.moduleNameMapper,
+    '^astronomy-engine$': '<rootDir>/../../packages/panchang/node_modules/astronomy-engine/astronomy.js',
+  },
 };

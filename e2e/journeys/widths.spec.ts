@@ -1,5 +1,6 @@
+import { keyboardOf } from '../site/keyboard';
 import { joinAndEnter } from '../site/members';
-import { expectNoSidewaysScrollAtAnyWidth, test } from '../site/test';
+import { expect, expectNoSidewaysScrollAtAnyWidth, test } from '../site/test';
 
 test('a member’s pages: nothing lies beyond the right edge at any width', async ({ page, behind }) => {
   await joinAndEnter(page, behind, 'widths');
@@ -8,4 +9,34 @@ test('a member’s pages: nothing lies beyond the right edge at any width', asyn
     await page.waitForLoadState('networkidle');
     await expectNoSidewaysScrollAtAnyWidth(page);
   }
+});
+
+test('the calendar: what a day holds opens beside it, on the first screen', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto('/about/EventCalendar?month=2026-11');
+  const deepavali = page.getByRole('gridcell', { name: /Deepavali/ });
+  await deepavali.hover();
+  const details = page.locator('#calendar-details');
+  await expect(details).toContainText('Every doorstep');
+  await expect(details.getByText(/^A row of lamps/)).toBeInViewport({ ratio: 1 });
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  const [cell, beside] = await Promise.all([deepavali.boundingBox(), details.boundingBox()]);
+  expect(beside?.x).toBeGreaterThan((cell?.x ?? 0) + (cell?.width ?? 0));
+});
+
+test('the calendar by the keyboard alone: from a day into the next month, its year, and back', async ({
+  page,
+}) => {
+  await page.goto('/about/EventCalendar?month=2026-11');
+  const hand = keyboardOf(page);
+  await hand.to(page.locator('[data-date][tabindex="0"]'));
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('data-date'));
+  const from = await focused();
+  await hand.key('PageDown');
+  await expect.poll(focused).toMatch(/^2026-12/);
+  await hand.key('Shift+PageDown');
+  await expect.poll(focused).toMatch(/^2027-12/);
+  await hand.key('Shift+PageUp');
+  await hand.key('PageUp');
+  await expect.poll(focused).toBe(from);
 });

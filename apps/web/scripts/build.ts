@@ -55,6 +55,7 @@ async function writePages(server: Server): Promise<void> {
       .replace('<!--head-->', () => head)
       .replace('<!--app-->', () => body);
   const fonts = fontPreloads(await readdir(join(files, 'assets')));
+  const builtMonth = server.monthPage(server.monthOf(server.todayInIndia(new Date())));
   for (const route of [...server.siteRoutes, server.notFound]) {
     if (route.kind === 'account') continue;
     const isMissing = route.path === '*';
@@ -63,10 +64,11 @@ async function writePages(server: Server): Promise<void> {
       server.headOf(route, pathname, ORIGIN),
       ...fonts,
       code(manifest, ['hydrate', route.page.source]),
+      ...(pathname === '/about/EventCalendar' ? [server.builtMonthElement(builtMonth)] : []),
     ].join('\n    ');
     const file = isMissing ? '404.html' : pathname === '/' ? 'index.html' : `${pathname.slice(1)}.html`;
     await mkdir(dirname(join(pages, file)), { recursive: true });
-    await writeFile(join(pages, file), page(head, await server.render(pathname)));
+    await writeFile(join(pages, file), page(head, await server.render(pathname, builtMonth)));
   }
   const { title, description } = seo['/profile'];
   const shell = [

@@ -1,4 +1,4 @@
-/** The days the trust keeps each year. Their words are in each language's `calendar.ts`, their dates in one file per year. */
+/** The days that the trust keeps each year. Their words stand in each language's `festivals.ts`, their dates are computed by `@vgb/panchang`. */
 export const festivalIds = [
   'makar-sankranti',
   'vasant-panchami',
@@ -26,8 +26,8 @@ export const festivalIds = [
 
 export type FestivalId = (typeof festivalIds)[number];
 
-/**
- * Days (yyyy-MM-dd, Indian time) to the festivals on them. Lunar dates were computed from the position of sun and moon at
- * Delhi and compared with published calendars; regions that reckon otherwise may keep a festival a day earlier or later.
- */
-export type FestivalDates = Readonly<Record<string, readonly FestivalId[]>>;
+/** Those that have the same date each year, MM-dd, and the year of the first. */
+export const civilDays = {
+  'yoga-day': { date: '06-21', since: 2015 },
+  'foundation-day': { date: '10-27', since: 1992 },
+} as const satisfies Partial<Record<FestivalId, { readonly date: string; readonly since: number }>>;

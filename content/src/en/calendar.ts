@@ -1,6 +1,4 @@
-import { calendarOf } from '../calendar/index.js';
 import type { CalendarWords } from '../types/about-pages.js';
-import { festivals } from './festivals.js';
 
 export const calendar: CalendarWords = {
   hero: {
@@ -13,16 +11,28 @@ export const calendar: CalendarWords = {
   weekdayNames: ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'],
   previousMonth: 'Previous month',
   nextMonth: 'Next month',
+  previousYear: 'Previous year',
+  nextYear: 'Next year',
+  monthView: 'Month',
+  yearView: 'Year',
+  viewLabel: 'What the calendar shows',
+  yearLabel: 'Year',
+  goToYear: 'Go',
+  loading: 'Reckoning this month',
+  notLoaded: 'A part of the page did not arrive.',
+  tryAgain: 'Try again',
   today: 'today',
   goToToday: 'Go to today',
   monthShown: (month) => `Showing ${month}`,
-  eventCount: (count) => (count === 1 ? '1 event' : `${count} events`),
   noEvents: (month) => `No festival of ours falls in ${month}.`,
   nextEvent: (title, date) => `The next one is ${title}, on ${date}.`,
-  noNextEvent: 'Later dates are added when the next calendar is made.',
   showNextEvent: 'Show it',
+  comesNext: 'Coming next',
+  alsoToday: 'Also on this day',
   locationLabel: 'Where',
   download: 'Save to your calendar (.ics)',
+  subscribe: 'Follow the festivals in your calendar',
+  subscribeNote: 'Your phone then shows them by itself, year after year, and moves a date if we correct it.',
   downloadAll: 'Save all festivals to your calendar (.ics)',
   listHeading: (month) => `Festivals in ${month}`,
   intro: {
@@ -30,10 +40,17 @@ export const calendar: CalendarWords = {
     heading: 'Why the dates move',
     paragraphs: [
       'Most festivals follow the moon. A lunar day, a tithi, lasts as long as the moon needs to draw 12 degrees further from the sun: between 19 and 26 hours. Thirty of them make a month, from new moon to new moon.',
-      'Twelve such months are about 11 days shorter than the year of the sun. So every two to three years a thirteenth month is put in, the adhika masa, and the festivals stay in their season. The last one fell in May and June of 2026.',
+      'Twelve such months are about 11 days shorter than the year of the sun. So every two to three years a thirteenth month is put in, the adhika masa, and the festivals stay in their season. One fell in May and June of 2026.',
       'A few days follow the sun and hardly move: Makar Sankranti comes on 14 or 15 January.',
     ],
   },
-  note: 'Dates follow the reckoning of northern India. Where your family or your temple counts otherwise, keep theirs.',
-  events: calendarOf(festivals),
+  reckoning: {
+    id: 'how-dates-are-reckoned',
+    heading: 'How we reckon the dates',
+    paragraphs: [
+      'We compute where the sun and the moon stand, and read each day’s tithi at sunrise in New Delhi, for any year from 1900 to 2100. A festival is kept on the day whose hour its tithi touches: midday for Rama, midnight for Krishna, nightfall for the lamps of Deepavali. So the Dharmasindhu and the Nirnayasindhu have it.',
+      'Months have the names of northern India, where the dark half belongs to the month that follows. Of more than a thousand printed dates nearly all are the same as ours.',
+    ],
+  },
+  note: 'Dates are reckoned for New Delhi, as northern India counts. Where your family or your temple counts otherwise, keep theirs.',
 };

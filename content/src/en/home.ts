@@ -161,11 +161,11 @@ export const home: HomeWords = {
         href: '/membership',
       },
       {
-        id: 'calendar-2027',
-        title: 'The festival calendar now runs to the end of 2027',
+        id: 'calendar-of-any-year',
+        title: 'The festival calendar now knows every year',
         date: '2026-11-09',
         summary:
-          'Every festival on its true date, with what it means and how it is kept. Save any of them to your own calendar.',
+          'Each day’s tithi and moon, each festival on its true date, in any year. Let your phone follow it, and you will never miss one.',
         href: '/about/EventCalendar',
       },
       {

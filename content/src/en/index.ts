@@ -11,6 +11,7 @@ import { donate } from './donate.js';
 import { elements } from './elements.js';
 import { events } from './events.js';
 import { experience } from './experience.js';
+import { festivals } from './festivals.js';
 import { film } from './film.js';
 import { ganga } from './ganga.js';
 import { gau } from './gau.js';
@@ -21,6 +22,7 @@ import { home } from './home.js';
 import { mails } from './mails.js';
 import { membership } from './membership.js';
 import { newsletter } from './newsletter.js';
+import { panchang } from './panchang.js';
 import { payment } from './payment.js';
 import { privacy } from './privacy.js';
 import { sankalp } from './sankalp.js';
@@ -40,6 +42,8 @@ export const en: Content = {
   sankalp,
   boards,
   calendar,
+  festivals,
+  panchang,
   team,
   gau,
   ganga,

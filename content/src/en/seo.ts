@@ -40,7 +40,7 @@ export const seo: Readonly<Record<RoutePath, PageSeo>> = {
   '/about/EventCalendar': {
     title: 'Event calendar and festivals | Vishwa Guru Bharat',
     description:
-      'The festivals of the Sanatan year on their true dates, 2024 to 2027: what each day celebrates, how it is kept, and a file for your own calendar.',
+      'Festivals, tithis and the moon for any year: what each day celebrates, how it is kept, and a feed for your own calendar, reckoned for New Delhi.',
     cardTitle: 'The Sanatan year, day by day',
     cardText: 'Festivals from 2024 to 2027, with what they mean.',
   },

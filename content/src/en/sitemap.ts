@@ -19,7 +19,7 @@ export const sitemap: SitemapWords = {
           href: '/about/boards-departments',
           text: 'The twelve departments',
         },
-        { label: 'Event Calendar', href: '/about/EventCalendar', text: 'Festivals from 2024 to 2027' },
+        { label: 'Event Calendar', href: '/about/EventCalendar', text: 'Festivals and tithis of any year' },
         { label: 'Our Team', href: '/team', text: 'Who looks after what' },
       ],
     },

@@ -1,5 +1,4 @@
 import type {
-  CalendarYear,
   CallToAction,
   Department,
   Link,
@@ -87,19 +86,61 @@ export interface CalendarWords {
   readonly nextMonth: string;
   readonly today: string;
   readonly goToToday: string;
+  readonly previousYear: string;
+  readonly nextYear: string;
+  readonly monthView: string;
+  readonly yearView: string;
+  /** Names the two buttons that choose between them. */
+  readonly viewLabel: string;
+  readonly yearLabel: string;
+  readonly goToYear: string;
+  readonly loading: string;
+  readonly notLoaded: string;
+  readonly tryAgain: string;
   readonly monthShown: (month: string) => string;
-  readonly eventCount: (count: number) => string;
   readonly noEvents: (month: string) => string;
   readonly nextEvent: (title: string, date: string) => string;
-  readonly noNextEvent: string;
   readonly showNextEvent: string;
+  /** In the details of today, before the next festival's title and date. */
+  readonly comesNext: string;
+  readonly alsoToday: string;
   readonly locationLabel: string;
   readonly download: string;
+  readonly subscribe: string;
+  readonly subscribeNote: string;
   readonly downloadAll: string;
   readonly listHeading: (month: string) => string;
   readonly intro: Passage;
+  readonly reckoning: Passage;
   readonly note: string;
-  readonly events: CalendarYear;
+}
+
+/** The words of the panchang: they reach the browser with the code that computes a month. */
+export interface PanchangWords {
+  /** Pratipada to Chaturdashi, 14 of them. */
+  readonly tithis: readonly string[];
+  readonly purnima: string;
+  readonly amavasya: string;
+  /** A tithi's half of the month, before its name: `Shukla Chaturthi`. */
+  readonly halves: { readonly bright: string; readonly dark: string };
+  /** By the names of `@vgb/panchang`, from Chaitra on. */
+  readonly months: Readonly<Record<string, string>>;
+  readonly adhika: (month: string) => string;
+  /** `tithi` as `Krishna Chaturdashi`, `month` as `Kartika`. */
+  readonly tithiOf: (tithi: string, month: string) => string;
+  /** `time` as `11:27 am`; on the next date when `isNextDay`. */
+  readonly tithiEnds: (time: string, isNextDay: boolean) => string;
+  /** Of a tithi that begins after one sunrise and ends before the next. */
+  readonly skipped: (tithi: string) => string;
+  readonly sun: (sunrise: string, sunset: string) => string;
+  readonly samvat: (year: number) => string;
+  /** Every other observance that `@vgb/panchang` knows, by its id; Ekadashis by their names. */
+  readonly observances: Readonly<Record<string, string>>;
+  readonly ekadashi: (name: string) => string;
+  readonly vaishnavaEkadashi: (name: string) => string;
+  readonly ekadashis: Readonly<Record<string, string>>;
+  readonly feedName: string;
+  readonly feedDescription: string;
 }
 
 export interface TeamWords {

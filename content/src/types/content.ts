@@ -1,3 +1,4 @@
+import type { FestivalId } from '../calendar/festival.js';
 import type { RoutePath } from '../routes.js';
 import type {
   AboutWords,
@@ -24,6 +25,7 @@ import type {
   MembershipWords,
   NewsletterWords,
   PageSeo,
+  PanchangWords,
   PaymentWords,
   PrivacyWords,
   SankalpWords,
@@ -31,6 +33,7 @@ import type {
   TeamWords,
   VolunteerWords,
 } from '../types.js';
+import type { CalendarEvent } from './entities.js';
 
 /** All that the site says, in one language. A translation writes whole sections of it, never parts of one. */
 export interface Content {
@@ -42,6 +45,8 @@ export interface Content {
   readonly sankalp: SankalpWords;
   readonly boards: BoardsWords;
   readonly calendar: CalendarWords;
+  readonly festivals: Readonly<Record<FestivalId, CalendarEvent>>;
+  readonly panchang: PanchangWords;
   readonly team: TeamWords;
   readonly gau: GauWords;
   readonly ganga: GangaWords;

@@ -155,9 +155,6 @@ export interface CalendarEvent {
   readonly description: string;
 }
 
-/** Days (yyyy-MM-dd, Indian time) to what is observed on them. */
-export type CalendarYear = Readonly<Record<string, readonly CalendarEvent[]>>;
-
 /** A running Gau project. Money in whole rupees; `startDate` yyyy-MM-dd; `gauVanshCount` counts cows, bulls and calves. */
 export interface GauProject extends SampleMark {
   readonly name: string;

@@ -5,6 +5,7 @@ import { type Horizon, horizonAt, NEW_DELHI, type Place } from './horizon.js';
 import { OVERRIDES, type Override } from './overrides.js';
 import { remembered } from './remembered.js';
 import { type LunarMonth, type Lunation, lunarMonth, lunationAt, MONTHS } from './tithi.js';
+import { YEARS } from './years.js';
 
 export interface Festival {
   readonly id: FestivalId;
@@ -18,9 +19,6 @@ export interface Festival {
    */
   readonly keeping: string;
 }
-
-/** The years that are computed. Positions are good far beyond them, but rules of dates and time zones are not. */
-export const YEARS = { first: 1900, last: 2100 } as const;
 
 interface Dated extends Omit<Festival, 'date'> {
   readonly day: Day;

@@ -1,4 +1,5 @@
 import { type EmblemName, elementShapes, emblems } from './emblems';
+import { type FestivalEmblem, festivalEmblem, festivalEmblemNames } from './festival-emblems';
 import { type Ink, onMaroon, onPaper } from './inks';
 import { ridge, river, type Skyline, skyline } from './landscape';
 import { emblem } from './lotus';
@@ -24,6 +25,7 @@ export type ArtName =
   | `banner-${EmblemName}`
   | `emblem-${EmblemName}`
   | `element-${ElementName}`
+  | `festival-${FestivalEmblem}`
   | `town-${TownName}`;
 
 const line = (body: string, width: number): string =>
@@ -126,6 +128,7 @@ export const catalogue: ReadonlyMap<ArtName, () => string> = new Map<ArtName, ()
   ...prefixed('element', Object.keys(elementShapes) as ElementName[], (name) =>
     square(elementShapes[name](onPaper)),
   ),
+  ...prefixed('festival', festivalEmblemNames, festivalEmblem),
   ...prefixed('town', Object.keys(towns) as TownName[], (name) =>
     square(skyline(name, towns[name], onPaper)),
   ),

@@ -8,7 +8,6 @@ import { pass, personWithFrozenClock, settle, visit } from '../../test/screen';
 import AboutPage from './about';
 import BoardsPage from './boards';
 import CommunityPage from './community';
-import EventCalendarPage from './event-calendar';
 import EventsPage from './events';
 import ExperiencePage from './experience';
 import GauPage from './gau';
@@ -175,34 +174,5 @@ describe('the pages of the trust', () => {
     open('/No', { '/No': <NotFoundPage /> });
     expect(screen.getByText("Oops! The page you're looking for cannot be found.")).toBeVisible();
     expect(screen.getByRole('link')).toHaveAttribute('href', '/');
-  });
-});
-
-describe('the calendar', () => {
-  test('shows today’s month, its festivals by focus and click, and goes on', async () => {
-    const person = personWithFrozenClock();
-    jest.setSystemTime(new Date('2026-11-21T06:30:00Z'));
-    open('/', { '/': <EventCalendarPage /> });
-    await settle();
-    expect(screen.getByRole('table', { name: /November 2026/ })).toBeVisible();
-    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
-      'Sun',
-      'Mon',
-      'Tue',
-      'Wed',
-      'Thu',
-      'Fri',
-      'Sat',
-    ]);
-    expect(document.querySelector('[aria-current="date"]')).toHaveTextContent('21');
-    await person.click(screen.getByRole('button', { name: /^8.*Deepavali/ }));
-    expect(document.querySelector('#calendar-details')).toHaveTextContent('Deepavali');
-    await person.click(screen.getByRole('button', { name: 'Next month' }));
-    expect(screen.getByRole('table', { name: /December 2026/ })).toBeVisible();
-    await person.click(screen.getByRole('button', { name: 'Previous month' }));
-    await person.click(screen.getByRole('button', { name: 'Previous month' }));
-    expect(screen.getByRole('table', { name: /October 2026/ })).toBeVisible();
-    await person.click(screen.getByRole('button', { name: 'Go to today' }));
-    expect(screen.getByRole('table', { name: /November 2026/ })).toBeVisible();
   });
 });

@@ -97,6 +97,21 @@ describe('What happened to your payment', () => {
     FakeCheckout.remove();
   });
 
+  test('an order that is not paid stays so while the server has not asked the provider again', async () => {
+    await open([
+      stateOf('pending', { unpaid: true }),
+      stateOf('pending'),
+      stateOf('paid', { paymentId: 'pay_1' }),
+    ]);
+    expect(heading()).toBe('This payment has not been made');
+    await pass(STATUS_POLL_MS);
+    await settle();
+    expect(heading()).toBe('This payment has not been made');
+    await pass(STATUS_POLL_MS);
+    await settle();
+    expect(heading()).toBe('Your payment has arrived');
+  });
+
   test('asks at once when one wants to know, or when the connection is back', async () => {
     const server = await open('no answer');
     expect(screen.getByRole('alert').textContent).toBe('Network error. Please check your connection.');

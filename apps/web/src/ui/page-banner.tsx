@@ -10,6 +10,8 @@ export interface PageBannerProps {
   script?: string | undefined;
   children?: ReactNode;
   className?: string;
+  /** Leaves the first screen to what follows. */
+  isLow?: boolean;
 }
 
 /** The head of a page: its only `h1`, a line on what it is about, and its drawing. */
@@ -28,7 +30,12 @@ export function PageBanner(props: PageBannerProps) {
           className="absolute inset-0 -z-10 size-full object-cover object-right max-lg:opacity-35"
         />
       )}
-      <div className="wrap flex min-h-72 flex-col justify-end pt-16 pb-12 lg:min-h-96 lg:pt-24 lg:pb-16">
+      <div
+        className={classNames(
+          'wrap flex flex-col justify-end',
+          props.isLow ? 'py-6' : 'min-h-72 pt-16 pb-12 lg:min-h-96 lg:pt-24 lg:pb-16',
+        )}
+      >
         {props.script && (
           <p lang="sa" className="mb-2 font-deva text-2xl text-turmeric-pale lg:text-3xl">
             {props.script}

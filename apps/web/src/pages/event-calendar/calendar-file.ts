@@ -1,2 +1,2 @@
-/** Where the calendar file of a day lies, and with `festivals` that of all of them: `/calendar/2026-11-08.ics`. The build writes them. */
+/** Where the calendar file of a day lies, and with `festivals` the feed of all of them: `/calendar/2026-11-08.ics`. The build writes them. */
 export const calendarFile = (name: string): string => `/calendar/${name}.ics`;

@@ -1,22 +1,33 @@
-import { calendar } from '@vgb/content/en/calendar';
+import { festivals } from '@vgb/content/en/festivals';
+import { panchang } from '@vgb/content/en/panchang';
 import { calendarFile } from './calendar-file';
-import { icsOf } from './ics';
+import { type KeptFestival, keptIn } from './festivals';
+import { type CalendarEntry, icsOf } from './ics';
+import { monthsOf } from './month';
 
-const all = Object.keys(calendar.events)
-  .sort()
-  .flatMap((day) => (calendar.events[day] ?? []).map((event) => [day, event] as const));
+/** Part of every entry's name in subscribers' calendars. It stays, whatever the site's address becomes. */
+const DOMAIN = 'vishwagurubharat.org';
 
-/** Every calendar file of the site by its address: one for each day with festivals, and one with all of them. */
+/** The entry of a festival. */
+export const entryOf = ({ id, date, keeping }: KeptFestival): CalendarEntry => ({
+  uid: `${id}-${keeping}@${DOMAIN}`,
+  date,
+  ...festivals[id],
+});
+
+/** The years of the files and of the feed: from the year before the build to ten years after it. */
+const FILE_YEARS = Array.from({ length: 12 }, (_, at) => Number(__BUILD_YEAR__) - 1 + at);
+
+export const isInFiles = (year: number): boolean => FILE_YEARS.includes(year);
+
+/** Every calendar file of the site by its address: one for each day with festivals, and the feed with all of them. */
 export function calendarFiles(stampedAt: Date): ReadonlyMap<string, string> {
-  const days = Object.entries(calendar.events).map(
-    ([day, events]) =>
-      [
-        calendarFile(day),
-        icsOf(
-          events.map((event) => [day, event]),
-          stampedAt,
-        ),
-      ] as const,
-  );
-  return new Map([...days, [calendarFile('festivals'), icsOf(all, stampedAt)]]);
+  const entries = FILE_YEARS.flatMap((year) => monthsOf(year).flatMap((month) => keptIn(month).map(entryOf)));
+  const files = new Map<string, string>();
+  for (const { date } of entries) {
+    const ofDay = entries.filter((entry) => entry.date === date);
+    files.set(calendarFile(date), icsOf(ofDay, stampedAt));
+  }
+  const feed = { name: panchang.feedName, description: panchang.feedDescription };
+  return files.set(calendarFile('festivals'), icsOf(entries, stampedAt, feed));
 }

@@ -1,4 +1,19 @@
-import type { CalendarEvent } from '@vgb/content/types';
+/** A whole day of a calendar file. */
+export interface CalendarEntry {
+  /** Stays the same when date or words are corrected: by it a subscriber's calendar finds the entry that it has. */
+  readonly uid: string;
+  /** yyyy-MM-dd. */
+  readonly date: string;
+  readonly title: string;
+  readonly location: string;
+  readonly description: string;
+}
+
+/** What a feed says of itself. */
+export interface Feed {
+  readonly name: string;
+  readonly description: string;
+}
 
 const text = (value: string): string => value.replace(/[\\;,]/g, '\\$&').replace(/\n/g, '\\n');
 
@@ -9,7 +24,7 @@ function fold(line: string): string {
   let length = 0;
   for (const sign of line) {
     const bytes = encoder.encode(sign).length;
-    if (length + bytes > 74) {
+    if (length + bytes > 75) {
       folded += '\r\n ';
       length = 1;
     }
@@ -19,18 +34,28 @@ function fold(line: string): string {
   return folded;
 }
 
+/** Name and rhythm of a feed: RFC 7986, and the older words that Outlook, Google and Apple read. */
+const aboutFeed = ({ name, description }: Feed): readonly string[] => [
+  `NAME:${text(name)}`,
+  `X-WR-CALNAME:${text(name)}`,
+  `DESCRIPTION:${text(description)}`,
+  `X-WR-CALDESC:${text(description)}`,
+  'X-WR-TIMEZONE:Asia/Kolkata',
+  'REFRESH-INTERVAL;VALUE=DURATION:P7D',
+  'X-PUBLISHED-TTL:P7D',
+];
+
 /** A calendar file (RFC 5545) with whole-day events. `stampedAt` says when it was made. */
-export function icsOf(days: readonly (readonly [string, CalendarEvent])[], stampedAt: Date): string {
+export function icsOf(entries: readonly CalendarEntry[], stampedAt: Date, feed?: Feed): string {
   const stamp = stampedAt.toISOString().replace(/[-:]|\.\d+/g, '');
-  const events = days.flatMap(([day, { title, location, description }]) => {
-    const start = day.replaceAll('-', '');
-    const next = new Date(`${day}T00:00:00Z`);
+  const events = entries.flatMap(({ uid, date, title, location, description }) => {
+    const next = new Date(`${date}T00:00:00Z`);
     next.setUTCDate(next.getUTCDate() + 1);
     return [
       'BEGIN:VEVENT',
-      `UID:${start}-${title.toLowerCase().replace(/[^a-z0-9]+/g, '-')}@vishwagurubharat`,
+      `UID:${uid}`,
       `DTSTAMP:${stamp}`,
-      `DTSTART;VALUE=DATE:${start}`,
+      `DTSTART;VALUE=DATE:${date.replaceAll('-', '')}`,
       `DTEND;VALUE=DATE:${next.toISOString().slice(0, 10).replaceAll('-', '')}`,
       `SUMMARY:${text(title)}`,
       `LOCATION:${text(location)}`,
@@ -44,6 +69,7 @@ export function icsOf(days: readonly (readonly [string, CalendarEvent])[], stamp
     'VERSION:2.0',
     'PRODID:-//Vishwa Guru Bharat//Festivals//EN',
     'CALSCALE:GREGORIAN',
+    ...(feed ? aboutFeed(feed) : []),
     ...events,
     'END:VCALENDAR',
   ];

@@ -1,261 +1,175 @@
 import { calendar } from '@vgb/content/en/calendar';
-import { type KeyboardEvent, useEffect, useState } from 'react';
-import { formatDay } from '../../lib/dates';
-import { Button, buttonClass, classNames, Section } from '../../ui';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { Button, buttonClass, Section } from '../../ui';
 import { Banner, PassageSection } from '../parts';
 import { calendarFile } from './calendar-file';
-import { isIn, type Month, monthOf, shift, todayInIndia, weeksOf } from './month';
+import { DayDetails, EventList } from './day-details';
+import { dayKey, isIn, isReached, type Month, monthOf, todayInIndia } from './month';
+import { MonthGrid } from './month-grid';
+import type { MonthPage } from './month-page';
+import { nameOfMonth, printed } from './printed';
+import { Toolbar, type View } from './toolbar';
+import { useBuiltMonth, useReckoning } from './use-month';
 
-const { events } = calendar;
-const days = Object.keys(events).sort();
-const monthName = new Intl.DateTimeFormat('en-IN', { month: 'long', year: 'numeric', timeZone: 'UTC' });
-const nameOf = ({ year, month }: Month): string => monthName.format(new Date(Date.UTC(year, month - 1, 1)));
-const printed = (day: string): string => formatDay(`${day}T00:00:00Z`);
+/** `?month=2031-11` opens that month; undefined for what is no month that the calendar reaches. */
+function monthInAddress(): Month | undefined {
+  const asked = new URLSearchParams(location.search).get('month') ?? '';
+  if (!/^\d{4}-(0[1-9]|1[0-2])$/.test(asked)) return undefined;
+  const month = monthOf(asked);
+  return isReached(month) ? month : undefined;
+}
 
-/** The prerendered page shows the first month of the year that it was built in; the browser moves on to today's. */
+/** The day that is open when a month is turned to: today, or the month's first festival, or its first day. */
+function openingDay(month: Month, page: MonthPage | undefined, today: string | undefined): string {
+  if (today !== undefined && isIn(today, month)) return today;
+  return page?.days.find(({ events }) => events.length > 0)?.date ?? dayKey(month.year, month.month, 1);
+}
+
+/** Prerendered with the month of the build, which stands without JavaScript; the browser moves on to today's. */
 export default function EventCalendarPage() {
-  const [month, setMonth] = useState<Month>({ year: Number(__BUILD_YEAR__), month: 1 });
+  const built = useBuiltMonth();
+  const [month, setMonth] = useState<Month>(() => built ?? monthOf(todayInIndia(new Date())));
+  const [view, setView] = useState<View>('month');
   const [today, setToday] = useState<string>();
-  const [shown, setShown] = useState<string>();
+  /** The day that was chosen in this month; until then another is open by itself. */
+  const [chosen, setChosen] = useState<string>();
+  const [pointed, setPointed] = useState<string>();
+  const details = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const now = todayInIndia(new Date());
     setToday(now);
-    setMonth(monthOf(now));
+    setMonth(monthInAddress() ?? monthOf(now));
   }, []);
 
-  const go = (to: Month) => {
-    setMonth(to);
-    setShown(undefined);
-  };
-  const inMonth = days.filter((day) => isIn(day, month));
-  // Until somebody points at a day, what comes next is shown.
-  const upcoming = inMonth.find((day) => today !== undefined && day >= today) ?? inMonth[0];
-  const monthStart = `${month.year}-${String(month.month).padStart(2, '0')}-01`;
-  const next = days.find((day) => day > monthStart);
+  const isBuilt = built?.year === month.year && built.month === month.month;
+  const { reckoning, hasFailed, retry } = useReckoning(view === 'year' || !isBuilt);
+  const page = useMemo(
+    () => (isBuilt ? built : reckoning?.monthPage(month)),
+    [isBuilt, built, reckoning, month],
+  );
+  const active = chosen ?? openingDay(month, page, today);
+  const shown = page?.days.find(({ date }) => date === (pointed ?? active));
+  const events = page?.days.flatMap(({ date, events }) => events.map((event) => [date, event] as const));
+  const comingNext = events?.find(([date]) => today !== undefined && date > today);
+  const next = comingNext ? { date: comingNext[0], title: comingNext[1].title } : page?.next;
+
+  function go(to: Month, day?: string) {
+    setMonth({ year: to.year, month: to.month });
+    setChosen(day);
+    setPointed(undefined);
+    const address = `?month=${dayKey(to.year, to.month, 1).slice(0, 7)}`;
+    history.replaceState(history.state, '', address);
+  }
+  function choose(day: string) {
+    setChosen(day);
+    // On a narrow screen the details stand below the grid.
+    const panel = details.current;
+    if (panel && panel.getBoundingClientRect().top > innerHeight * 0.8)
+      panel.scrollIntoView({ block: 'nearest' });
+  }
+
   return (
     <>
-      <Banner hero={calendar.hero} emblem="moons" />
-      <Section>
-        <div className="js-only mb-6 flex flex-wrap items-center justify-between gap-4">
-          <h2 className="text-h2" aria-live="polite">
-            <span className="sr-only">{calendar.monthShown('')}</span>
-            {nameOf(month)}
-          </h2>
-          <div className="flex gap-2 max-sm:w-full max-sm:justify-between sm:gap-3">
-            <Button
-              look="outline"
-              className="px-4"
-              onClick={() => go(shift(month, -1))}
-              aria-label={calendar.previousMonth}
-            >
-              <Arrow back />
+      <Banner hero={calendar.hero} emblem="moons" isLow />
+      <Section className="overflow-visible pt-6 lg:pt-6">
+        <Toolbar
+          month={month}
+          view={view}
+          today={today === undefined ? undefined : monthOf(today)}
+          onGo={go}
+          onView={setView}
+        />
+        {hasFailed && (
+          <p role="alert" className="mb-4 border-l-4 border-alarm bg-alarm-pale px-4 py-2 text-alarm">
+            {calendar.notLoaded}{' '}
+            <Button look="quiet" onClick={retry}>
+              {calendar.tryAgain}
             </Button>
-            {today && (
-              <Button look="outline" className="px-4" onClick={() => go(monthOf(today))}>
-                {calendar.goToToday}
-              </Button>
-            )}
-            <Button
-              look="outline"
-              className="px-4"
-              onClick={() => go(shift(month, 1))}
-              aria-label={calendar.nextMonth}
-            >
-              <Arrow />
-            </Button>
-          </div>
-        </div>
-        <div className="js-only">
-          <Grid month={month} today={today} shown={shown} onShow={setShown} />
-          <Details day={shown ?? upcoming} />
-        </div>
-        <h2 className="mt-10 text-h3">{calendar.listHeading(nameOf(month))}</h2>
-        {inMonth.length === 0 ? (
-          <div className="mt-4 flex flex-wrap items-center gap-4">
-            <p>
-              {calendar.noEvents(nameOf(month))}{' '}
-              {next
-                ? calendar.nextEvent(events[next]?.[0]?.title ?? '', printed(next))
-                : calendar.noNextEvent}
-            </p>
-            {next && (
-              <Button look="outline" onClick={() => go(monthOf(next))}>
-                {calendar.showNextEvent}
-              </Button>
-            )}
-          </div>
-        ) : (
-          <ul className="mt-4 divide-y divide-rule border-y border-rule">
-            {inMonth.flatMap((day) =>
-              (events[day] ?? []).map((event) => (
-                <li
-                  key={`${day} ${event.title}`}
-                  className="grid gap-x-8 gap-y-1 py-5 md:grid-cols-[11rem_1fr] lg:grid-cols-[12rem_1fr_auto]"
-                >
-                  <time dateTime={day} className="font-semibold text-turmeric-ink">
-                    {printed(day)}
-                  </time>
-                  <div>
-                    <h3 className="text-h3">{event.title}</h3>
-                    <p className="text-ink-soft">
-                      {calendar.locationLabel}: {event.location}
-                    </p>
-                    <p className="mt-1 max-w-2xl">{event.description}</p>
-                  </div>
-                  <a
-                    href={calendarFile(day)}
-                    download
-                    className={buttonClass(
-                      'quiet',
-                      '-ml-3 self-start justify-self-start md:col-start-2 lg:col-start-3 lg:ml-0',
-                    )}
-                  >
-                    <span>
-                      {calendar.download}
-                      <span className="sr-only"> {event.title}</span>
-                    </span>
-                  </a>
-                </li>
-              )),
-            )}
-          </ul>
+          </p>
         )}
-        <a href={calendarFile('festivals')} download className={buttonClass('outline', 'mt-8')}>
-          {calendar.downloadAll}
-        </a>
-        <p className="mt-6 text-sm text-ink-soft">{calendar.note}</p>
+        {view === 'year' ? (
+          reckoning ? (
+            <reckoning.YearGrid
+              year={month.year}
+              today={today}
+              onOpen={(to) => {
+                go(to);
+                setView('month');
+              }}
+            />
+          ) : (
+            <Loading />
+          )
+        ) : (
+          <>
+            <div className="grid items-start gap-6 lg:grid-cols-[1fr_22rem]">
+              <MonthGrid
+                month={month}
+                page={page}
+                today={today}
+                active={active}
+                onActivate={setChosen}
+                onChoose={choose}
+                onPoint={setPointed}
+                onLeave={(day) => go(monthOf(day), day)}
+              />
+              <div className="js-only h-full">
+                <DayDetails
+                  ref={details}
+                  page={shown}
+                  next={shown?.date === today ? (next ?? undefined) : undefined}
+                />
+              </div>
+            </div>
+            <p className="mt-4 text-sm text-ink-soft">{calendar.note}</p>
+            <h2 className="mt-10 text-h3">{calendar.listHeading(nameOfMonth(month))}</h2>
+            {events === undefined ? (
+              <Loading />
+            ) : events.length > 0 ? (
+              <EventList events={events} />
+            ) : (
+              <div className="mt-4 flex flex-wrap items-center gap-4">
+                <p>
+                  {calendar.noEvents(nameOfMonth(month))}{' '}
+                  {next && calendar.nextEvent(next.title, printed(next.date))}
+                </p>
+                {next && (
+                  <Button look="outline" onClick={() => go(monthOf(next.date))}>
+                    {calendar.showNextEvent}
+                  </Button>
+                )}
+              </div>
+            )}
+          </>
+        )}
+        <Subscribe />
       </Section>
-      <PassageSection passage={calendar.intro} tone="deep" />
+      <PassageSection passage={calendar.reckoning} tone="deep" />
+      <PassageSection passage={calendar.intro} />
     </>
   );
 }
 
-function Arrow({ back = false }: { back?: boolean }) {
+const Loading = () => (
+  <p role="status" className="mt-4 text-ink-soft">
+    {calendar.loading} …
+  </p>
+);
+
+/** The feed for a calendar that follows it (`webcal:` is how systems know that), and the same as a file. */
+function Subscribe() {
+  const feed = calendarFile('festivals');
+  const [address, setAddress] = useState(feed);
+  useEffect(() => setAddress(`webcal://${location.host}${feed}`), [feed]);
   return (
-    <svg viewBox="0 0 16 16" aria-hidden="true" className={classNames('size-4', back && 'rotate-180')}>
-      <path d="m5 2 6 6-6 6" fill="none" stroke="currentColor" strokeWidth="2" />
-    </svg>
-  );
-}
-
-interface GridProps {
-  month: Month;
-  today: string | undefined;
-  shown: string | undefined;
-  onShow: (day: string) => void;
-}
-
-/** The arrows go from one day with events to the next; Tab does too. */
-function walk(event: KeyboardEvent<HTMLElement>) {
-  const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
-  const days = [...event.currentTarget.querySelectorAll('button')];
-  const at = days.findIndex((day) => day.contains(event.target as Node));
-  if (!step || at < 0) return;
-  event.preventDefault();
-  days[at + step]?.focus();
-}
-
-function Grid({ month, today, shown, onShow }: GridProps) {
-  return (
-    <table onKeyDown={walk} className="w-full table-fixed border-collapse">
-      <caption className="sr-only">{`${calendar.label}: ${nameOf(month)}`}</caption>
-      <thead>
-        <tr>
-          {calendar.weekdays.map((name, at) => (
-            <th
-              key={name}
-              scope="col"
-              abbr={calendar.weekdayNames[at]}
-              className="py-2 text-sm font-semibold text-ink-soft"
-            >
-              {name}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {weeksOf(month).map((week) => (
-          <tr key={week.find((day) => day !== null)}>
-            {week.map((day, at) => (
-              <td
-                key={day ?? `empty ${at}`}
-                aria-current={day !== null && day === today ? 'date' : undefined}
-                className={classNames(
-                  'h-16 border border-rule p-1 align-top lg:h-24',
-                  day === null && 'bg-paper-deep/50',
-                  day !== null && day === today && 'bg-turmeric-pale',
-                )}
-              >
-                {day !== null && (
-                  <Day day={day} isShown={day === shown} isToday={day === today} onShow={onShow} />
-                )}
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-}
-
-interface DayProps {
-  day: string;
-  isShown: boolean;
-  isToday: boolean;
-  onShow: (day: string) => void;
-}
-
-/** A day with something on it is a button: hover, focus and tap all show what. */
-function Day({ day, isShown, isToday, onShow }: DayProps) {
-  const list = events[day];
-  const number = (
-    <>
-      {Number(day.slice(8))}
-      {isToday && <span className="sr-only"> ({calendar.today})</span>}
-    </>
-  );
-  if (!list) return <span className="block p-1 text-sm text-ink-soft">{number}</span>;
-  return (
-    <button
-      type="button"
-      aria-pressed={isShown}
-      aria-controls="calendar-details"
-      onClick={() => onShow(day)}
-      onFocus={() => onShow(day)}
-      onPointerEnter={() => onShow(day)}
-      className={classNames(
-        'flex size-full min-h-11 cursor-pointer flex-col items-start rounded p-1 text-left text-sm font-semibold',
-        isShown ? 'bg-primary text-white' : 'bg-paper-deep text-ink hover:bg-turmeric-pale',
-      )}
-    >
-      <span>{number}</span>
-      <span className="hidden text-xs leading-tight lg:line-clamp-2">
-        {list.map(({ title }) => title).join(', ')}
-      </span>
-      <span
-        aria-hidden="true"
-        className={classNames('mt-auto size-2 rounded-full lg:hidden', isShown ? 'bg-white' : 'bg-primary')}
-      />
-      <span className="sr-only">{calendar.eventCount(list.length)}</span>
-    </button>
-  );
-}
-
-function Details({ day }: { day: string | undefined }) {
-  const list = day === undefined ? undefined : events[day];
-  return (
-    <div id="calendar-details" aria-live="polite" className="mt-4">
-      {day !== undefined &&
-        list?.map(({ title, location, description }) => (
-          <div key={title} className="leaf p-5">
-            <p className="text-sm font-semibold text-turmeric-ink">{printed(day)}</p>
-            <p className="font-display text-h3">{title}</p>
-            <p className="text-ink-soft">
-              {calendar.locationLabel}: {location}
-            </p>
-            <p className="mt-1">{description}</p>
-          </div>
-        ))}
+    <div className="mt-10 flex flex-wrap items-center gap-x-6 gap-y-3">
+      <a href={address} className={buttonClass('primary')}>
+        {calendar.subscribe}
+      </a>
+      <a href={feed} download className={buttonClass('outline')}>
+        {calendar.downloadAll}
+      </a>
+      <p className="text-sm text-ink-soft">{calendar.subscribeNote}</p>
     </div>
   );
 }

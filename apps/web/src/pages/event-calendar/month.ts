@@ -1,3 +1,5 @@
+import { YEARS } from '@vgb/panchang/years';
+
 /** A month of the calendar; `month` is 1 to 12. */
 export interface Month {
   readonly year: number;
@@ -13,6 +15,10 @@ export function shift({ year, month }: Month, by: number): Month {
   const at = year * 12 + (month - 1) + by;
   return { year: Math.floor(at / 12), month: (at % 12) + 1 };
 }
+
+/** January to December of a year. */
+export const monthsOf = (year: number): readonly Month[] =>
+  Array.from({ length: 12 }, (_, at) => ({ year, month: at + 1 }));
 
 /** Weeks from Sunday to Saturday; days of other months are null. */
 export function weeksOf({ year, month }: Month): (string | null)[][] {
@@ -33,3 +39,19 @@ export const isIn = (key: string, { year, month }: Month): boolean => key.starts
 /** The day that it is in India. */
 export const todayInIndia = (now: Date): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(now);
+
+/** Days before (negative) or after a day (yyyy-MM-dd). */
+export const dayAfter = (key: string, by: number): string =>
+  new Date(Date.parse(`${key}T00:00:00Z`) + by * 86_400_000).toISOString().slice(0, 10);
+
+/** The same day of another month, or that month's last. */
+export function sameDayIn({ year, month }: Month, key: string): string {
+  const last = new Date(Date.UTC(year, month, 0)).getUTCDate();
+  return dayKey(year, month, Math.min(Number(key.slice(8)), last));
+}
+
+/** 0 Sunday to 6 Saturday. */
+export const weekdayOf = (key: string): number => new Date(`${key}T00:00:00Z`).getUTCDay();
+
+/** Whether the calendar reaches it. */
+export const isReached = ({ year }: Month): boolean => year >= YEARS.first && year <= YEARS.last;

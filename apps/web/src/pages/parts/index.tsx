@@ -7,13 +7,24 @@ import { Card, classNames, LinkButton, PageBanner, Section, type SectionProps } 
 
 /** What the pages of words are made of. Each takes typed words and gives the markup that belongs to them. */
 
-export function Banner({ hero, emblem, script }: { hero: PageHero; emblem: EmblemName; script?: string }) {
+export function Banner({
+  hero,
+  emblem,
+  script,
+  isLow = false,
+}: {
+  hero: PageHero;
+  emblem: EmblemName;
+  script?: string;
+  isLow?: boolean;
+}) {
   return (
     <PageBanner
       title={hero.title}
       subtitle={hero.lead}
       script={script}
       backgroundImage={artUrl(`banner-${emblem}`)}
+      isLow={isLow}
     />
   );
 }

@@ -1,0 +1,93 @@
+/** Computes months of the calendar and puts them into words. */
+import { festivals } from '@vgb/content/en/festivals';
+import { panchang } from '@vgb/content/en/panchang';
+import { type AlmanacDay, almanacOfMonth } from '@vgb/panchang';
+import { calendarFile } from './calendar-file';
+import { entryOf, isInFiles } from './calendar-files';
+import { emblemOf, type KeptFestival, keptIn, nextAfter } from './festivals';
+import { icsOf } from './ics';
+import { dayKey, type Month, todayInIndia } from './month';
+import type { DayEvent, DayPage, MonthPage } from './month-page';
+
+const clock = new Intl.DateTimeFormat('en-IN', {
+  hour: 'numeric',
+  minute: '2-digit',
+  hour12: true,
+  timeZone: 'Asia/Kolkata',
+});
+/** Some browsers put a narrow space before `am`, others a plain one. */
+const timeOf = (instant: number): string => clock.format(instant).replace(/\s/g, ' ');
+
+const isDark = (tithi: number): boolean => tithi > 15;
+
+function nameOf(tithi: number): string {
+  if (tithi === 15) return panchang.purnima;
+  if (tithi === 30) return panchang.amavasya;
+  const half = isDark(tithi) ? panchang.halves.dark : panchang.halves.bright;
+  return `${half} ${panchang.tithis[(tithi - 1) % 15]}`;
+}
+
+function told(day: AlmanacDay): string {
+  const name = panchang.months[day.month] ?? day.month;
+  const tithi = panchang.tithiOf(nameOf(day.tithi), day.isAdhika ? panchang.adhika(name) : name);
+  const endsOn = todayInIndia(new Date(day.tithiEnds));
+  const then = day.within === null ? [] : [panchang.skipped(nameOf(day.within))];
+  return [tithi, panchang.tithiEnds(timeOf(day.tithiEnds), endsOn > day.date), ...then].join(', ');
+}
+
+/** What is kept on a day apart from the trust's festivals; two names for one fast on one day are said once. */
+function alsoOn({ festivals: kept }: AlmanacDay): readonly string[] {
+  const ids = new Set<string>(kept.map(({ id }) => id));
+  const names = [...ids].flatMap((id): readonly string[] => {
+    const ekadashi = /^ekadashi-(vaishnava-)?(.+)$/.exec(id);
+    if (ekadashi) {
+      const name = panchang.ekadashis[ekadashi[2] ?? ''];
+      if (name === undefined) return [];
+      if (!ekadashi[1]) return [panchang.ekadashi(name)];
+      return ids.has(`ekadashi-${ekadashi[2]}`) ? [] : [panchang.vaishnavaEkadashi(name)];
+    }
+    if (id === 'purnima-vrat' && ids.has('purnima')) return [];
+    if (id === 'darsha-amavasya' && ids.has('amavasya')) return [];
+    if (id === 'janmashtami-smarta' && ids.has('janmashtami')) return [];
+    return [panchang.observances[id] ?? []].flat();
+  });
+  return [...new Set(names)];
+}
+
+function fileOf(festival: KeptFestival): string {
+  if (isInFiles(Number(festival.date.slice(0, 4)))) return calendarFile(festival.date);
+  return `data:text/calendar;charset=utf-8,${encodeURIComponent(icsOf([entryOf(festival)], new Date()))}`;
+}
+
+const eventOf = (festival: KeptFestival): DayEvent => ({
+  id: festival.id,
+  emblem: emblemOf[festival.id],
+  ...festivals[festival.id],
+  file: fileOf(festival),
+});
+
+const dayPage = (day: AlmanacDay, events: readonly KeptFestival[]): DayPage => ({
+  date: day.date,
+  tithi: nameOf(day.tithi),
+  brief: `${(isDark(day.tithi) ? panchang.halves.dark : panchang.halves.bright).slice(0, 1)}${((day.tithi - 1) % 15) + 1}`,
+  told: told(day),
+  sun: panchang.sun(timeOf(day.sunrise), timeOf(day.sunset)),
+  samvat: panchang.samvat(day.year),
+  moon: Math.round(day.moon),
+  events: events.filter(({ date }) => date === day.date).map(eventOf),
+  also: alsoOn(day),
+});
+
+/**
+ * A month in words.
+ * @throws RangeError outside the years 1900 to 2100.
+ */
+export function monthPage(month: Month): MonthPage {
+  const events = keptIn(month);
+  const next = nextAfter(dayKey(month.year, month.month, 31));
+  return {
+    ...month,
+    days: almanacOfMonth(month.year, month.month).map((day) => dayPage(day, events)),
+    next: next ? { date: next.date, title: festivals[next.id].title } : null,
+  };
+}

@@ -1,0 +1,120 @@
+import { calendar } from '@vgb/content/en/calendar';
+import { YEARS } from '@vgb/panchang/years';
+import { type FormEvent, useId } from 'react';
+import { Button, classNames } from '../../ui';
+import { isReached, type Month, shift } from './month';
+import { nameOfMonth } from './printed';
+import { fetchReckoningAhead } from './use-month';
+
+export type View = 'month' | 'year';
+
+export interface ToolbarProps {
+  month: Month;
+  view: View;
+  /** Undefined until the browser has said which day it is. */
+  today: Month | undefined;
+  onGo: (month: Month) => void;
+  onView: (view: View) => void;
+}
+
+/** What is shown, and the ways to another month, year or view. */
+export function Toolbar({ month, view, today, onGo, onView }: ToolbarProps) {
+  const yearId = useId();
+  const isMonth = view === 'month';
+  const step = isMonth ? 1 : 12;
+  const turn = (by: number) => (
+    <Button
+      look="outline"
+      className="px-4"
+      disabled={!isReached(shift(month, by))}
+      onClick={() => onGo(shift(month, by))}
+      aria-label={
+        by < 0
+          ? isMonth
+            ? calendar.previousMonth
+            : calendar.previousYear
+          : isMonth
+            ? calendar.nextMonth
+            : calendar.nextYear
+      }
+    >
+      <Arrow back={by < 0} />
+    </Button>
+  );
+  function goToYear(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const year = Number(new FormData(event.currentTarget).get('year'));
+    if (Number.isInteger(year) && isReached({ ...month, year })) onGo({ ...month, year });
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it does nothing by itself: a pointer over its buttons is a sign that they will be used
+    <div
+      className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-3"
+      onPointerEnter={fetchReckoningAhead}
+      onFocus={fetchReckoningAhead}
+    >
+      <h2 className="grow text-h2 max-sm:w-full" aria-live="polite">
+        <span className="sr-only">{calendar.monthShown('')}</span>
+        {isMonth ? nameOfMonth(month) : month.year}
+      </h2>
+      <form onSubmit={goToYear} className="js-only flex items-center gap-2">
+        <label htmlFor={yearId} className="text-sm text-ink-soft">
+          {calendar.yearLabel}
+        </label>
+        <input
+          key={month.year}
+          id={yearId}
+          name="year"
+          type="number"
+          inputMode="numeric"
+          min={YEARS.first}
+          max={YEARS.last}
+          required
+          defaultValue={month.year}
+          className="min-h-12 w-24 rounded-full border border-control bg-card px-4 text-base"
+        />
+        <Button look="outline" type="submit" className="px-4">
+          {calendar.goToYear}
+        </Button>
+      </form>
+      {/* biome-ignore lint/a11y/useSemanticElements: two buttons are no fields of a form */}
+      <div
+        role="group"
+        aria-label={calendar.viewLabel}
+        className="js-only flex rounded-full border border-control"
+      >
+        {(['month', 'year'] as const).map((name) => (
+          <button
+            key={name}
+            type="button"
+            aria-pressed={view === name}
+            onClick={() => onView(name)}
+            className={classNames(
+              'min-h-11 cursor-pointer rounded-full px-4 text-base font-semibold',
+              view === name ? 'bg-maroon text-paper' : 'hover:text-primary-deep',
+            )}
+          >
+            {name === 'month' ? calendar.monthView : calendar.yearView}
+          </button>
+        ))}
+      </div>
+      <div className="js-only flex gap-2">
+        {turn(-step)}
+        {today && (
+          <Button look="outline" className="px-4" onClick={() => onGo(today)}>
+            {calendar.goToToday}
+          </Button>
+        )}
+        {turn(step)}
+      </div>
+    </div>
+  );
+}
+
+function Arrow({ back }: { back: boolean }) {
+  return (
+    <svg viewBox="0 0 16 16" aria-hidden="true" className={classNames('size-4', back && 'rotate-180')}>
+      <path d="m5 2 6 6-6 6" fill="none" stroke="currentColor" strokeWidth="2" />
+    </svg>
+  );
+}
