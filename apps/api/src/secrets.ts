@@ -45,12 +45,29 @@ function periodOf(text: string): number {
   return text.length - (border.at(-1) ?? 0);
 }
 
-/** More than half of the letters are the neighbour of the one before, or the same. */
+/** In the order in which fingers find the letters: along the keyboard's rows, and down its columns. */
+const KEYBOARD = [
+  '1234567890qwertyuiopasdfghjklzxcvbnm',
+  '1q2w3e4r5t6y7u8i9o0p',
+  '1qaz2wsx3edc4rfv5tgb6yhn7ujm8ik9ol0p',
+];
+const ORDERS: readonly ((letter: string) => number)[] = [
+  (letter) => letter.charCodeAt(0),
+  ...KEYBOARD.map((keys) => (letter: string) => {
+    const at = keys.indexOf(letter.toLowerCase());
+    return at < 0 ? Number.NaN : at;
+  }),
+];
+
+/** More than half of the letters are the neighbour of the one before, or the same: in the alphabet or on the keyboard. */
 function isRow(text: string): boolean {
-  const steps = [...text]
-    .slice(1)
-    .filter((letter, at) => Math.abs(letter.charCodeAt(0) - text.charCodeAt(at)) <= 1);
-  return steps.length > text.length / 2;
+  const letters = [...text];
+  return ORDERS.some((placeOf) => {
+    const steps = letters
+      .slice(1)
+      .filter((letter, at) => Math.abs(placeOf(letter) - placeOf(letters[at] ?? '')) <= 1);
+    return steps.length > letters.length / 2;
+  });
 }
 
 /** Names that no site can own: RFC 2606 and RFC 6761, and those of networks at home (RFC 6762, RFC 8375). */

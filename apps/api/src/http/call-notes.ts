@@ -56,7 +56,7 @@ export const CODE_MEANINGS: Readonly<Record<ErrorCode, string>> = {
   INTERNAL: 'an unexpected failure; `requestId` finds it in the log',
   PROVIDER_ERROR: 'the payment provider refused the order',
   PROVIDER_AWAY: 'the payment provider did not answer; nothing has been charged',
-  DATABASE_AWAY: 'the database did not answer',
+  DATABASE_AWAY: 'the database did not answer, or the call was not done within 12 seconds',
 };
 
 const person = { name: 'Asha Devi', company: 'Rao Dairy', profession: 'Farmer', location: 'Kishtwar, India' };

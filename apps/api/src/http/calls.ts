@@ -1,5 +1,6 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Endpoint } from '@vgb/contracts';
-import express, { type Request, type RequestHandler, type Router } from 'express';
+import express, { type Request, type RequestHandler, type Response, type Router } from 'express';
 import type { Logger } from 'pino';
 import type { z } from 'zod';
 import { withDeadline } from './deadline.js';
@@ -35,9 +36,11 @@ export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<z.input<E['
 /** Mounts one endpoint of the contract. */
 export type Serve = <E extends Endpoint>(router: Router, endpoint: E, handler: Handler<NoInfer<E>>) => void;
 
-const BODY_LIMIT = '100kb';
-/** How long one answer may wait for the payment provider, all its questions together: a browser gives up after 15 s. */
+/** The browser gives up after 15 s: by then it has been told. */
+const ANSWER_WITHIN_MS = 12_000;
+/** How long one answer may wait for the payment provider, all its questions together. */
 const WAITS_MS = 11_000;
+const BODY_LIMIT = '100kb';
 const parseJson = express.json({ limit: BODY_LIMIT, type: () => true });
 const readRaw = express.raw({ limit: '1mb', type: () => true });
 
@@ -64,9 +67,29 @@ function bearerToken(request: Request): string | undefined {
 
 /**
  * The one way in which an endpoint of the contract meets Express: the body is read, the caller found, body and params
- * are parsed, the handler's answer is stripped to the contract's shape. Errors go to `writeError`.
+ * are parsed, the handler's answer is stripped to the contract's shape. Errors go to `writeError`. A handler that takes longer than
+ * `answerWithinMs` goes on, and its caller is told to ask again: every call can be repeated.
  */
-export function createServe(deps: { authenticate: Authenticate }): Serve {
+export function createServe(deps: { authenticate: Authenticate; answerWithinMs?: number }): Serve {
+  const { answerWithinMs = ANSWER_WITHIN_MS } = deps;
+
+  /** @throws AppError DATABASE_AWAY when the time is over. */
+  async function inTime<T>(work: Promise<T>, log: Logger): Promise<T> {
+    const done = new AbortController();
+    const late = wait(answerWithinMs, undefined, { signal: done.signal }).then(() => {
+      work.catch((error: unknown) =>
+        log.error({ err: error }, 'a call failed after it was answered as late'),
+      );
+      throw new AppError('DATABASE_AWAY', 'databaseAway', { retryAfterSeconds: 5 });
+    });
+    try {
+      return await Promise.race([work, late]);
+    } finally {
+      late.catch(() => undefined);
+      done.abort();
+    }
+  }
+
   async function findCaller(endpoint: Endpoint, request: Request): Promise<Caller | undefined> {
     if (endpoint.auth !== 'member' && endpoint.auth !== 'optional') return undefined;
     const token = bearerToken(request);
@@ -80,20 +103,24 @@ export function createServe(deps: { authenticate: Authenticate }): Serve {
   return <E extends Endpoint>(router: Router, endpoint: E, handler: Handler<E>): void => {
     const reader = endpoint.auth === 'provider' ? readRaw : endpoint.body ? jsonBody : noBody;
     const respond: RequestHandler = async (request, response) => {
+      const log = request.log as unknown as Logger;
+      const answer = await inTime(answerTo(request, response, log), log);
+      response.status(endpoint.status).json(answer);
+    };
+    async function answerTo(request: Request, response: Response, log: Logger): Promise<unknown> {
       const caller = await findCaller(endpoint, request);
       const call = {
         body: endpoint.body?.parse(request.body ?? {}),
         params: endpoint.params?.parse(request.params),
         caller,
         ip: request.ip ?? '',
-        log: request.log as unknown as Logger,
+        log,
         about: (subject) => setSubject(response, subject),
         rawBody: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
         header: (name: string) => request.get(name),
       } as Call<E>;
-      const answer = endpoint.answer.parse(await withDeadline(WAITS_MS, () => handler(call)));
-      response.status(endpoint.status).json(answer);
-    };
+      return endpoint.answer.parse(await withDeadline(WAITS_MS, () => handler(call)));
+    }
     router[methodOf(endpoint)](endpoint.path, reader, respond);
   };
 }

@@ -1,0 +1,36 @@
+import { expect, test } from '@jest/globals';
+import { endpoints, errorBodySchema } from '@vgb/contracts';
+import express from 'express';
+import supertest from 'supertest';
+import { createServe, type Handler } from './calls.js';
+import { writeError } from './errors.js';
+import { createLog, createRequestLog } from './log.js';
+
+/** One call of the contract whose handler is the test's own. */
+function rig(handler: Handler<typeof endpoints.webhook>, answerWithinMs: number) {
+  const lines: string[] = [];
+  const log = createLog({ level: 'info' }, { write: (line) => lines.push(line) });
+  const router = express.Router();
+  createServe({ authenticate: async () => undefined, answerWithinMs })(router, endpoints.webhook, handler);
+  const app = express().use(createRequestLog(log), router, writeError);
+  return { call: () => supertest(app).post(endpoints.webhook.path).send('x'), lines };
+}
+
+test('a handler that hangs is answered in time, and what becomes of it later is logged', async () => {
+  let fail: (error: Error) => void = () => undefined;
+  const hanging = rig(() => new Promise((_resolve, reject) => (fail = reject)), 5);
+  const { status, body, headers } = await hanging.call();
+  expect([status, errorBodySchema.parse(body).code, headers['retry-after']]).toEqual([
+    503,
+    'DATABASE_AWAY',
+    '5',
+  ]);
+  fail(new Error('at last'));
+  await new Promise(setImmediate);
+  expect(hanging.lines.join('')).toContain('a call failed after it was answered as late');
+});
+
+test('one that answers in time is not touched', async () => {
+  const quick = rig(async () => ({ success: true as const }), 60_000);
+  expect((await quick.call()).body).toEqual({ success: true });
+});
