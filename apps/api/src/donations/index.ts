@@ -25,7 +25,7 @@ export interface DonationsDeps {
   serve: Serve;
   gateway: Gateway;
   /** Called with a request or an event only: payments and donations are wired to each other. */
-  payments: () => Pick<Payments, 'flow' | 'ledger' | 'orders' | 'turnedBack'>;
+  payments: () => Pick<Payments, 'flow' | 'ledger' | 'orders' | 'persons' | 'turnedBack'>;
   outbox: Outbox;
   clock: () => Date;
   log: Logger;
@@ -58,7 +58,7 @@ export function createDonations(deps: DonationsDeps) {
     mandates,
     books: createBooks({ store, outbox: deps.outbox, clock, taxSeal }),
     officeGifts: createOfficeGifts({ payments, clock }),
-    records: createDonorRecords({ store, mandates: mandateStore, orders: () => payments().orders, taxSeal }),
+    records: createDonorRecords({ store, mandates: mandateStore, orders: () => payments().persons, taxSeal }),
     composers: createDonationComposers({ ...deps, store, mandates: mandateStore, taxSeal, links }),
   };
 }

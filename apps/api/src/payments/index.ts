@@ -9,6 +9,7 @@ import { attemptComposers, createAttemptWatch } from './attempts.js';
 import { createEventStore } from './event-store.js';
 import { createExceptions } from './exceptions.js';
 import type { Gateway } from './gateway.js';
+import { createOrderPersons } from './order-persons.js';
 import { createOrderStore } from './order-store.js';
 import { createPaymentFlow, type PaymentDeps } from './payment-flow.js';
 import { createPaymentsRouter, type Purposes } from './payments-router.js';
@@ -21,6 +22,7 @@ export { type Circuit, type CircuitState, createCircuit } from './circuit.js';
 export { EXCEPTION_REASONS, type ExceptionKind } from './exceptions.js';
 export type { Capture, Dispute, Gateway, ProviderMandate, ProviderPayment, Refund } from './gateway.js';
 export { isCaptured, isReadable, OutcomeUnknown, ProviderRefusal, ProviderResting } from './gateway.js';
+export type { OpenOrder, OrderPersons } from './order-persons.js';
 export { isPaid, type Order, type OrderStore, type PaidOrder } from './order-store.js';
 export type { PaymentFlow } from './payment-flow.js';
 export type { DonationOrder, Intention, MembershipOrder, Purposes, SignedDebit } from './payments-router.js';
@@ -63,6 +65,7 @@ export function createPayments(deps: PaymentsDeps) {
     router,
     flow,
     orders,
+    persons: createOrderPersons(connection),
     ledger,
     turnedBack,
     exceptions,

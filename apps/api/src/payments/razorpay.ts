@@ -15,6 +15,7 @@ import {
   subscriptionShape,
   toMandate,
   toOrder,
+  withoutPayer,
 } from './razorpay-reading.js';
 
 /** The provider answers within a second or two, on bad days within ten; a browser waits 15 s for us in all. */
@@ -247,6 +248,7 @@ export function createRazorpayGateway(
     signsWebhook: (rawBody, signature) =>
       settings.webhookSecrets.some((secret) => sameHex(hmac(secret, rawBody), signature)),
     readNews,
+    withoutPayer,
   };
 }
 
