@@ -1,4 +1,4 @@
-import { endpoints, RETENTION_DAYS } from '@vgb/contracts';
+import { endpoints } from '@vgb/contracts';
 import express, { type RequestHandler } from 'express';
 import type { Connection } from 'mongoose';
 import type { Logger } from 'pino';
@@ -40,7 +40,6 @@ import { createPrivacy } from './privacy/index.js';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
-const DAY = 24 * 60 * MINUTE;
 
 export interface AppDeps {
   readonly config: Config;
@@ -113,6 +112,7 @@ export function createApp(deps: AppDeps) {
     donations,
     membership,
     newsletter,
+    payments,
   });
 
   const composers: Composers = {
@@ -169,16 +169,6 @@ export function createApp(deps: AppDeps) {
     },
     { name: 'check mandates', next: everyNight, withinMs: 2 * 60 * MINUTE, run: donations.mandates.sweep },
     { name: 'forget old records', next: everyNight, withinMs: 2 * 60 * MINUTE, run: privacy.forgetOld },
-    {
-      name: 'remove old events',
-      next: everyNight,
-      withinMs: 2 * 60 * MINUTE,
-      run: async (now) => {
-        const daysAgo = (days: number) => new Date(now.getTime() - days * DAY);
-        await payments.removeEventsBefore(daysAgo(RETENTION_DAYS.providerEvent));
-        await payments.removeOfficeNewsBefore(daysAgo(RETENTION_DAYS.mail));
-      },
-    },
   ];
   const restoring = () => isRestoring(connection);
   const jobs = createJobs({ connection, clock, log, jobs: timeTable, isHeld: restoring });

@@ -37,7 +37,13 @@ export const privacy: PrivacyWords = {
       {
         what: 'A donation that was begun and never paid',
         why: 'A bank may still report the payment late',
-        howLong: '90 days; then name, e-mail and company are removed',
+        howLong:
+          '90 days; then name, e-mail, company, PAN and address are removed. If its money waits for a decision of ours: 2 years at most',
+      },
+      {
+        what: 'Monthly donation: name, e-mail, company, PAN and address, if given',
+        why: 'Each debit has its receipt',
+        howLong: 'Until it ends, and 90 days more; one that you began and did not agree to: 90 days',
       },
       {
         what: 'Notes of the payment provider on your payment',
@@ -47,7 +53,7 @@ export const privacy: PrivacyWords = {
       {
         what: 'Mails that we have sent you',
         why: 'To know what was sent, and to send nothing twice',
-        howLong: '180 days; then your address and the contents are removed',
+        howLong: '180 days; a code: a day. Then your address and the contents are removed',
       },
       {
         what: 'PAN and address, if given',

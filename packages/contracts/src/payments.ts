@@ -160,12 +160,15 @@ export const readVerified = readable(paymentVerifiedSchema, {
 });
 export type PaymentVerified = z.infer<typeof paymentVerifiedSchema>;
 
+/** How an order stands: `review` waits for a decision of the office, `returned` came to nothing. */
+export const orderStates = ['pending', 'paid', 'review', 'returned'] as const;
+
 export const orderReferenceSchema = z.object({ orderId: opaqueId });
 /** How an order stands, for a page that was reloaded or lost its connection while paying. Tells nothing of the donor. */
 export const orderStateSchema = z.object({
   success: z.literal(true),
   orderId: z.string(),
-  state: z.enum(['pending', 'paid', 'review', 'returned']),
+  state: z.enum(orderStates),
   purpose: z.enum(purposes),
   /** As above. */
   amount: z.number(),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { triedPassword, userSchema } from './accounts.js';
 import { mandateStates } from './donations.js';
 import { moment } from './fields.js';
+import { orderStates, purposes } from './payments.js';
 
 /**
  * Everything that is held on a member, for the member (India's DPDP Act 2023, section 11). Gifts, messages and mails are
@@ -16,7 +17,28 @@ export const personalDataSchema = z.object({
     pendingEmail: z.string().nullable(),
   }),
   memberships: z.array(
-    z.object({ plan: z.string(), amount: z.number(), paymentId: z.string(), paidAt: moment }),
+    z.object({
+      plan: z.string(),
+      amount: z.number(),
+      paymentId: z.string(),
+      paidAt: moment,
+      /** Since when it counts no more, as its price went back. */
+      endedAt: moment.nullable(),
+    }),
+  ),
+  /** What was begun and is not booked: never paid, waiting for a decision of the office, or given back. */
+  openOrders: z.array(
+    z.object({
+      purpose: z.enum(purposes),
+      state: z.enum(orderStates),
+      amount: z.number(),
+      begunAt: moment,
+      /** Null for a membership, whose buyer is the account. */
+      name: z.string().nullable(),
+      company: z.string().nullable(),
+      pan: z.string().nullable(),
+      address: z.string().nullable(),
+    }),
   ),
   donations: z.array(
     z.object({
@@ -36,6 +58,10 @@ export const personalDataSchema = z.object({
   ),
   monthlyDonations: z.array(
     z.object({
+      name: z.string(),
+      company: z.string().nullable(),
+      pan: z.string().nullable(),
+      address: z.string().nullable(),
       amount: z.number(),
       state: z.enum(mandateStates),
       chargesMade: z.number(),

@@ -4,8 +4,10 @@ export const RETENTION_DAYS = {
   contactMessage: 730,
   /** A newsletter address whose link nobody followed, or whose owner has left. */
   newsletterAddress: 30,
-  /** Name and e-mail of an order that was never paid. */
+  /** Name, e-mail, company, PAN and address of an order that was never paid or came to nothing, and of a mandate that was never agreed to or has ended. */
   unpaidOrder: 90,
+  /** The same of an order whose money waits for a decision of the office, and of a cheque that the bank has said nothing of. */
+  undecidedOrder: 730,
   /** A notification of the payment provider; a payment can be disputed for about as long. */
   providerEvent: 180,
   /** Address and contents of a mail that has left, or was given up. */

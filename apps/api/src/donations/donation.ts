@@ -36,6 +36,9 @@ export interface TaxDetails {
   readonly address: string | null;
 }
 
+/** What stands in place of a donor whom the records name no more. */
+export const NO_DONOR: Donor = { firstName: '', lastName: '', email: '', company: null, taxDetails: null };
+
 /** What an order of a donation keeps until it is paid. */
 export interface DonationDetails extends Donor {
   /** Set for a debit of a mandate. */

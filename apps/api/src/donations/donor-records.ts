@@ -7,16 +7,16 @@ import {
 } from '@vgb/contracts';
 import type { Seal } from '../db/seal.js';
 import type { PaperFile } from '../mail/mail.js';
-import type { OrderStore } from '../payments/index.js';
-import { fullName, keptOf } from './donation.js';
+import type { OpenOrder, OrderPersons } from '../payments/index.js';
+import { donationDetails, fullName, keptOf, NO_DONOR } from './donation.js';
 import { readTaxDetails } from './donation-flow.js';
 import type { DonationStore } from './donation-store.js';
 import type { MandateStore } from './mandate-store.js';
 import { drawReceipt } from './receipt-paper.js';
 
 const DAY = 24 * 60 * 60_000;
-/** What stands in an order in place of its donor. */
-const NOBODY = { firstName: '', lastName: '', email: '', company: null, taxDetails: null };
+/** What a gift that may still arrive is booked without. */
+const NO_ADDRESS = { email: '', company: null };
 
 /** The first moment of the oldest financial year (from 1 April, Indian time) whose donors the books must still name. */
 export function booksKeptSince(now: Date): Date {
@@ -29,7 +29,7 @@ export function booksKeptSince(now: Date): Date {
 export function createDonorRecords(deps: {
   store: DonationStore;
   mandates: MandateStore;
-  orders: OrderStore;
+  orders: OrderPersons;
   taxSeal: Seal;
 }) {
   const { store, mandates, orders } = deps;
@@ -51,6 +51,9 @@ export function createDonorRecords(deps: {
           notes: gift.notes,
         })),
         monthlyDonations: standing.map((mandate) => ({
+          name: fullName(mandate.donor),
+          company: mandate.donor.company,
+          ...readTaxDetails(deps.taxSeal, mandate.donor),
           amount: decimalRupees(mandate.amountPaise),
           state: mandate.state,
           chargesMade: mandate.chargesMade,
@@ -78,25 +81,29 @@ export function createDonorRecords(deps: {
       return gift?.email === email ? drawReceipt(gift, deps.taxSeal) : undefined;
     },
 
-    /** Leaves what the books need: name, tax details, amount, payment. A monthly gift that still runs keeps its address. */
+    /** What an order says of its donor. */
+    describe({ details }: Pick<OpenOrder, 'details'>) {
+      const donor = donationDetails.parse(details);
+      return { name: fullName(donor), company: donor.company, ...readTaxDetails(deps.taxSeal, donor) };
+    },
+
+    /** Leaves what the books need: name, tax details, amount, payment. A monthly gift that still runs keeps its address until it ends. */
     async forget(email: string): Promise<void> {
-      const gifts = await store.fromDonor(email);
-      await orders.stripBooked(
-        gifts.map(({ orderId }) => orderId),
-        NOBODY,
-      );
-      await mandates.stripDonor(email);
+      await orders.forget(email, { ...NO_DONOR }, NO_ADDRESS);
+      await mandates.forget(email);
       await store.stripDonor(email);
     },
 
     /** How many records lost their person because the time for which they were kept is over. */
     async forgetOld(now: Date): Promise<number> {
-      const unpaidBefore = new Date(now.getTime() - RETENTION_DAYS.unpaidOrder * DAY);
-      const [unpaid, books] = await Promise.all([
-        orders.stripUnpaid('donation', unpaidBefore, NOBODY),
+      const daysAgo = (days: number) => new Date(now.getTime() - days * DAY);
+      const counts = await Promise.all([
+        orders.stripUnpaid('donation', daysAgo(RETENTION_DAYS.unpaidOrder), { ...NO_DONOR }),
+        orders.stripUndecided('donation', daysAgo(RETENTION_DAYS.undecidedOrder), { ...NO_DONOR }),
+        mandates.forgetBefore(daysAgo(RETENTION_DAYS.unpaidOrder), now),
         store.stripBefore(booksKeptSince(now)),
       ]);
-      return unpaid + books;
+      return counts.reduce((sum, count) => sum + count, 0);
     },
   };
 }

@@ -26,7 +26,7 @@ export interface DonationsDeps {
   gateway: Gateway;
   payments: Pick<
     Payments,
-    'exceptions' | 'flow' | 'ledger' | 'orderPaidBy' | 'orders' | 'signed' | 'turnedBack'
+    'exceptions' | 'flow' | 'ledger' | 'orderPaidBy' | 'orders' | 'persons' | 'signed' | 'turnedBack'
   >;
   outbox: Outbox;
   clock: () => Date;
@@ -55,7 +55,7 @@ export function createDonations(deps: DonationsDeps) {
     mandates,
     books: createBooks({ store, outbox: deps.outbox, clock, taxSeal }),
     officeGifts: createOfficeGifts({ payments, clock }),
-    records: createDonorRecords({ store, mandates: mandateStore, orders: payments.orders, taxSeal }),
+    records: createDonorRecords({ store, mandates: mandateStore, orders: payments.persons, taxSeal }),
     composers: createDonationComposers({ ...deps, store, mandates: mandateStore, taxSeal, links }),
   };
 }

@@ -94,7 +94,7 @@ export function createMandateFlow(deps: MandateFlowDeps) {
       await store.noteSigned(mandate.id, clock());
       return { signed: subscriptionId, amountPaise: mandate.amountPaise };
     }
-    const order = await payments.flow.settleCharge(asCharge(mandate, subscriptionId), payment, 'callback');
+    const order = await settleDebit(mandate, subscriptionId, payment, 'callback');
     // Only its first debit makes a mandate active: the same callback again, of one that has halted since, is no news.
     if (order && BEFORE_FIRST_DEBIT.includes(mandate.state)) {
       const chargesMade = Math.max(1, mandate.chargesMade);
@@ -112,6 +112,18 @@ export function createMandateFlow(deps: MandateFlowDeps) {
     return { subscriptionId, purpose: 'donation' as const, amountPaise: mandate.amountPaise, details };
   };
 
+  /** A debit of a mandate whose donor was forgotten can be booked in no name: it waits for the office, like any payment without an order. */
+  async function settleDebit(
+    mandate: Mandate,
+    subscriptionId: string,
+    payment: Capture,
+    messenger: 'callback' | 'webhook' | 'sweep',
+  ): Promise<Order | undefined> {
+    const { flow } = payments;
+    if (mandate.donor.firstName === '') return flow.settle(payment, messenger);
+    return flow.settleCharge(asCharge(mandate, subscriptionId), payment, messenger);
+  }
+
   /** Each later debit is a donation of its own, with its own receipt. */
   async function charged(news: ProviderMandate, payment: Capture): Promise<void> {
     const mandate = await store.bySubscription(news.subscriptionId);
@@ -120,7 +132,7 @@ export function createMandateFlow(deps: MandateFlowDeps) {
       if (outcome !== 'bound') await payments.flow.quarantine('order-unknown', payment, null);
       return;
     }
-    await payments.flow.settleCharge(asCharge(mandate, news.subscriptionId), payment, 'webhook');
+    await settleDebit(mandate, news.subscriptionId, payment, 'webhook');
     await follow(mandate, await newest(news));
   }
 
@@ -244,7 +256,6 @@ export function createMandateFlow(deps: MandateFlowDeps) {
     const { subscriptionId } = mandate;
     if (subscriptionId === null) return;
     const {
-      flow,
       orders,
       turnedBack: { notUnderstood },
     } = payments;
@@ -252,7 +263,7 @@ export function createMandateFlow(deps: MandateFlowDeps) {
       if (await orders.byPayment(paymentId)) continue;
       const payment = await gateway.fetchPayment(paymentId);
       if (!isReadable(payment)) await notUnderstood(paymentId, `its state is ${payment.statusText}`);
-      if (isCaptured(payment)) await flow.settleCharge(asCharge(mandate, subscriptionId), payment, 'sweep');
+      if (isCaptured(payment)) await settleDebit(mandate, subscriptionId, payment, 'sweep');
     }
     await follow(mandate, await gateway.fetchSubscription(subscriptionId));
   }

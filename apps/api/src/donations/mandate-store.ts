@@ -1,7 +1,7 @@
 import { type MandateState, mandateStates, RETENTION_DAYS } from '@vgb/contracts';
 import { type Connection, Schema, Types } from 'mongoose';
 import { isDuplicate } from '../db/duplicate.js';
-import type { Donor } from './donation.js';
+import { type Donor, NO_DONOR } from './donation.js';
 
 /** A monthly gift's standing order. Each of its debits is a donation of its own. */
 export interface Mandate {
@@ -25,6 +25,8 @@ type MandateRow = Omit<Mandate, 'id' | 'subscriptionId' | 'nextChargeAt' | 'ende
   checkedAt: Date;
   /** Since when its first debit is signed and not described by the provider. */
   signedAt?: Date;
+  /** Its donor has asked to be forgotten. */
+  forgetOnceEnded?: boolean;
 };
 
 const mandateSchema = new Schema<MandateRow>(
@@ -39,6 +41,7 @@ const mandateSchema = new Schema<MandateRow>(
     endedAt: Date,
     checkedAt: { type: Date, required: true },
     signedAt: Date,
+    forgetOnceEnded: Boolean,
   },
   { collection: 'mandates', versionKey: false },
 );
@@ -93,6 +96,7 @@ function toMandate({
   _id,
   checkedAt: _checkedAt,
   signedAt: _signedAt,
+  forgetOnceEnded: _forgetOnceEnded,
   ...row
 }: MandateRow & { _id: Types.ObjectId }): Mandate {
   return {
@@ -195,12 +199,34 @@ export function createMandateStore(connection: Connection) {
     async ofDonor(email: string): Promise<Mandate[]> {
       return (await mandates.find({ 'donor.email': email }).sort({ createdAt: 1 }).lean()).map(toMandate);
     },
-    /** Takes the address out of those that have ended; who still gives must hear of each debit. */
-    async stripDonor(email: string): Promise<void> {
+    /**
+     * Takes the donor out of those that have ended, whose gifts have what the books need, and the address out of those that were never agreed
+     * to. One that is in force keeps it, for the receipts of its debits, until it has ended.
+     */
+    async forget(email: string): Promise<void> {
+      const theirs = { 'donor.email': email };
+      await mandates.updateMany({ ...theirs, state: { $in: FINAL } }, { $set: { donor: NO_DONOR } });
       await mandates.updateMany(
-        { 'donor.email': email, state: { $in: FINAL } },
+        { ...theirs, state: 'created' },
         { $set: { 'donor.email': '', 'donor.company': null } },
       );
+      await mandates.updateMany(theirs, { $set: { forgetOnceEnded: true } });
+    },
+    /**
+     * Takes the donor out of those that were not agreed to or have ended before `date`, and of those that have ended since their donor asked for
+     * it. One that was not agreed to by then never will be. How many.
+     */
+    async forgetBefore(date: Date, now: Date): Promise<number> {
+      const named = { 'donor.firstName': { $gt: '' } };
+      const abandoned = { ...named, state: 'created' as const, createdAt: { $lt: date } };
+      const expired = { donor: NO_DONOR, state: 'expired' as const, endedAt: now, nextChargeAt: null };
+      const over = [{ endedAt: { $lt: date } }, { forgetOnceEnded: true }];
+      const ended = { ...named, state: { $in: FINAL }, $or: over };
+      const changes = [
+        await mandates.updateMany(abandoned, { $set: expired }),
+        await mandates.updateMany(ended, { $set: { donor: NO_DONOR } }),
+      ];
+      return changes.reduce((sum, { modifiedCount }) => sum + modifiedCount, 0);
     },
     /** Mandates about which the provider is to be asked tonight, the longest unasked first. Those that wait longer for a debit are asked about less. */
     async dueForCheck(now: Date, limit: number): Promise<Mandate[]> {

@@ -108,7 +108,7 @@ export const CALL_NOTES: { readonly [N in EndpointName]: WithExample<N> } = {
   downloadData: {
     tag: 'privacy',
     description:
-      'Account, memberships, gifts, monthly donations, messages, newsletter consent and mails of the member’s verified address.',
+      'Account, memberships, gifts, monthly donations, orders that are not booked, messages, newsletter consent and mails of the member’s verified address.',
     failures: [],
   },
   listPapers: {

@@ -91,6 +91,9 @@ export const SECRET_KINDS: ReadonlySet<MailKind> = new Set<MailKind>([
   'newsletter-welcome',
 ]);
 
+/** Kinds that go to an address which its owner has not confirmed: removed from the queue's record the night after they have left. */
+export const UNCONFIRMED_KINDS: ReadonlySet<MailKind> = new Set<MailKind>(['verification-code']);
+
 /** Writes one kind of mail. Undefined: its record is gone, there is nothing to say any more. */
 export type Composer<Kind extends MailKind> = (data: MailData[Kind]) => Promise<ComposedMail | undefined>;
 /** Each domain writes its own mails; `app.ts` puts the composers together. */
@@ -107,6 +110,8 @@ export interface MailOrder<Kind extends MailKind> {
   expiresAt?: Date;
   /** The records that it tells of: on every line that is logged of it. */
   about?: Subject;
+  /** The night after it has left, address and contents are removed: its recipient has asked to be forgotten. */
+  forgetOnceSettled?: boolean;
 }
 
 /** The one way for a mail to leave. */

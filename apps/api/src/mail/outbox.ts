@@ -4,7 +4,7 @@ import { isDuplicate } from '../db/duplicate.js';
 import type { Seal } from '../db/seal.js';
 import { inSlices } from '../db/slices.js';
 import type { Subject } from '../http/log.js';
-import { type MailData, type MailKind, type Outbox, SECRET_KINDS } from './mail.js';
+import { type MailData, type MailKind, type Outbox, SECRET_KINDS, UNCONFIRMED_KINDS } from './mail.js';
 
 /**
  * - queued: waits for `dueAt`. - sending: leased until `dueAt`; a lease that ran out is due again.
@@ -32,6 +32,8 @@ interface OutboxRow {
   senderRefused?: boolean;
   /** Ids of the records that the mail tells of, for the log. */
   about?: Subject;
+  /** Address and contents are removed the night after it was settled: its recipient has asked to be forgotten, or is not confirmed. */
+  forgetOnceSettled?: boolean;
 }
 
 const schema = new Schema<OutboxRow>(
@@ -50,6 +52,7 @@ const schema = new Schema<OutboxRow>(
     lastError: String,
     senderRefused: Boolean,
     about: Schema.Types.Mixed,
+    forgetOnceSettled: Boolean,
   },
   { collection: 'outbox', versionKey: false },
 );
@@ -81,7 +84,7 @@ const SETTLED: MailState[] = ['sent', 'dead', 'expired'];
 const STUCK = { $or: [{ state: 'dead' as const }, { state: 'queued' as const, senderRefused: true }] };
 const FORGOTTEN = {
   $set: { to: 'forgotten' },
-  $unset: { data: 1 as const, lastError: 1 as const, dueAt: 1 as const },
+  $unset: { data: 1 as const, lastError: 1 as const, dueAt: 1 as const, forgetOnceSettled: 1 as const },
 };
 
 /** That a mail went out, as the person it went to may see it. */
@@ -121,9 +124,12 @@ export interface MailQueue extends Outbox {
   isQueued(key: string): Promise<boolean>;
   /** The mails to one person, the newest first. */
   sentTo(email: string): Promise<MailNote[]>;
-  /** Takes address and contents out of the mails to one person that are settled; the keys stay, so that none goes out again. */
+  /**
+   * Takes address and contents out of the mails to one person that are settled; the keys stay, so that none goes out again. Those that have yet to
+   * leave do so, and are forgotten the night after.
+   */
   forget(email: string): Promise<void>;
-  /** The same for all mails that were settled before `date`; how many. */
+  /** The same for all mails that were settled before `date`, or are to be forgotten once they are; how many. */
   forgetBefore(date: Date): Promise<number>;
   /** The mails that were given up or wait because the mail server refused the sender, the newest first. */
   stuck(): Promise<StuckMail[]>;
@@ -170,7 +176,7 @@ export function createMailQueue(deps: { connection: Connection; seal: Seal; cloc
   }
 
   return {
-    async enqueue({ key, kind, to, data, expiresAt, about }) {
+    async enqueue({ key, kind, to, data, expiresAt, about, forgetOnceSettled }) {
       const now = deps.clock();
       try {
         await rows.create({
@@ -184,6 +190,7 @@ export function createMailQueue(deps: { connection: Connection; seal: Seal; cloc
           createdAt: now,
           ...(expiresAt && { expiresAt }),
           ...(about && { about }),
+          ...((forgetOnceSettled || UNCONFIRMED_KINDS.has(kind)) && { forgetOnceSettled: true }),
         });
       } catch (error) {
         if (isDuplicate(error, 'key')) return;
@@ -248,9 +255,13 @@ export function createMailQueue(deps: { connection: Connection; seal: Seal; cloc
     },
     async forget(email) {
       await rows.updateMany({ to: email, state: { $in: SETTLED } }, FORGOTTEN);
+      await rows.updateMany({ to: email }, { $set: { forgetOnceSettled: true } });
     },
     async forgetBefore(date) {
-      const old = { state: { $in: SETTLED }, dueAt: { $lt: date } };
+      const old = {
+        state: { $in: SETTLED },
+        $or: [{ dueAt: { $lt: date } }, { forgetOnceSettled: true }],
+      };
       const next = (limit: number) => rows.find(old, { _id: 1 }).limit(limit).lean();
       return inSlices(next, async (ids) => {
         const settled = { _id: { $in: ids }, state: { $in: SETTLED } };

@@ -139,13 +139,14 @@ export function createMembership(deps: MembershipDeps) {
 
   /** The years that a member has paid for. */
   async function heldOn(userId: string): Promise<Pick<PersonalData, 'memberships'>> {
-    const years = await store.ofMember(userId);
+    const years = await store.everyOf(userId);
     return {
-      memberships: years.map(({ plan, amountPaise, paymentId, capturedAt }) => ({
+      memberships: years.map(({ plan, amountPaise, paymentId, capturedAt, refundedAt }) => ({
         plan: planById(plan).name,
         amount: toRupees(amountPaise),
         paymentId,
         paidAt: capturedAt.toISOString(),
+        endedAt: refundedAt?.toISOString() ?? null,
       })),
     };
   }

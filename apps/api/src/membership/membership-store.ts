@@ -46,6 +46,10 @@ export function createMembershipStore(connection: Connection) {
     async ofMember(userId: string): Promise<Membership[]> {
       return rows.find({ userId, refundedAt: null }).sort({ capturedAt: 1 }).lean();
     },
+    /** Those included of which the price went back, the oldest first. */
+    async everyOf(userId: string): Promise<(Membership & { readonly refundedAt?: Date })[]> {
+      return rows.find({ userId }).sort({ capturedAt: 1 }).lean();
+    },
     /**
      * Ends the year, or gives it back with `null`, by this version of the payment's folio; an older version, and what stands already, changes
      * nothing.

@@ -11,7 +11,7 @@ export type EventState = 'received' | 'applied' | 'ignored' | 'failed';
 interface EventRow {
   eventId: string;
   name: string;
-  /** The event as it came, as text: what was signed. */
+  /** The event as text, without who has paid. */
   body: string;
   state: EventState;
   receivedAt: Date;
@@ -93,10 +93,13 @@ export function createEventStore(connection: Connection) {
     async lastReceivedAt(): Promise<Date | undefined> {
       return (await rows.findOne().sort({ receivedAt: -1 }).lean())?.receivedAt;
     },
-    /** Removes settled events from before `date`; how many. */
+    /** Removes the events from before `date`, those included that were given up; how many. */
     async removeBefore(date: Date): Promise<number> {
-      const settled = { state: { $in: ['applied', 'ignored'] as EventState[] }, receivedAt: { $lt: date } };
-      const next = (limit: number) => rows.find(settled, { _id: 1 }).limit(limit).lean();
+      const next = (limit: number) =>
+        rows
+          .find({ receivedAt: { $lt: date } }, { _id: 1 })
+          .limit(limit)
+          .lean();
       return inSlices(next, async (ids) => (await rows.deleteMany({ _id: { $in: ids } })).deletedCount);
     },
   };

@@ -225,4 +225,6 @@ export interface Gateway {
   signsWebhook(rawBody: Buffer, signature: string): boolean;
   /** Undefined for news that do not concern us or that cannot be read. */
   readNews(event: unknown): ProviderNews | undefined;
+  /** An event's text without who has paid: `readNews` reads the same of it, but for the address. */
+  withoutPayer(event: string): string;
 }

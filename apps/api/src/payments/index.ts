@@ -10,6 +10,7 @@ import { createEventStore } from './event-store.js';
 import { createExceptions } from './exceptions.js';
 import type { Gateway } from './gateway.js';
 import { createOfficeMails } from './office-mails.js';
+import { createOrderPersons } from './order-persons.js';
 import { createOrderStore } from './order-store.js';
 import { createOrderVelocity } from './order-velocity.js';
 import { createPaymentFlow, type PaymentDeps } from './payment-flow.js';
@@ -26,6 +27,7 @@ export { type Circuit, type CircuitState, createCircuit } from './circuit.js';
 export { EXCEPTION_REASONS, type ExceptionKind } from './exceptions.js';
 export type { Capture, Dispute, Gateway, ProviderMandate, ProviderPayment, Refund } from './gateway.js';
 export { isCaptured, isReadable, OutcomeUnknown, ProviderRefusal, ProviderResting } from './gateway.js';
+export type { OpenOrder, OrderPersons } from './order-persons.js';
 export { isPaid, type Order, type OrderStore, type PaidOrder } from './order-store.js';
 export type { PaymentFlow } from './payment-flow.js';
 export { factsOfOrder } from './provider-facts.js';
@@ -73,6 +75,7 @@ export function createPayments(deps: PaymentsDeps) {
     flow,
     signed,
     orders,
+    persons: createOrderPersons(connection),
     ledger,
     turnedBack,
     exceptions,

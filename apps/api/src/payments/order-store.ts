@@ -1,7 +1,6 @@
 import type { Purpose } from '@vgb/contracts';
 import { type Connection, Schema, Types } from 'mongoose';
 import { isDuplicate } from '../db/duplicate.js';
-import { inSlices } from '../db/slices.js';
 import { olderThan } from '../ledger/index.js';
 import type { Capture } from './gateway.js';
 import type { Intention, PurposeDesk, PurposeDetails } from './purposes.js';
@@ -69,7 +68,7 @@ interface OrderRow {
   sweepAt?: Date;
   /** When booking is tried again, if `bookedAt` still misses by then. */
   bookingDueAt?: Date;
-  /** Set once the person was taken out of an order that nobody paid. */
+  /** Set once the person was taken out of an order that is not booked (order-persons.ts). */
   strippedAt?: Date;
 }
 
@@ -110,6 +109,9 @@ schema.index({ status: 1, sweepAt: 1 });
 /** For the removal of persons: what has been stripped is behind a date, and not looked at again. */
 schema.index({ status: 1, strippedAt: 1, createdAt: 1 });
 schema.index({ bookingDueAt: 1 });
+/** For what a person may see and have removed. */
+schema.index({ 'details.email': 1 }, { partialFilterExpression: { 'details.email': { $gt: '' } } });
+schema.index({ 'details.userId': 1 }, { partialFilterExpression: { 'details.userId': { $gt: '' } } });
 
 type StoredOrder = OrderRow & { _id: Types.ObjectId };
 
@@ -147,11 +149,6 @@ export interface OrdersOfPayment {
   readonly paid: Order | undefined;
   readonly bound: Order | undefined;
 }
-
-/** Fields of an order's details, and what stands in their place. */
-type StrippedDetails = Readonly<Record<string, string | null>>;
-const detailsOf = (fields: StrippedDetails): Record<string, string | null> =>
-  Object.fromEntries(Object.entries(fields).map(([name, value]) => [`details.${name}`, value]));
 
 /** How long the winner of a payment has for the booking before another process takes it over. */
 const BOOKING_GRACE_MS = 30_000;
@@ -373,22 +370,6 @@ export function createOrderStore(connection: Connection, { readDetails }: Pick<P
         .lean();
       const order = plain(row);
       return order && isPaid(order) ? order : undefined;
-    },
-
-    /** Overwrites fields of the details of booked orders: what the purpose needs no more once it has its own record. */
-    async stripBooked(ids: readonly string[], fields: StrippedDetails): Promise<void> {
-      const known = { _id: { $in: ids.map((id) => new Types.ObjectId(id)) }, bookedAt: { $ne: null } };
-      await orders.updateMany(known, { $set: detailsOf(fields) });
-    },
-    /** The same for a purpose's orders from before `date` that nobody paid, cheques that wait for the bank apart; how many. */
-    async stripUnpaid(purpose: Purpose, date: Date, fields: StrippedDetails): Promise<number> {
-      const unpaid = { purpose, status: 'pending' as const, strippedAt: null, paymentId: null };
-      const old = { ...unpaid, createdAt: { $lt: date } };
-      const next = (limit: number) => orders.find(old, { _id: 1 }).limit(limit).lean();
-      return inSlices(next, async (ids) => {
-        const stripped = { $set: { ...detailsOf(fields), strippedAt: date } };
-        return (await orders.updateMany({ _id: { $in: ids }, ...unpaid }, stripped)).modifiedCount;
-      });
     },
 
     /** Whether there has ever been an order. */

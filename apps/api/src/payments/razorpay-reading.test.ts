@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { startSandbox, type TestSandbox } from '../../test/sandbox.js';
 import { type Gateway, isCaptured, OutcomeUnknown } from './gateway.js';
 import { createRazorpayGateway } from './razorpay.js';
-import { readDispute, readNews, readPayment, readRefund } from './razorpay-reading.js';
+import { readDispute, readNews, readPayment, readRefund, withoutPayer } from './razorpay-reading.js';
 
 const PAYMENT = {
   id: 'pay_1',
@@ -171,6 +171,41 @@ describe('an item with odd fields', () => {
         kind: 'not understood',
         id: PAYMENT.id,
       });
+  });
+});
+
+describe('an event without its payer', () => {
+  const payer = {
+    email: 'Asha@Example.org',
+    contact: '+919876543210',
+    vpa: 'asha@okbank',
+    card: { name: 'ASHA DEVI', last4: '1111' },
+    upi: { payer_account_type: 'bank_account', vpa: 'asha@okbank' },
+    bank_account: { name: 'Asha Devi', account_number: '0011' },
+    customer_details: { name: 'Asha Devi', shipping_address: { line1: '4 Ghat Road' } },
+    notes: { purpose: 'donation', remark: 'for asha@example.org' },
+    acquirer_data: { rrn: '1234' },
+  };
+
+  test.each([
+    ['payment.captured', { payment: { entity: { ...PAYMENT, ...payer } } }],
+    ['refund.processed', { refund: { entity: REFUND }, payment: { entity: { ...PAYMENT, ...payer } } }],
+    [
+      'payment.dispute.created',
+      { dispute: { entity: DISPUTE }, payment: { entity: { ...PAYMENT, ...payer } } },
+    ],
+  ])('%s tells the same news, and nothing of the payer', (event, payload) => {
+    const stored = withoutPayer(JSON.stringify({ event, created_at: 1_790_000_000, payload }));
+    expect(stored).not.toMatch(/asha|9876543210|1111|0011|Ghat/i);
+    expect(stored).toContain('1234');
+    const bare = { payment: { ...payload.payment, entity: { ...payload.payment.entity, email: null } } };
+    expect(readNews(JSON.parse(stored))).toEqual(
+      readNews({ event, created_at: 1_790_000_000, payload: { ...payload, ...bare } }),
+    );
+  });
+
+  test.each(['', 'asha@example.org', '{"email":'])('of %j, which is no JSON, nothing is left', (text) => {
+    expect(withoutPayer(text)).toBe('');
   });
 });
 

@@ -268,3 +268,30 @@ const captureOf = ({
   failureText: _failureText,
   ...capture
 }: ProviderPayment): Capture => capture;
+
+/** Where the provider's entities have what a payer has told it: the payment's contact, its instrument, and the customer's own record. */
+const PAYER: ReadonlySet<string> = new Set([
+  'email',
+  'contact',
+  'vpa',
+  'upi',
+  'card',
+  'bank_account',
+  'billing_address',
+  'customer_details',
+  'customer_email',
+  'customer_contact',
+  'customer_name',
+  'notify_info',
+]);
+
+/** See `Gateway.withoutPayer`. A text with an @ is an address or a UPI account wherever it stands; what is no JSON is left out whole. */
+export function withoutPayer(event: string): string {
+  const strip = (name: string, value: unknown): unknown =>
+    PAYER.has(name) || (typeof value === 'string' && value.includes('@')) ? null : value;
+  try {
+    return JSON.stringify(JSON.parse(event, strip));
+  } catch {
+    return '';
+  }
+}

@@ -13,6 +13,7 @@ import {
   readPayment,
   readRefund,
   toOrder,
+  withoutPayer,
 } from './razorpay-reading.js';
 import { createSignatures } from './razorpay-signatures.js';
 
@@ -242,6 +243,7 @@ export function createRazorpayGateway(
     isSubscription: (id) => id.startsWith('sub_'),
     ...createSignatures(settings),
     readNews,
+    withoutPayer,
   };
 }
 

@@ -51,7 +51,8 @@ export function createWebhook(deps: {
     const eventId = givenId || createHash('sha256').update(rawBody).digest('hex');
     const orderId = await orderIdOf(gateway.readNews(parse(body)));
     if (orderId !== undefined) about({ orderId });
-    const isNew = await events.add({ eventId, name: nameOf(body), body }, clock());
+    const stored = { eventId, name: nameOf(body), body: gateway.withoutPayer(body) };
+    const isNew = await events.add(stored, clock());
     log.info({ orderId, eventId, event: nameOf(body), isNew }, 'event received');
     if (isNew) afterwards.run(() => applyDue().then(() => undefined));
   }

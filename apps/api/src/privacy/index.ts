@@ -1,5 +1,5 @@
 import { mails } from '@vgb/content/en/mails';
-import { endpoints, type PersonalData, RETENTION_DAYS, say } from '@vgb/contracts';
+import { decimalRupees, endpoints, type PersonalData, RETENTION_DAYS, say } from '@vgb/contracts';
 import { Router } from 'express';
 import type { Logger } from 'pino';
 import { type Account, toUser } from '../accounts/index.js';
@@ -9,11 +9,13 @@ import { renderMail } from '../mail/layout.js';
 import type { Composers } from '../mail/mail.js';
 import type { MailQueue } from '../mail/outbox.js';
 import type { Newsletter } from '../newsletter/index.js';
+import type { OpenOrder, Payments } from '../payments/index.js';
 import { type PapersDeps, servePapers } from './papers.js';
 
 export interface PrivacyDeps extends PapersDeps {
   contact: Contact;
   newsletter: Newsletter;
+  payments: Pick<Payments, 'persons' | 'removeEventsBefore' | 'removeOfficeNewsBefore'>;
   outbox: MailQueue;
   clock: () => Date;
   log: Logger;
@@ -28,15 +30,16 @@ const isoOrNull = (moment: Date | null): string | null => moment?.toISOString() 
  * what we do unasked: nothing is kept longer than the privacy page says.
  */
 export function createPrivacy(deps: PrivacyDeps) {
-  const { accounts, contact, donations, membership, newsletter, outbox, clock, log } = deps;
+  const { accounts, contact, donations, membership, newsletter, payments, outbox, clock, log } = deps;
   const router = Router();
 
   /** Everything on the account, and on its address, which its owner has proved. */
   async function heldOn(account: Account): Promise<PersonalData> {
     const { id, email } = account;
-    const [paid, gifts, messages, consent, sent] = await Promise.all([
+    const [paid, gifts, open, messages, consent, sent] = await Promise.all([
       membership.heldOn(id),
       donations.records.heldOn(email),
+      payments.persons.openOf({ email, userId: id }),
       contact.messages.from(email),
       newsletter.subscribers.consentOf(email),
       outbox.sentTo(email),
@@ -52,6 +55,7 @@ export function createPrivacy(deps: PrivacyDeps) {
       },
       ...paid,
       ...gifts,
+      openOrders: open.map(describeOrder),
       messages: messages.map(({ name, phone, subject, message, receivedAt }) => ({
         name,
         phone,
@@ -75,6 +79,16 @@ export function createPrivacy(deps: PrivacyDeps) {
     };
   }
 
+  const describeOrder = (order: OpenOrder): PersonalData['openOrders'][number] => ({
+    purpose: order.purpose,
+    state: order.status,
+    amount: decimalRupees(order.amountPaise),
+    begunAt: iso(order.createdAt),
+    ...(order.purpose === 'donation'
+      ? donations.records.describe(order)
+      : { name: null, company: null, pan: null, address: null }),
+  });
+
   /** The account goes last: whoever is cut short on the way can ask again, and each step may come twice. */
   async function forget({ id, email, name }: Account): Promise<void> {
     await donations.records.forget(email);
@@ -86,6 +100,7 @@ export function createPrivacy(deps: PrivacyDeps) {
       kind: 'account-deleted',
       to: email,
       data: { name, deletedAt: clock() },
+      forgetOnceSettled: true,
     });
     await accounts.accounts.remove(id);
   }
@@ -105,14 +120,16 @@ export function createPrivacy(deps: PrivacyDeps) {
   /** Removes what has been kept for as long as the privacy page says. */
   async function forgetOld(now: Date): Promise<void> {
     const daysAgo = (days: number) => new Date(now.getTime() - days * DAY);
-    const [messages, addresses, people, letters] = await Promise.all([
+    const [messages, addresses, people, letters, events, news] = await Promise.all([
       contact.messages.removeBefore(daysAgo(RETENTION_DAYS.contactMessage)),
       newsletter.subscribers.removeIdleBefore(daysAgo(RETENTION_DAYS.newsletterAddress)),
       donations.records.forgetOld(now),
       outbox.forgetBefore(daysAgo(RETENTION_DAYS.mail)),
+      payments.removeEventsBefore(daysAgo(RETENTION_DAYS.providerEvent)),
+      payments.removeOfficeNewsBefore(daysAgo(RETENTION_DAYS.mail)),
     ]);
-    if (messages + addresses + people + letters > 0)
-      log.info({ messages, addresses, people, mails: letters }, 'kept long enough: forgotten');
+    if (messages + addresses + people + letters + events + news > 0)
+      log.info({ messages, addresses, people, mails: letters, events, news }, 'kept long enough: forgotten');
   }
 
   const composers: Pick<Composers, 'account-deleted'> = {

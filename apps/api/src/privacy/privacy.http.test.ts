@@ -72,7 +72,8 @@ describe('a member’s own data', () => {
     });
     expect(body.donations[1]).toMatchObject({ amount: 501, monthly: true });
     expect(body.monthlyDonations).toEqual([expect.objectContaining({ amount: 501, state: 'active' })]);
-    expect(body.memberships).toEqual([expect.objectContaining({ amount: 365 })]);
+    expect(body.memberships).toEqual([expect.objectContaining({ amount: 365, endedAt: null })]);
+    expect(body.openOrders).toEqual([]);
     expect(body.messages).toEqual([expect.objectContaining({ subject: 'Visiting the gaushala' })]);
     expect(body.newsletter).toMatchObject({ state: 'asked', confirmedAt: null });
     expect(body.mails.map(({ kind }: { kind: string }) => kind)).toEqual(
@@ -299,6 +300,7 @@ describe('what has been kept long enough', () => {
       contactMessage: 730,
       newsletterAddress: 30,
       unpaidOrder: 90,
+      undecidedOrder: 730,
       providerEvent: 180,
       mail: 180,
     });

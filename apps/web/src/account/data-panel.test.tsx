@@ -34,6 +34,7 @@ const data: Omit<PersonalData, 'success'> = {
   writtenAt: '2026-11-20T19:00:00.000Z',
   account: { ...asha, registeredAt: '2026-01-01T00:00:00.000Z', verifiedAt: null, pendingEmail: null },
   memberships: [],
+  openOrders: [],
   donations: [],
   monthlyDonations: [],
   messages: [],
