@@ -44,6 +44,9 @@ describe('what is kept, and for how long', () => {
     createdAt: from,
     dueAt: from,
   };
+  const inDays = (days: number) => new Date(from.getTime() + days * DAY);
+  const oneTime = { email: 'd@example.org', network: 'n', hash: 'h', expiresAt: from };
+  const news = { kind: 'order-velocity', data: { clientAddress: '203.0.113.7' }, heldAt: from };
   const letter = { name: 'Meera', email: 'm@example.org', subject: 's', message: 'm', receivedAt: from };
   const gift = {
     ...{
@@ -77,6 +80,8 @@ describe('what is kept, and for how long', () => {
   /** A document of each kind that names somebody: for how many days it does, and how it looks when it does no more. */
   const aged: readonly (readonly [collection: string, what: string, row: Row, days: number])[] = [
     ['users', 'not verified', { email: 'a@example.org', verifiedAt: null, registeredAt: from }, 7],
+    ['verification_codes', 'of a sign-up', { ...oneTime, signUp: donor, keptUntil: inDays(7) }, 7],
+    ['reset_links', 'not followed', { ...oneTime, expiresAt: inDays(1) }, 1],
     ['contact_messages', 'a letter', letter, contactMessage],
     [
       'newsletter_subscribers',
@@ -102,6 +107,7 @@ describe('what is kept, and for how long', () => {
     ...['sent', 'dead', 'expired'].map(
       (state) => ['outbox', state, { ...mail, key: state, state }, mails] as const,
     ),
+    ['office_news', 'told of', news, mails],
     ['donations', 'a gift', gift, books],
   ];
   /** Removed by the database itself: the seconds that its index says. */
@@ -142,7 +148,7 @@ describe('what is kept, and for how long', () => {
       for (const [at, [name, what]] of aged.entries()) {
         const row = await rig.connection.collection(name).findOne({ _id: ids.get(at) as never });
         const text = JSON.stringify(row);
-        if (row && (name === 'events' || /Meera|Nair|Silks|@example|"taxDetails":"/.test(text)))
+        if (row && (name === 'events' || /Meera|Nair|Silks|@example|clientAddress|"taxDetails":"/.test(text)))
           found.push(`${name}: ${what}`);
       }
       return found;
@@ -232,8 +238,8 @@ async function naming(words: readonly string[]): Promise<Record<string, Row[]>> 
 }
 
 describe('what a person may see', () => {
-  /** Of these the export need not tell: counts of attempts, gone within the hour, and hashed. */
-  const unlisted = new Set(['limits']);
+  /** Of these the export need not tell: counts of attempts, codes and links, hashed, and gone within hours or days. */
+  const unlisted = new Set(['limits', 'verification_codes', 'reset_links']);
   /** How many documents of a collection the export tells of. */
   const told: Readonly<Record<string, (data: PersonalData) => number>> = {
     users: () => 1,
