@@ -12,6 +12,7 @@ import { elements } from './elements.js';
 import { events } from './events.js';
 import { experience } from './experience.js';
 import { film } from './film.js';
+import { forms } from './forms.js';
 import { ganga } from './ganga.js';
 import { gau } from './gau.js';
 import { gayatri } from './gayatri.js';
@@ -36,6 +37,7 @@ export const en: Content = {
   common,
   home,
   film,
+  forms,
   about,
   sankalp,
   boards,

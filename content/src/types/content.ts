@@ -13,6 +13,7 @@ import type {
   EventsWords,
   ExperienceWords,
   FilmWords,
+  FormWords,
   GangaWords,
   GauWords,
   GayatriWords,
@@ -59,6 +60,7 @@ export interface Content {
   readonly account: AccountWords;
   readonly payment: PaymentWords;
   readonly newsletter: NewsletterWords;
+  readonly forms: FormWords;
   readonly terms: LegalWords;
   readonly privacy: PrivacyWords;
   readonly sitemap: SitemapWords;
