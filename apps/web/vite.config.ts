@@ -87,7 +87,8 @@ const SHARED = [
     name: 'form',
     test: modules(
       'node_modules/react-hook-form/',
-      'web/src/lib/(contract-form|draft|form-code|form-field)\\.',
+      'content/src/en/forms\\.',
+      'web/src/lib/(contract-form|draft|form-code|form-field|form-words)\\.',
       'web/src/ui/field\\.',
     ),
   },

@@ -19,6 +19,12 @@ test.describe('without JavaScript', () => {
     await page.goto('/');
     await page.getByRole('link', { name: 'Discover Our Mission' }).click();
     await expect(page).toHaveURL(/\/about$/);
+    // What is a person's own says why it is not there.
+    for (const path of ['/profile', '/payment/order_x', '/reset-password/x']) {
+      await page.goto(path);
+      await expect(page.getByText(/needs JavaScript for it/)).toBeVisible();
+      await expect(page.getByRole('contentinfo')).toBeVisible();
+    }
   });
 });
 

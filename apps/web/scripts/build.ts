@@ -2,7 +2,7 @@
  * Builds the site into dist/site:
  * - files/: the browser's code, fonts, pictures and calendar files, with a Brotli and a gzip copy of each that shrinks. None
  *   carries the site's address, so that any web server may send them as they are.
- * - pages/: a complete page for every public route, an empty shell for the others, the sitemap and robots.txt. Where the site's
+ * - pages/: a complete page for every public route, a frame with a sentence for the others, the sitemap and robots.txt. Where the site's
  *   address belongs stands `ORIGIN`; the server puts its own there (apps/api/src/http/site-pages.ts).
  * - routes.json: which page answers which address, and the word that stands for the site's.
  */
@@ -78,7 +78,8 @@ async function writePages(server: Server): Promise<void> {
     ...fonts,
     code(manifest, ['hydrate']),
   ];
-  await writeFile(join(pages, 'shell.html'), page(shell.join('\n    '), ''));
+  const frame = page(shell.join('\n    '), server.renderShell());
+  await writeFile(join(pages, 'shell.html'), frame.replace('<div id="root">', '<div id="root" data-shell>'));
   await rm(join(files, '.vite'), { recursive: true });
   await rm(join(files, 'index.html'));
 }

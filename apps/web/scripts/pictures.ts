@@ -17,6 +17,9 @@ export async function writeArt(folder: string, catalogue: Catalogue): Promise<vo
 
 const CARD = { width: 1200, height: 630 };
 const LEFT = 72;
+/** Keeps the words legible, and ends without an edge where the drawing is to be seen. */
+const SHADE =
+  '<defs><linearGradient id="shade"><stop offset=".5" stop-color="#4c0f17" stop-opacity=".84"/><stop offset=".85" stop-color="#4c0f17" stop-opacity="0"/></linearGradient></defs><rect width="1200" height="630" fill="url(#shade)"/>';
 
 /** The inside of a drawing, to be set into another. */
 const inner = (svg: string): string => svg.replace(/^[\s\S]*?<svg[^>]*>/, '').replace(/<\/svg>\s*$/, '');
@@ -52,7 +55,7 @@ export async function writeShareCards(
         }),
       ),
     ];
-    const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${CARD.width} ${CARD.height}"><rect width="1200" height="630" fill="#4c0f17"/><g transform="translate(-600 -38) scale(1.125)">${inner(banner)}</g><rect width="760" height="630" fill="#4c0f17" opacity=".82"/><rect y="618" width="1200" height="12" fill="#e0a02b"/>${words.map(({ paths }) => paths).join('')}</svg>`;
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${CARD.width} ${CARD.height}"><rect width="1200" height="630" fill="#4c0f17"/><g transform="translate(-600 -38) scale(1.125)">${inner(banner)}</g>${SHADE}<rect y="618" width="1200" height="12" fill="#e0a02b"/>${words.map(({ paths }) => paths).join('')}</svg>`;
     const png = await sharp(Buffer.from(svg))
       .resize(CARD.width, CARD.height)
       .png({ palette: true, colours: 96 })

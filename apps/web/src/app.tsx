@@ -3,6 +3,7 @@ import { useLocation } from 'react-router';
 import { SessionProvider } from './account/session-provider';
 import { retype } from './early-typing';
 import { RootLayout } from './layout/root-layout';
+import { Waiting } from './layout/waiting';
 import { routeOf } from './routes';
 
 /** The whole site inside a router: the session, the layout, the page of the address. */
@@ -10,7 +11,7 @@ export function App() {
   return (
     <SessionProvider>
       <RootLayout>
-        <Suspense fallback={<div className="min-h-dvh" />}>
+        <Suspense fallback={<Waiting />}>
           <PageOfAddress />
         </Suspense>
       </RootLayout>

@@ -1,7 +1,11 @@
-import { StrictMode } from 'react';
+import { account } from '@vgb/content/en/account';
+import { type ReactNode, StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
+import { SessionProvider } from './account/session-provider';
 import { App } from './app';
+import { RootLayout } from './layout/root-layout';
+import { Waiting } from './layout/waiting';
 import { BuiltMonthContext, type MonthPage } from './pages/event-calendar/month-page';
 import { routeOf } from './routes';
 
@@ -14,16 +18,35 @@ export { monthOf, todayInIndia } from './pages/event-calendar/month';
 export { builtMonthElement } from './pages/event-calendar/month-page';
 export { notFound, siteRoutes } from './routes';
 
+const drawn = (pathname: string, page: ReactNode) =>
+  renderToString(
+    <StrictMode>
+      <StaticRouter location={pathname}>{page}</StaticRouter>
+    </StrictMode>,
+  );
+
 /** The HTML inside #root for one address; the calendar's page begins with the month that it is built in. */
 export async function render(pathname: string, builtMonth?: MonthPage): Promise<string> {
   await routeOf(pathname).page.preload();
-  return renderToString(
-    <StrictMode>
-      <BuiltMonthContext value={builtMonth}>
-        <StaticRouter location={pathname}>
-          <App />
-        </StaticRouter>
-      </BuiltMonthContext>
-    </StrictMode>,
+  return drawn(
+    pathname,
+    <BuiltMonthContext value={builtMonth}>
+      <App />
+    </BuiltMonthContext>,
   );
 }
+
+/** The frame of the pages that are drawn in the browser: there at once, and taken over by the page. */
+export const renderShell = (): string =>
+  drawn(
+    '/profile',
+    <SessionProvider>
+      <RootLayout>
+        <Waiting>
+          <noscript>
+            <p className="wrap">{account.needsScript}</p>
+          </noscript>
+        </Waiting>
+      </RootLayout>
+    </SessionProvider>,
+  );

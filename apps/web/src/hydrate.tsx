@@ -17,7 +17,8 @@ const site = (
   </StrictMode>
 );
 
-if (root.firstElementChild) {
+// A shell is a frame with a sentence, which the page replaces.
+if (root.firstElementChild && root.dataset.shell === undefined) {
   // The page's own code first: hydration must meet the very tree that was prerendered.
   await routeOf(location.pathname).page.preload();
   // Reading the code was one piece of work; a tap may come in before the next one.

@@ -9,7 +9,7 @@ export interface SiteRoute {
   /** Under which its title, description and share card stand in `content/`. */
   readonly seo: RoutePath;
   readonly page: LazyPage;
-  /** `public` pages are complete HTML; `account` pages start from the empty shell, because what they show is a person's own. */
+  /** `public` pages are complete HTML; `account` pages start from the shell, a frame with a sentence, because what they show is a person's own. */
   readonly kind: 'public' | 'account';
   /** The address that search engines should know, where the same page has two. */
   readonly canonical?: string;

@@ -2,6 +2,8 @@ import type { AccountWords } from '../types/account.js';
 import { profile } from './profile.js';
 
 export const account: AccountWords = {
+  needsScript:
+    'This page shows what is yours alone, and needs JavaScript for it. Please turn it on in your browser, or write to us.',
   register: {
     heading: 'Create Account',
     lead: 'Two minutes, and you can take out a membership or become a Pratinidhi (representative).',

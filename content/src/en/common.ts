@@ -102,17 +102,8 @@ export const common: CommonWords = {
     retry: 'Try again',
     contactUs: 'Contact us',
   },
-  form: {
-    required: 'required',
-    optional: 'optional',
-    errorSummary: (count) =>
-      count === 1 ? 'One thing needs your attention' : `${count} things need your attention`,
-    showPassword: 'Show the password',
-    hidePassword: 'Hide the password',
-  },
   state: {
-    loading: 'Loading...',
-    processing: 'Processing...',
+    loading: 'One moment: your page is on its way.',
     slow: 'This is taking longer than usual. Please keep this page open.',
     offline: 'You are offline. What you typed is kept. We will carry on when the connection is back.',
     error: 'Something went wrong',

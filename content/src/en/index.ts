@@ -13,6 +13,7 @@ import { events } from './events.js';
 import { experience } from './experience.js';
 import { festivals } from './festivals.js';
 import { film } from './film.js';
+import { forms } from './forms.js';
 import { ganga } from './ganga.js';
 import { gau } from './gau.js';
 import { gayatri } from './gayatri.js';
@@ -38,6 +39,7 @@ export const en: Content = {
   common,
   home,
   film,
+  forms,
   about,
   sankalp,
   boards,

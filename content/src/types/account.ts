@@ -3,6 +3,8 @@ import type { FieldWords } from './giving.js';
 
 /** Words of the account screens. What a call or a form answers with is in the contracts' messages, not here. */
 export interface AccountWords {
+  /** In place of a person's own page, without JavaScript. */
+  readonly needsScript: string;
   readonly register: {
     readonly heading: string;
     readonly lead: string;

@@ -14,6 +14,7 @@ import type {
   EventsWords,
   ExperienceWords,
   FilmWords,
+  FormWords,
   GangaWords,
   GauWords,
   GayatriWords,
@@ -64,6 +65,7 @@ export interface Content {
   readonly account: AccountWords;
   readonly payment: PaymentWords;
   readonly newsletter: NewsletterWords;
+  readonly forms: FormWords;
   readonly terms: LegalWords;
   readonly privacy: PrivacyWords;
   readonly sitemap: SitemapWords;

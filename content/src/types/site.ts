@@ -8,7 +8,6 @@ export interface CommonWords {
   readonly memberBanner: { readonly text: string; readonly link: Link };
   readonly footer: FooterWords;
   readonly buttons: ButtonWords;
-  readonly form: FormWords;
   readonly state: StateWords;
   readonly widget: WidgetWords;
   readonly notFound: {
@@ -80,7 +79,6 @@ export interface FormWords {
 
 export interface StateWords {
   readonly loading: string;
-  readonly processing: string;
   /** Said when an answer lets wait. */
   readonly slow: string;
   readonly offline: string;

@@ -7,6 +7,7 @@ import {
   type ReceiptFacts,
   receiptPdf,
 } from './index.js';
+import { withoutEmoji } from './paper.js';
 
 const MOST_BYTES = 60_000;
 const LAKSHMI = 'श्रीमती लक्ष्मी शर्मा';
@@ -29,9 +30,39 @@ const receipt = (facts: Partial<ReceiptFacts> = {}): ReceiptFacts => ({
   refundedPaise: 0,
   ...facts,
 });
+const membership: MembershipFacts = {
+  memberName: LAKSHMI,
+  memberNumber: 'VGB-M-1A2B3C4D',
+  planName: 'SILVER MEMBERSHIP',
+  startsAt: new Date('2026-11-21T06:30:00.000Z'),
+  endsAt: new Date('2027-11-21T06:30:00.000Z'),
+};
 const read = async (facts: Partial<ReceiptFacts> = {}) => readPdf(await receiptPdf(receipt(facts)));
 /** The line that follows a label. */
 const after = (lines: readonly string[], label: string) => lines[lines.indexOf(label) + 1];
+
+describe('a text of a document', () => {
+  it.each([
+    ['देवी 🙏', 'देवी'],
+    ['🙏 Meera 🙏🏽 Nair 👨‍👩‍👧', 'Meera Nair'],
+    ['Asha ❤️ Rao', 'Asha Rao'],
+    ['Bharat 🇮🇳 Seva', 'Bharat Seva'],
+    ['🙏', '–'],
+    ['Acme™ & Sons® © 2026', 'Acme™ & Sons® © 2026'],
+    ['क्ष‍ #1 *', 'क्ष‍ #1 *'],
+  ])('%s is printed as %s', (given, printed) => {
+    expect(withoutEmoji(given)).toBe(printed);
+  });
+
+  it('has no crossed box in place of an emoji, on a receipt and on a card', async () => {
+    const plain = { donorName: 'देवी', company: 'Rao', address: '4 Ghat Road' };
+    const cheerful = { donorName: 'देवी 🙏', company: 'Rao 🐄', address: '4 Ghat Road 🏡' };
+    expect(await receiptPdf(receipt(cheerful))).toEqual(await receiptPdf(receipt(plain)));
+    expect(await memberCardPdf({ ...membership, memberName: 'देवी 🙏' })).toEqual(
+      await memberCardPdf({ ...membership, memberName: 'देवी' }),
+    );
+  });
+});
 
 describe('the receipt of a donation', () => {
   it('shows names, company and address without links', async () => {
@@ -129,13 +160,6 @@ describe('the receipt of a donation', () => {
   });
 });
 
-const membership: MembershipFacts = {
-  memberName: LAKSHMI,
-  memberNumber: 'VGB-M-1A2B3C4D',
-  planName: 'SILVER MEMBERSHIP',
-  startsAt: new Date('2026-11-21T06:30:00.000Z'),
-  endsAt: new Date('2027-11-21T06:30:00.000Z'),
-};
 const LONG_NAME =
   'Venkatanarasimharajuvaripeta Subrahmanyam Krishnamoorthy Iyengar of the Kishtwar house of many sons';
 

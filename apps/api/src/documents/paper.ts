@@ -63,6 +63,17 @@ export async function drawPaper(settings: PaperSettings, draw: (paper: Paper) =>
   });
 }
 
+const EMOJI = /(?![©®™])\p{Extended_Pictographic}|\p{Regional_Indicator}|\u{fe0f}/u;
+
+/** No typeface of ours has emoji: each would be a crossed box. What remains of a name of emoji alone is a dash. */
+export function withoutEmoji(text: string): string {
+  const letters = [...new Intl.Segmenter('en').segment(text)].map(({ segment }) => segment);
+  const legible = letters.filter((letter) => !EMOJI.test(letter));
+  if (legible.length === letters.length) return text;
+  return legible.join('').replace(/ {2,}/g, ' ').trim() || '–';
+}
+
+/** Writes a text as it can be printed. */
 export function write(
   paper: Paper,
   text: string,
@@ -79,15 +90,16 @@ export function write(
 ): void {
   const { size, weight = 'regular', colour = INK, x = paper.x, y = paper.y, gap = 1, ...rest } = style;
   paper.font(weight).fontSize(size).fillColor(colour);
-  paper.text(text, x, y, { ...rest, lineGap: gap });
+  paper.text(withoutEmoji(text), x, y, { ...rest, lineGap: gap });
 }
 
 /** Writes a name, however long, on one line: smaller until it fits, cut only where it would not be legible any more. */
 export function writeOnOneLine(
   paper: Paper,
-  text: string,
+  given: string,
   style: Parameters<typeof write>[2] & { width: number; smallest: number },
 ): void {
+  const text = withoutEmoji(given);
   const { smallest, ...rest } = style;
   paper.font(style.weight ?? 'regular').fontSize(style.size);
   const size = Math.max(

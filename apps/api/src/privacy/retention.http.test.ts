@@ -46,7 +46,12 @@ describe('what is kept, and for how long', () => {
   };
   const inDays = (days: number) => new Date(from.getTime() + days * DAY);
   const oneTime = { email: 'd@example.org', network: 'n', hash: 'h', expiresAt: from };
-  const news = { kind: 'order-velocity', data: { clientAddress: '203.0.113.7' }, heldAt: from };
+  const news = {
+    _id: 'order-velocity:x',
+    kind: 'order-velocity',
+    data: { clientAddress: '203.0.113.7' },
+    heldAt: from,
+  };
   const letter = { name: 'Meera', email: 'm@example.org', subject: 's', message: 'm', receivedAt: from };
   const gift = {
     ...{

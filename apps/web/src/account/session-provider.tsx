@@ -96,17 +96,13 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 
 /** A stored login that could not be checked is checked again on the next page, and as soon as the browser is online again. */
 function useCheckAgain(unchecked: boolean, pathname: string, check: () => Promise<void>) {
-  const lastChecked = useRef(pathname);
+  const seen = useRef(pathname);
   useEffect(() => {
-    if (!unchecked) {
-      lastChecked.current = pathname;
-      return;
-    }
+    const moved = seen.current !== pathname;
+    seen.current = pathname;
+    if (!unchecked) return;
     const again = () => void check();
-    if (lastChecked.current !== pathname) {
-      lastChecked.current = pathname;
-      again();
-    }
+    if (moved) again();
     addEventListener('online', again);
     return () => removeEventListener('online', again);
   }, [unchecked, pathname, check]);

@@ -3,7 +3,7 @@ import { type ComponentProps, useState } from 'react';
 import type { FieldPath, FieldValues } from 'react-hook-form';
 import { ErrorSummary, Field, TextArea, TextInput } from '../ui';
 import type { ContractForm } from './contract-form';
-import { useCommonWords } from './words';
+import { useFormWords } from './form-words';
 
 interface FormFieldProps<Values extends FieldValues> extends Omit<ComponentProps<'input'>, 'name' | 'form'> {
   of: ContractForm<Values>;
@@ -16,7 +16,7 @@ interface FormFieldProps<Values extends FieldValues> extends Omit<ComponentProps
 /** One line (or, with `rows`, several) of a contract form, wired to its label, hint, error and draft. */
 export function FormField<Values extends FieldValues>(props: FormFieldProps<Values>) {
   const { of, name, words, required = false, rows, className, maxLength, autoComplete, ...input } = props;
-  const { form: say } = useCommonWords();
+  const say = useFormWords();
   const shared = { maxLength, autoComplete, placeholder: words.placeholder, ...of.form.register(name) };
   return (
     <Field
@@ -47,7 +47,7 @@ function Control({ rows, input, shared }: ControlProps) {
 
 /** Can be looked at while it is typed: on a phone nobody hits every key. */
 function PasswordInput(props: ComponentProps<'input'>) {
-  const { form: say } = useCommonWords();
+  const say = useFormWords();
   const [shown, setShown] = useState(false);
   return (
     <div className="relative">
@@ -76,7 +76,7 @@ const EYE = 'M2.5 12C7 5.5 17 5.5 21.5 12 17 18.5 7 18.5 2.5 12Z M12 9a3 3 0 1 0
 
 /** What is wrong with the form, each time it was submitted in vain. It takes the focus. */
 export function FormProblems<Values extends FieldValues>({ of }: { of: ContractForm<Values> }) {
-  const { form: say } = useCommonWords();
+  const say = useFormWords();
   if (of.attempt === 0 || of.problems.length === 0) return null;
   return <ErrorSummary key={of.attempt} title={say.errorSummary(of.problems.length)} errors={of.problems} />;
 }
