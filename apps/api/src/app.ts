@@ -141,6 +141,8 @@ export function createApp(deps: AppDeps) {
       run: async (now) => {
         const daysAgo = (days: number) => new Date(now.getTime() - days * DAY);
         await payments.removeEventsBefore(daysAgo(RETENTION_DAYS.providerEvent));
+        // Kept as long as the events that have told of them.
+        await payments.ledger.removeAttemptsBefore(daysAgo(RETENTION_DAYS.providerEvent));
         await payments.removeOfficeNewsBefore(daysAgo(RETENTION_DAYS.mail));
       },
     },
