@@ -14,6 +14,7 @@ import {
   PAISE_PER_RUPEE,
   PLANS,
   plansAbove,
+  readPaise,
   registrationFormSchema,
   registrationSchema,
   resetPasswordSchema,
@@ -143,6 +144,22 @@ describe('money', () => {
       ),
     );
   });
+  test('what is typed is read back in paise, as it is written and as a number', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 99_999_999_999 }), (paise) => {
+        expect(readPaise(formatPaise(paise))).toBe(paise);
+        expect(readPaise(` ${decimalRupees(paise)} `)).toBe(paise);
+      }),
+    );
+  });
+
+  test.each(['', '₹', '-1', '1.005', '1.', '.5', '1e3', '10 000 000 000', 'ten'])(
+    '%p is no typed amount',
+    (text) => {
+      expect(readPaise(text)).toBeUndefined();
+    },
+  );
+
   test('what is no whole amount throws', () => {
     expect(() => toPaise(10.5)).toThrow(RangeError);
     expect(() => toPaise(-1)).toThrow(RangeError);

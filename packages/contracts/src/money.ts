@@ -28,6 +28,12 @@ export function decimalRupees(paise: number): number {
   return paise / PAISE_PER_RUPEE;
 }
 
+/** Typed rupees in paise: "2100", "₹2,100", "2100.5" → 210050. Undefined for anything else, and from a thousand million rupees. */
+export function readPaise(text: string): number | undefined {
+  const [, rupees, hundredths = ''] = /^(\d{1,9})(?:\.(\d{1,2}))?$/.exec(text.replace(/[₹,\s]/g, '')) ?? [];
+  return rupees === undefined ? undefined : toPaise(Number(rupees)) + Number(hundredths.padEnd(2, '0'));
+}
+
 /**
  * `210000` → "₹2,100", `10050` → "₹100.50", `10000000` → "₹1,00,000": grouped the Indian way, with paise only where there are any.
  * `locale` is a language tag such as "en" or "hi"; `currency` one whose amounts are counted in hundredths.

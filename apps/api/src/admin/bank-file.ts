@@ -1,10 +1,10 @@
-import { formatPaise, officeDonorSchema } from '@vgb/contracts';
+import { formatPaise, officeDonorSchema, PAISE_PER_RUPEE } from '@vgb/contracts';
 import { InvalidArgumentError } from 'commander';
 import { parse } from 'csv-parse/sync';
 import { nameOfGift } from '../donations/index.js';
 import { Failure } from './desk.js';
 import { readDay } from './indian-days.js';
-import { readRupees } from './refund-commands.js';
+import { readRupees } from './typed-rupees.js';
 
 /** One transfer of a bank's statement. */
 export interface BankLine {
@@ -75,7 +75,8 @@ function readLine(row: Record<string, string>, number: number): BankLine {
   try {
     readDay(day);
     const amountPaise = readRupees(rupees);
-    if (amountPaise < 100) return { ...line, amountPaise, trouble: `less than ${formatPaise(100)}` };
+    if (amountPaise < PAISE_PER_RUPEE)
+      return { ...line, amountPaise, trouble: `less than ${formatPaise(PAISE_PER_RUPEE)}` };
     const donor = officeDonorSchema.safeParse({ firstName: name, lastName: '', email, pan, address });
     const wrong = donor.success ? undefined : donor.error.issues[0]?.path.join('.');
     return wrong === undefined

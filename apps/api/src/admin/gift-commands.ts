@@ -19,7 +19,7 @@ import { dayOf, readDay, type Span } from './indian-days.js';
 import type { Office } from './office.js';
 import { findPayment, WAYS_TO_NAME } from './payment-name.js';
 import { asTable, counted, each } from './printing.js';
-import { readRupees } from './refund-commands.js';
+import { readRupees } from './typed-rupees.js';
 
 interface GiftOptions {
   readonly as: string;

@@ -1,17 +1,11 @@
 import { formatPaise } from '@vgb/contracts';
-import { type Command, InvalidArgumentError } from 'commander';
+import type { Command } from 'commander';
 import { type Desk, Failure, giveWho, remark, withOffice } from './desk.js';
 import type { Office } from './office.js';
 import { findPayment, unknownName, WAYS_TO_NAME } from './payment-name.js';
 import { asFacts } from './printing.js';
 import { planRefund, refundPayment, whyNot } from './refund.js';
-
-/** Typed rupees, in paise: 2100, 2,100 or 2100.50. */
-export function readRupees(text: string): number {
-  const [, rupees, paise = ''] = /^(\d{1,9})(?:\.(\d{1,2}))?$/.exec(text.replace(/[₹,\s]/g, '')) ?? [];
-  if (rupees === undefined) throw new InvalidArgumentError('It must be an amount in rupees.');
-  return Number(rupees + paise.padEnd(2, '0'));
-}
+import { readRupees } from './typed-rupees.js';
 
 interface RefundOptions {
   readonly as: string;

@@ -56,6 +56,20 @@ it('begins with what the records of before say, once', async () => {
   expect(asked).toBe(1);
 });
 
+it('removes old attempts of which nothing came, and nothing else', async () => {
+  const of = (status: 'failed' | 'authorised' | 'lapsed' | 'captured') =>
+    fact({ what: 'payment', status, amountPaise: 210_000 });
+  await ledger.hear(named('pay_failed'), [of('failed')], NOW);
+  await ledger.hear(named('pay_authorised'), [of('failed'), of('authorised')], NOW);
+  await ledger.hear(named('pay_late'), [of('failed'), of('captured')], NOW);
+  await ledger.hear(named('pay_lapsed'), [of('lapsed')], NOW);
+  await ledger.hear(named('pay_refunded'), [of('failed'), refund('r')], NOW);
+  await ledger.hear(named('pay_young'), [of('failed')], later(1));
+  expect(await ledger.removeAttemptsBefore(later(1))).toBe(2);
+  const left = await connections[0].collection('payments').find().sort({ _id: 1 }).toArray();
+  expect(left.map(({ _id }) => String(_id))).toEqual(['pay_lapsed', 'pay_late', 'pay_refunded', 'pay_young']);
+});
+
 it('what follows from a refund is due again until it was done for the latest version', async () => {
   const taken = async (at: Date) => (await ledger.takeDue(at))?.paymentId;
   await ledger.hear(named('pay_due'), [captured], NOW);

@@ -1,5 +1,6 @@
 import { type Connection, Schema } from 'mongoose';
 import { isDuplicate } from '../db/duplicate.js';
+import { inSlices } from '../db/slices.js';
 import { type Fact, keyOf } from './facts.js';
 import { fold, isOpen, type Standing, standsAlready } from './fold.js';
 
@@ -53,9 +54,13 @@ const schema = new Schema<FolioRow>(
 schema.index({ providerOrderId: 1, state: 1 });
 schema.index({ open: 1, begunAt: 1 });
 schema.index({ dueAt: 1 });
+/** For the removal of attempts. */
+schema.index({ state: 1, begunAt: 1 });
 
 /** How long the process that recorded a fact has for what follows from it, before another process does it. */
 const FOLLOW_GRACE_MS = 30_000;
+/** No money has come of these. */
+const ATTEMPTED: Standing['state'][] = ['failed', 'authorised'];
 const SUMS_LAST_MS = 10 * 60_000;
 /** A payment's facts come from a few processes at once at most. */
 const MOST_RIVALS = 100;
@@ -211,6 +216,19 @@ export function createLedgerStore(connection: Connection) {
     async open(): Promise<string[]> {
       const found = await rows.find({ open: true }, { _id: 1 }).sort({ begunAt: 1 }).lean();
       return found.map(({ _id }) => _id);
+    },
+
+    /**
+     * Removes the payments that were begun before `date` and of which nothing came: attempts that failed, or were authorised and never captured;
+     * how many. What has ever been captured stays, and so does what an order has been paid by.
+     */
+    async removeAttemptsBefore(date: Date): Promise<number> {
+      const idle = { state: { $in: ATTEMPTED }, open: false, dueAt: null, begunAt: { $lt: date } };
+      const next = (limit: number) => rows.find(idle, { _id: 1 }).limit(limit).lean();
+      return inSlices(
+        next,
+        async (ids) => (await rows.deleteMany({ _id: { $in: ids }, ...idle })).deletedCount,
+      );
     },
 
     /** How many payments of an order of the provider's have failed; `most` at most. */

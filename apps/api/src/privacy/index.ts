@@ -15,7 +15,7 @@ import { type PapersDeps, servePapers } from './papers.js';
 export interface PrivacyDeps extends PapersDeps {
   contact: Contact;
   newsletter: Newsletter;
-  payments: Pick<Payments, 'persons' | 'removeEventsBefore' | 'removeOfficeNewsBefore'>;
+  payments: Pick<Payments, 'ledger' | 'persons' | 'removeEventsBefore' | 'removeOfficeNewsBefore'>;
   outbox: MailQueue;
   clock: () => Date;
   log: Logger;
@@ -120,16 +120,21 @@ export function createPrivacy(deps: PrivacyDeps) {
   /** Removes what has been kept for as long as the privacy page says. */
   async function forgetOld(now: Date): Promise<void> {
     const daysAgo = (days: number) => new Date(now.getTime() - days * DAY);
-    const [messages, addresses, people, letters, events, news] = await Promise.all([
+    const [messages, addresses, people, letters, events, attempts, news] = await Promise.all([
       contact.messages.removeBefore(daysAgo(RETENTION_DAYS.contactMessage)),
       newsletter.subscribers.removeIdleBefore(daysAgo(RETENTION_DAYS.newsletterAddress)),
       donations.records.forgetOld(now),
       outbox.forgetBefore(daysAgo(RETENTION_DAYS.mail)),
       payments.removeEventsBefore(daysAgo(RETENTION_DAYS.providerEvent)),
+      // Kept as long as the events that have told of them.
+      payments.ledger.removeAttemptsBefore(daysAgo(RETENTION_DAYS.providerEvent)),
       payments.removeOfficeNewsBefore(daysAgo(RETENTION_DAYS.mail)),
     ]);
-    if (messages + addresses + people + letters + events + news > 0)
-      log.info({ messages, addresses, people, mails: letters, events, news }, 'kept long enough: forgotten');
+    if (messages + addresses + people + letters + events + attempts + news > 0)
+      log.info(
+        { messages, addresses, people, mails: letters, events, attempts, news },
+        'kept long enough: forgotten',
+      );
   }
 
   const composers: Pick<Composers, 'account-deleted'> = {

@@ -2,6 +2,7 @@ import { common } from '@vgb/content/en/common';
 import { seo } from '@vgb/content/en/seo';
 import type { RoutePath } from '@vgb/content/routes';
 import { trust } from '@vgb/content/trust';
+import { CURRENCY } from '@vgb/contracts';
 import type { SiteRoute } from '../routes';
 
 type Thing = Readonly<Record<string, unknown>>;
@@ -44,7 +45,7 @@ const donateAction = (origin: string): Thing => ({
   '@type': 'DonateAction',
   target: `${origin}/donate`,
   recipient: { '@id': `${origin}/#trust` },
-  priceCurrency: 'INR',
+  priceCurrency: CURRENCY,
 });
 
 const shortTitle = (path: RoutePath): string => seo[path].title.split(' | ')[0] ?? seo[path].title;
