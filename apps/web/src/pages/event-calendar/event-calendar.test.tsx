@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { act, configure, fireEvent, screen, within } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
 import { FakeServer } from '../../../test/fake-server';
@@ -12,6 +12,8 @@ import { loadReckoning } from './use-month';
 
 const built = monthPage({ year: 2026, month: 1 });
 const at = '/about/EventCalendar';
+// Whether each of thirty cells can be seen is what jsdom is slow at; nothing of this page is hidden.
+configure({ defaultHidden: true });
 // What the page fetches later comes at once here: a clock that stands still would never bring it.
 await loadReckoning();
 
