@@ -4,7 +4,7 @@ export const calendar: CalendarWords = {
   hero: {
     eyebrow: 'Event Calendar',
     title: 'The Sanatan year, day by day',
-    lead: 'Festivals on their true dates, what each one celebrates, and where it is loveliest to see.',
+    lead: 'Every tithi and every festival on its true date, in any year.',
   },
   label: 'Calendar of festivals',
   weekdays: ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'],

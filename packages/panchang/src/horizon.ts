@@ -36,11 +36,11 @@ export function horizonAt(place: Place): Horizon {
 
   /**
    * When the upper limb is on the horizon before (-1) or after (+1) noon: the hour angle for the sun's declination, mended
-   * twice. It is within a second of astronomy-engine's own search, in a quarter of the time.
+   * once. It is within a second of astronomy-engine's own search, in a quarter of the time.
    */
   function limbOnHorizon(day: Day, side: -1 | 1): Instant {
     let instant = midnight(day) + DAY / 2 + (side * DAY) / 4;
-    for (let round = 0; round < 3; round += 1) {
+    for (let round = 0; round < 2; round += 1) {
       const time = timeAt(instant);
       const sun = Equator(Body.Sun, time, observer, true, true);
       const altitude = radians(-(REFRACTION + SUN_RADIUS_AT_ONE_AU / sun.dist));

@@ -38,10 +38,10 @@ export function siderealMoon(instant: Instant): number {
   return turn(EclipticGeoMoon(time).lon - ayanamsa(time));
 }
 
-/**
- * The instant near `guess` at which an angle that grows by about `perDay` degrees passes `degrees`, to the millisecond.
- * The secant through the last two tries takes four or five of them.
- */
+/** A last step as small as this is right to a millisecond: the secant's rate is known to a thousandth by then. */
+const LAST_STEP = 500;
+
+/** The instant near `guess` at which an angle that grows by about `perDay` degrees passes `degrees`, by secants. */
 export function passing(
   angle: (instant: Instant) => number,
   degrees: number,
@@ -51,7 +51,7 @@ export function passing(
   let before = guess;
   let missing = half(degrees - angle(before));
   let step = (missing / perDay) * DAY;
-  for (let tries = 0; tries < 20 && Math.abs(step) > 1; tries += 1) {
+  for (let tries = 0; tries < 20 && Math.abs(step) > LAST_STEP; tries += 1) {
     const next = before + step;
     const left = half(degrees - angle(next));
     const rate = (missing - left) / step;

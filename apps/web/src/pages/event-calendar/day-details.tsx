@@ -19,7 +19,7 @@ export function DayDetails({
   ref: RefObject<HTMLDivElement | null>;
 }) {
   return (
-    <div ref={ref} id="calendar-details" className="leaf p-5 lg:sticky lg:top-24">
+    <div ref={ref} id="calendar-details" className="leaf p-4 lg:sticky lg:top-24">
       {page && (
         <>
           <div className="flex items-start gap-4">
@@ -35,7 +35,7 @@ export function DayDetails({
           </div>
           {page.events.map((event) => (
             <div key={event.id} className="mt-3 border-t border-rule pt-3">
-              <p className="flex items-center gap-3 font-display text-h3">
+              <p className="flex items-center gap-3 font-display text-xl leading-tight font-semibold">
                 <img
                   src={artUrl(`festival-${event.emblem}`)}
                   alt=""
@@ -57,7 +57,7 @@ export function DayDetails({
             </p>
           )}
           {next && (
-            <p className="mt-4 border-t border-rule pt-3 text-sm">
+            <p className="mt-3 border-t border-rule pt-3 text-sm">
               <span className="text-ink-soft">{calendar.comesNext}:</span> {next.title}, {printed(next.date)}
             </p>
           )}

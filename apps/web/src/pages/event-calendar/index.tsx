@@ -102,7 +102,7 @@ export default function EventCalendarPage() {
           )
         ) : (
           <>
-            <div className="grid items-start gap-6 lg:grid-cols-[1fr_22rem]">
+            <div className="grid items-start gap-6 lg:grid-cols-[1fr_22rem] xl:grid-cols-[1fr_25rem]">
               <MonthGrid
                 month={month}
                 page={page}

@@ -171,7 +171,7 @@ function DayCell({ day, page, isToday, isActive, onActivate, onChoose, onPoint }
       onFocus={() => onActivate(day)}
       onPointerEnter={(event) => event.pointerType === 'mouse' && onPoint(day)}
       className={classNames(
-        'relative h-16 cursor-pointer border border-rule p-1 align-top text-sm hover:bg-turmeric-pale/60 focus-visible:z-10 focus-visible:outline-offset-0 lg:h-20',
+        'relative h-16 cursor-pointer border border-rule p-1 align-top text-sm hover:bg-turmeric-pale/60 focus-visible:z-10 focus-visible:outline-offset-0 md:h-20',
         titles.length > 0 ? 'bg-paper-deep' : 'bg-card',
         isActive && 'shadow-[inset_0_0_0_2px_var(--color-maroon)]',
       )}
@@ -179,19 +179,19 @@ function DayCell({ day, page, isToday, isActive, onActivate, onChoose, onPoint }
       <span className="flex items-center justify-between gap-1">
         <span
           className={classNames(
-            'grid size-6 shrink-0 place-items-center rounded-full font-semibold leading-none',
+            'grid size-5 shrink-0 place-items-center sm:size-6 rounded-full font-semibold leading-none',
             isToday && 'bg-primary text-white',
           )}
         >
           {Number(day.slice(8))}
         </span>
-        {page && <Moon degrees={page.moon} className="size-3.5 sm:size-4" />}
+        {page && <Moon degrees={page.moon} className="size-3 sm:size-4" />}
       </span>
       {page && (
         <>
           <span className="block text-xs leading-tight text-ink-soft">
-            <span className="max-lg:hidden">{page.tithi}</span>
-            <span className="lg:hidden">{page.brief}</span>
+            <span className="max-md:hidden">{page.tithi}</span>
+            <span className="md:hidden">{page.brief}</span>
           </span>
           {page.events.map(({ id, emblem, title }) => (
             <span
@@ -205,7 +205,7 @@ function DayCell({ day, page, isToday, isActive, onActivate, onChoose, onPoint }
                 height={24}
                 className="size-4 shrink-0"
               />
-              <span className="max-lg:hidden lg:line-clamp-2">{title}</span>
+              <span className="hidden md:line-clamp-2 lg:hidden xl:line-clamp-2">{title}</span>
             </span>
           ))}
         </>

@@ -25,7 +25,7 @@ export function Toolbar({ month, view, today, onGo, onView }: ToolbarProps) {
   const turn = (by: number) => (
     <Button
       look="outline"
-      className="px-4"
+      className="px-4!"
       disabled={!isReached(shift(month, by))}
       onClick={() => onGo(shift(month, by))}
       aria-label={
@@ -49,7 +49,7 @@ export function Toolbar({ month, view, today, onGo, onView }: ToolbarProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it does nothing by itself: a pointer over its buttons is a sign that they will be used
     <div
-      className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-3"
+      className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-3"
       onPointerEnter={fetchReckoningAhead}
       onFocus={fetchReckoningAhead}
     >
@@ -58,7 +58,7 @@ export function Toolbar({ month, view, today, onGo, onView }: ToolbarProps) {
         {isMonth ? nameOfMonth(month) : month.year}
       </h2>
       <form onSubmit={goToYear} className="js-only flex items-center gap-2">
-        <label htmlFor={yearId} className="text-sm text-ink-soft">
+        <label htmlFor={yearId} className="sr-only xl:not-sr-only xl:text-sm xl:text-ink-soft">
           {calendar.yearLabel}
         </label>
         <input
@@ -71,9 +71,9 @@ export function Toolbar({ month, view, today, onGo, onView }: ToolbarProps) {
           max={YEARS.last}
           required
           defaultValue={month.year}
-          className="min-h-12 w-24 rounded-full border border-control bg-card px-4 text-base"
+          className="min-h-12 w-20 rounded-full border border-control bg-card px-3 text-base"
         />
-        <Button look="outline" type="submit" className="px-4">
+        <Button look="outline" type="submit" className="px-4!">
           {calendar.goToYear}
         </Button>
       </form>
@@ -101,7 +101,7 @@ export function Toolbar({ month, view, today, onGo, onView }: ToolbarProps) {
       <div className="js-only flex gap-2">
         {turn(-step)}
         {today && (
-          <Button look="outline" className="px-4" onClick={() => onGo(today)}>
+          <Button look="outline" className="px-4!" onClick={() => onGo(today)}>
             {calendar.goToToday}
           </Button>
         )}
