@@ -8,21 +8,25 @@ import { createRandom } from '../test/random.js';
 import { startSandbox } from '../test/sandbox.js';
 import { createFleet } from '../test/soak/fleet.js';
 import { whatIsWrong } from '../test/soak/soak.js';
+import { startAdversary } from './adversary.js';
 import { readImage } from './compare/image.js';
 import { createTimes } from './times.js';
 
 /**
  * Donors give at a steady rate while webhooks come twice and out of order, members log in and visitors read. Prints what became of it each
- * minute; in the end the books must hold every captured payment once.
+ * minute; in the end the books must hold every captured payment once. With `--adversary 5` the same goes on for five more minutes beside a
+ * stranger (adversary.ts), with the limits as they are in production.
  */
 const { values } = parseArgs({
   options: {
     minutes: { type: 'string', default: '10' },
+    adversary: { type: 'string', default: '0' },
     donations: { type: 'string', default: '200' },
     seed: { type: 'string', default: '1992' },
   },
 });
 const minutes = Number(values.minutes);
+const attackedMinutes = Number(values.adversary);
 const donationsAMinute = Number(values.donations);
 const LOGIN_EVERY_MS = 2_000;
 const PAGE_EVERY_MS = 200;
@@ -62,7 +66,8 @@ const fleet = createFleet(
     RAZORPAY_WEBHOOK_SECRET: sandbox.webhookSecret,
     RAZORPAY_API_URL: sandbox.url,
     RAZORPAY_CHECKOUT_URL: sandbox.checkoutUrl,
-    RATE_LIMIT_FACTOR: '100000',
+    TRUST_PROXY: '1',
+    RATE_LIMIT_FACTOR: '1',
   },
   image.flags,
 );
@@ -77,12 +82,23 @@ await sandbox.webhooks({
 
 const times = createTimes();
 const failures: string[] = [];
-async function call(name: string, path: string, body?: unknown): Promise<Record<string, unknown>> {
+/** An address of its own for each donor, member and reader, as the proxy in front would tell it. */
+const addressOf = (who: number): string => `10.${(who >> 16) & 255}.${(who >> 8) & 255}.${who & 255}`;
+async function call(
+  name: string,
+  path: string,
+  who: number,
+  body?: unknown,
+): Promise<Record<string, unknown>> {
   const startedAt = performance.now();
+  const headers = { 'X-Forwarded-For': addressOf(who) };
   const response = await fetch(`${url}${path}`, {
-    ...(body === undefined
-      ? {}
-      : { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }),
+    headers,
+    ...(body !== undefined && {
+      method: 'POST',
+      headers: { ...headers, 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+    }),
   });
   const text = await response.text();
   times.add(name, performance.now() - startedAt);
@@ -94,21 +110,24 @@ const captured: string[] = [];
 let donors = 0;
 async function give(): Promise<void> {
   donors += 1;
-  const email = `donor${donors % 2_000}@example.org`;
-  const order = await call('create-order', '/api/payments/create-order', buildDonationOrder({ email }));
+  const who = donors % 2_000;
+  const email = `donor${who}@example.org`;
+  const order = await call('create-order', '/api/payments/create-order', who, buildDonationOrder({ email }));
   const { payment, signature } = await sandbox.pay(String(order.orderId), { email });
   captured.push(payment.id);
   if (random() > COMES_BACK) return;
-  await call('verify-payment', '/api/payments/verify-payment', {
+  await call('verify-payment', '/api/payments/verify-payment', who, {
     razorpay_order_id: order.orderId,
     razorpay_payment_id: payment.id,
     razorpay_signature: signature,
   });
-  await call('donation', '/api/users/donation', { paymentId: payment.id });
+  await call('donation', '/api/users/donation', who, { paymentId: payment.id });
 }
 
+const MEMBER = 5_000;
+const FIRST_READER = 10_000;
 const member = buildRegistration();
-await call('register', '/api/users', member);
+await call('register', '/api/users', MEMBER, member);
 /** Begins `work` at a steady pace, however long each takes. */
 function steadily(everyMs: number, work: () => Promise<unknown>): () => Promise<void> {
   const open = new Set<Promise<unknown>>();
@@ -122,8 +141,12 @@ function steadily(everyMs: number, work: () => Promise<unknown>): () => Promise<
     await Promise.all(open);
   };
 }
+/** Not a number while the server takes no connection. */
 const residentBytes = async (): Promise<number> => {
-  const figures = await (await fetch(`${url}/metrics`)).text();
+  const figures = await fetch(`${url}/metrics`).then(
+    (answer) => answer.text(),
+    () => '',
+  );
   return Number(/^process_resident_memory_bytes (\S+)/m.exec(figures)?.[1]);
 };
 
@@ -134,14 +157,19 @@ say('minute  donations  mails  create p99  verify p99  login p99  page p99  memo
 let page = 0;
 const stops = [
   steadily(60_000 / donationsAMinute, give),
-  steadily(LOGIN_EVERY_MS, () => call('login', '/api/users/login', loginOf(member))),
+  steadily(LOGIN_EVERY_MS, () => call('login', '/api/users/login', MEMBER, loginOf(member))),
   steadily(PAGE_EVERY_MS, () => {
     page += 1;
-    return call('page', PAGES[page % PAGES.length] ?? '/');
+    return call('page', PAGES[page % PAGES.length] ?? '/', FIRST_READER + (page % 100));
   }),
 ];
 const inMs = (ms: number) => `${Math.round(ms)} ms`;
-for (let minute = 1; minute <= minutes; minute += 1) {
+let adversary: ReturnType<typeof startAdversary> | undefined;
+for (let minute = 1; minute <= minutes + attackedMinutes; minute += 1) {
+  if (minute > minutes && !adversary) {
+    adversary = startAdversary({ port, memberEmail: member.email });
+    say(`now beside a stranger, with ${adversary.slowReaders} connections that read nothing`);
+  }
   await wait(60_000);
   const p99 = (name: string) => inMs(times.take(name).p99);
   const cells = [
@@ -157,6 +185,8 @@ for (let minute = 1; minute <= minutes; minute += 1) {
   say(cells.join('  '));
 }
 for (const stop of stops) await stop();
+for (const { name, sent, taken, refused } of (await adversary?.stop()) ?? [])
+  say(`${name}: ${sent} sent, ${taken} taken, ${refused} refused`);
 
 const connection = await mongoose.createConnection(database.uri, { dbName: 'vgb' }).asPromise();
 const rows = (collection: string) => connection.collection(collection).find().toArray();

@@ -104,7 +104,7 @@ export function createAccountFlow(deps: AccountFlowDeps) {
 
   /** Queued like a mail to an account, with as much in it, and dropped when its turn comes. */
   const decoy = (key: string, link: string, expiresAt: Date): Promise<void> =>
-    outbox.enqueue({ key, kind: 'no-account', to: 'no account', data: { name: '', link }, expiresAt });
+    outbox.enqueue({ key, kind: 'no-mail', to: 'no address', data: { name: '', link }, expiresAt });
 
   /** A sign-up's code goes out: for what this network has signed up with itself, else for the latest sign-up. */
   async function sendSignUpCode(account: Account, asked: Asked): Promise<void> {

@@ -15,7 +15,7 @@ export function createAccountComposers(
   publicUrl: string,
 ): Pick<
   Composers,
-  'verification-code' | 'no-account' | 'welcome' | 'reset-link' | 'password-changed' | 'email-change-notice'
+  'verification-code' | 'no-mail' | 'welcome' | 'reset-link' | 'password-changed' | 'email-change-notice'
 > {
   const page = (path: string) => `${publicUrl}${path}`;
   const minutes = inMinutes(ONE_TIME_CODE_LIFE_MS);
@@ -26,7 +26,7 @@ export function createAccountComposers(
       if (reason === 'sign-up') return renderMail(mail);
       return renderMail({ ...mail, paragraphs: [...mail.paragraphs, SIGNED_UP_AGAIN] });
     },
-    'no-account': async () => undefined,
+    'no-mail': async () => undefined,
     welcome: async ({ name }) =>
       renderMail(mails.welcome({ name, profileUrl: page('/profile'), membershipUrl: page('/membership') })),
     'reset-link': async ({ name, link }) =>

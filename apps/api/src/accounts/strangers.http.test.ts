@@ -229,7 +229,14 @@ describe('an address that is known', () => {
     await register(person, freshNetwork()).expect(201);
     const again = '/api/users/resend-otp';
     expect(await written(person.email, again)).toEqual(await written(unknown, again));
-    expect((await rig.mails()).filter(({ to }) => to === unknown || to === 'no account')).toEqual([]);
+    await post('/api/newsletter', { email }, freshNetwork()).expect(200);
+    const confirm = linkIn(await rig.lastMail(email, 'newsletter-confirm'), '/newsletter/confirm/').pathname;
+    await rig.request.post(`/api${confirm}`).expect(200);
+    await rig.mails();
+    await rig.connection.collection('limits').deleteMany({});
+    expect(await written(email, '/api/newsletter')).toEqual(await written(unknown, '/api/newsletter'));
+    const sent = (await rig.mails()).filter(({ to }) => to === unknown || to === 'no address');
+    expect(sent.filter((mail) => !isKind('newsletter-confirm')(mail))).toEqual([]);
   });
 });
 

@@ -28,8 +28,8 @@ export interface MailData {
     /** `sign-up-again`: an earlier sign-up with this address was not verified and has been replaced. */
     reason: 'sign-up' | 'sign-up-again' | 'email-change';
   };
-  /** In place of a code or link for an address without an account: queued as they are, so that asking costs as much, and never sent. */
-  'no-account': { name: string; link: string };
+  /** In place of a code or link for an address that gets none: queued as they are, so that asking costs as much, and never sent. */
+  'no-mail': { name: string; link: string };
   welcome: { name: string };
   'reset-link': { name: string; link: string };
   'password-changed': { name: string; changedAt: Date };
@@ -85,7 +85,7 @@ export type OfficeNews<
 export const SECRET_KINDS: ReadonlySet<MailKind> = new Set<MailKind>([
   'verification-code',
   'reset-link',
-  'no-account',
+  'no-mail',
   'email-change-notice',
   'newsletter-confirm',
   'newsletter-welcome',

@@ -51,14 +51,25 @@ export function createNewsletter(deps: NewsletterDeps): {
     const token = randomBytes(32).toString('base64url');
     const confirmUntil = new Date(clock().getTime() + CONFIRM_LINK_LIFE_MS);
     const asked = await store.ask(email, { confirmHash: hashOf(token), confirmUntil }, clock());
-    if (!asked) return;
-    await outbox.enqueue({
-      key: `newsletter-confirm:${hashOf(token)}`,
-      kind: 'newsletter-confirm',
-      to: email,
-      data: { confirmLink: `${publicUrl}/newsletter/confirm/${token}` },
-      expiresAt: confirmUntil,
-    });
+    const key = `newsletter-confirm:${hashOf(token)}`;
+    const confirmLink = `${publicUrl}/newsletter/confirm/${token}`;
+    if (asked)
+      await outbox.enqueue({
+        key,
+        kind: 'newsletter-confirm',
+        to: email,
+        data: { confirmLink },
+        expiresAt: confirmUntil,
+      });
+    // To a subscriber nothing is sent, and the same is done: the work must not tell either.
+    else
+      await outbox.enqueue({
+        key,
+        kind: 'no-mail',
+        to: 'no address',
+        data: { name: '', link: confirmLink },
+        expiresAt: confirmUntil,
+      });
   }
 
   serve(router, endpoints.subscribeNewsletter, async ({ body, ip }) => {
