@@ -90,7 +90,7 @@ export function createApp(deps: AppDeps) {
     payments: () => payments,
     maxRupees: config.donationMaxInr,
     linkSecret: config.jwtSecret,
-    taxDetailsKey: config.taxDetailsKey,
+    taxDetailsKeys: [config.taxDetailsKey, ...config.earlierTaxDetailsKeys],
   });
   const membership = createMembership({
     ...shared,
