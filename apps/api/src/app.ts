@@ -101,7 +101,7 @@ export function createApp(deps: AppDeps) {
     payments,
     maxRupees: config.donationMaxInr,
     linkSecret: config.jwtSecret,
-    taxDetailsKey: config.taxDetailsKey,
+    taxDetailsKeys: [config.taxDetailsKey, ...config.earlierTaxDetailsKeys],
   });
   const membership = createMembership({ ...shared, payments, accounts: accounts.accounts });
 

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { PersonalData } from '@vgb/contracts';
 import type { SignedEvent } from '@vgb/payment-sandbox';
 import express from 'express';
 import fc from 'fast-check';
@@ -9,12 +10,14 @@ import { ConnectionString } from 'mongodb-connection-string-url';
 import pino from 'pino';
 import { SMTPServer } from 'smtp-server';
 import supertest from 'supertest';
-import { buildRegistration, loginOf } from '../test/factories.js';
-import { giveByCard, payOrder, verify } from '../test/giving.js';
+import { buildDonationOrder, buildRegistration, loginOf } from '../test/factories.js';
+import { giveByCard, orderDonation, payOrder, verify } from '../test/giving.js';
+import { sitAtDesk } from '../test/office.js';
 import { type Rig, startRig } from '../test/rig.js';
 import { eventNamed } from '../test/sandbox.js';
 import { bearer, signUp } from '../test/signing-in.js';
 import { readConfig } from './config.js';
+import { createSeal } from './db/seal.js';
 import { createMetrics } from './http/metrics.js';
 import { createMailWorker } from './mail/mail-worker.js';
 import { createSmtpSender } from './mail/sender.js';
@@ -47,6 +50,64 @@ it('TAX_DETAILS_KEY: another key opens nothing of earlier gifts and harms none; 
   expect(changed.logged()).not.toContain('ABCDE1234F');
   before.clock.advance({ minutes: 1 });
   expect((await before.worker.runOnce()).sent).toBe(1);
+});
+
+it('TAX_DETAILS_KEY: with the old one as an earlier key all opens; `tax-key rotate` seals it anew, and the old one is needed no more', async () => {
+  const [old, fresh] = ['the tax key of before, long enough', 'the tax key of tomorrow, just as long'];
+  const email = 'rotates@example.org';
+  const member = await signUp(before, buildRegistration({ email }));
+  await giveByCard(before, { ...GIFT, email });
+  await orderDonation(before, { ...GIFT, email });
+  await before.request
+    .post('/api/payments/create-subscription')
+    .send(buildDonationOrder({ ...GIFT, amount: 501, isRecurring: true, email }))
+    .expect(200);
+  // A gift of a version that wrote no id of its key.
+  await before.connection.collection('donations').updateOne(
+    { email },
+    {
+      $set: {
+        taxDetails: createSeal(old, 'tax-details', 'TAX_DETAILS_KEY').close(
+          JSON.stringify({ pan: GIFT.pan, address: GIFT.address }),
+        ),
+      },
+    },
+  );
+  const download = (rig: Rig) => rig.request.get('/api/users/profile/data').set(bearer(member.token));
+  const shown = (body: PersonalData) =>
+    [...body.donations, ...body.openOrders, ...body.monthlyDonations].map(({ pan }) => pan);
+
+  const alone = await after({ settings: { TAX_DETAILS_KEY: fresh } });
+  const sealed = await download(alone).expect(503);
+  expect(sealed.body).toMatchObject({
+    code: 'RECORDS_SEALED',
+    message:
+      'Your PAN and address cannot be opened at the moment. Nothing of them is lost. Please try again later or write to us.',
+  });
+  const denied = await sitAtDesk(alone)(['tax-key', 'rotate']);
+  expect([denied.code, denied.err]).toEqual([
+    1,
+    expect.stringMatching(/^\d+ records left as they are: no key that is set opens them\./),
+  ]);
+
+  const both = await after({ settings: { TAX_DETAILS_KEY: fresh, TAX_DETAILS_KEY_EARLIER: old } });
+  expect(shown((await download(both).expect(200)).body)).toEqual([GIFT.pan, GIFT.pan, GIFT.pan]);
+  const office = sitAtDesk(both);
+  const first = await office(['tax-key', 'rotate']);
+  expect([first.code, first.err]).toEqual([0, '']);
+  expect(first.out).toMatch(/^donations +2 +0 +0$/m);
+  expect(first.out).toMatch(/^orders +3 +0 +0$/m);
+  expect(first.out).toMatch(/^mandates +1 +0 +0$/m);
+  const again = await office(['tax-key', 'rotate']);
+  expect(again.out).toMatch(/^donations +0 +2 +0$/m);
+  expect(shown((await download(alone).expect(200)).body)).toEqual([GIFT.pan, GIFT.pan, GIFT.pan]);
+  await download(before).expect(503);
+  const [deed] = await before.connection.collection('audit').find({ action: 'tax-key rotate' }).toArray();
+  expect(deed?.subject).toMatch(/^key [0-9a-f]{8}$/);
+  // What was given meanwhile by a process with the old key alone is sealed anew by the next run.
+  await giveByCard(before, { ...GIFT, email });
+  expect((await office(['tax-key', 'rotate'])).out).toMatch(/^donations +1 +2 +0$/m);
+  await before.mails();
 });
 
 it('JWT_SECRET: earlier sign-ins end, and members log in again', async () => {

@@ -40,6 +40,8 @@ export interface Config {
   readonly jwtLifeSeconds: number;
   /** Seals donors' PAN and address. Unset: the JWT secret's, so set it before that one is ever changed. */
   readonly taxDetailsKey: string;
+  /** Keys that sealed them before: they open what `tax-key rotate` has not sealed anew yet. */
+  readonly earlierTaxDetailsKeys: readonly string[];
   readonly emailVerification: boolean;
   readonly smtpUrl: string | undefined;
   /** A password, and in production any mail (codes and links open something), leaves over TLS only: by smtps://, or by STARTTLS (RFC 8314). */
@@ -133,6 +135,7 @@ function completed(env: Settings): Config {
     dataDir,
     jwtSecret,
     taxDetailsKey: env.TAX_DETAILS_KEY ?? jwtSecret,
+    earlierTaxDetailsKeys: env.TAX_DETAILS_KEY_EARLIER,
     jwtLifeSeconds: seconds(env.JWT_EXPIRES_IN),
     emailVerification: env.EMAIL_VERIFICATION === 'on',
     smtpUrl,

@@ -156,6 +156,15 @@ export const settings = z.object({
     })
     .optional(),
   TAX_DETAILS_KEY: secret(32),
+  // A key may hold a comma itself, so that the whole counts as one, too.
+  TAX_DETAILS_KEY_EARLIER: z
+    .string()
+    .optional()
+    .transform((text) =>
+      text === undefined
+        ? []
+        : [...new Set([text, ...text.split(',').map((key) => key.trim())])].filter(Boolean),
+    ),
   DRAIN_SECONDS: z.coerce
     .number({ error: 'must be a number of seconds' })
     .min(0, { error: 'must be a number of seconds' })

@@ -26,6 +26,7 @@ export const errorCodes = [
   'PROVIDER_ERROR',
   'PROVIDER_AWAY',
   'DATABASE_AWAY',
+  'RECORDS_SEALED',
 ] as const;
 
 export const errorCodeSchema = z.enum(errorCodes);

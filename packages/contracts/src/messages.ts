@@ -92,6 +92,8 @@ const en = {
     'Monthly donations are possible up to {max}, because banks ask for your confirmation at every larger debit. Please choose a smaller amount or give once.',
   providerAway:
     'The payment service cannot be reached at the moment. Nothing has been charged. Please try again in a minute.',
+  recordsSealed:
+    'Your PAN and address cannot be opened at the moment. Nothing of them is lost. Please try again later or write to us.',
   donationRecorded: 'Thank you. Your donation has been recorded and a receipt is on its way to your e-mail.',
   planNotHigher: 'You already have this membership or a higher one.',
   planUnknown: 'This membership plan does not exist.',

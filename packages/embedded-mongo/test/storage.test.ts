@@ -2,7 +2,8 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFi
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { ClassicLevel } from 'classic-level';
 import { EmbeddedMongoDamagedError, startEmbeddedMongo } from '../src/index.js';
 import { openEmbedded } from './server-under-test.js';
 
@@ -91,6 +92,35 @@ test('what was changed or removed is in no file after the nightly compaction, an
   await opened.stop();
   const again = await openEmbedded({ directory });
   expect(await again.db.collection('people').countDocuments()).toBe(201);
+  await again.stop();
+});
+
+test('a disk that is full: the write fails, nothing is answered from memory that is ahead of it, and the next start goes on once there is room', async () => {
+  const directory = path.join(folder, 'full');
+  const failures: unknown[] = [];
+  const opened = await openEmbedded({ directory, onDiskFailure: (error) => failures.push(error) });
+  const things = opened.db.collection('things');
+  await things.insertOne({ n: 1 });
+  const full = Object.assign(new Error('IO error: No space left on device'), { code: 'LEVEL_IO_ERROR' });
+  const batch = jest
+    .spyOn(ClassicLevel.prototype, 'batch')
+    .mockImplementation(() => Promise.reject(full) as never);
+  try {
+    for (const work of [
+      () => things.insertOne({ n: 2 }),
+      () => things.findOne({}),
+      () => things.insertOne({ n: 3 }),
+    ])
+      await expect(work()).rejects.toMatchObject({ code: 91 });
+    expect(failures).toEqual([full]);
+  } finally {
+    batch.mockRestore();
+  }
+  await opened.stop();
+  const again = await openEmbedded({ directory });
+  const kept = again.db.collection('things');
+  await kept.insertOne({ n: 4 });
+  expect((await kept.find().sort({ n: 1 }).toArray()).map(({ n }) => n)).toEqual([1, 4]);
   await again.stop();
 });
 

@@ -14,6 +14,7 @@ import { giveListCommands } from './list-commands.js';
 import { giveMailCommands } from './mail-commands.js';
 import { givePaymentCommands } from './payment-commands.js';
 import { readStanding } from './standing.js';
+import { giveTaxKeyCommands } from './tax-key-commands.js';
 import { giveYearCommands } from './year-commands.js';
 
 function createProgram(desk: Desk): Command {
@@ -35,6 +36,7 @@ function createProgram(desk: Desk): Command {
   giveGiftCommands(program, desk);
   giveYearCommands(program, desk);
   giveDatabaseCommands(program, desk);
+  giveTaxKeyCommands(program, desk);
   giveBackupCommands(program, desk);
   return program;
 }

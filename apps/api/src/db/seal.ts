@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
 
 /** A text that this key does not open: another key sealed it, or it was changed. The message names the setting, and nothing of the text. */
 export class SealError extends Error {
@@ -12,9 +12,13 @@ export interface Seal {
   open(sealed: string): string;
 }
 
+type SealSetting = 'JWT_SECRET' | 'TAX_DETAILS_KEY';
+const keyOf = (secret: string, use: string): Buffer =>
+  Buffer.from(hkdfSync('sha256', secret, 'vgb', `seal:${use}`, 32));
+
 /** `setting`: the one that holds `secret`, as a person knows it. */
-export function createSeal(secret: string, use: string, setting: 'JWT_SECRET' | 'TAX_DETAILS_KEY'): Seal {
-  const key = Buffer.from(hkdfSync('sha256', secret, 'vgb', `seal:${use}`, 32));
+export function createSeal(secret: string, use: string, setting: SealSetting): Seal {
+  const key = keyOf(secret, use);
   return {
     close(text) {
       const iv = randomBytes(12);
@@ -36,6 +40,63 @@ export function createSeal(secret: string, use: string, setting: 'JWT_SECRET' | 
           },
         );
       }
+    },
+  };
+}
+
+/** Several keys for one use: texts are closed by the first, and opened by whichever closed them. */
+export interface Keyring extends Seal {
+  /** Names the key that closes, without telling anything of it: 8 hex digits. */
+  readonly currentId: string;
+  /** Whether the current key has closed it. */
+  isCurrent(sealed: string): boolean;
+}
+
+/** A sealed text ends with its padding and the id of its key; one from before there were ids has none. */
+const WITH_ID = /={1,2}([0-9a-f]{8})$/;
+
+/**
+ * `secrets`: the current one, then earlier ones. Texts are JSON: a space may follow them, by which the base64 always ends with `=`. Base64 ends there
+ * for a version of this program that knows no ids, so that it opens the text with the same key.
+ */
+export function createKeyring(
+  secrets: readonly [string, ...string[]],
+  use: string,
+  setting: SealSetting,
+): Keyring {
+  const seals = new Map(
+    secrets.map((secret) => {
+      const id = createHash('sha256').update('id').update(keyOf(secret, use)).digest('hex').slice(0, 8);
+      return [id, createSeal(secret, use, setting)] as const;
+    }),
+  );
+  const [[currentId, current] = ['', createSeal(secrets[0], use, setting)]] = seals;
+
+  function openWithAny(sealed: string): string {
+    let failure: unknown;
+    for (const seal of seals.values()) {
+      try {
+        return seal.open(sealed);
+      } catch (error) {
+        failure = error;
+      }
+    }
+    throw failure;
+  }
+
+  return {
+    currentId,
+    isCurrent: (sealed) => WITH_ID.exec(sealed)?.[1] === currentId,
+    close(text) {
+      const sealed = current.close(text);
+      return `${sealed.endsWith('=') ? sealed : current.close(`${text} `)}${currentId}`;
+    },
+    open(sealed) {
+      const id = WITH_ID.exec(sealed)?.[1];
+      // An id of no key that is set: any of them says why it does not open the text.
+      return id === undefined
+        ? openWithAny(sealed)
+        : (seals.get(id) ?? current).open(sealed.slice(0, -id.length));
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { Connection } from 'mongoose';
 import type { Logger } from 'pino';
-import { createSeal } from '../db/seal.js';
+import { createKeyring } from '../db/seal.js';
 import type { Serve } from '../http/calls.js';
 import { createLinkTokens } from '../http/link-tokens.js';
 import type { Outbox } from '../mail/mail.js';
@@ -14,6 +14,7 @@ import { createDonorRecords } from './donor-records.js';
 import { createMandateFlow } from './mandate-flow.js';
 import { createMandateStore } from './mandate-store.js';
 import { createOfficeGifts } from './office-gifts.js';
+import { createTaxKeyRotation } from './tax-key-rotation.js';
 
 export { financialYearOf, fullName, keptOf, moneyOf, type TaxDetails } from './donation.js';
 export type { Donation } from './donation-store.js';
@@ -35,8 +36,8 @@ export interface DonationsDeps {
   maxRupees: number;
   /** Signs the links of monthly receipts. */
   linkSecret: string;
-  /** Seals donors' PAN and address. */
-  taxDetailsKey: string;
+  /** They seal donors' PAN and address: the first one now, the others before. */
+  taxDetailsKeys: readonly [string, ...string[]];
 }
 
 /** Gifts, once and monthly, from the form to the receipt. */
@@ -44,7 +45,7 @@ export function createDonations(deps: DonationsDeps) {
   const { connection, payments, clock } = deps;
   const store = createDonationStore(connection);
   const mandateStore = createMandateStore(connection);
-  const taxSeal = createSeal(deps.taxDetailsKey, 'tax-details', 'TAX_DETAILS_KEY');
+  const taxSeal = createKeyring(deps.taxDetailsKeys, 'tax-details', 'TAX_DETAILS_KEY');
   const links = createLinkTokens(deps.linkSecret, 'mandate link');
   const flow = createDonationFlow({ ...deps, store, taxSeal });
   const mandates = createMandateFlow({ ...deps, store: mandateStore, prepare: flow.prepareMonthly });
@@ -55,6 +56,7 @@ export function createDonations(deps: DonationsDeps) {
     mandates,
     books: createBooks({ store, outbox: deps.outbox, clock, taxSeal }),
     officeGifts: createOfficeGifts({ payments, clock }),
+    taxKey: createTaxKeyRotation({ connection, keyring: taxSeal }),
     records: createDonorRecords({ store, mandates: mandateStore, orders: payments.persons, taxSeal }),
     composers: createDonationComposers({ ...deps, store, mandates: mandateStore, taxSeal, links }),
   };

@@ -57,6 +57,7 @@ export const CODE_MEANINGS: Readonly<Record<ErrorCode, string>> = {
   PROVIDER_ERROR: 'the payment provider refused the order',
   PROVIDER_AWAY: 'the payment provider did not answer; nothing has been charged',
   DATABASE_AWAY: 'the database did not answer, or the call was not done within 12 seconds',
+  RECORDS_SEALED: 'the key that sealed PAN and address is not the one that is set',
 };
 
 const person = { name: 'Asha Devi', company: 'Rao Dairy', profession: 'Farmer', location: 'Kishtwar, India' };
@@ -109,7 +110,7 @@ export const CALL_NOTES: { readonly [N in EndpointName]: WithExample<N> } = {
     tag: 'privacy',
     description:
       'Account, memberships, gifts, monthly donations, orders that are not booked, messages, newsletter consent and mails of the member’s verified address.',
-    failures: [],
+    failures: ['RECORDS_SEALED'],
   },
   listPapers: {
     tag: 'privacy',
@@ -120,7 +121,7 @@ export const CALL_NOTES: { readonly [N in EndpointName]: WithExample<N> } = {
     tag: 'privacy',
     description:
       'Drawn as the gift stands now. `content` is base64. A gift from another address is answered like one that does not exist. At most 60 papers in 10 minutes.',
-    failures: ['NOT_FOUND'],
+    failures: ['NOT_FOUND', 'RECORDS_SEALED'],
   },
   downloadCertificate: {
     tag: 'privacy',

@@ -4,6 +4,7 @@ import type { ErrorRequestHandler, RequestHandler } from 'express';
 import { ZodError } from 'zod';
 import { isDatabaseAway } from '../db/away.js';
 import { RestoreUnderWay } from '../db/restoring.js';
+import { SealError } from '../db/seal.js';
 import { subjectOf } from './log.js';
 
 /** The one place where a code becomes a status: exhaustive by type. */
@@ -30,6 +31,7 @@ const STATUS: Readonly<Record<ErrorCode, number>> = {
   PROVIDER_ERROR: 502,
   PROVIDER_AWAY: 503,
   DATABASE_AWAY: 503,
+  RECORDS_SEALED: 503,
 };
 
 export const statusOf = (code: ErrorCode): number => STATUS[code];
@@ -100,6 +102,8 @@ export function toAppError(error: unknown): AppError {
   }
   if (error instanceof RestoreUnderWay)
     return new AppError('DATABASE_AWAY', 'databaseAway', { cause: error, retryAfterSeconds: 30 });
+  // A setting that the office has to put right; the log names it.
+  if (error instanceof SealError) return new AppError('RECORDS_SEALED', 'recordsSealed', { cause: error });
   if (isDatabaseAway(error))
     return new AppError('DATABASE_AWAY', 'databaseAway', { cause: error, retryAfterSeconds: 5 });
   if (error instanceof Error) {

@@ -1,0 +1,54 @@
+import type { Command } from 'commander';
+import { type Desk, Failure, giveWho, withOffice } from './desk.js';
+import { asTable, counted } from './printing.js';
+
+const COLUMNS = [
+  { name: 'collection', says: '', table: 'text' },
+  { name: 'resealed', says: '', table: 'number' },
+  { name: 'current', says: '', table: 'number' },
+  { name: 'unopened', says: '', table: 'number' },
+] as const;
+
+/** The key that seals donors' PAN and address. */
+export function giveTaxKeyCommands(program: Command, desk: Desk): void {
+  const taxKey = program.command('tax-key').description('the key that seals donors’ PAN and address');
+  giveWho(
+    taxKey
+      .command('rotate')
+      .description(
+        'seals PAN and address anew with TAX_DETAILS_KEY, opening them with it or TAX_DETAILS_KEY_EARLIER',
+      ),
+    desk,
+  )
+    .addHelpText(
+      'after',
+      '\nThe site may go on. Cut short, it goes on where it was when you give it again. Backups of before open with the earlier key only.',
+    )
+    .action(async ({ as: who }: { as: string }) => {
+      await withOffice(desk, async (office) => {
+        const { donations } = await office.app();
+        const audit = await office.audit(who);
+        const { currentId } = donations.taxKey;
+        const deed = {
+          action: 'tax-key rotate',
+          subject: `key ${currentId}`,
+          why: 'PAN and address sealed anew',
+        };
+        const done = await audit.record(deed, () => donations.taxKey.rotate());
+        desk.out.write(
+          asTable(
+            COLUMNS,
+            done.map((row) => ({ ...row })),
+          ),
+        );
+        const unopened = done.reduce((sum, row) => sum + row.unopened, 0);
+        if (unopened > 0)
+          throw new Failure(
+            `${counted(unopened, 'record')} left as they are: no key that is set opens them. Put the key that the site had then into TAX_DETAILS_KEY_EARLIER, and give this again.`,
+          );
+        desk.out.write(
+          `All are sealed with the key ${currentId}. TAX_DETAILS_KEY_EARLIER is needed no more.\n`,
+        );
+      });
+    });
+}

@@ -1,0 +1,57 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { createKeyring, createSeal, SealError } from './seal.js';
+
+const OLD = 'the tax key of before, long enough';
+const NEW = 'the tax key of today, as long as it';
+const ringOf = (...secrets: [string, ...string[]]) =>
+  createKeyring(secrets, 'tax-details', 'TAX_DETAILS_KEY');
+const before = createSeal(OLD, 'tax-details', 'TAX_DETAILS_KEY');
+const json = fc.record({ pan: fc.string({ unit: 'grapheme' }), address: fc.option(fc.string()) });
+
+describe('a ring of keys', () => {
+  test('opens what any of its keys has closed, with or without the key’s id, and closes with the first', () => {
+    fc.assert(
+      fc.property(json, (details) => {
+        const text = JSON.stringify(details);
+        const both = ringOf(NEW, OLD);
+        for (const sealed of [before.close(text), ringOf(OLD).close(text), both.close(text)])
+          expect(JSON.parse(both.open(sealed))).toEqual(details);
+        expect(both.isCurrent(both.close(text))).toBe(true);
+        expect(both.isCurrent(ringOf(OLD).close(text))).toBe(false);
+        expect(both.isCurrent(before.close(text))).toBe(false);
+      }),
+    );
+  });
+
+  test('a version that knows no ids opens the text with the same key: a release can be taken back', () => {
+    fc.assert(
+      fc.property(json, (details) => {
+        expect(JSON.parse(before.open(ringOf(OLD).close(JSON.stringify(details))))).toEqual(details);
+      }),
+    );
+  });
+
+  test('the id stands at the end, is the same in every process, and differs by key and use', () => {
+    const ring = ringOf(OLD);
+    expect(ring.currentId).toMatch(/^[0-9a-f]{8}$/);
+    expect(ring.close('{}')).toMatch(new RegExp(`={1,2}${ring.currentId}$`));
+    expect(ringOf(OLD).currentId).toBe(ring.currentId);
+    expect(ringOf(NEW).currentId).not.toBe(ring.currentId);
+    expect(createKeyring([OLD], 'another', 'TAX_DETAILS_KEY').currentId).not.toBe(ring.currentId);
+  });
+
+  test.each([
+    ['of another key', ringOf(NEW).close('{}')],
+    [
+      'of another key, from before there were ids',
+      createSeal(NEW, 'tax-details', 'TAX_DETAILS_KEY').close('{}'),
+    ],
+    ['that was changed', ringOf(OLD).close('{}').replace(/^..../, 'AAAA')],
+    ['that is none', 'AAAA'],
+    ['that is empty', ''],
+  ])('a text %s is an error that names the setting', (_what, sealed) => {
+    expect(() => ringOf(OLD).open(sealed)).toThrow(SealError);
+    expect(() => ringOf(OLD).open(sealed)).toThrow(/^TAX_DETAILS_KEY does not open/);
+  });
+});
