@@ -127,8 +127,8 @@ test('buy a membership, then upgrade it', async ({ page, behind }) => {
   await register(page, email);
   await verify(page, behind, email);
   await page.goto('/membership');
-  // Anywhere on the card, its price here, chooses the plan.
-  await page.getByText('₹365', { exact: true }).click();
+  // Anywhere on the card, its price here, chooses the plan: the button lies over all of it.
+  await page.getByText('₹365', { exact: true }).click({ force: true });
   await expect(planButton(page, 'BASIC MEMBERSHIP')).toHaveAttribute('aria-pressed', 'true');
   await expectAccessible(page, 'the choice of a membership');
   await page.getByRole('button', { name: 'Continue to Payment' }).click();

@@ -120,7 +120,7 @@ describe('a member’s papers', () => {
       expect(pdfOf(await papers(`/${paper}`).expect(200))).toMatch(/BASIC MEMBERSHIP/);
   });
 
-  it('are nobody else’s, and no other paper has an address', async () => {
+  it('belong to their member alone, and no other paper has an address', async () => {
     await giveByCard(rig, { email: EMAIL });
     const [{ donationId }] = (await papers().expect(200)).body.receipts;
     const other = await signUp(rig, { email: 'other@example.org' });

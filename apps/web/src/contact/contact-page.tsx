@@ -20,7 +20,7 @@ export default function ContactPage() {
         <div className="wrap grid items-start gap-12 lg:grid-cols-[2fr_3fr] lg:gap-16">
           <Particulars />
           <Card className="gap-6">
-            <h2 id="write" tabIndex={-1} className="text-h3">
+            <h2 id="write" tabIndex={-1} className="scroll-mt-12 text-h3">
               {words.form.heading}
             </h2>
             <ContactForm subject={search.get('subject') ?? ''} />

@@ -158,7 +158,7 @@ function begun(ledger: Ledger, body: Fields): PaymentRecord {
     bank: body.text('bank'),
     wallet: body.text('wallet'),
     email: body.text('email'),
-    contact: body.text('contact'),
+    contact: body.contact(),
     description: body.text('description'),
     notes: body.notes(),
   };
@@ -174,7 +174,7 @@ function begun(ledger: Ledger, body: Fields): PaymentRecord {
 /** The amount the shop's page asks for must be its order's. */
 export function mustMatchOrder(ledger: Ledger, orderId: string, amount: number | undefined): void {
   const order = ledger.store.orders.get(orderId);
-  if (!order) throw unknownId();
+  if (!order) throw unknownId(orderId, 'order');
   if (amount !== undefined && amount !== order.entity.amount) {
     throw declined(FAILURES.amount_mismatch, { order_id: orderId });
   }

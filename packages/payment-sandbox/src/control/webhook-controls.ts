@@ -53,7 +53,7 @@ export function webhookControls(webhooks: WebhookSender, store: Store): Router {
   });
   router.post('/webhooks/events/:id/redeliver', async (request, response) => {
     const attempt = await webhooks.redeliver(request.params.id);
-    if (!attempt) throw unknownId();
+    if (!attempt) throw unknownId(request.params.id, 'evt');
     response.json({ attempt });
   });
   router.post('/webhooks/settle', async (request, response) => {

@@ -6,7 +6,7 @@ import type { Ledger } from './ledger.js';
 
 export function findCustomer(ledger: Ledger, id: string): Customer {
   const customer = ledger.store.customers.get(id);
-  if (!customer) throw unknownId();
+  if (!customer) throw unknownId(id, 'cust');
   return customer;
 }
 
@@ -16,7 +16,7 @@ export function createCustomer(ledger: Ledger, body: Fields): Customer {
   const given = {
     name: body.text('name', 50) ?? null,
     email: body.text('email', 64) ?? null,
-    contact: body.text('contact', 15) ?? null,
+    contact: body.contact() ?? null,
     gstin: body.text('gstin', 15) ?? null,
   };
   const existing = customerLike(ledger, given);
@@ -35,7 +35,7 @@ export function editCustomer(ledger: Ledger, id: string, body: Fields): Customer
     ...customer,
     name: body.text('name', 50) ?? customer.name,
     email: body.text('email', 64) ?? customer.email,
-    contact: body.text('contact', 15) ?? customer.contact,
+    contact: body.contact() ?? customer.contact,
   };
   ledger.store.customers.put(id, edited);
   return edited;

@@ -47,7 +47,7 @@ export interface DisputeRequest {
 /** @throws ProviderError 400 for an id that does not exist. */
 export function findDispute(ledger: Ledger, id: string): Dispute {
   const dispute = ledger.store.disputes.get(id);
-  if (!dispute) throw unknownId();
+  if (!dispute) throw unknownId(id, 'disp');
   return dispute;
 }
 

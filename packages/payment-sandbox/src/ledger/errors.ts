@@ -46,10 +46,14 @@ export function refused(description: string): ProviderError {
   return new ProviderError(400, { description });
 }
 
-/** 400, not 404: that is how the provider answers an id it does not know. */
-export function unknownId(): ProviderError {
+/** An id as the provider writes them: what it is of, and fourteen alphanumerics. */
+const WELL_FORMED = /^([a-z]+)_[0-9A-Za-z]{14}$/;
+
+/** 400, not 404: that is how the provider answers an id that it does not know, and, in other words, one that is no `prefix_…` at all. */
+export function unknownId(id: string, prefix: string): ProviderError {
+  const isValid = WELL_FORMED.exec(id)?.[1] === prefix;
   return new ProviderError(400, {
-    description: 'The id provided does not exist',
+    description: isValid ? 'The id provided does not exist' : `${id} is not a valid id`,
     source: 'business',
     step: 'payment_initiation',
     reason: 'input_validation_failed',

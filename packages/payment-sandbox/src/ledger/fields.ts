@@ -56,6 +56,14 @@ export class Fields {
     return value;
   }
 
+  /** A telephone number, which the provider takes from eight digits on, its country's included. */
+  contact(name = 'contact'): string | undefined {
+    const value = this.text(name, 15);
+    if (value !== undefined && !/^\+?\d{8,14}$/.test(value))
+      throw invalidField(name, 'Contact number should be at least 8 digits, including country code');
+    return value;
+  }
+
   requiredText(name: string, limit?: number): string {
     const value = this.text(name, limit);
     if (value === undefined) throw invalidField(name, `The ${spaced(name)} field is required.`);

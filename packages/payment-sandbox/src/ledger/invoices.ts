@@ -7,7 +7,7 @@ import type { SubscriptionRecord } from './records.js';
 
 export function findInvoice(ledger: Ledger, id: string): Invoice {
   const invoice = ledger.store.invoices.get(id);
-  if (!invoice) throw unknownId();
+  if (!invoice) throw unknownId(id, 'inv');
   return invoice;
 }
 

@@ -38,5 +38,5 @@ function found(ledger: Ledger, id: string): { name: string; entity: object } {
     subscription: store.subscriptions.get(id)?.entity,
   };
   for (const [name, entity] of Object.entries(others)) if (entity) return { name, entity };
-  throw unknownId();
+  throw unknownId(id, id.split('_', 1)[0] ?? '');
 }

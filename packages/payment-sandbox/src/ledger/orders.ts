@@ -11,7 +11,7 @@ export const ORDER_ALREADY_PAID =
 
 export function findOrder(ledger: Ledger, id: string): OrderRecord {
   const order = ledger.store.orders.get(id);
-  if (!order) throw unknownId();
+  if (!order) throw unknownId(id, 'order');
   return order;
 }
 

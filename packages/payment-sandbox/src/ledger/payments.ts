@@ -33,7 +33,7 @@ export interface PaymentRequest extends Payer {
 
 export function findPayment(ledger: Ledger, id: string): PaymentRecord {
   const payment = ledger.store.payments.get(id);
-  if (!payment) throw unknownId();
+  if (!payment) throw unknownId(id, 'pay');
   return payment;
 }
 

@@ -8,7 +8,7 @@ const PERIODS: readonly PlanPeriod[] = ['daily', 'weekly', 'monthly', 'yearly'];
 
 export function findPlan(ledger: Ledger, id: string): Plan {
   const plan = ledger.store.plans.get(id);
-  if (!plan) throw unknownId();
+  if (!plan) throw unknownId(id, 'plan');
   return plan;
 }
 

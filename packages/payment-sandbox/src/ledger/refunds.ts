@@ -20,7 +20,7 @@ export interface RefundRequest {
 
 export function findRefund(ledger: Ledger, id: string, paymentId?: string): Refund {
   const refund = ledger.store.refunds.get(id);
-  if (!refund || (paymentId !== undefined && refund.payment_id !== paymentId)) throw unknownId();
+  if (!refund || (paymentId !== undefined && refund.payment_id !== paymentId)) throw unknownId(id, 'rfnd');
   return refund;
 }
 
@@ -153,6 +153,7 @@ export function failRefund(ledger: Ledger, id: string): Refund {
 export function editRefund(ledger: Ledger, id: string, body: Fields): Refund {
   const refund = findRefund(ledger, id);
   body.only('notes');
+  if (!body.has('notes')) throw invalidField('notes', 'The notes field is required.');
   const edited: Refund = { ...refund, notes: body.notes() };
   ledger.store.refunds.put(id, edited);
   return edited;

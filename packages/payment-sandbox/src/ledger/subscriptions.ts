@@ -12,7 +12,7 @@ export type Initiator = 'self' | 'customer';
 
 export function findSubscription(ledger: Ledger, id: string): SubscriptionRecord {
   const record = ledger.store.subscriptions.get(id);
-  if (!record) throw unknownId();
+  if (!record) throw unknownId(id, 'sub');
   return record;
 }
 

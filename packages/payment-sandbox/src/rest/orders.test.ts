@@ -89,6 +89,27 @@ describe('orders, through the provider’s SDK', () => {
     });
   });
 
+  it.each(['order_none', 'pay_00000000000000', 'order_0000000000000', 'order_0000-000000000'])(
+    'calls %s no valid id',
+    async (id) => {
+      await expect(sdk.orders.fetch(id)).rejects.toMatchObject({
+        statusCode: 400,
+        error: { description: `${id} is not a valid id` },
+      });
+    },
+  );
+
+  it.each([
+    ['from', 946_684_799],
+    ['to', 4_765_046_401],
+    ['from', 0],
+  ])('refuses a list with %s=%i', async (name, moment) => {
+    await expect(sdk.orders.all({ [name]: moment })).rejects.toMatchObject({
+      statusCode: 400,
+      error: { field: name, description: `${name} must be between 946684800 and 4765046400` },
+    });
+  });
+
   it('answers an unknown id with 400 and a bad key with 401', async () => {
     await expect(sdk.orders.fetch('order_00000000000000')).rejects.toMatchObject({
       statusCode: 400,

@@ -8,14 +8,24 @@ export function collection<T>(items: T[]): Page<T> {
   return { entity: 'collection', count: items.length, items };
 }
 
+/** The moments that the provider takes for `from` and `to`: 1 January 2000 to 31 December 2120, unix seconds. */
+const [EARLIEST, LATEST] = [946_684_800, 4_765_046_400];
+
+function momentOf(query: Fields, name: 'from' | 'to'): number | undefined {
+  const moment = query.integer(name);
+  if (moment !== undefined && (moment < EARLIEST || moment > LATEST))
+    throw invalidField(name, `${name} must be between ${EARLIEST} and ${LATEST}`);
+  return moment;
+}
+
 /**
  * The page a list call asks for: newest first, `from` and `to` (unix seconds, both inclusive), `count` (10, at most 100)
  * and `skip`.
  */
 export function page<T extends { created_at: number }>(request: Request, oldestFirst: T[]): Page<T> {
   const query = new Fields(request.query);
-  const from = query.integer('from') ?? Number.NEGATIVE_INFINITY;
-  const to = query.integer('to') ?? Number.POSITIVE_INFINITY;
+  const from = momentOf(query, 'from') ?? EARLIEST;
+  const to = momentOf(query, 'to') ?? LATEST;
   const count = query.integer('count') ?? 10;
   const skip = query.integer('skip') ?? 0;
   if (count < 1) throw invalidField('count', 'The count must be at least 1.');

@@ -142,6 +142,20 @@ describe('an account whose refunds', () => {
   });
 });
 
+describe('the notes of a refund', () => {
+  it('change by their own field alone, and stay where it is not sent', async () => {
+    const refund = await sdk.payments.refund((await newPayment()).id, { notes: { reason: 'twice' } });
+    await expect(sdk.refunds.edit(refund.id, {} as never)).rejects.toMatchObject({
+      statusCode: 400,
+      error: { field: 'notes', description: 'The notes field is required.' },
+    });
+    expect((await sdk.refunds.fetch(refund.id)).notes).toEqual({ reason: 'twice' });
+    expect((await sdk.refunds.edit(refund.id, { notes: { reason: 'by mistake' } })).notes).toEqual({
+      reason: 'by mistake',
+    });
+  });
+});
+
 describe('an idempotency key', () => {
   it.each(['process', 'fail'])('gives the same refund again, also after it was told to %s', async (end) => {
     await control(sandbox, '/account', { refunds: 'pending' });

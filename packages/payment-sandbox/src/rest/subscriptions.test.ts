@@ -84,6 +84,15 @@ describe('plans, customers and subscriptions, through the provider’s SDK', () 
     expect((await sdk.customers.all()).count).toBe(1);
   });
 
+  it.each(['123', '+91', '9876543', 'abcdefgh'])('takes no telephone number such as %s', async (contact) => {
+    await expect(sdk.customers.create({ name: 'Asha', contact })).rejects.toMatchObject({
+      error: {
+        field: 'contact',
+        description: 'Contact number should be at least 8 digits, including country code',
+      },
+    });
+  });
+
   it('creates a subscription that waits for its mandate', async () => {
     const id = await newSubscription({ notes: { orderId: 'gift-1' } });
     const subscription = await sdk.subscriptions.fetch(id);

@@ -142,7 +142,7 @@ describe('what no documentation has told of', () => {
     await control(sandbox, `/odd/${payment.id}`, { set: { status: 'on_hold' } });
     await fetch(`${sandbox.url}/control/odd/${payment.id}`, { method: 'DELETE' });
     expect(await sdk.payments.fetch(payment.id)).toEqual(payment);
-    await expect(control(sandbox, '/odd/pay_none', {})).rejects.toThrow('does not exist');
+    await expect(control(sandbox, '/odd/pay_00000000000000', {})).rejects.toThrow('does not exist');
   });
 
   it('an event of any name, about anything as it is now', async () => {
