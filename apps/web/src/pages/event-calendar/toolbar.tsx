@@ -71,7 +71,7 @@ export function Toolbar({ month, view, today, onGo, onView }: ToolbarProps) {
           max={YEARS.last}
           required
           defaultValue={month.year}
-          className="min-h-12 w-20 rounded-full border border-control bg-card px-3 text-base"
+          className="min-h-12 w-20 rounded-full border border-control bg-card px-2 text-center text-base"
         />
         <Button look="outline" type="submit" className="px-4!">
           {calendar.goToYear}
