@@ -142,8 +142,6 @@ const users: Table = {
   size: (count) => Math.round(count / 15),
   indexes: [
     [{ email: 1 }, { unique: true }],
-    [{ pendingEmail: 1 }, { partialFilterExpression: { pendingEmail: { $type: 'string' } } }],
-    [{ 'reset.hash': 1 }, { partialFilterExpression: { 'reset.hash': { $type: 'string' } } }],
     [{ verifiedAt: 1, registeredAt: 1 }],
     [{ membershipEndDate: 1 }, { partialFilterExpression: { membershipEndDate: { $type: 'date' } } }],
   ],
@@ -158,8 +156,6 @@ const users: Table = {
     verifiedAt: ago(daysBack(n, size)),
     replacedSignUp: false,
     pendingEmail: null,
-    code: null,
-    reset: null,
     tokenVersion: 0,
     membershipType: null,
     membershipEndDate: n % 4 === 0 ? ago(-200) : null,

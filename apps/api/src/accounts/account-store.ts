@@ -46,8 +46,6 @@ const schema = new Schema<AccountRow>(
   },
   { collection: 'users', versionKey: false },
 );
-const whereText = (field: string) => ({ partialFilterExpression: { [field]: { $type: 'string' } } });
-schema.index({ pendingEmail: 1 }, whereText('pendingEmail'));
 schema.index({ verifiedAt: 1, registeredAt: 1 });
 /** For the reminders: most accounts have never had a membership. */
 schema.index({ membershipEndDate: 1 }, { partialFilterExpression: { membershipEndDate: { $type: 'date' } } });
