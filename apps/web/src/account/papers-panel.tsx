@@ -71,6 +71,7 @@ function Shelf({ papers: { membership, receipts } }: { papers: Papers }) {
           </p>
           <Button
             look="quiet"
+            className="-ml-3"
             busy={busy === donationId}
             busyLabel={words.downloading}
             onClick={() =>
