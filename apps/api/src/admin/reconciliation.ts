@@ -27,7 +27,7 @@ interface OurException {
 /** What the two sides say of a day's captured money, in paise. */
 export interface Reconciliation {
   readonly provider: Side;
-  /** Orders paid by these payments, and payments put aside as exceptions. */
+  /** Orders paid by these payments, and payments put aside as exceptions. What is paid back counts from its beginning, as the provider counts it. */
   readonly ours: Side;
   readonly differences: readonly Row[];
 }
@@ -102,12 +102,12 @@ export async function reconcile(
     const { paymentId, amountPaise, refundedPaise } = payment;
     const order = orderBy.get(paymentId);
     if (order) {
-      ours.push(order);
       if (order.amountPaise !== amountPaise) differs(paymentId, 'amount', amountPaise, order.amountPaise);
       // The provider's total has in it what is on its way.
       const turning =
         folios.get(paymentId)?.standing.refunds.filter(({ status }) => status === 'begun') ?? [];
       const goneBack = turning.reduce((sum, refund) => sum + refund.amountPaise, order.refundedPaise);
+      ours.push({ amountPaise: order.amountPaise, refundedPaise: goneBack });
       if (goneBack !== refundedPaise) differs(paymentId, 'paid back', refundedPaise, goneBack);
       if (!order.bookedAt) differs(paymentId, 'not booked yet', amountPaise, order.amountPaise);
       continue;

@@ -10,6 +10,7 @@ import { startSandbox } from '../sandbox.js';
 import { type AfterTheYear, closeTheYear } from './closing.js';
 import { createLuck, type Person } from './people.js';
 import { createPostbox } from './postbox.js';
+import { createStories } from './stories.js';
 
 export interface YearSettings {
   readonly days: number;
@@ -28,14 +29,15 @@ const HOUR = 60 * 60_000;
 /** Indian mornings to evenings, and the night with its jobs: hours after half past nine. */
 const HOURS_OF_A_DAY = [0, 3, 6, 9, 12, 17.5] as const;
 const AT_ONCE = 4;
+const GIFT_AT_OFFICE = '1100.50';
 const LEFT_UNPAID = 0.03;
 /** For two days nobody hears from the provider. */
 const DEAD_WEBHOOK_DAYS = { from: 0.3, days: 2 } as const;
 
 /**
  * A year in the life of the trust, through the public API and the payment sandbox: donors give, fail, leave and come back; mandates are
- * debited, halted and cancelled; members join and rise; money goes back and is disputed; the webhook is dead for two days. Then
- * the books are closed and everything must agree.
+ * debited, halted and cancelled; members join and rise; money goes back and is disputed in every way (stories.ts), and the office decides on what
+ * does not add up; the webhook is dead for two days. Then the books are closed and everything must agree.
  */
 export async function liveAYear(settings: YearSettings): Promise<AfterTheYear> {
   const { days, members, report } = settings;
@@ -103,6 +105,8 @@ export async function liveAYear(settings: YearSettings): Promise<AfterTheYear> {
   }
 
   const passwords = new Map<string, string>();
+  /** What was paid for memberships. */
+  const memberships = new Set<string>();
   async function join(at: number): Promise<void> {
     const person = buildRegistration({ email: `member${at}@example.org` });
     await call('POST', '/users', person);
@@ -125,61 +129,35 @@ export async function liveAYear(settings: YearSettings): Promise<AfterTheYear> {
     const order = membershipOrder({ id, token, registration }, plan);
     const { orderId } = await call('POST', '/payments/create-order', order, token);
     const { payment, signature } = await sandbox.pay(String(orderId), {});
+    memberships.add(payment.id);
     if (luck.chance(0.2)) return;
     await call('POST', '/payments/verify-payment', proofOf(String(orderId), payment, signature), token);
     await call('PUT', '/users/membership', { membershipType: plan, paymentId: payment.id }, token);
   }
 
-  const refunded = new Set<string>();
-  let failedRefunds = 0;
-  const disputed = new Set<string>();
-  async function payBack(): Promise<void> {
-    const paymentId = luck.oneOf(captured);
-    if (refunded.has(paymentId) || disputed.has(paymentId)) return;
-    // The smallest gift is ₹101.
-    const part = luck.chance(0.5) ? { amount: 5_000 } : {};
-    if (luck.chance(0.25)) {
-      const { refund } = await sandbox.payment(paymentId, 'refund', { ...part, status: 'pending' });
-      await sandbox.refund(refund.id, 'fail');
-      failedRefunds += 1;
-      return;
-    }
-    refunded.add(paymentId);
-    await sandbox.payment(paymentId, 'refund', part);
-  }
-  /** In turn: one stays open, one is won, one is lost. */
-  const decided = { won: 0, lost: 0 };
-  async function dispute(): Promise<void> {
-    const paymentId = luck.oneOf(captured);
-    if (disputed.has(paymentId) || refunded.has(paymentId)) return;
-    disputed.add(paymentId);
-    const { dispute } = await sandbox.payment(paymentId, 'dispute');
-    if (disputed.size % 3 === 1) return;
-    await sandbox.dispute(dispute.id, 'under-review');
-    const outcome = disputed.size % 3 === 2 ? 'won' : 'lost';
-    await sandbox.dispute(dispute.id, outcome === 'won' ? 'win' : 'lose');
-    decided[outcome] += 1;
-  }
   const atDesk = sitAtDesk(rig);
+  const stories = createStories({
+    rig,
+    sandbox,
+    atDesk,
+    luck,
+    captured,
+    order: async (person) =>
+      String((await call('POST', '/payments/create-order', orderOf(person, luck.gift()))).orderId),
+  });
   let atOffice = 0;
   /** What comes in at the office: cash, a transfer, a cheque that clears and one that bounces. */
   async function giveAtOffice({ firstName, lastName, email }: Person): Promise<void> {
     atOffice += 1;
     const mode = ['cash', 'transfer', 'cheque'][atOffice % 3] ?? 'cash';
-    const donor = ['--name', `${firstName} ${lastName}`, '--email', email, '--rupees', '1100.50'];
-    const entered = await atDesk([
-      'gift',
-      'add',
-      '--mode',
-      mode,
-      '--reference',
-      `REF${atOffice}00000`,
-      ...donor,
-    ]);
+    const donor = ['--name', `${firstName} ${lastName}`, '--email', email, '--rupees', GIFT_AT_OFFICE];
+    const gift = ['gift', 'add', '--mode', mode, '--reference', `REF${atOffice}00000`];
+    const entered = await atDesk([...gift, ...donor]);
     if (entered.code !== 0) throw new Error(entered.err);
     if (mode !== 'cheque') return;
     const bounces = atOffice % 2 === 0;
-    await atDesk(['gift', bounces ? 'bounce' : 'clear', `cheque_REF${atOffice}00000`]);
+    const ended = await atDesk(['gift', bounces ? 'bounce' : 'clear', `cheque_REF${atOffice}00000`]);
+    if (ended.code !== 0) throw new Error(ended.err);
     if (bounces) bounced += 1;
   }
   let bounced = 0;
@@ -224,7 +202,7 @@ export async function liveAYear(settings: YearSettings): Promise<AfterTheYear> {
     const morning = BEGINS.getTime() + day * 24 * HOUR;
     if (day === firstDead) {
       await sandbox.webhooks({ url: null });
-      for (let outcomes = 0; outcomes < 3; outcomes += 1) await dispute();
+      for (let outcomes = 0; outcomes < 3; outcomes += 1) await stories.dispute();
     }
     if (day === firstDead + DEAD_WEBHOOK_DAYS.days) await hear();
     for (const [part, hours] of HOURS_OF_A_DAY.entries()) {
@@ -249,10 +227,16 @@ export async function liveAYear(settings: YearSettings): Promise<AfterTheYear> {
         if (late) {
           for (let count = share(Math.ceil(members / 10), day, days); count > 0; count -= 1)
             await rise(luck.oneOf(joinedBy));
-          for (let count = share(Math.ceil(settings.donations / 100), day, days); count > 0; count -= 1)
-            await payBack();
-          for (let count = share(Math.ceil(settings.donations / 1000), day, days); count > 0; count -= 1)
-            await dispute();
+          // Also in a short year each way comes at least once.
+          const often = (share: number, least: number) => Math.max(least, Math.ceil(share));
+          for (let count = share(often(settings.donations / 100, 8), day, days); count > 0; count -= 1)
+            await stories.payBack();
+          for (let count = share(often(settings.donations / 100, 9), day, days); count > 0; count -= 1)
+            await stories.dispute();
+          for (let count = share(often(settings.donations / 200, 6), day, days); count > 0; count -= 1)
+            await stories.payOddly(luck.oneOf(people));
+          for (let count = share(often(settings.mandates / 20, 2), day, days); count > 0; count -= 1)
+            await stories.takeOver();
           for (let count = share(Math.ceil(settings.donations / 15), day, days); count > 0; count -= 1)
             await giveAtOffice(luck.oneOf(people));
           if (mandates.size > 2) {
@@ -264,6 +248,7 @@ export async function liveAYear(settings: YearSettings): Promise<AfterTheYear> {
         }
       }
     }
+    if (day < firstDead || day >= firstDead + DEAD_WEBHOOK_DAYS.days) await stories.decide();
     if ((day + 1) % 30 === 0) {
       const seconds = Math.round((Date.now() - startedAt) / 1000);
       report(
@@ -275,6 +260,7 @@ export async function liveAYear(settings: YearSettings): Promise<AfterTheYear> {
   for (let day = 0; day < 5; day += 1) {
     clock.advance({ days: 1 });
     await quiet();
+    await stories.decide();
   }
   await new Promise((resolve) => server.close(resolve));
   const filledSeconds = (Date.now() - startedAt) / 1000;
@@ -288,15 +274,16 @@ export async function liveAYear(settings: YearSettings): Promise<AfterTheYear> {
       to: clock(),
       filledSeconds,
       calls: calls.made,
-      refunds: refunded.size,
-      failedRefunds,
-      disputes: disputed.size,
-      ...decided,
+      people,
+      stories: stories.done,
+      neverBooked: stories.neverBooked,
+      memberships,
       atOffice: atOffice - bounced,
+      bounced,
       halted: declining,
       cancelled,
       members: joinedBy.length,
-      mandates: settings.mandates,
+      mandates: settings.mandates + stories.done.adoptedMandates,
     },
   });
 }
