@@ -120,7 +120,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     manifest: !isSsrBuild,
     // A drawing or font inside the style sheet would hold up the first paint.
     assetsInlineLimit: 0,
-    // Pages name their code themselves (main.tsx); `ahead.ts` fetches another page's as soon as somebody points at it.
+    // Pages name their code themselves (main.tsx); `ahead.ts` fetches another page's as soon as a visitor points at it.
     modulePreload: false,
     rolldownOptions: {
       output: isSsrBuild

@@ -138,7 +138,7 @@ export const STEPS: readonly Step[] = [
     command: `${office} refund VGB/2026-27/000001 --reason "wrong amount" --yes --confirm 2100 --as "Your name"`,
     prints: [/Paid back ₹2,100 \(rfnd_\w+\)/],
   },
-  // Somebody abuses the site
+  // The site is abused
   {
     command: `docker compose logs --no-color --no-log-prefix api | grep '"status":429' | grep -o '"route":"[^"]*"' | sort | uniq -c | sort -rn`,
   },

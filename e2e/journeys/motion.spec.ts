@@ -40,7 +40,7 @@ const counted = (page: Page, figure: string) =>
 
 const toBottom = (page: Page) => page.evaluate(() => scrollTo(0, document.body.scrollHeight));
 
-test('whoever wants no motion sees none, on any page, and misses nothing', async ({ page }) => {
+test('with less motion preferred nothing moves on any page, and nothing is missing', async ({ page }) => {
   test.slow();
   const motion = await watchMotion(page);
   for (const path of pages) {

@@ -3,7 +3,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 /** More stops than any page of the site has. */
 const MOST_STOPS = 150;
 
-/** Somebody without a pointer: Tab, Enter, Space, arrows and letters, and nothing else. */
+/** A visitor without a pointer: Tab, Enter, Space, arrows and letters, and nothing else. */
 export function keyboardOf(page: Page) {
   const { keyboard } = page;
 

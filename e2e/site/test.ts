@@ -29,7 +29,7 @@ export interface Behind {
 }
 
 let visitors = 0;
-/** An address that nobody else in this run has. */
+/** An address that is used once in this run. */
 export const newAddress = (name: string): string => {
   visitors += 1;
   return `${name}.${process.pid}.${visitors}@example.org`;

@@ -57,6 +57,8 @@ export interface AppDeps {
   readonly log: Logger;
   /** bcrypt's cost, for tests. */
   readonly passwordCost?: number;
+  /** How long a call may take (http/calls.ts); longer in tests, which a busy machine runs many times slower. */
+  readonly answerWithinMs?: number;
 }
 
 /** All the wiring. Nothing runs by itself until `start`. */
@@ -69,7 +71,10 @@ export function createApp(deps: AppDeps) {
     clock,
   });
   const limits = createLimits({ connection, factor: config.rateLimitFactor });
-  const serve = createServe({ authenticate: (token) => accounts.authenticate(token) });
+  const serve = createServe({
+    authenticate: (token) => accounts.authenticate(token),
+    ...(deps.answerWithinMs !== undefined && { answerWithinMs: deps.answerWithinMs }),
+  });
   const shared = { connection, serve, outbox, limits, clock, log, gateway, publicUrl };
 
   const accounts = createAccounts({

@@ -63,7 +63,7 @@ export interface Config {
   readonly rateLimitFactor: number;
   readonly logLevel: string;
   readonly metricsToken: string | undefined;
-  /** How long a process that was told to stop still serves, so that a load balancer can notice and send nobody new. */
+  /** How long a process that was told to stop still serves, so that a load balancer can notice and send no new calls. */
   readonly drainSeconds: number;
   /** The built site. */
   readonly siteDir: string | undefined;

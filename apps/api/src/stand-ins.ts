@@ -14,7 +14,7 @@ export interface StandIns {
   /** The pages that people can look at, for those stand-ins that were started. */
   readonly mailboxUrl: string | undefined;
   readonly sandboxUrl: string | undefined;
-  /** What to tell whoever started us: a port that was taken, say. */
+  /** What to tell the person who started the site: a port that was taken, say. */
   readonly remarks: readonly string[];
   stop(): Promise<void>;
 }

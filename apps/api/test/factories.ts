@@ -2,7 +2,7 @@ import type { ContactMessage, Login, Registration } from '@vgb/contracts';
 
 let made = 0;
 
-/** A sign-up of somebody new. */
+/** A sign-up of a new person. */
 export function buildRegistration(overrides: Partial<Registration> = {}): Registration {
   made += 1;
   return {

@@ -27,7 +27,7 @@ export async function orderDonation(rig: Rig, overrides: Record<string, unknown>
   return body.orderId;
 }
 
-/** Orders and pays at the provider, who tells nobody yet. */
+/** Orders and pays at the provider, which sends no event yet. */
 export async function payOrder(
   rig: Rig,
   overrides: Record<string, unknown> = {},

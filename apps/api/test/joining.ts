@@ -18,7 +18,7 @@ export async function orderMembership(rig: Rig, member: Member, plan: PlanId): P
   return body.orderId;
 }
 
-/** Orders a membership and pays it at the provider by the test's clock; nobody is told yet. */
+/** Orders a membership and pays it at the provider by the test's clock; no event is sent yet. */
 export async function payMembership(
   rig: Rig,
   member: Member,
@@ -40,7 +40,7 @@ export async function payFor(rig: Rig, orderId: string, payment: Record<string, 
   return { orderId, paymentId: paid.payment.id, proof, events: paid.events };
 }
 
-/** What the browser sends after paying. The date is one that nobody has paid for. */
+/** What the browser sends after paying. The date is one that was not paid for. */
 export const claim = (rig: Rig, member: Member, membershipType: string, paymentId: string) =>
   rig.request
     .put('/api/users/membership')

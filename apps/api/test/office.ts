@@ -61,7 +61,7 @@ export function sitAtDesk(
     environment?: Environment;
   } = {},
 ) {
-  /** `typed`: what the person answers; without it nobody can be asked. `bytes`: what comes by standard input. */
+  /** `typed`: what the person answers; without it no question can be asked. `bytes`: what comes by standard input. */
   return async (args: readonly string[], typed?: readonly string[], bytes?: Buffer): Promise<Answer> => {
     const screen = collecting();
     const [out, err] = [collecting(screen.stream), collecting(screen.stream)];

@@ -100,6 +100,7 @@ export async function startRig(overrides: RigOverrides = {}) {
     clock,
     log,
     passwordCost: 4,
+    answerWithinMs: 600_000,
   });
   await ensureIndexes(connection);
   const watched = watchAnswers(app.handle);

@@ -10,7 +10,7 @@ export interface Member {
   readonly registration: Registration;
 }
 
-/** Signs somebody up, reads the code in the mail and gives it back: the way every member comes. */
+/** Signs a person up, reads the code in the mail and gives it back: the way every member comes. */
 export async function signUp(
   rig: Pick<Rig, 'request' | 'lastMail'>,
   overrides: Partial<Registration> = {},

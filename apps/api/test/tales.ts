@@ -34,7 +34,7 @@ export interface Tale {
   readonly writes: readonly string[];
   /** The kinds of mails that the payer has in the end. */
   readonly mails: readonly string[];
-  /** What must be true in the end of whoever has paid. */
+  /** What must be true in the end of a payer who has paid. */
   readonly end: (rig: Rig, payer: Payer) => Promise<void>;
 }
 
@@ -47,7 +47,7 @@ export const join: Step = async (rig, payer) => {
   payer.member = await signUp(rig, { email: payer.email });
   await rig.mails();
 };
-/** Whoever orders twice, in two tabs or because no answer came, pays the last order. */
+/** A payer who orders twice, in two tabs or because no answer came, pays the last order. */
 export const order: Step = async (process, payer) => {
   const call = process.request.post('/api/payments/create-order');
   const { body } = payer.member

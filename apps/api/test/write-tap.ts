@@ -12,7 +12,7 @@ export interface Write {
   readonly collection: string;
 }
 
-/** What becomes of a write: it goes on, it never arrives, or it arrives and nobody hears of it. */
+/** What becomes of a write: it goes on, it never arrives, or it arrives and its reply is lost. */
 export type Fate = 'goes on' | 'is lost' | 'is done, unheard';
 
 /** Decides on each write, in the order in which they come; the write waits for it. */
@@ -38,7 +38,7 @@ export async function startWriteTap(databaseUri: string) {
     for (const socket of [client, database]) hold(socket);
     client.on('close', () => database.destroy());
     database.on('close', () => client.destroy());
-    /** The reply that nobody is to hear. */
+    /** Takes the reply that must not reach the client. */
     let unheard: (() => void) | undefined;
     database.on('data', (chunk) => {
       unheard?.();

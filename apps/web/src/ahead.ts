@@ -1,6 +1,6 @@
 import { routeOf } from './routes';
 
-/** Fetches the code of a page when somebody points at a link to it: by the time of the click it has come. */
+/** Fetches the code of a page when a visitor points at a link to it: by the time of the click it has come. */
 export function fetchAhead(): void {
   const look = ({ target }: Event) => {
     const link = target instanceof Element && target.closest('a');

@@ -2,7 +2,7 @@ import './styles/index.css';
 
 /**
  * The page stands as HTML. What makes it move is fetched once it has been painted, so that neither its download nor its work
- * holds up the first sight of it. In a window that nobody sees there is no paint to wait for.
+ * holds up the first sight of it. In a hidden window there is no paint to wait for.
  */
 function painted(): Promise<unknown> {
   if (document.visibilityState === 'hidden') return Promise.resolve();

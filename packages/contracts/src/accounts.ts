@@ -40,7 +40,7 @@ export type User = z.infer<typeof userSchema>;
 export const signedInSchema = userSchema.extend({ success: z.literal(true), token: z.string() });
 export type SignedIn = z.infer<typeof signedInSchema>;
 
-/** A code is on its way to `email`; nobody is signed in yet. */
+/** A code is on its way to `email`; no session has begun. */
 export const verificationRequiredSchema = z.object({
   success: z.literal(true),
   requiresVerification: z.literal(true),

@@ -121,7 +121,7 @@ export const notes = z
   .record(z.string().check(atMost(256)), z.string(says('notText')).check(atMost(256)).overwrite(oneLine))
   .refine((pairs) => Object.keys(pairs).length <= 15, { ...says('notValid'), params: { maxProperties: 15 } });
 
-/** An id that somebody else made (the provider, the database): short, plain, never an object. */
+/** An id that another system made (the provider, the database): short, plain, never an object. */
 export const opaqueId = z
   .string(says('notText'))
   .regex(around('[A-Za-z0-9_-]{1,64}'), says('notValid'))

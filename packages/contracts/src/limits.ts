@@ -10,7 +10,7 @@ export const ONE_TIME_CODE_LIFE_MS = 10 * 60_000;
 /** After so many wrong tries a code is void. */
 export const ONE_TIME_CODE_TRIES = 5;
 export const RESET_LINK_LIFE_MS = 30 * 60_000;
-/** A sign-up that nobody verified is removed after this time. */
+/** A sign-up that stays unverified is removed after this time. */
 export const UNVERIFIED_ACCOUNT_LIFE_MS = 7 * 24 * 60 * 60_000;
 
 export const VERIFIED_REDIRECT_MS = 1_500;

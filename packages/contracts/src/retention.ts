@@ -2,7 +2,7 @@
 export const RETENTION_DAYS = {
   /** From the day it was received. */
   contactMessage: 730,
-  /** A newsletter address whose link nobody followed, or whose owner has left. */
+  /** A newsletter address whose link was never followed, or whose owner has left. */
   newsletterAddress: 30,
   /** Name, e-mail, company, PAN and address of an order that was never paid or came to nothing, and of a mandate that was never agreed to or has ended. */
   unpaidOrder: 90,

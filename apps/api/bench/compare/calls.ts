@@ -6,7 +6,7 @@ import { KEY_SECRET, type Server, WEBHOOK_SECRET } from './servers.js';
 /** A server with what its calls need: an account, and orders. */
 export interface Target extends Server {
   readonly token: string;
-  /** The numbers of orders that nobody has paid yet. */
+  /** The numbers of orders that are not paid yet. */
   readonly unpaid: string[];
   /** The numbers of orders that are paid and booked. */
   readonly paid: string[];

@@ -27,7 +27,7 @@ export interface Surroundings {
 
 export const KEY_SECRET = randomBytes(24).toString('hex');
 export const WEBHOOK_SECRET = randomBytes(24).toString('hex');
-/** Nobody listens on it: mails wait in the outbox, as they do while a mail server is away. */
+/** No mail server listens on it: mails wait in the outbox, as they do while a mail server is away. */
 const NO_MAIL_SERVER = 'smtp://127.0.0.1:9';
 
 const here = path.dirname(fileURLToPath(import.meta.url));

@@ -46,7 +46,7 @@ export interface AccountFlowDeps {
 type CodeReason = MailData['verification-code']['reason'];
 
 /** An id that no account has: what an unknown address is tried against, so that it takes as long. */
-const NOBODY = '000000000000000000000000';
+const NO_ACCOUNT = '000000000000000000000000';
 
 /** The story of an account, from sign-up to a new password. Failures are AppErrors. */
 export function createAccountFlow(deps: AccountFlowDeps) {
@@ -85,7 +85,7 @@ export function createAccountFlow(deps: AccountFlowDeps) {
       accountId: account?.id ?? null,
       email,
       network: codes.placeOf(ip, email),
-      hash: codes.hash(code, account?.id ?? NOBODY, email),
+      hash: codes.hash(code, account?.id ?? NO_ACCOUNT, email),
       expiresAt,
       signUp,
       keptUntil: signUp ? new Date(now.getTime() + UNVERIFIED_ACCOUNT_LIFE_MS) : expiresAt,
@@ -183,7 +183,7 @@ export function createAccountFlow(deps: AccountFlowDeps) {
     throw AppError.field(refusal.field, refusal.message);
   }
 
-  /** Whose code for `email` is meant: the caller's own change, else a sign-up, else whoever asked last. */
+  /** Whose code for `email` is meant: the caller's own change, else a sign-up, else the newest request. */
   async function waitingFor(email: string, callerId: string | undefined): Promise<Account | undefined> {
     const [caller, owner] = await Promise.all([
       callerId === undefined ? undefined : store.findById(callerId),
@@ -218,10 +218,10 @@ export function createAccountFlow(deps: AccountFlowDeps) {
       return verificationRequired(account.email);
     },
 
-    /** A sign-up's code brings the password that was chosen with it, whoever has signed up with the address since. */
+    /** A sign-up's code brings the password that was chosen with it, also where a later sign-up used the same address. */
     async verifyEmail({ email, ip }: Asked, otp: string, callerId: string | undefined): Promise<SignedIn> {
       const account = await waitingFor(email, callerId);
-      const accountId = account?.id ?? NOBODY;
+      const accountId = account?.id ?? NO_ACCOUNT;
       const code = await codeStore.tryAll(
         { accountId, email, network: codes.placeOf(ip, email) },
         clock(),

@@ -6,7 +6,7 @@ import type { Composers } from '../mail/mail.js';
 
 const inMinutes = (ms: number): number => ms / 60_000;
 
-/** Somebody else may have signed up with the address too: see docs/decisions/0031-overwritten-sign-up.md. */
+/** Another person may have signed up with the address too: see docs/decisions/0031-overwritten-sign-up.md. */
 const SIGNED_UP_AGAIN =
   'This address was used to sign up more than once. Each code belongs to its own sign-up and brings the password that was chosen there: enter this one only if you have just asked for it.';
 

@@ -76,7 +76,7 @@ export function createAccountStore(connection: Connection) {
     },
 
     /**
-     * A new account, or a new sign-up in place of one that nobody verified. Undefined: the address belongs to a
+     * A new account, or a new sign-up in place of one that was never verified. Undefined: the address belongs to a
      * verified account.
      */
     async signUp(person: SignUp, verifiedAt: Date | null, now: Date): Promise<Account | undefined> {
@@ -93,7 +93,7 @@ export function createAccountStore(connection: Connection) {
         return toAccount((await users.create(fresh)).toObject());
       } catch (error) {
         if (!isDuplicate(error, 'email')) throw error;
-        // Somebody signed up with this address meanwhile.
+        // Another sign-up with this address came first.
         return plain(await replaced().lean());
       }
     },
@@ -107,7 +107,7 @@ export function createAccountStore(connection: Connection) {
     },
 
     /**
-     * Puts the proved new address in the old one's place. A sign-up with that address that nobody verified gives way.
+     * Puts the proved new address in the old one's place. A sign-up with that address that was never verified gives way.
      * Older tokens end: who may have stolen one goes on with neither address. `taken` when a verified account has it.
      */
     async switchEmail(id: string, email: string): Promise<Account | 'taken' | undefined> {
@@ -147,7 +147,7 @@ export function createAccountStore(connection: Connection) {
     },
 
     /**
-     * A link that was used up sets a password. Whoever holds it has proved the address, so that the account counts as verified; whatever a
+     * A link that was used up sets a password. Its holder has proved the address, so that the account counts as verified; whatever a
      * stranger may have begun (a change of address, a code) ends.
      */
     async resetPassword(account: Account, passwordHash: string, now: Date): Promise<Account | undefined> {
@@ -218,7 +218,7 @@ export function createAccountStore(connection: Connection) {
       await users.deleteOne(byId(id));
     },
 
-    /** How many sign-ups from before `registeredBefore` nobody verified; they are removed. */
+    /** Removes the sign-ups from before `registeredBefore` that were never verified; how many. */
     async removeUnverified(registeredBefore: Date): Promise<number> {
       const removed = await users.deleteMany({ verifiedAt: null, registeredAt: { $lte: registeredBefore } });
       return removed.deletedCount;

@@ -12,7 +12,7 @@ export interface Account {
   readonly passwordHash: string;
   /** When the e-mail address was proved; null until then: such an account cannot be used. */
   readonly verifiedAt: Date | null;
-  /** A sign-up took the place of an earlier one that nobody had verified. */
+  /** A sign-up took the place of an earlier one that had never been verified. */
   readonly replacedSignUp: boolean;
   /** A new address that waits for its code. */
   readonly pendingEmail: string | null;

@@ -31,7 +31,7 @@ export function createCodes(secret: string): Codes {
   };
 }
 
-/** A token for a link: 256 bits that nobody guesses. */
+/** A token for a link: 256 bits, which cannot be guessed. */
 export const makeLinkToken = (): string => randomBytes(32).toString('base64url');
 /** What is kept of a link's token. Its 256 bits need neither salt nor key. */
 export const hashLinkToken = (token: string): string => createHash('sha256').update(token).digest('hex');

@@ -48,7 +48,7 @@ export interface Accounts {
   accountOf(caller: Caller): Promise<Account>;
   /** Asks for the password once more. @throws AppError VALIDATION, RATE_LIMITED. */
   proveAgain: AccountFlow['proveAgain'];
-  /** Removes sign-ups that nobody verified for 7 days; how many. */
+  /** Removes sign-ups that stayed unverified for 7 days; how many. */
   removeUnverified(now: Date): Promise<number>;
   /** Resolves when the work that follows an answer (codes and links on request) is done. */
   idle(): Promise<void>;
@@ -83,7 +83,7 @@ export function createAccounts({
     publicUrl: settings.publicUrl,
   });
 
-  /** The account was read to check the token: whoever answers with it need not read it again. */
+  /** The account was read to check the token: a handler that answers with it need not read it again. */
   const checked = new WeakMap<Caller, Account>();
   const authenticate: Authenticate = async (token) => {
     const claims = tokens.read(token);

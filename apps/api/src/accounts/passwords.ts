@@ -82,7 +82,7 @@ export function createFairQueue(atOnce: number) {
 
 export function createPasswords(cost: number): Passwords {
   const inTurn = createFairQueue(AT_ONCE);
-  /** A /48 is one in the queue: whoever has one has all its /64. */
+  /** A /48 is one in the queue: its holder has all its /64. */
   const placeOf = (ip: string): string => {
     const { key, wider } = networkOf(ip);
     return wider ?? key;

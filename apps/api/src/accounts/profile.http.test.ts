@@ -241,7 +241,7 @@ describe('a password that its owner changes', () => {
 });
 
 describe('with EMAIL_VERIFICATION=off', () => {
-  test('a new address is in force at once, unless it is somebody else’s', async () => {
+  test('a new address is in force at once, unless it is another member’s', async () => {
     await rig.stop();
     rig = await startRig({ emailVerification: false });
     const [mine, other] = [buildRegistration(), buildRegistration()];

@@ -153,7 +153,7 @@ describe('sign-up', () => {
     expect(mail.subject).not.toMatch(/[\r\n]/);
   });
 
-  test('sign-ups that nobody verified for 7 days are removed, verified ones stay', async () => {
+  test('sign-ups that stayed unverified for 7 days are removed, verified ones stay', async () => {
     await register().expect(201);
     const { id } = await signUp(rig);
     rig.clock.advance({ days: 7, seconds: -1 });
@@ -233,7 +233,7 @@ describe('the code', () => {
     expect(compared).toHaveLength(5);
   });
 
-  test('of another address, or of nobody, is the same failure', async () => {
+  test('of another address, or of an unknown one, is the same failure', async () => {
     await register();
     const otp = await code();
     expect((await verify(otp, 'nobody@example.org')).body).toEqual(CODE_WRONG);

@@ -1,6 +1,6 @@
 import { type Connection, Schema } from 'mongoose';
 
-/** What somebody in the office has done by the command-line tool. Only ever added to. */
+/** What a person in the office has done by the command-line tool. Only ever added to. */
 export interface AuditRecord {
   readonly at: Date;
   /** The name given by --as, else the one that the machine knows the person by. */

@@ -8,7 +8,7 @@ import { type Column, type Format, inCount, print, type Row } from './printing.j
 
 export { Failure } from './failure.js';
 
-/** Where a command is given: its streams, whoever types, and the way to the records. */
+/** Where a command is given: its streams, the person who types, and the way to the records. */
 export interface Desk {
   /** What was asked for, and nothing else. */
   readonly out: Writable;

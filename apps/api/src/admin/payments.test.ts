@@ -83,7 +83,7 @@ describe('a refund', () => {
       expect(code).toBe(1);
       expect(err).toMatch(why);
     };
-    await refused(undefined, /Nobody is there to be asked/);
+    await refused(undefined, /No person is there to be asked/);
     await refused(undefined, /--yes alone pays nothing back/, '--yes');
     await refused(undefined, /That is not the amount/, '--yes', '--confirm', '210');
     await refused(['no'], /Nothing was done/);
@@ -373,7 +373,7 @@ describe('a name that is not a payment’s', () => {
 });
 
 describe('an exception', () => {
-  it('is listed until it is decided, once, by somebody, with a note', async () => {
+  it('is listed until it is decided, once, by a named person, with a note', async () => {
     const paid = await payOrder(rig, { amount: 700 }, { international: true });
     await verify(rig, paid.proof);
     const open = async () =>

@@ -104,7 +104,7 @@ async function writeJson(out: Writable, rows: AsyncIterable<Row>): Promise<void>
 
 /**
  * RFC 4180. What a spreadsheet would take for a formula gets an apostrophe in front: a donor's name is not to be run by
- * whoever opens the file. `mark`: begins with the sign by which spreadsheets know that it is UTF-8.
+ * the person who opens the file. `mark`: begins with the sign by which spreadsheets know that it is UTF-8.
  */
 async function writeCsv(
   out: Writable,

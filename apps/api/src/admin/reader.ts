@@ -43,7 +43,7 @@ export async function createReader(
   } catch (error) {
     if (codeOf(error) === NO_SUCH_COMMAND)
       throw new Failure(
-        'The embedded database has no users: whoever works on this machine may read it. Readers are made on MongoDB itself (MONGODB_URI).',
+        'The embedded database has no users: every person on this machine may read it. Readers are made on MongoDB itself (MONGODB_URI).',
       );
     if (codeOf(error) === UNAUTHORIZED)
       throw new Failure(

@@ -109,7 +109,7 @@ describe('lists', () => {
     },
   );
 
-  it('shows a table to people, in which nobody’s name moves the cursor', async () => {
+  it('shows a table to people, in which no name moves the cursor', async () => {
     await rig.connection.collection('contact_messages').insertOne({
       name: 'A\u001b[2Jb\nc',
       email: 'x@example.org',

@@ -103,7 +103,7 @@ async function payBack(desk: Desk, office: Office, paymentId: string, options: R
 /** Asks twice: whether, and how much. A machine says both beforehand. @throws Failure when either is not so. */
 async function agree(desk: Desk, amountPaise: number, { yes, confirm }: RefundOptions): Promise<void> {
   if (!yes && !desk.canAsk)
-    throw new Failure('Nobody is there to be asked. Give --yes and --confirm with the amount in rupees.');
+    throw new Failure('No person is there to be asked. Give --yes and --confirm with the amount in rupees.');
   if (yes && confirm === undefined)
     throw new Failure('--yes alone pays nothing back. Give --confirm with the amount in rupees.');
   if (!yes && !/^y(es)?$/i.test(await desk.ask('Pay this back? (yes/no) ')))
@@ -124,7 +124,7 @@ async function agreeDespite(
     throw new Failure(`${why} Nothing was done. --despite-dispute pays it back all the same.`);
   remark(desk, why);
   if (despiteDispute === true && !desk.canAsk)
-    throw new Failure(`Nobody is there to be asked. Give --despite-dispute ${id}.`);
+    throw new Failure(`No person is there to be asked. Give --despite-dispute ${id}.`);
   const typed = despiteDispute === true ? await desk.ask('Type the dispute’s id to go on: ') : despiteDispute;
   if (typed.trim() !== id) throw new Failure(`That is not the dispute’s id (${id}). Nothing was done.`);
 }

@@ -8,12 +8,12 @@ interface MessageRow {
   subject: string;
   message: string;
   receivedAt: Date;
-  /** When somebody in the office marked it as answered, and who. */
+  /** When the office marked it as answered, and who did. */
   answeredAt?: Date;
   answeredBy?: string;
 }
 
-/** What somebody wrote to the trust. */
+/** What a visitor wrote to the trust. */
 export type StoredMessage = MessageRow & { readonly id: string };
 
 const schema = new Schema<MessageRow>(

@@ -5,7 +5,7 @@ export class SealError extends Error {
   override readonly name = 'SealError';
 }
 
-/** Keeps a text unreadable for whoever reads the database: AES-256-GCM under a key derived from a setting. */
+/** Keeps a text unreadable in the database: AES-256-GCM under a key derived from a setting. */
 export interface Seal {
   close(text: string): string;
   /** @throws SealError */

@@ -180,10 +180,10 @@ export function createDonationStore(connection: Connection) {
     /** Takes out who gave, where the law does not ask for it any more; how many. */
     async stripBefore(date: Date): Promise<number> {
       const named = { receivedAt: { $lt: date }, firstName: { $gt: '' } };
-      const nobody = { firstName: '', lastName: '', email: '' };
+      const noPerson = { firstName: '', lastName: '', email: '' };
       const next = (limit: number) => rows.find(named, { _id: 1 }).limit(limit).lean();
       return inSlices(next, async (ids) => {
-        const change = { $set: nobody, $unset: { company: 1, notes: 1, taxDetails: 1 } } as const;
+        const change = { $set: noPerson, $unset: { company: 1, notes: 1, taxDetails: 1 } } as const;
         return (await rows.updateMany({ _id: { $in: ids } }, change)).modifiedCount;
       });
     },

@@ -210,7 +210,7 @@ describe('a receipt on its way', () => {
 });
 
 describe('what is no donation', () => {
-  it('refuses to record a payment that nobody made', async () => {
+  it('refuses to record a payment that does not exist', async () => {
     const before = await storedDonations(rig);
     const answer = await rig.request.post('/api/users/donation').send({ paymentId: 'pay_00000000000000' });
     expect(answer.status).toBe(409);

@@ -53,7 +53,7 @@ export function createMandateFlow(deps: MandateFlowDeps) {
       log.info({ mandateId: mandate.id }, 'mandate created');
       return { subscriptionId: created.subscriptionId, amountPaise };
     } catch (error) {
-      // Nobody has agreed to it yet: one that was created without our hearing of it is never debited.
+      // The donor has not agreed to it yet: one that was created without our hearing of it is never debited.
       if (error instanceof ProviderRefusal)
         throw new AppError('PROVIDER_ERROR', 'orderFailed', { cause: error });
       if (error instanceof OutcomeUnknown)
@@ -176,7 +176,7 @@ export function createMandateFlow(deps: MandateFlowDeps) {
         to,
         data: { mandateId },
       });
-    // Nobody need be told of a mandate that never came to be.
+    // A mandate that was never debited ends without a mail.
     if (state === 'cancelled' && moved.chargesMade > 0)
       await outbox.enqueue({
         key: `mandate-cancelled:${mandateId}`,

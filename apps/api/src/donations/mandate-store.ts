@@ -169,7 +169,7 @@ export function createMandateStore(connection: Connection) {
       return plain(await mandates.findOne({ subscriptionId }).lean());
     },
     /**
-     * Takes on what the provider says; a state that is final stays. Gives the mandate only to whoever changed its
+     * Takes on what the provider says; a state that is final stays. Gives the mandate only to the caller that changed its
      * state, so that the donor is told once.
      */
     async follow(

@@ -156,7 +156,7 @@ describe('a monthly donation', () => {
     expect((await mandateOf(begun.subscriptionId))?.state).toBe('cancelled');
   });
 
-  it('a debit that nobody told of is found at night', async () => {
+  it('a debit of which no event came is found at night', async () => {
     const email = 'silent@example.org';
     const begun = await begin({ email });
     await verify(rig, begun.proof).expect(200);

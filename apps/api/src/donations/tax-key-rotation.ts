@@ -33,7 +33,7 @@ export function createTaxKeyRotation({ connection, keyring }: { connection: Conn
       }
       try {
         const anew = keyring.close(keyring.open(sealed));
-        // Whoever was taken out of the record meanwhile stays out.
+        // A person who was taken out of the record meanwhile stays out.
         const { modifiedCount } = await rows.updateOne(
           { _id: row._id, [field]: sealed },
           { $set: { [field]: anew } },

@@ -36,7 +36,7 @@ test('while a backup is restored it lives but is not ready', async () => {
   await request.get('/readyz').expect(503, { status: 'restoring' });
 });
 
-test('while it stops it finishes what it has and takes nobody new', async () => {
+test('while it stops it finishes what it has and takes no new call', async () => {
   const { request, health } = rig();
   health.notReady();
   await request.get('/healthz').expect(200);

@@ -59,7 +59,7 @@ export function createHealth(deps: {
   });
   return {
     router,
-    /** From now on `/readyz` says no, so that a load balancer sends nobody new. */
+    /** From now on `/readyz` says no, so that a load balancer sends no new calls. */
     notReady(): void {
       stopping = true;
     },

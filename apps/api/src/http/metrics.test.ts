@@ -81,7 +81,7 @@ describe('in production', () => {
     ['nothing', undefined],
     ['another token', 'Bearer something else'],
     ['the token in the wrong scheme', `Basic ${TOKEN}`],
-  ])('%s gets 404: nobody is told that there is something', async (_what, authorization) => {
+  ])('%s gets 404, as if the address did not exist', async (_what, authorization) => {
     const { request } = rig({ production: true, token: TOKEN });
     const asking = request.get('/metrics');
     if (authorization !== undefined) asking.set('Authorization', authorization);

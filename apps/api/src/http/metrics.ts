@@ -4,7 +4,7 @@ import { type RequestHandler, Router } from 'express';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { routeOf } from './log.js';
 
-/** Looked up when somebody asks for the metrics. */
+/** Looked up when the metrics are asked for. */
 export interface Gauges {
   outboxDepth(): Promise<Readonly<Record<string, number>>>;
   /** Mails that wait because the mail server refuses the sender. */

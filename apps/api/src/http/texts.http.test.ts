@@ -78,7 +78,7 @@ const said: [string, number, () => PromiseLike<{ status: number; body: unknown }
     async () => {
       const users = rig.connection.collection('users');
       const { findOne } = users;
-      users.findOne = () => Promise.reject(new Error('something that nobody has thought of'));
+      users.findOne = () => Promise.reject(new Error('an error that no rule expects'));
       try {
         return await post('/users/login', loginOf(member.registration));
       } finally {

@@ -167,7 +167,7 @@ describe('the outbox', () => {
     expect(rig.logged()).not.toContain('123456');
   });
 
-  test('data that nobody can read any more is given up, and the rest goes on', async () => {
+  test('data that cannot be read any more is given up, and the rest goes on', async () => {
     await rig.queue.enqueue({
       key: 'reset-link:1',
       kind: 'reset-link',

@@ -169,7 +169,7 @@ export function createMailWorker(deps: {
   let timer: NodeJS.Timeout | undefined;
   let round: Promise<void> | undefined;
   let again = false;
-  /** The mail server did not answer: nobody writes a mail, with its papers, in vain until the next look. */
+  /** The mail server did not answer: until the next look no mail, with its papers, is composed in vain. */
   let resting = false;
   let rest = POLL_MS;
 

@@ -221,7 +221,7 @@ export function createMailQueue(deps: { connection: Connection; seal: Seal; cloc
       try {
         return { ...mail, ...times, data: read(row.kind, row.data ?? '') };
       } catch {
-        // Sealed under another secret: nobody can read it any more, and the others must not wait behind it.
+        // Sealed under another secret: it cannot be read any more, and the others must not wait behind it.
         await settle({ ...mail, ...times, data: { name: '' } }, 'dead', {
           lastError: 'the data cannot be read',
         });

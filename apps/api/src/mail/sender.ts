@@ -81,7 +81,7 @@ const ABOUT_SENDER =
   /limit|\brate\b|too (many|much)|throttl|(daily|hourly|sending|message|outgoing) quota|relay|reputation|block(ed|list)|black ?list|denylist|\brbl\b|dnsbl|spamhaus|policy|authenticat|sender|suspend|not (allowed|permitted|authori[sz]ed) to send/i;
 
 /**
- * Whether a refusal is of this one mail and not of whoever sends it. The enhanced code says so where there is one (RFC 3463: class 1
+ * Whether a refusal is of this one mail and not of the sender. The enhanced code says so where there is one (RFC 3463: class 1
  * addresses, 2 mailboxes, 6 contents, 3.4 the size; 1.7 and 1.8 are the sender's address, 7 is policy); else the step and the server's words.
  * In doubt it is the sender: a mail that waits can still be dropped, one that was given up may be a receipt.
  */

@@ -122,7 +122,7 @@ export function createMembership(deps: MembershipDeps) {
 
     'membership-reminder': async ({ userId, paymentId }) => {
       const account = await accounts.findById(userId);
-      // Whoever has paid again meanwhile is not reminded of the old year.
+      // A member who has paid again meanwhile is not reminded of the old year.
       if (account?.membershipPaymentId !== paymentId) return undefined;
       if (!account.membershipType || !account.membershipEndDate) return undefined;
       return renderMail(

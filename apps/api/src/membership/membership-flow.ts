@@ -87,7 +87,7 @@ export function createMembershipFlow({ store, accounts, outbox, payments, clock,
   }
 
   /**
-   * Gives the account what all its payments have bought. The account is read before the payments: whoever has added one
+   * Gives the account what all its payments have bought. The account is read before the payments: a process that has added one
    * meanwhile also changes the account, and then this runs once more. `orderId`: whose news this is, for the log.
    */
   async function activate(userId: string, orderId: string): Promise<Account | undefined> {
@@ -179,7 +179,7 @@ export function createMembershipFlow({ store, accounts, outbox, payments, clock,
     return account;
   }
 
-  /** Reminds whoever is due: each step once for each bought year, whichever process comes first. How many were due. */
+  /** Reminds the members who are due: each step once for each bought year, whichever process comes first. How many were due. */
   async function remindDue(now: Date): Promise<number> {
     const [first, last] = [Math.max(...REMINDER_DAYS), Math.min(...REMINDER_DAYS)];
     const from = new Date(now.getTime() + (2 * last - 1) * DAY);

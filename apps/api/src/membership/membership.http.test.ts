@@ -192,7 +192,7 @@ describe('when the browser never comes back', () => {
   });
 });
 
-describe('what nobody gets a membership by', () => {
+describe('what gives no membership', () => {
   it('a fabricated payment: 409', async () => {
     const answer = await claim(rig, member, 'gold', 'pay_AAAAAAAAAAAAAA');
     expect(answer.status).toBe(409);
@@ -299,7 +299,7 @@ describe('what may be ordered', () => {
     expect(await rig.documents('orders')).toHaveLength(before);
   });
 
-  it('for somebody else: 403', async () => {
+  it('for another member: 403', async () => {
     const other = await signUp(rig);
     const answer = await rig.request
       .post('/api/payments/create-order')
@@ -443,7 +443,7 @@ describe('database failing after payment', () => {
 });
 
 describe('reminders', () => {
-  it('come 30 and 7 days before the end, on its day and a week after, each once, whoever runs and how often', async () => {
+  it('come 30 and 7 days before the end, on its day and a week after, each once, whichever process runs and however often', async () => {
     const soon = await signUp(rig);
     const start = rig.clock();
     await join('silver', soon);
@@ -471,7 +471,7 @@ describe('reminders', () => {
     ]);
   });
 
-  it('are not sent to somebody who has renewed meanwhile', async () => {
+  it('are not sent to a member who has renewed meanwhile', async () => {
     const keen = await signUp(rig);
     const start = rig.clock();
     await join('silver', keen);

@@ -171,7 +171,7 @@ describe('what paid years amount to', () => {
     );
   });
 
-  it('gives nobody less than a year from the payment that it rests on', () => {
+  it('never gives less than a year from the payment that it rests on', () => {
     fc.assert(
       fc.property(purchases, (all) => {
         const standing = standingOf(all);

@@ -79,7 +79,7 @@ export const memberNumber = (userId: string): string => `VGB-M-${userId.slice(-8
 
 /** The days, counted from the end, on which a member is reminded. */
 export const REMINDER_DAYS = [30, 7, 0, -7] as const;
-/** Somebody who was not told in time is not told any more a week later. */
+/** A member who was not told in time is not told any more a week later. */
 const TOO_LATE_DAYS = -14;
 
 const INDIAN_OFFSET = 5.5 * 60 * 60_000;

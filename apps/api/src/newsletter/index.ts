@@ -31,7 +31,7 @@ const hashOf = (token: string): string => createHash('sha256').update(token).dig
 
 export type Newsletter = ReturnType<typeof createNewsletter>;
 
-/** The newsletter, by double opt-in: nobody is written to who has not followed the link in one confirmation mail. */
+/** The newsletter, by double opt-in: only an address whose owner followed the link in one confirmation mail is written to. */
 export function createNewsletter(deps: NewsletterDeps): {
   readonly router: Router;
   readonly composers: Pick<Composers, 'newsletter-confirm' | 'newsletter-welcome'>;
@@ -46,7 +46,7 @@ export function createNewsletter(deps: NewsletterDeps): {
   const router = Router();
 
   async function ask(email: string): Promise<void> {
-    // The link of the mail that went out before is good for days, whoever asks again.
+    // The link of the mail that went out before is good for days, however often it is asked for.
     if (!(await limits.takeIfLeft('newsletterAsks', { of: email }))) return;
     const token = randomBytes(32).toString('base64url');
     const confirmUntil = new Date(clock().getTime() + CONFIRM_LINK_LIFE_MS);

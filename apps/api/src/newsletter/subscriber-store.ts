@@ -2,7 +2,7 @@ import { type Connection, Schema, Types } from 'mongoose';
 import { isDuplicate } from '../db/duplicate.js';
 
 /**
- * - asked: somebody entered the address; not a subscriber until the link in the mail was followed.
+ * - asked: the address was entered; not a subscriber until the link in the mail was followed.
  * - confirmed: gets the newsletter. - stopped: has left.
  * The times are what shows that consent was given; neither an IP address nor anything else is kept.
  */
@@ -70,7 +70,7 @@ export function createSubscriberStore(connection: Connection) {
       }
     },
 
-    /** Follows a link. The same link again: the same answer, as long as nobody has left meanwhile. */
+    /** Follows a link. The same link again: the same answer, as long as the subscription has not ended meanwhile. */
     async confirm(
       confirmHash: string,
       now: Date,
@@ -98,7 +98,7 @@ export function createSubscriberStore(connection: Connection) {
     async remove(email: string): Promise<void> {
       await subscribers.deleteOne({ email });
     },
-    /** Addresses that nobody confirmed, or whose owners left, before `date`; how many. */
+    /** Addresses that were never confirmed, or whose owners left, before `date`; how many. */
     async removeIdleBefore(date: Date): Promise<number> {
       const idle = [
         { state: 'asked' as const, askedAt: { $lt: date } },
@@ -107,7 +107,7 @@ export function createSubscriberStore(connection: Connection) {
       return (await subscribers.deleteMany({ $or: idle })).deletedCount;
     },
 
-    /** Ends the subscription; again: no change. False where nobody has this id. */
+    /** Ends the subscription; again: no change. False for an unknown id. */
     async stop(id: string, now: Date): Promise<boolean> {
       if (!Types.ObjectId.isValid(id)) return false;
       const byId = { _id: new Types.ObjectId(id) };

@@ -177,7 +177,7 @@ describe('a signature that the provider does not describe', () => {
 describe('money that was put aside', () => {
   const abroad = (email: string) => payOrder(rig, { email }, { international: true });
 
-  it('is told of to whoever has paid, and a good payment of the same order is booked all the same', async () => {
+  it('is told of to the payer, and a good payment of the same order is booked all the same', async () => {
     const orderId = await orderDonation(rig, { email: 'second@example.org' });
     const failed = await rig.sandbox.pay(orderId, { outcome: 'failure' });
     const held = await rig.sandbox.pay(orderId, { international: true });

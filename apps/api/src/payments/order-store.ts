@@ -6,7 +6,7 @@ import type { Capture } from './gateway.js';
 import type { Intention, PurposeDesk, PurposeDetails } from './purposes.js';
 
 /**
- * What somebody set out to pay, written before the provider is asked and never deleted.
+ * What a payer set out to pay, written before the provider is asked and never deleted.
  * - pending: not paid, as far as we know. A failed attempt leaves it pending: the provider may still capture it.
  * - paid: captured, by `paymentId`, exactly once. `bookedAt` follows when the donation or membership stands.
  * - review: money has come that does not add up; a person decides. A later payment that adds up pays it all the same.

@@ -76,7 +76,7 @@ export function createPaymentFlow(deps: PaymentDeps) {
   }
 
   /**
-   * The one rule that applies a payment, whoever brings the news, in whatever order and however often.
+   * The one rule that applies a payment, from whichever source the news comes, in whatever order and however often.
    * `accepted`: a person has looked at what does not add up, and takes it as it is. `known`: the payment's orders, where the caller has just
    * read them.
    * Gives the order as it stands after it; undefined when the payment is none of ours.

@@ -5,7 +5,7 @@ import type { Limits } from '../http/limits.js';
  * the answer; webhook and sweep bring what is missing.
  */
 export interface ProviderAsks {
-  /** About an order or mandate of ours: once in ten seconds, whoever asks. */
+  /** About an order or mandate of ours: once in ten seconds, however many ask. */
   aboutOrder(providerId: string): Promise<boolean>;
   /** About a payment that our records do not know: only for a network that has ordered today, a few times, and each payment once in ten seconds. */
   aboutUnknownPayment(paymentId: string, ip: string): Promise<boolean>;

@@ -41,7 +41,7 @@ async function expectContiguous(): Promise<void> {
   for (const serials of byYear.values()) expect(serials).toEqual(serials.map((_, at) => at + 1));
 }
 
-describe('what nobody can talk the server into', () => {
+describe('what the server does not believe', () => {
   it('forged signature: nothing is written, no mail', async () => {
     const paid = await payOrder(rig);
     const before = await counts();
@@ -76,7 +76,7 @@ describe('what nobody can talk the server into', () => {
     expect(await counts()).toEqual(before);
   });
 
-  it('altered amount: the trust decides, nobody gets a receipt', async () => {
+  it('altered amount: the trust decides, and no receipt is given', async () => {
     const paid = await payOrder(rig);
     const event = eventNamed(paid.events, 'payment.captured');
     const body = event.body.replaceAll('210000', '210001');
@@ -148,7 +148,7 @@ describe('what nobody can talk the server into', () => {
   });
 });
 
-describe('whoever brings the news, in whatever order', () => {
+describe('from whichever source the news comes, in whatever order', () => {
   const messengers = ['callback', 'payment.captured', 'order.paid'] as const;
   type Messenger = (typeof messengers)[number];
   const tell = async (

@@ -89,7 +89,7 @@ export function createPrivacy(deps: PrivacyDeps) {
       : { name: null, company: null, pan: null, address: null }),
   });
 
-  /** The account goes last: whoever is cut short on the way can ask again, and each step may come twice. */
+  /** The account goes last: a member whose call is cut short can ask again, and each step may come twice. */
   async function forget({ id, email, name }: Account): Promise<void> {
     await donations.records.forget(email);
     await contact.messages.removeFrom(email);

@@ -82,7 +82,7 @@ describe('a member’s own data', () => {
     expect(text).not.toMatch(/passwordHash|tokenVersion|\$2[aby]\$|another@|Somebody/);
   });
 
-  it('is nobody else’s', async () => {
+  it('is given to its owner alone', async () => {
     await rig.request.get('/api/users/profile/data').expect(401);
     const other = await signUp(rig, { email: 'other@example.org' });
     await takePart();
@@ -178,7 +178,7 @@ describe('an account that its owner deletes', () => {
     expect((await download(again.token).expect(200)).body).toMatchObject({ donations: [], memberships: [] });
   });
 
-  it('goes on with a monthly gift that still runs, and a later refund is booked without a mail to nobody', async () => {
+  it('goes on with a monthly gift that still runs, and a later refund is booked without a mail to an empty address', async () => {
     await takePart();
     await remove(member.registration.password).expect(200);
     expect(await rig.documents('mandates')).toEqual([
@@ -243,7 +243,7 @@ describe('what has been kept long enough', () => {
     expect(await rig.documents('contact_messages')).toEqual([]);
   });
 
-  it('an address for the newsletter that nobody confirmed, after 30 days', async () => {
+  it('an address for the newsletter that was never confirmed, after 30 days', async () => {
     await rig.request.post('/api/newsletter').send({ email: 'reader@example.org' }).expect(200);
     await rig.idle();
     await nights(30);

@@ -82,7 +82,7 @@ describe('what is kept, and for how long', () => {
     mail: mails,
   } = RETENTION_DAYS;
 
-  /** A document of each kind that names somebody: for how many days it does, and how it looks when it does no more. */
+  /** A document of each kind that names a person: for how many days it does, and how it looks when it does no more. */
   const aged: readonly (readonly [collection: string, what: string, row: Row, days: number])[] = [
     ['users', 'not verified', { email: 'a@example.org', verifiedAt: null, registeredAt: from }, 7],
     ['verification_codes', 'of a sign-up', { ...oneTime, signUp: donor, keptUntil: inDays(7) }, 7],
@@ -117,7 +117,7 @@ describe('what is kept, and for how long', () => {
   ];
   /** Removed by the database itself: the seconds that its index says. */
   const expiring: Readonly<Record<string, number>> = { limits: 0, code_sends: 86_400 };
-  /** Names no donor and no member, but for the account's id, which is nobody's once the account is gone. */
+  /** Names no donor and no member, but for the account's id, which leads nowhere once the account is gone. */
   const keptForGood: Readonly<Record<string, string>> = {
     memberships: 'the trust’s books: plan, payment, amount',
     payments: 'the ledger: what happened to each payment’s money',
@@ -174,7 +174,7 @@ describe('what is kept, and for how long', () => {
   });
 });
 
-/** What somebody may do with the trust, under one address. */
+/** What a person may do with the trust, under one address. */
 const deeds: Readonly<Record<string, (member: Member) => Promise<unknown>>> = {
   gift: ({ registration: { email } }) => giveByCard(rig, { email, company: 'Nair Silks', ...TAX }),
   'unpaid gift': ({ registration: { email } }) => orderDonation(rig, { email, ...TAX }),

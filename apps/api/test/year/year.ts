@@ -31,7 +31,7 @@ const HOURS_OF_A_DAY = [0, 3, 6, 9, 12, 17.5] as const;
 const AT_ONCE = 4;
 const GIFT_AT_OFFICE = '1100.50';
 const LEFT_UNPAID = 0.03;
-/** For two days nobody hears from the provider. */
+/** For two days no webhook arrives. */
 const DEAD_WEBHOOK_DAYS = { from: 0.3, days: 2 } as const;
 
 /**

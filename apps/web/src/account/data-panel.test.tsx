@@ -76,7 +76,7 @@ describe('a member’s data', () => {
 });
 
 describe('the end of an account', () => {
-  test('needs the password; then the farewell, and nobody is logged in', async () => {
+  test('needs the password; then the farewell, and the session is over', async () => {
     const server = await open({ deleteAccount: ok({ message: 'Your account has been deleted. Go well.' }) });
     await askToDelete('gau-ganga-gita');
     expect(server.sent('deleteAccount').map(({ body }) => body)).toEqual([{ password: 'gau-ganga-gita' }]);

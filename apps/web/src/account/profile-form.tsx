@@ -27,7 +27,7 @@ export function ProfileForm({ user, onCancel, onSaved }: ProfileFormProps) {
   const [failure, setFailure] = useState<string | null>(null);
   const { name, email, company, profession, location, phone } = user;
   const [blank] = useState<Values>({ name, email, company, profession, location, phone });
-  // What was typed outlives a session that ends meanwhile; it is shown to nobody else.
+  // What was typed outlives a session that ends meanwhile; it is shown to no other member.
   const [draft] = useState(() => draftOf<Values>(`profile:${user._id}`));
   const fields = useContractForm<Values>({
     schema: ({ contracts }) => contracts.profileEditSchema,

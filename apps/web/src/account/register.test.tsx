@@ -103,7 +103,7 @@ describe('Create Account', () => {
     expect(JSON.stringify({ ...sessionStorage })).not.toContain('secret1');
   });
 
-  test('whoever mistyped the address comes back to everything but the passwords', async () => {
+  test('a person who mistyped the address comes back to everything but the passwords', async () => {
     await register({}, ok({ requiresVerification: true, email: asha.email, message: 'm' }, 201));
     await screen.findByText('elsewhere');
     cleanup();

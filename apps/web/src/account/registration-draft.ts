@@ -12,5 +12,5 @@ export const blankRegistration = {
 };
 export type RegistrationValues = typeof blankRegistration;
 
-/** Kept until the address is verified: whoever mistyped it corrects it, and types nothing else again. */
+/** Kept until the address is verified: a person who mistyped it corrects it, and types nothing else again. */
 export const registrationDraft = draftOf<RegistrationValues>('register');

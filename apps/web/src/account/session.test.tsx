@@ -148,7 +148,7 @@ describe('the session', () => {
     expect(screen.getByText('After logging in you return to where you were.')).toBeInTheDocument();
   });
 
-  test('whoever logs out of a members’ page is not led back to it', async () => {
+  test('a member who logs out of a members’ page is not led back to it', async () => {
     storeLogin();
     const profile = (
       <>

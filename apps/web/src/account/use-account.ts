@@ -6,7 +6,7 @@ import { useSessionActions } from '../session/session-actions';
 import { awaitVerification } from './await-verification';
 import { pendingVerification } from './pending-verification';
 
-/** What became of an attempt: `verify` means that a code was sent and nobody is signed in by it. */
+/** What became of an attempt: `verify` means that a code was sent and no session has begun. */
 export type Attempt =
   | { readonly result: 'signedIn' }
   | { readonly result: 'verify' }

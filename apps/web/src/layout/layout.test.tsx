@@ -267,7 +267,7 @@ describe('the footer', () => {
     expect(screen.getByRole('main')).toHaveFocus();
   });
 
-  test('its button goes there at once for whoever wants less motion', async () => {
+  test('its button goes there at once where less motion is preferred', async () => {
     preferReducedMotion();
     guest();
     const scrollTo = jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined);

@@ -4,7 +4,7 @@ import { type ErrorCode, say } from '@vgb/contracts';
 export type ApiErrorCode = ErrorCode | 'NO_ANSWER' | 'INVALID_RESPONSE' | 'UNKNOWN';
 
 export interface ApiErrorDetails {
-  /** A sentence for a person; absent when nobody gave one. */
+  /** A sentence for a person; absent when the server gave none. */
   readonly message?: string | undefined;
   readonly code: ApiErrorCode;
   /** The field's path → a sentence. Empty unless the server refused single fields. */
@@ -42,7 +42,7 @@ export function noAnswer(): ApiError {
   return new ApiError({ code: 'NO_ANSWER', message: say('networkError'), status: 0 });
 }
 
-/** The sentence of a failed call, or `fallback` when nobody gave one. Anything else that was thrown says `unexpected`. */
+/** The sentence of a failed call, or `fallback` when the server gave none. Anything else that was thrown says `unexpected`. */
 export function failureSentence(failure: unknown, fallback: string, unexpected: string): string {
   if (!(failure instanceof ApiError)) return unexpected;
   return failure.explained ? failure.message : fallback;

@@ -25,7 +25,7 @@ export const loadBrowserApi = () => import('./browser-api').then(({ browserApi }
 const lazyApi: Api = {
   async call(name, ...given) {
     const api = await loadBrowserApi().catch(async () => {
-      // Whoever shows failures has this module already, so that it comes without a network.
+      // A component that shows failures has loaded this module already, so that it comes without a network.
       const { noAnswer } = await import('./api-error');
       throw noAnswer();
     });

@@ -1,6 +1,6 @@
 import { readNote, tabStorage, writeNote } from './storage';
 
-/** What somebody has typed into a form, kept for this tab until it is sent: over errors, reloads and a login. */
+/** What a person has typed into a form, kept for this tab until it is sent: over errors, reloads and a login. */
 export interface Draft<T extends object> {
   /** The kept values that are of the same kind as those of `blank`; nothing else is let in. */
   read(blank: T): Partial<T>;

@@ -45,7 +45,7 @@ function Control({ rows, input, shared }: ControlProps) {
   return <TextInput {...input} {...shared} />;
 }
 
-/** Can be looked at while it is typed: on a phone nobody hits every key. */
+/** Can be looked at while it is typed: on a phone keys are easily missed. */
 function PasswordInput(props: ComponentProps<'input'>) {
   const say = useFormWords();
   const [shown, setShown] = useState(false);

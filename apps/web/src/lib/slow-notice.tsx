@@ -5,7 +5,7 @@ import { useCommonWords } from './words';
 /** How long a call may take before the waiting is explained. */
 export const SLOW_AFTER_MS = 4_000;
 
-/** Stands near a button whose call lets wait: whoever sees it does not press again, and does not leave. */
+/** Stands near a button whose call lets wait: a person who sees it does not press again, and does not leave. */
 export function SlowNotice({ busy }: { busy: boolean }) {
   const { state } = useCommonWords();
   const [slow, setSlow] = useState(false);

@@ -1,6 +1,6 @@
 /**
  * What checks a form: zod, the contracts' schemas and their link to the form library. A third of what a form page weighs,
- * and needed only by whoever fills it in: `loadValidation` brings it with the first touch of a form.
+ * and needed only when it is filled in: `loadValidation` brings it with the first touch of a form.
  */
 import { custom } from 'zod';
 

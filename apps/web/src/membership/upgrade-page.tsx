@@ -9,7 +9,7 @@ import { PageBanner } from '../ui';
 import { MembershipSteps } from './membership-steps';
 import { useMembershipWords } from './words';
 
-/** Only plans priced above the current one; whoever has none above is sent to /profile. */
+/** Only plans priced above the current one; a member who has none above is sent to /profile. */
 export default function UpgradePage() {
   const { upgrade } = useMembershipWords();
   return (

@@ -24,7 +24,7 @@ type Finding =
   | { readonly found: 'nothing' }
   | { readonly found: 'trouble'; readonly message: string };
 
-/** For whoever was interrupted while paying: asks the server what became of the order, and says so. */
+/** For a payer who was interrupted while paying: asks the server what became of the order, and says so. */
 export default function PaymentStatusPage() {
   const orderId = useRoutePart('orderId');
   return <PaymentStatus key={orderId} orderId={orderId} />;

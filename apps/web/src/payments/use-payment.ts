@@ -68,7 +68,7 @@ export function usePayment() {
         paymentInFlight.forget();
         return release(confirmation.message);
       }
-      // Until all is done: whoever reloads meanwhile must not take the gift or the membership for unpaid.
+      // Until all is done: a payer who reloads meanwhile must not take the gift or the membership for unpaid.
       await plan.onConfirmed({ ...confirmation, amount: confirmation.amount || order.amount });
       paymentInFlight.forget();
       release(null);

@@ -38,14 +38,14 @@ describe('a section', () => {
     expect(state()).toBeUndefined();
   });
 
-  test('shows itself to whoever comes by keyboard', () => {
+  test('shows itself to a visitor who comes by keyboard', () => {
     const { state, observer, inside } = open();
     observer?.see(false, window.innerHeight + 1);
     fireEvent.focusIn(inside);
     expect(state()).toBe('shown');
   });
 
-  test('stands still for whoever wants less motion', () => {
+  test('stands still where less motion is preferred', () => {
     preferReducedMotion();
     expect(open().observer).toBeUndefined();
   });

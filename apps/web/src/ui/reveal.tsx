@@ -28,7 +28,7 @@ export function Reveal({ children, className }: { children: ReactNode; className
       rootMargin: `0px 0px ${below} 0px`,
     });
     observer.observe(element);
-    // Whoever comes by keyboard must see where they are, wherever the browser scrolled.
+    // A visitor who comes by keyboard must see where they are, wherever the browser scrolled.
     element.addEventListener('focusin', show);
     return () => {
       observer.disconnect();

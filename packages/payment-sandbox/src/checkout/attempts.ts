@@ -30,7 +30,7 @@ export class Attempts {
     this.#ledger = ledger;
   }
 
-  /** Goes on with the UPI requests that were on somebody's phone when the last run ended. */
+  /** Goes on with the UPI requests that were on a payer's phone when the last run ended. */
   resume(): void {
     for (const { entity } of this.#ledger.store.payments.values()) {
       if (entity.status === 'created' && entity.method === 'upi') this.#awaitApproval(entity.id);
@@ -123,7 +123,7 @@ export class Attempts {
   #awaitApproval(id: string): void {
     const timer = setTimeout(() => {
       this.#approvals.delete(id);
-      // Somebody else may have ended it: the donor, or a reset.
+      // It may have been ended meanwhile, by the donor or a reset.
       if (this.#ledger.store.payments.get(id)?.entity.status === 'created') this.#finish(id, ['upi'], null);
     }, UPI_APPROVAL_MS);
     this.#approvals.set(id, timer);

@@ -124,7 +124,7 @@ describe('paying through the window', () => {
     });
   });
 
-  it('by UPI: approved on the phone, with nobody watching the window', async () => {
+  it('by UPI: approved on the phone after the window was closed', async () => {
     const receiver = await startReceiver();
     await control(sandbox, '/webhooks', { url: receiver.url });
     const order_id = await newOrder();

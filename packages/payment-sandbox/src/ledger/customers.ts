@@ -41,7 +41,7 @@ export function editCustomer(ledger: Ledger, id: string, body: Fields): Customer
   return edited;
 }
 
-/** The customer the provider keeps for whoever authorises a mandate. */
+/** The customer that the provider keeps for the person who authorises a mandate. */
 export function customerFor(
   ledger: Ledger,
   payer: { email: string | null; contact: string | null },

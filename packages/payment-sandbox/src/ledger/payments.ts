@@ -45,7 +45,7 @@ export function paymentsOf(ledger: Ledger, orderId: string): Payment[] {
     .filter((payment) => payment.order_id === orderId);
 }
 
-/** A new attempt on an order, in the state `created`: nobody has agreed to anything yet. */
+/** A new attempt on an order, in the state `created`: the payer has not agreed to anything yet. */
 export function beginPayment(ledger: Ledger, request: PaymentRequest): PaymentRecord {
   const order = findOrder(ledger, request.orderId);
   const isPaid = order.entity.status === 'paid';
@@ -160,7 +160,7 @@ export function capturePayment(ledger: Ledger, id: string): Payment {
 export function settlePayment(ledger: Ledger, id: string): Payment {
   const payment = authorizePayment(ledger, id);
   const order = payment.order_id === null ? undefined : ledger.store.orders.get(payment.order_id);
-  // A second payment that comes in late is not captured: the provider refunds it when nobody takes it.
+  // A second payment that comes in late is not captured: the provider refunds it unless it is captured by a call.
   if (order?.capture === 'manual' || order?.entity.status === 'paid') return payment;
   return capturePayment(ledger, id);
 }

@@ -215,7 +215,7 @@ export function resumeSubscription(ledger: Ledger, id: string): Subscription {
   return entity;
 }
 
-/** The last charge was made, or somebody decided that it was. */
+/** The last charge was made, or it was ended by a control call. */
 export function completeSubscription(ledger: Ledger, id: string): Subscription {
   const record = findSubscription(ledger, id);
   if (isOver(record.entity.status)) throw refused(`Subscription is already ${record.entity.status}.`);

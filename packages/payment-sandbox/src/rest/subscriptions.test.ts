@@ -302,7 +302,7 @@ describe('plans, customers and subscriptions, through the provider’s SDK', () 
     });
   });
 
-  it('lets a mandate nobody agreed to expire', async () => {
+  it('lets a mandate expire that was never agreed to', async () => {
     const id = await newSubscription({ expire_by: START / 1000 + DAY });
     await control(sandbox, '/clock', { advanceMs: 2 * DAY * 1000 });
     expect(await sdk.subscriptions.fetch(id)).toMatchObject({ status: 'expired' });

@@ -170,7 +170,7 @@ export function judgeIndexes(wanted: readonly Index[], standing: readonly Index[
   if (blocking.length > 0)
     return red(
       `Unique indexes that are not the site’s refuse records: ${inList(blocking)}.`,
-      'Remove them in Compass, unless whoever made them knows better.',
+      'Remove them in Compass, unless the person who made them needs them.',
     );
   return foreign.length > 0
     ? amber(

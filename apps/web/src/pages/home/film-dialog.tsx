@@ -21,7 +21,7 @@ export interface FilmDialogProps {
   onClose: () => void;
 }
 
-/** A minute of drawings with captions; it can be paused. Loaded when somebody wants to see it. */
+/** A minute of drawings with captions; it can be paused. Loaded when a visitor opens it. */
 export function FilmDialog({ onClose }: FilmDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [elapsed, setElapsed] = useState(0);
