@@ -21,7 +21,7 @@ const { figures, wrong } = await liveAYear({
   seed: Number(values.seed),
   report: say,
 });
-for (const [what, figure] of figures) say(`${what.padEnd(52)}${figure}`);
+for (const [what, figure] of figures) say(`${what.padEnd(64)}${figure}`);
 for (const line of wrong) say(`WRONG: ${line}`);
 say(wrong.length === 0 ? 'Everything agrees.' : 'It does not agree.');
 process.exit(wrong.length === 0 ? 0 : 1);
