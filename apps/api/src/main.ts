@@ -12,7 +12,7 @@ import { shareFiles } from './http/shared-files.js';
 import { stopListening } from './http/stop-listening.js';
 import { localUrlOf } from './listening.js';
 import { onFreePort, type StandIns, startStandIns } from './stand-ins.js';
-import { onStopSignal, type StopSignal } from './stopping.js';
+import { endsWithin, onStopSignal, type StopSignal } from './stopping.js';
 
 /** Longer than the longest call: the provider's time-out and our answer. */
 const STOP_WITHIN_MS = 20_000;
@@ -82,8 +82,10 @@ async function main(): Promise<void> {
       );
     app.notReady();
     await wait(config.drainSeconds * 1_000);
-    await Promise.race([stopListening(server), wait(STOP_WITHIN_MS, undefined, { ref: false })]);
-    await app.stop();
+    const ended = (work: Promise<unknown>) => endsWithin(work, STOP_WITHIN_MS);
+    if (!(await ended(stopListening(server)))) log.warn('calls that were under way are left');
+    if (!(await ended(app.stop())))
+      log.warn('jobs or mails that were under way are left to the next process');
     await standIns.stop();
     end(0);
   };

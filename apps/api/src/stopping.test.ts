@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { PassThrough } from 'node:stream';
 import { expect, test } from '@jest/globals';
-import { onStopSignal } from './stopping.js';
+import { endsWithin, onStopSignal } from './stopping.js';
 
 function listening() {
   const streams = { stdout: new PassThrough(), stderr: new PassThrough() };
@@ -77,4 +77,10 @@ test('a terminal that is gone does not break the stop', () => {
   send('SIGHUP', 0);
   const gone = Object.assign(new Error('write EIO'), { code: 'EIO' });
   for (const stream of Object.values(streams)) expect(() => stream.emit('error', gone)).not.toThrow();
+});
+
+test('what never ends holds up the end of the process no longer than its time', async () => {
+  expect(await endsWithin(new Promise(() => undefined), 1)).toBe(false);
+  expect(await endsWithin(Promise.resolve('done'), 60_000)).toBe(true);
+  await expect(endsWithin(Promise.reject(new Error('no')), 60_000)).rejects.toThrow('no');
 });

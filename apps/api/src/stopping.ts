@@ -1,3 +1,5 @@
+import { setTimeout as wait } from 'node:timers/promises';
+
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 export type StopSignal = (typeof SIGNALS)[number];
 
@@ -30,4 +32,18 @@ export function onStopSignal(given: {
         given.stop(signal);
       } else if (signal === 'SIGINT' && given.now() - stoppedAt > ECHO_MS) given.end(STATUS_AFTER_INTERRUPT);
     });
+}
+
+/**
+ * Waits for work no longer than `ms`: a process whose database has gone in the middle of a job must end all the same.
+ * False: it has not ended. @throws what the work throws within the time.
+ */
+export async function endsWithin(work: Promise<unknown>, ms: number): Promise<boolean> {
+  const over = new AbortController();
+  const late = wait(ms, false, { signal: over.signal }).catch(() => false);
+  try {
+    return await Promise.race([work.then(() => true), late]);
+  } finally {
+    over.abort();
+  }
 }
