@@ -203,7 +203,9 @@ describe('a password that its owner changes', () => {
     const { password: currentPassword, email } = member.registration;
     const { body } = await change({ currentPassword, password: NEW_PASSWORD }).expect(200);
     expect(body).toMatchObject({ success: true, _id: member.id, token: expect.any(String) });
-    expect(await user()).toMatchObject({ pendingEmail: null, code: null, reset: null, tokenVersion: 1 });
+    expect(await user()).toMatchObject({ pendingEmail: null, tokenVersion: 1 });
+    for (const underWay of ['reset_links', 'verification_codes'])
+      expect((await rig.documents(underWay)).map(({ email: to }) => to)).toEqual([]);
     for (const token of [elsewhere, member.token])
       await rig.request.get('/api/users/profile').set(bearer(token)).expect(401);
     await rig.request.get('/api/users/profile').set(bearer(body.token)).expect(200);

@@ -209,7 +209,7 @@ export function readNews(answer: unknown): ProviderNews | undefined {
   const at = created_at ?? null;
   const payment = payload.payment?.entity;
   const told = payload.subscription?.entity;
-  // One without an id could be anybody's.
+  // One without an id is about no mandate that could be named.
   const mandate = told?.subscriptionId === NO_ID ? undefined : told;
   const odd = (id: string, detail: string): ProviderNews | undefined =>
     id === NO_ID ? undefined : { kind: 'not understood', id, detail };
