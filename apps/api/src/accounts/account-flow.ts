@@ -294,6 +294,7 @@ export function createAccountFlow(deps: AccountFlowDeps) {
       });
       const changed = await store.changePassword(account, await passwords.hash(password, ip));
       if (!changed) throw new AppError('UNAUTHENTICATED', 'sessionEnded');
+      await endWhatIsUnderWay(changed);
       await tellOfPassword(changed);
       return signedIn(changed);
     },

@@ -3,6 +3,7 @@ import { type Endpoint, endpoints, errorBodySchema } from '@vgb/contracts';
 import type { Response } from 'supertest';
 import { buildContactMessage } from '../../test/factories.js';
 import { type Rig, startRig } from '../../test/rig.js';
+import { bearer, signUp } from '../../test/signing-in.js';
 
 let rig: Rig;
 beforeAll(async () => {
@@ -68,7 +69,8 @@ test.each([
 
 describe('a parameter in the address', () => {
   const withParams = Object.values<Endpoint>(endpoints).filter(({ params }) => params !== undefined);
-  test.each(withParams)('$method $path refuses what cannot be read', async ({ method, path }) => {
+  test.each(withParams)('$method $path refuses what cannot be read', async ({ method, path, auth }) => {
+    const headers = auth === 'member' ? bearer((await signUp(rig)).token) : {};
     for (const odd of [
       '%zz',
       '%',
@@ -83,8 +85,8 @@ describe('a parameter in the address', () => {
     ]) {
       const to = path.replace(/:\w+/, odd);
       const answer = await (method === 'GET'
-        ? rig.request.get(to)
-        : rig.request.post(to).send({ password: 'secret1' }));
+        ? rig.request.get(to).set(headers)
+        : rig.request.post(to).set(headers).send({ password: 'secret1' }));
       refused(answer, [400, 'VALIDATION']);
     }
   });

@@ -166,7 +166,7 @@ const bodies: Readonly<Record<string, string>> = {
 };
 
 /**
- * Which of them cost more processor time than this, each asked up to five times, so that a pause of the collector is no finding. Most take a few milliseconds;
+ * Which of them cost more processor time than this, each asked up to twenty times: the collector's threads count too, and its round outlasts a few calls. Most take a few milliseconds;
  * work that grows with the square of these 15 KB takes some hundred.
  */
 const MOST_CPU_MS = 100;
@@ -174,7 +174,7 @@ async function costly(given: readonly Hostile[]): Promise<string[]> {
   const found: string[] = [];
   for (const one of given) {
     let least = Number.POSITIVE_INFINITY;
-    for (let turn = 0; turn < 5 && least > MOST_CPU_MS; turn += 1)
+    for (let turn = 0; turn < 20 && least > MOST_CPU_MS; turn += 1)
       least = Math.min(least, (await send(one)).cpuMs);
     if (least > MOST_CPU_MS)
       found.push(
