@@ -143,7 +143,7 @@ describe('texts that the specification gives letter for letter', () => {
   it.each([
     [words.common.memberBanner.text, 'Complete your membership to access all features'],
     [words.common.memberBanner.link.label, 'Go to your profile'],
-    [words.common.notFound.text, "Oops! The page you're looking for cannot be found."],
+    [words.notFound.text, "Oops! The page you're looking for cannot be found."],
     [words.home.hero.discover.label, 'Discover Our Mission'],
     [words.home.hero.support.label, 'Support Our Cause'],
     [words.home.since.heading, 'Since 1992'],

@@ -122,12 +122,6 @@ export const common: CommonWords = {
     },
     verse: { original: 'Sanskrit', transliteration: 'How it sounds', meaning: 'What it means' },
   },
-  notFound: {
-    title: 'Page not found',
-    text: "Oops! The page you're looking for cannot be found.",
-    hint: 'The address may have changed, or a letter may have slipped. The home page knows the way to everything.',
-    home: { label: 'Go to the home page', href: '/' },
-  },
   crash: {
     title: 'Something went wrong on this page',
     text: 'Please check your connection and load the page again. If it happens twice, the fault is ours: tell us what you were doing and we will put it right.',

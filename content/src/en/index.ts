@@ -23,6 +23,7 @@ import { home } from './home.js';
 import { mails } from './mails.js';
 import { membership } from './membership.js';
 import { newsletter } from './newsletter.js';
+import { notFound } from './not-found.js';
 import { panchang } from './panchang.js';
 import { payment } from './payment.js';
 import { privacy } from './privacy.js';
@@ -66,6 +67,7 @@ export const en: Content = {
   terms,
   privacy,
   sitemap,
+  notFound,
   mails,
   documents,
 };

@@ -25,6 +25,7 @@ import type {
   MailWords,
   MembershipWords,
   NewsletterWords,
+  NotFoundWords,
   PageSeo,
   PanchangWords,
   PaymentWords,
@@ -69,6 +70,7 @@ export interface Content {
   readonly terms: LegalWords;
   readonly privacy: PrivacyWords;
   readonly sitemap: SitemapWords;
+  readonly notFound: NotFoundWords;
   readonly mails: MailWords;
   readonly documents: DocumentWords;
 }

@@ -10,15 +10,17 @@ export interface CommonWords {
   readonly buttons: ButtonWords;
   readonly state: StateWords;
   readonly widget: WidgetWords;
-  readonly notFound: {
-    readonly title: string;
-    readonly text: string;
-    readonly hint: string;
-    readonly home: Link;
-  };
   readonly crash: { readonly title: string; readonly text: string; readonly reload: string };
   readonly initials: { readonly portraitOf: (name: string) => string };
   readonly sampleNote: string;
+}
+
+/** An address that is no page. */
+export interface NotFoundWords {
+  readonly title: string;
+  readonly text: string;
+  readonly hint: string;
+  readonly home: Link;
 }
 
 export interface HeaderWords {

@@ -1,9 +1,8 @@
+import { notFound as words } from '@vgb/content/en/not-found';
 import { artUrl } from '../art/art-url';
-import { useCommonWords } from '../lib/words';
 import { LinkButton } from '../ui';
 
 export default function NotFoundPage() {
-  const { notFound: words } = useCommonWords();
   return (
     <div className="wrap grid items-center gap-10 py-16 lg:grid-cols-2 lg:py-24">
       <div className="flex flex-col items-start gap-6">

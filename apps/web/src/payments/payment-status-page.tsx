@@ -1,3 +1,4 @@
+import { notFound } from '@vgb/content/en/not-found';
 import { trust } from '@vgb/content/trust';
 import { formatRupees, type OrderState } from '@vgb/contracts';
 import { useCallback, useEffect, useState } from 'react';
@@ -176,7 +177,7 @@ function Say({ heading, text }: { heading: string; text: string }) {
 
 function Next({ finding, asking, ask }: { finding: Finding; asking: boolean; ask: () => Promise<void> }) {
   const { status: words } = usePaymentWords();
-  const { buttons, notFound } = useCommonWords();
+  const { buttons } = useCommonWords();
   const order = finding.found === 'order' ? finding.order : undefined;
   const open = finding.found === 'trouble' || order?.state === 'pending';
   const { user } = useSession();
