@@ -44,7 +44,7 @@ const schema = new Schema<JobRow>(
 );
 const TICK_MS = 2_000;
 /** How long a run has the job for itself unless it renews: so long a job waits whose process was killed in the middle of it. */
-const LEASE_MS = 45_000;
+const LEASE_MS = 15_000;
 /** Two renewals may fail before the lease runs out. */
 const RENEW_EVERY_MS = LEASE_MS / 3;
 /** A time that lies further off is looked at again all the same: the office may have set it back by hand. */
