@@ -14,7 +14,7 @@ export const words: MessageTable = {
   emailInvalid: 'कृपया सही ई-मेल पता लिखें, जैसे name@example.com',
   emailRequired: 'कृपया अपना ई-मेल पता लिखें',
   firstNameRequired: 'कृपया अपना नाम लिखें',
-  lastNameRequired: 'कृपया अपना उपनाम लिखें; केवल पहला अक्षर भी चलेगा',
+  lastNameRequired: 'कृपया अपना उपनाम लिखें; न लिखते हों, तो नाम का पहला अक्षर भी चलेगा',
   amountRequired: 'कृपया राशि चुनें या लिखें',
   amountInvalid: 'कृपया राशि पूरे रुपयों में लिखें, कम से कम ₹1',
   phoneInvalid: 'फ़ोन नंबर में कृपया केवल अंक, ख़ाली जगह और + ( ) - लिखें',
