@@ -301,6 +301,29 @@ describe('texts that the specification gives letter for letter', () => {
   });
 });
 
+describe('what Hindi counts', () => {
+  const { mails, forms, membership, account } = content('hi');
+  const reminder = (daysLeft: number) =>
+    mails.membershipReminder({ name: '', planName: '', endDate: '', daysLeft, renewUrl: '' }).subject;
+  const news = (times: number) => mails.officeNews({ news: [['', times]], time: '' }).subject;
+  it.each([
+    [forms.errorSummary(1), 'एक जगह आपका ध्यान चाहिए'],
+    [forms.errorSummary(2), '2 जगहों पर आपका ध्यान चाहिए'],
+    [membership.payment.remainder(1), '1 दिन, जो आज समाप्त हो जाएगा'],
+    [membership.payment.remainder(40), '40 दिन, जो आज समाप्त हो जाएँगे'],
+    [account.profile.papers.older(1), '1 पुरानी रसीद'],
+    [account.profile.papers.older(3), '3 पुरानी रसीदें'],
+    [reminder(7), 'आपकी सदस्यता के 7 दिन बाकी हैं'],
+    [reminder(1), 'आपकी सदस्यता का कल आख़िरी दिन है'],
+    [reminder(0), 'आपकी सदस्यता का आज आख़िरी दिन है'],
+    [reminder(-1), 'आपकी सदस्यता पूरी हो चुकी है'],
+    [news(1), 'भुगतानों के बारे में एक सूचना'],
+    [news(2), 'भुगतानों के बारे में 2 सूचनाएँ'],
+  ])('%s', (said, wanted) => {
+    expect(said).toBe(wanted);
+  });
+});
+
 describe('a name in a mail or on a paper', () => {
   it.each([
     'Asha Devi Sharma',
@@ -317,6 +340,7 @@ describe('a name in a mail or on a paper', () => {
   ])('%s stays as it is', (name) => {
     expect(unlinked(name)).toBe(name);
     expect(mails.greeting(name)).toBe(`Namaste ${name},`);
+    expect(content('hi').mails.greeting(name)).toBe(`नमस्ते ${name} जी,`);
   });
 
   it.each([
@@ -331,5 +355,6 @@ describe('a name in a mail or on a paper', () => {
   ])('%s carries no link', (name, shown) => {
     expect(unlinked(name)).toBe(shown);
     expect(mails.greeting(name)).toBe(`Namaste ${shown},`);
+    expect(content('hi').mails.greeting(name)).toBe(`नमस्ते ${shown} जी,`);
   });
 });

@@ -40,7 +40,7 @@ export const donate: DonateWords = {
       hint: 'पूरे रुपए, ₹1 से। यह ऊपर चुनी राशि की जगह लेगी।',
       placeholder: '501',
     },
-    customMeaning: (amount) => `${amount} वहाँ लगेंगे जहाँ सबसे ज़्यादा ज़रूरत है। कोई दान छोटा नहीं होता।`,
+    customMeaning: (amount) => `${amount} का आपका दान वहाँ लगेगा जहाँ सबसे ज़्यादा ज़रूरत है। कोई दान छोटा नहीं होता।`,
     choose: 'राशि चुनें और देखें कि उससे क्या होता है।',
     frequencyLabel: 'कितनी बार?',
     once: 'एक बार',
@@ -49,9 +49,9 @@ export const donate: DonateWords = {
     monthlyLimit: (max) => `मासिक दान ${max} तक हो सकता है: इससे ऊपर बैंक हर महीने आपसे पुष्टि माँगता है।`,
   },
   donor: {
-    heading: 'दान कौन दे रहा है?',
+    heading: 'दान किसकी ओर से है?',
     firstName: { label: 'नाम' },
-    lastName: { label: 'उपनाम', hint: 'उपनाम न हो, तो पहला अक्षर भी चलेगा।' },
+    lastName: { label: 'उपनाम', hint: 'उपनाम न लिखते हों, तो नाम का पहला अक्षर लिख दें।' },
     email: { label: 'ई-मेल', hint: 'रसीद इसी पर आएगी।' },
     company: { label: 'कंपनी', hint: 'अगर दान किसी कंपनी की ओर से है।' },
     tax: {
