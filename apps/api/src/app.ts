@@ -8,7 +8,7 @@ import type { Config, ProviderSettings } from './config.js';
 import { createContact } from './contact/index.js';
 import { followDatabaseClock, readDatabaseTime } from './db/clock.js';
 import { answers, connect, ensureIndexes } from './db/connection.js';
-import { isRestoring, refuseWhileRestoring } from './db/restoring.js';
+import { createRestoreGate, isRestoring } from './db/restoring.js';
 import { createSeal } from './db/seal.js';
 import { createDonations } from './donations/index.js';
 import { createServe } from './http/calls.js';
@@ -222,8 +222,9 @@ export function createApp(deps: AppDeps) {
     };
   app.use(createRequestLog(log), metrics.measure, limited('requests'), metrics.router);
   // Half a backup is no ground to answer from, and what is written into it would be lost or break the restore.
+  const passRestore = createRestoreGate(connection);
   const refuseHalfRestored: RequestHandler = async (_request, _response, next) => {
-    await refuseWhileRestoring(connection);
+    await passRestore();
     next();
   };
   app.use('/api', security.cors, refuseHalfRestored, limited('everything'));

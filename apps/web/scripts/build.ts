@@ -11,9 +11,9 @@ import { dirname, extname, join, relative } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { common } from '@vgb/content/en/common';
-import { seo } from '@vgb/content/en/seo';
 import { trust } from '@vgb/content/trust';
+import { common } from '@vgb/content/words/common';
+import { seo } from '@vgb/content/words/seo';
 import { build, type Manifest } from 'vite';
 import { writeArt, writeIcons, writeShareCards } from './pictures';
 

@@ -1,8 +1,8 @@
 /** The pictures that are made once, at build: drawings, share cards (1200 × 630), icons. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { seo } from '@vgb/content/en/seo';
 import { trust } from '@vgb/content/trust';
+import { seo } from '@vgb/content/words/seo';
 import sharp from 'sharp';
 import type { SiteRoute } from '../src/routes';
 import { cardEmblems } from './card-emblems';

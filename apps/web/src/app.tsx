@@ -1,7 +1,7 @@
 import { Suspense, useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { SessionProvider } from './account/session-provider';
-import { retype } from './early-typing';
+import { replayInput } from './early-typing';
 import { RootLayout } from './layout/root-layout';
 import { Waiting } from './layout/waiting';
 import { routeOf } from './routes';
@@ -21,7 +21,7 @@ export function App() {
 
 function PageOfAddress() {
   useEffect(() => {
-    retype();
+    replayInput();
     // From here on a press does something; before, the page is there to be read.
     document.documentElement.dataset.live = '';
   }, []);

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { keepTyped, retype } from './early-typing';
+import { keepTyped, replayInput } from './early-typing';
 
 function page(html: string) {
   document.body.innerHTML = html;
@@ -24,11 +24,11 @@ test('what was typed before the code came is heard afterwards, as if it were typ
   keepTyped(document.body);
   field('[name=email]').value = '';
   field('textarea').value = '';
-  retype();
+  replayInput();
   expect(heard).toEqual(['asha@example.org', 'Namaste']);
   expect(field('[name=subject]')).toHaveValue('Hello');
   heard.length = 0;
-  retype();
+  replayInput();
   expect(heard).toEqual([]);
 });
 
@@ -43,7 +43,7 @@ test('what was ticked is ticked again, by a click that the page hears', () => {
   field('[type=checkbox]').checked = true;
   keepTyped(document.body);
   field('[type=checkbox]').checked = false;
-  retype();
+  replayInput();
   expect(field('[type=checkbox]')).toBeChecked();
   expect(clicked).toEqual(['checkbox']);
 });
@@ -58,7 +58,7 @@ test('the button that was pressed last is pressed again, once, after what was ty
   keepTyped(document.body);
   expect(document.querySelector('[data-pressed]')).toBeNull();
   field('[name=email]').value = '';
-  retype();
-  retype();
+  replayInput();
+  replayInput();
   expect(pressed).toEqual(['Send after asha@example.org']);
 });

@@ -28,7 +28,7 @@ export function keepTyped(root: HTMLElement): void {
 }
 
 /** Call it once the page listens: it hears what was typed and pressed as if it were done now. */
-export function retype(): void {
+export function replayInput(): void {
   for (const { control, value, checked } of kept) {
     if (!control.isConnected) continue;
     if (checkedOf(control) !== checked) control.click();

@@ -1,4 +1,4 @@
-import { account } from '@vgb/content/en/account';
+import { account } from '@vgb/content/words/account';
 import { type ReactNode, StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router';

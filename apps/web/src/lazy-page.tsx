@@ -9,7 +9,7 @@ export interface LazyPage {
 }
 
 /** A release takes away the files of the one before: the address, asked for whole, brings the new ones. Once, and not while offline. */
-async function comeAnew(failure: unknown): Promise<never> {
+async function reloadAfterDeploy(failure: unknown): Promise<never> {
   const [arrival] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   if (arrival?.type === 'reload' || !(await fetch(location.href, { method: 'HEAD' })).ok) throw failure;
   location.reload();
@@ -23,7 +23,7 @@ export function lazyPage(source: string, load: () => Promise<{ default: Componen
     loaded = module.default;
     return module;
   };
-  const Later = lazy(() => fetchPage().catch(comeAnew));
+  const Later = lazy(() => fetchPage().catch(reloadAfterDeploy));
   return {
     source,
     Page: () => {

@@ -169,7 +169,7 @@ export function createAccountFlow(deps: AccountFlowDeps) {
    * Asks for the password once more: an open phone is not enough for what cannot be undone, or takes the account away.
    * `refusal`: where a wrong one is told, and how. @throws AppError VALIDATION, RATE_LIMITED.
    */
-  async function proveAgain(
+  async function reauthenticate(
     { email, passwordHash }: Account,
     password: string,
     ip: string,
@@ -281,14 +281,14 @@ export function createAccountFlow(deps: AccountFlowDeps) {
       return verificationRequired(email);
     },
 
-    proveAgain,
+    reauthenticate,
 
     /**
      * Another password, given by the caller who knows the present one. Every other login ends, and so does whatever a stranger may
      * have begun (a change of address, a reset link). @throws AppError VALIDATION, RATE_LIMITED, UNAUTHENTICATED.
      */
     async changePassword(account: Account, { currentPassword, password }: ChangePassword, ip: string) {
-      await proveAgain(account, currentPassword, ip, {
+      await reauthenticate(account, currentPassword, ip, {
         field: 'currentPassword',
         message: 'passwordNotYours',
       });
@@ -309,7 +309,7 @@ export function createAccountFlow(deps: AccountFlowDeps) {
       if (!account) throw new AppError('UNAUTHENTICATED', 'sessionEnded');
       const newEmail = email === undefined || email === account.email ? undefined : email;
       if (password !== undefined)
-        await proveAgain(account, password, ip, { field: 'password', message: 'passwordNotYours' });
+        await reauthenticate(account, password, ip, { field: 'password', message: 'passwordNotYours' });
       if (newEmail !== undefined) await assertFree({ email: newEmail, ip }, account);
 
       const change: ProfileChange = {

@@ -47,7 +47,7 @@ export interface Accounts {
   /** The account that a caller's bearer token was checked against. */
   accountOf(caller: Caller): Promise<Account>;
   /** Asks for the password once more. @throws AppError VALIDATION, RATE_LIMITED. */
-  proveAgain: AccountFlow['proveAgain'];
+  reauthenticate: AccountFlow['reauthenticate'];
   /** Removes sign-ups that stayed unverified for 7 days; how many. */
   removeUnverified(now: Date): Promise<number>;
   /** Resolves when the work that follows an answer (codes and links on request) is done. */
@@ -105,7 +105,7 @@ export function createAccounts({
     accounts: { ...store, remove: flow.remove },
     composers: createAccountComposers(settings.publicUrl),
     accountOf,
-    proveAgain: flow.proveAgain,
+    reauthenticate: flow.reauthenticate,
     removeUnverified: (now) => flow.removeUnverified(now, log),
     idle: afterwards.idle,
   };

@@ -132,7 +132,7 @@ describe('exceptions adopt', () => {
         mandateId: null,
       };
       died = !(await doomed.survives(async () => {
-        await doomed.payments.flow.settleCharge(
+        await doomed.payments.flow.markChargePaid(
           { ...gift, details: donor },
           await lost.gateway.fetchPayment(paymentId),
           'office',

@@ -96,19 +96,19 @@ export async function adopt(
     const gift = { purpose: 'donation' as const, amountPaise: payment.amountPaise, details };
     // From abroad it is taken with a reason alone.
     const accepted = { accepted: note !== undefined };
-    return () => payments.flow.settleCharge(gift, payment, 'office', accepted);
+    return () => payments.flow.markChargePaid(gift, payment, 'office', accepted);
   }
 
   async function byOrder(orderId: string) {
     const order = await payments.orders.byId(orderId);
     if (!order) throw new Failure(`Its order ${orderId} is gone.`);
     const accepted = { accepted: true };
-    if (!isPaid(order)) return () => payments.flow.settle(payment, 'office', accepted);
+    if (!isPaid(order)) return () => payments.flow.markPaid(payment, 'office', accepted);
     if (order.purpose === 'membership')
       throw new Failure('Its membership has been paid by another payment. Pay this one back.');
     const { purpose, details } = order;
     const gift = { purpose, amountPaise: payment.amountPaise, details };
-    return () => payments.flow.settleCharge(gift, payment, 'office', accepted);
+    return () => payments.flow.markChargePaid(gift, payment, 'office', accepted);
   }
 }
 

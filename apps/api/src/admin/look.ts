@@ -13,7 +13,7 @@ export function backupAge(latest: BackupRecord | undefined, now: Date): string {
 }
 
 /** Says what a look has found. @throws Failure where it could not settle all. */
-export function tellLook(desk: Desk, { seen, booked, putAside, failed, heldBack }: Look): void {
+export function tellLook(desk: Desk, { seen, booked, held, failed, heldBack }: Look): void {
   if (heldBack)
     throw new Failure(
       `The provider knows ${counted(seen, 'payment')} of the time, and this database has never had an order. Nothing was settled: restore the backup first.`,
@@ -21,9 +21,9 @@ export function tellLook(desk: Desk, { seen, booked, putAside, failed, heldBack 
   const line = (what: string, ids: readonly string[]): string =>
     ids.length === 0 ? '' : `${what}: ${ids.join(', ')}\n`;
   desk.out.write(
-    `${counted(seen, 'payment')} looked at, ${inCount(booked.length)} booked only now, ${inCount(putAside.length)} put aside.\n` +
+    `${counted(seen, 'payment')} looked at, ${inCount(booked.length)} booked only now, ${inCount(held.length)} put aside.\n` +
       line('Booked', booked) +
-      line('Put aside ("exceptions list" shows them)', putAside),
+      line('Put aside ("exceptions list" shows them)', held),
   );
   if (failed.length > 0) throw new Failure(`Not settled, look again later: ${failed.join(', ')}`);
 }

@@ -1,6 +1,7 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Connection } from 'mongoose';
 import mongoose from 'mongoose';
-import { isRestoring, RESTORE_UNDER_WAY } from '../db/restoring.js';
+import { isRestoring, MARK_SEEN_FOR_MS, RESTORE_UNDER_WAY } from '../db/restoring.js';
 import { leaveOut, RECEIPT_GAPS, type ReceiptGap } from '../donations/index.js';
 import { type BackupSource, type Document, type Head, readBackup } from './backup-file.js';
 import { BACKUP_RECORDS } from './backup-record.js';
@@ -120,6 +121,8 @@ async function begin(connection: Connection, tell: (progress: string) => void) {
   const _id = new mongoose.Types.ObjectId();
   const brokeOff = await isRestoring(connection);
   await marks.insertOne({ _id, since: new Date() });
+  // Until then a process of the site that looked just before may let a call through.
+  await wait(2 * MARK_SEEN_FOR_MS);
   if (brokeOff) {
     tell('An earlier restore broke off; what it left is removed');
     await marks.deleteMany({ _id: { $ne: _id } });

@@ -19,3 +19,20 @@ export async function isRestoring(connection: Connection): Promise<boolean> {
 export async function refuseWhileRestoring(connection: Connection): Promise<void> {
   if (await isRestoring(connection)) throw new RestoreUnderWay();
 }
+
+/** For so long a process answers calls by its last look at the mark; a restore waits longer between setting it and its first write. */
+export const MARK_SEEN_FOR_MS = 100;
+
+/**
+ * `refuseWhileRestoring` for what every call asks: the database is looked at once in `MARK_SEEN_FOR_MS` and not once a call.
+ * @throws RestoreUnderWay
+ */
+export function createRestoreGate(connection: Connection): () => Promise<void> {
+  let seen: { readonly at: number; readonly open: Promise<void> } | undefined;
+  return () => {
+    const at = performance.now();
+    if (seen === undefined || at - seen.at > MARK_SEEN_FOR_MS)
+      seen = { at, open: refuseWhileRestoring(connection) };
+    return seen.open;
+  };
+}

@@ -34,7 +34,7 @@ export function createDonorRecords(deps: {
 }) {
   const { store, mandates, orders } = deps;
   return {
-    async heldOn(email: string): Promise<Pick<PersonalData, 'donations' | 'monthlyDonations'>> {
+    async exportPersonalData(email: string): Promise<Pick<PersonalData, 'donations' | 'monthlyDonations'>> {
       const [gifts, standing] = await Promise.all([store.fromDonor(email), mandates.ofDonor(email)]);
       return {
         donations: gifts.map((gift) => ({

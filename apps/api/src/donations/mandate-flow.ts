@@ -94,7 +94,7 @@ export function createMandateFlow(deps: MandateFlowDeps) {
       await store.noteSigned(mandate.id, clock());
       return { signed: subscriptionId, amountPaise: mandate.amountPaise };
     }
-    const order = await settleDebit(mandate, subscriptionId, payment, 'callback');
+    const order = await markDebitPaid(mandate, subscriptionId, payment, 'callback');
     // Only its first debit makes a mandate active: the same callback again, of one that has halted since, is no news.
     if (order && BEFORE_FIRST_DEBIT.includes(mandate.state)) {
       const chargesMade = Math.max(1, mandate.chargesMade);
@@ -113,15 +113,15 @@ export function createMandateFlow(deps: MandateFlowDeps) {
   };
 
   /** A debit of a mandate whose donor was forgotten can be booked in no name: it waits for the office, like any payment without an order. */
-  async function settleDebit(
+  async function markDebitPaid(
     mandate: Mandate,
     subscriptionId: string,
     payment: Capture,
     messenger: 'callback' | 'webhook' | 'sweep',
   ): Promise<Order | undefined> {
     const { flow } = payments;
-    if (mandate.donor.firstName === '') return flow.settle(payment, messenger);
-    return flow.settleCharge(asCharge(mandate, subscriptionId), payment, messenger);
+    if (mandate.donor.firstName === '') return flow.markPaid(payment, messenger);
+    return flow.markChargePaid(asCharge(mandate, subscriptionId), payment, messenger);
   }
 
   /** Each later debit is a donation of its own, with its own receipt. */
@@ -132,7 +132,7 @@ export function createMandateFlow(deps: MandateFlowDeps) {
       if (outcome !== 'bound') await payments.flow.quarantine('order-unknown', payment, null);
       return;
     }
-    await settleDebit(mandate, news.subscriptionId, payment, 'webhook');
+    await markDebitPaid(mandate, news.subscriptionId, payment, 'webhook');
     await follow(mandate, await newest(news));
   }
 
@@ -263,7 +263,7 @@ export function createMandateFlow(deps: MandateFlowDeps) {
       if (await orders.byPayment(paymentId)) continue;
       const payment = await gateway.fetchPayment(paymentId);
       if (!isReadable(payment)) await notUnderstood(paymentId, `its state is ${payment.statusText}`);
-      if (isCaptured(payment)) await settleDebit(mandate, subscriptionId, payment, 'sweep');
+      if (isCaptured(payment)) await markDebitPaid(mandate, subscriptionId, payment, 'sweep');
     }
     await follow(mandate, await gateway.fetchSubscription(subscriptionId));
   }

@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import type { Endpoint } from '@vgb/contracts';
 import express, { type Request, type RequestHandler, type Response, type Router } from 'express';
 import type { Logger } from 'pino';
@@ -75,18 +74,19 @@ export function createServe(deps: { authenticate: Authenticate; answerWithinMs?:
 
   /** @throws AppError DATABASE_AWAY when the time is over. */
   async function inTime<T>(work: Promise<T>, log: Logger): Promise<T> {
-    const done = new AbortController();
-    const late = wait(answerWithinMs, undefined, { signal: done.signal }).then(() => {
-      work.catch((error: unknown) =>
-        log.error({ err: error }, 'a call failed after it was answered as late'),
-      );
-      throw new AppError('DATABASE_AWAY', 'databaseAway', { retryAfterSeconds: 5 });
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<never>((_resolve, reject) => {
+      timer = setTimeout(() => {
+        work.catch((error: unknown) =>
+          log.error({ err: error }, 'a call failed after it was answered as late'),
+        );
+        reject(new AppError('DATABASE_AWAY', 'databaseAway', { retryAfterSeconds: 5 }));
+      }, answerWithinMs);
     });
     try {
       return await Promise.race([work, late]);
     } finally {
-      late.catch(() => undefined);
-      done.abort();
+      clearTimeout(timer);
     }
   }
 

@@ -160,7 +160,7 @@ export function createMailQueue(deps: { connection: Connection; seal: Seal; cloc
   const read = (kind: MailKind, stored: string): MailData[MailKind] =>
     JSON.parse(SECRET_KINDS.has(kind) ? deps.seal.open(stored) : stored, revive);
 
-  async function settle(
+  async function finish(
     mail: LeasedMail,
     state: Exclude<MailState, 'sending'>,
     set: Partial<OutboxRow>,
@@ -222,7 +222,7 @@ export function createMailQueue(deps: { connection: Connection; seal: Seal; cloc
         return { ...mail, ...times, data: read(row.kind, row.data ?? '') };
       } catch {
         // Sealed under another secret: it cannot be read any more, and the others must not wait behind it.
-        await settle({ ...mail, ...times, data: { name: '' } }, 'dead', {
+        await finish({ ...mail, ...times, data: { name: '' } }, 'dead', {
           lastError: 'the data cannot be read',
         });
         return this.lease(now, states);
@@ -236,10 +236,10 @@ export function createMailQueue(deps: { connection: Connection; seal: Seal; cloc
       );
       return matchedCount === 1;
     },
-    markSent: (mail, now) => settle(mail, 'sent', { sentAt: now }),
+    markSent: (mail, now) => finish(mail, 'sent', { sentAt: now }),
     putBack: (mail, dueAt, reason, { senderRefused } = { senderRefused: false }) =>
-      settle(mail, 'queued', { dueAt, lastError: reason, ...(senderRefused && { senderRefused }) }),
-    giveUp: (mail, state, reason) => settle(mail, state, { lastError: reason }),
+      finish(mail, 'queued', { dueAt, lastError: reason, ...(senderRefused && { senderRefused }) }),
+    giveUp: (mail, state, reason) => finish(mail, state, { lastError: reason }),
 
     async queuedSince({ to, kind, since, most }) {
       const queued = { to, kind, createdAt: { $gt: since } };

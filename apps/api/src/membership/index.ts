@@ -138,7 +138,7 @@ export function createMembership(deps: MembershipDeps) {
   };
 
   /** The years that a member has paid for. */
-  async function heldOn(userId: string): Promise<Pick<PersonalData, 'memberships'>> {
+  async function exportPersonalData(userId: string): Promise<Pick<PersonalData, 'memberships'>> {
     const years = await store.everyOf(userId);
     return {
       memberships: years.map(({ plan, amountPaise, paymentId, capturedAt, refundedAt }) => ({
@@ -163,6 +163,6 @@ export function createMembership(deps: MembershipDeps) {
     return standing ? draw[paper](factsOf(account, standing)) : undefined;
   }
 
-  return { router, composers, heldOn, papersOf, drawPaper, ...flow };
+  return { router, composers, exportPersonalData, papersOf, drawPaper, ...flow };
 }
 export type Membership = ReturnType<typeof createMembership>;

@@ -295,7 +295,7 @@ export function createOrderStore(connection: Connection, { readDetails }: Pick<P
     },
 
     /** Puts an order aside for a person; only one that is not paid. */
-    async putAside(id: string): Promise<void> {
+    async hold(id: string): Promise<void> {
       await orders.updateOne(
         { ...byId(id), status: 'pending' },
         { $set: { status: 'review' }, $unset: { sweepAt: 1 } },

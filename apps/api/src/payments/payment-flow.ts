@@ -81,7 +81,7 @@ export function createPaymentFlow(deps: PaymentDeps) {
    * read them.
    * Gives the order as it stands after it; undefined when the payment is none of ours.
    */
-  async function settle(
+  async function markPaid(
     payment: Capture,
     messenger: Messenger,
     { accepted = false, known }: { accepted?: boolean; known?: OrdersOfPayment } = {},
@@ -100,7 +100,7 @@ export function createPaymentFlow(deps: PaymentDeps) {
       const trouble = accepted ? undefined : whatIsWrong(order, payment);
       if (trouble) {
         await quarantine(trouble, payment, order, messenger);
-        await orders.putAside(order.id);
+        await orders.hold(order.id);
         const aside = await orders.byId(order.id);
         if (aside?.status === 'review') await purposes.held(aside);
         return aside;
@@ -133,10 +133,10 @@ export function createPaymentFlow(deps: PaymentDeps) {
 
   /**
    * A debit of a mandate, or a payment that the office books by hand. There is no order before it: it becomes one that is
-   * paid from the start. `accepted`: as for `settle`.
+   * paid from the start. `accepted`: as for `markPaid`.
    * Undefined when it does not add up and was put aside.
    */
-  async function settleCharge(
+  async function markChargePaid(
     mandate: Intention & { subscriptionId?: string },
     payment: Capture,
     messenger: Messenger,
@@ -157,7 +157,7 @@ export function createPaymentFlow(deps: PaymentDeps) {
   }
 
   /** Books what came outside the provider, once its money counts: the order knew its payment before. */
-  async function settleReceived(order: Order, paymentId: string, receivedAt: Date): Promise<Order> {
+  async function markReceivedPaid(order: Order, paymentId: string, receivedAt: Date): Promise<Order> {
     const arrived = { ...OUTSIDE, paymentId, amountPaise: order.amountPaise, method: order.method };
     const won = await orders.payOnce(order.id, { ...arrived, capturedAt: receivedAt }, clock());
     if (!won) return (await orders.byId(order.id)) ?? order;
@@ -239,7 +239,7 @@ export function createPaymentFlow(deps: PaymentDeps) {
     const attempts = await gateway.paymentsOfOrder(providerOrderId);
     const arrived = attempts.find(isCaptured) ?? (await captureAuthorised(order, attempts));
     const known = { paid: undefined, bound: order };
-    return (arrived && (await settle(arrived, messenger, { known }))) ?? order;
+    return (arrived && (await markPaid(arrived, messenger, { known }))) ?? order;
   }
 
   /** An order that we asked for and never heard of. */
@@ -278,7 +278,7 @@ export function createPaymentFlow(deps: PaymentDeps) {
     });
     if (!payment || !isCaptured(payment) || payment.invoiceId !== null) return undefined;
     const bound = payment.providerOrderId && (await orders.byProviderOrder(payment.providerOrderId));
-    return bound ? settle(payment, 'browser', { known: { paid: undefined, bound } }) : undefined;
+    return bound ? markPaid(payment, 'browser', { known: { paid: undefined, bound } }) : undefined;
   }
 
   /** Only noted: a payment that failed may still be captured, up to three days later, and one that is authorised may lapse. */
@@ -306,9 +306,9 @@ export function createPaymentFlow(deps: PaymentDeps) {
 
   return {
     start,
-    settle,
-    settleCharge,
-    settleReceived,
+    markPaid,
+    markChargePaid,
+    markReceivedPaid,
     finishBooking,
     askProvider,
     takeMoney,

@@ -66,7 +66,7 @@ export function createSignedPayments(deps: {
     }
     // Described as not arrived: what was provisional is so no more.
     if (!payment) return { ...order, signedPaymentId: null };
-    return (await flow.settle(payment, 'callback', { known })) ?? order;
+    return (await flow.markPaid(payment, 'callback', { known })) ?? order;
   }
 
   /**

@@ -41,7 +41,7 @@ export interface Look {
   /** Booked only now. */
   readonly booked: readonly string[];
   /** Newly put aside for a decision. */
-  readonly putAside: readonly string[];
+  readonly held: readonly string[];
   /** Not settled, as the provider or the database failed meanwhile: the next look does. */
   readonly failed: readonly string[];
   /** The database has never had an order, so that nothing was settled: it may wait for a backup to be restored. */
@@ -69,7 +69,7 @@ export function createSweep(deps: {
   };
 
   /** Debits of mandates are reconciled mandate by mandate. */
-  async function settleUnknown(
+  async function markUnknownPaid(
     payment: ProviderPayment,
   ): Promise<'known' | 'booked' | 'put aside' | 'failed'> {
     const { paymentId } = payment;
@@ -80,7 +80,7 @@ export function createSweep(deps: {
     if (payment.invoiceId !== null || !isCaptured(payment)) return 'known';
     if (await orders.byPayment(paymentId)) return 'known';
     const wasAside = await exceptions.isKnown(paymentId);
-    const order = await flow.settle(payment, 'sweep');
+    const order = await flow.markPaid(payment, 'sweep');
     if (order && isPaid(order) && order.paymentId === paymentId) {
       if (wasAside) await exceptions.end(paymentId, 'booked', 'not-understood');
       return 'booked';
@@ -139,7 +139,10 @@ export function createSweep(deps: {
         } catch (error) {
           // This one is due again when its lease is over; the others are left as they are.
           if (error instanceof ProviderResting) return asked;
-          log.warn({ orderId: order.id, err: error }, 'the sweep could not settle an order; it comes again');
+          log.warn(
+            { orderId: order.id, err: error },
+            'the sweep could not mark an order paid; it comes again',
+          );
         }
         await orders.sweptOnce(order.id, leasedUntil, nextSweep(now, order));
       }
@@ -170,7 +173,7 @@ export function createSweep(deps: {
           );
           await exceptions.tellHeldBack(seen);
         }
-        return { seen, booked: [], putAside: [], failed: [], heldBack: seen > 0 };
+        return { seen, booked: [], held: [], failed: [], heldBack: seen > 0 };
       }
       let seen = 0;
       const found = { booked: [] as string[], 'put aside': [] as string[], failed: [] as string[] };
@@ -178,7 +181,7 @@ export function createSweep(deps: {
         seen += 1;
         const { paymentId } = payment;
         try {
-          const outcome = await settleUnknown(payment);
+          const outcome = await markUnknownPaid(payment);
           if (outcome !== 'known') found[outcome].push(paymentId);
         } catch (error) {
           const { providerOrderId } = payment;
@@ -189,12 +192,12 @@ export function createSweep(deps: {
       found['put aside'].push(...(await lookForMandates(from, now)));
       await exceptions.tellUntold();
       await reviewTurned(now);
-      const { booked, failed, 'put aside': putAside } = found;
+      const { booked, failed, 'put aside': held } = found;
       log.info(
-        { seen, booked: booked.length, putAside: putAside.length, failed: failed.length },
+        { seen, booked: booked.length, held: held.length, failed: failed.length },
         'payments of the last days reconciled',
       );
-      return { seen, booked, putAside, failed, heldBack: false };
+      return { seen, booked, held, failed, heldBack: false };
     },
   };
 }

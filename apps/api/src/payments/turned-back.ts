@@ -70,7 +70,7 @@ export function createTurnedBack(deps: TurnedBackDeps) {
     at: Date | null,
   ): Promise<Folio> {
     const payment = given?.paymentId === paymentId ? given : null;
-    const order = await settleFirst(paymentId, payment);
+    const order = await markFirstPaid(paymentId, payment);
     const hearing = { from: 'webhook', heardAt: clock(), at } as const;
     // One that never was captured has no order that could have heard of it.
     const arrival = payment && !isCaptured(payment) ? paymentFacts(payment, hearing) : [];
@@ -82,7 +82,7 @@ export function createTurnedBack(deps: TurnedBackDeps) {
     );
   }
 
-  async function settleFirst(paymentId: string, given: ProviderPayment | null): Promise<Order | undefined> {
+  async function markFirstPaid(paymentId: string, given: ProviderPayment | null): Promise<Order | undefined> {
     const known = await orders.byPayment(paymentId);
     if (known) return isPaid(known) && known.bookedAt === null ? flow.finishBooking(known) : known;
     const payment = given ?? (await gateway.fetchPayment(paymentId));
@@ -90,7 +90,7 @@ export function createTurnedBack(deps: TurnedBackDeps) {
     // A debit of a mandate is known by its own event, which names the mandate; this one waits for it.
     if (payment.invoiceId !== null)
       throw new OutcomeUnknown('the debit that this is about is not booked yet');
-    const settled = await flow.settle(payment, 'webhook');
+    const settled = await flow.markPaid(payment, 'webhook');
     return settled?.paymentId === paymentId ? settled : undefined;
   }
 
@@ -105,7 +105,7 @@ export function createTurnedBack(deps: TurnedBackDeps) {
   ): Promise<Folio | undefined> {
     const payment = await gateway.fetchPayment(paymentId);
     if (!isReadable(payment)) await notUnderstood(paymentId, oddities(payment.statusText, payment));
-    const order = await settleFirst(paymentId, payment);
+    const order = await markFirstPaid(paymentId, payment);
     const known = await ledger.byPayment(paymentId);
     const others = (known?.standing.disputes ?? []).filter(
       ({ id, status }) => !isDisputeOver(status) && listed.every(({ disputeId }) => disputeId !== id),
@@ -140,7 +140,7 @@ export function createTurnedBack(deps: TurnedBackDeps) {
     const { paymentId, standing } = folio;
     let order = await orders.byPayment(paymentId);
     if (order?.status === 'pending' && standing.state === 'received')
-      order = await flow.settleReceived(order, paymentId, receivedAt(folio));
+      order = await flow.markReceivedPaid(order, paymentId, receivedAt(folio));
     if (standing.state === 'bounced') await orders.endAwaited(paymentId);
     // What repeats the money must stand before it can.
     if (order && isPaid(order) && order.bookedAt === null) order = await flow.finishBooking(order);

@@ -91,7 +91,7 @@ export function createWebhook(deps: {
   async function tell(news: ProviderNews): Promise<void> {
     switch (news.kind) {
       case 'captured':
-        await flow.settle(news.payment, 'webhook');
+        await flow.markPaid(news.payment, 'webhook');
         return;
       case 'authorised':
         return flow.noteAttempt(news.payment, news.at);

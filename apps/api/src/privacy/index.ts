@@ -34,11 +34,11 @@ export function createPrivacy(deps: PrivacyDeps) {
   const router = Router();
 
   /** Everything on the account, and on its address, which its owner has proved. */
-  async function heldOn(account: Account): Promise<PersonalData> {
+  async function exportPersonalData(account: Account): Promise<PersonalData> {
     const { id, email } = account;
     const [paid, gifts, open, messages, consent, sent] = await Promise.all([
-      membership.heldOn(id),
-      donations.records.heldOn(email),
+      membership.exportPersonalData(id),
+      donations.records.exportPersonalData(email),
       payments.persons.openOf({ email, userId: id }),
       contact.messages.from(email),
       newsletter.subscribers.consentOf(email),
@@ -107,11 +107,16 @@ export function createPrivacy(deps: PrivacyDeps) {
 
   servePapers(router, deps);
 
-  deps.serve(router, endpoints.downloadData, async ({ caller }) => heldOn(await accounts.accountOf(caller)));
+  deps.serve(router, endpoints.downloadData, async ({ caller }) =>
+    exportPersonalData(await accounts.accountOf(caller)),
+  );
 
   deps.serve(router, endpoints.deleteAccount, async ({ caller, body, ip }) => {
     const account = await accounts.accountOf(caller);
-    await accounts.proveAgain(account, body.password, ip, { field: 'password', message: 'passwordWrong' });
+    await accounts.reauthenticate(account, body.password, ip, {
+      field: 'password',
+      message: 'passwordWrong',
+    });
     await forget(account);
     log.info({ userId: account.id }, 'an account was deleted by its owner');
     return { success: true as const, message: say('accountDeleted') };

@@ -33,7 +33,7 @@ export function DataPanel({ onDeleted }: DataPanelProps) {
       <p>{words.deleteText}</p>
       <Button
         ref={opener}
-        look="outline"
+        variant="outline"
         className="self-start"
         aria-expanded={asking}
         onClick={() => setAsking(!asking)}
@@ -70,7 +70,7 @@ function Download() {
     <>
       {failure && <Alert tone="error">{failure}</Alert>}
       <Button
-        look="outline"
+        variant="outline"
         className="self-start"
         busy={busy}
         busyLabel={words.downloading}
@@ -123,7 +123,7 @@ function Deletion({ onKept, onDeleted }: DeletionProps) {
         <Button type="submit" busy={fields.form.formState.isSubmitting} busyLabel={words.deleting}>
           {words.deleteConfirm}
         </Button>
-        <Button look="outline" onClick={onKept} disabled={fields.form.formState.isSubmitting}>
+        <Button variant="outline" onClick={onKept} disabled={fields.form.formState.isSubmitting}>
           {words.keep}
         </Button>
       </div>

@@ -70,7 +70,7 @@ export function EmailChange({ user, onChanged }: EmailChangeProps) {
         />
         <Button
           type="submit"
-          look="outline"
+          variant="outline"
           busy={account.busy}
           busyLabel={words.submitting}
           className="self-start"
@@ -91,11 +91,11 @@ export function PendingEmail() {
     <Alert tone="notice">
       <p className="wrap-anywhere">{words.text(pending.email)}</p>
       <div className="mt-3 flex flex-wrap gap-3">
-        <LinkButton to={words.enterCode.href} look="outline">
+        <LinkButton to={words.enterCode.href} variant="outline">
           {words.enterCode.label}
         </LinkButton>
         <Button
-          look="quiet"
+          variant="quiet"
           onClick={() => {
             forgetPendingVerification();
             setPending(null);

@@ -32,7 +32,7 @@ export function MembershipPanel({ user }: { user: User }) {
         {status === 'expired' && <LinkButton to={words.renew.href}>{words.renew.label}</LinkButton>}
         {status === 'active' && (
           <>
-            <LinkButton look="outline" to={words.details.href}>
+            <LinkButton variant="outline" to={words.details.href}>
               {words.details.label}
             </LinkButton>
             {plansAbove(plan).length > 0 && (

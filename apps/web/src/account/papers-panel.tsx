@@ -22,7 +22,7 @@ export function PapersPanel() {
       {failure && (
         <>
           <Alert tone="error">{failure}</Alert>
-          <Button look="outline" className="self-start" onClick={() => void load()}>
+          <Button variant="outline" className="self-start" onClick={() => void load()}>
             {buttons.retry}
           </Button>
         </>
@@ -70,7 +70,7 @@ function Shelf({ papers: { membership, receipts } }: { papers: Papers }) {
             </span>
           </p>
           <Button
-            look="quiet"
+            variant="quiet"
             className="-ml-3"
             busy={busy === donationId}
             busyLabel={words.downloading}
@@ -94,7 +94,7 @@ function Shelf({ papers: { membership, receipts } }: { papers: Papers }) {
           {membership.map((paper: MembershipPaper) => (
             <Button
               key={paper}
-              look="outline"
+              variant="outline"
               busy={busy === paper}
               busyLabel={words.downloading}
               onClick={() => void download(paper, () => api.call(callOf[paper]))}

@@ -64,7 +64,7 @@ export function PasswordChange() {
         ))}
         <Button
           type="submit"
-          look="outline"
+          variant="outline"
           busy={formState.isSubmitting}
           busyLabel={words.submitting}
           className="self-start"

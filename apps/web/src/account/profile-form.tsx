@@ -114,7 +114,7 @@ export function ProfileForm({ user, onCancel, onSaved }: ProfileFormProps) {
         <Button type="submit" busy={account.busy} busyLabel={words.saving}>
           {words.save}
         </Button>
-        <Button look="outline" onClick={cancel} disabled={account.busy}>
+        <Button variant="outline" onClick={cancel} disabled={account.busy}>
           {words.cancel}
         </Button>
       </div>

@@ -73,7 +73,7 @@ function Profile({ user, onDeleted }: { user: User; onDeleted: (sentence: string
               <>
                 <Details user={user} />
                 <Button
-                  look="outline"
+                  variant="outline"
                   className="self-start"
                   onClick={() => {
                     setSaved(false);

@@ -98,7 +98,7 @@ function NewPassword({ token }: { token: string }) {
       <AccountScreen heading={words.heading}>
         <Alert tone="success">{done}</Alert>
         <p>{words.redirecting}</p>
-        <LinkButton to={words.toLogin.href} look="outline" className="self-start">
+        <LinkButton to={words.toLogin.href} variant="outline" className="self-start">
           {words.toLogin.label}
         </LinkButton>
       </AccountScreen>

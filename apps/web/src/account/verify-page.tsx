@@ -129,7 +129,7 @@ function VerifyScreen({ pending, changing }: VerifyScreenProps) {
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-rule pt-5">
         <p>{words.notReceived}</p>
         <Button
-          look="quiet"
+          variant="quiet"
           onClick={resend}
           disabled={left > 0 || account.busy || verified}
           className="-ml-3"

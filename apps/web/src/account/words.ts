@@ -1,4 +1,4 @@
-import { account } from '@vgb/content/en/account';
 import type { AccountWords } from '@vgb/content/types';
+import { account } from '@vgb/content/words/account';
 
 export const useAccountWords = (): AccountWords => account;

@@ -49,7 +49,7 @@ function WaysOn() {
   return (
     <div className="flex flex-wrap gap-3">
       {next.map(({ href, label }) => (
-        <LinkButton key={href} look="outline" to={href}>
+        <LinkButton key={href} variant="outline" to={href}>
           {label}
         </LinkButton>
       ))}
@@ -128,7 +128,7 @@ function Ending({ token, mandate, onEnded }: EndingProps) {
       <section className="flex flex-col gap-3">
         <h2 className="text-h3">{words.cancelHeading}</h2>
         <p>{words.cancelText}</p>
-        <Button look="outline" onClick={() => setAsking(true)} className="self-start">
+        <Button variant="outline" onClick={() => setAsking(true)} className="self-start">
           {words.cancel}
         </Button>
       </section>
@@ -146,7 +146,7 @@ function Ending({ token, mandate, onEnded }: EndingProps) {
         <Button onClick={({ detail }) => void (detail < 2 && end())} busy={busy} busyLabel={words.cancelling}>
           {words.confirm}
         </Button>
-        <Button look="outline" onClick={() => setAsking(false)} disabled={busy}>
+        <Button variant="outline" onClick={() => setAsking(false)} disabled={busy}>
           {words.keep}
         </Button>
       </div>

@@ -4,7 +4,7 @@ import { useApi } from '../lib/api';
 import { formatDay } from '../lib/dates';
 import { Facts } from '../lib/facts';
 import { OfflineNotice } from '../lib/offline-notice';
-import { insist } from '../payments/confirm-payment';
+import { retry } from '../payments/confirm-payment';
 import { PaymentPanel } from '../payments/payment-panel';
 import { type ConfirmedPayment, usePayment } from '../payments/use-payment';
 import { Button, StepHeading } from '../ui';
@@ -57,7 +57,12 @@ export function PaymentStep({ gift, onBack, onGiven }: PaymentStepProps) {
         <p>{gift.isRecurring ? words.payment.methodsMonthly : words.payment.methods}</p>
         <p className="text-sm text-ink-soft">{words.payment.secure}</p>
       </PaymentPanel>
-      <Button look="quiet" onClick={onBack} disabled={give.payment.processing} className="-ml-3 self-start">
+      <Button
+        variant="quiet"
+        onClick={onBack}
+        disabled={give.payment.processing}
+        className="-ml-3 self-start"
+      >
         {words.payment.back}
       </Button>
     </section>
@@ -84,7 +89,7 @@ function useGive(gift: ReadyGift, onGiven: (gift: GivenGift) => void) {
       paymentMethod: PAYMENT_METHOD,
       ...(notes ? { notes } : {}),
     };
-    const recorded = await insist(() => api.call('recordDonation', { body })).catch(() => undefined);
+    const recorded = await retry(() => api.call('recordDonation', { body })).catch(() => undefined);
     onGiven({ ...gift, paymentId, ...(recorded ? { receiptNumber: recorded.receiptNumber } : {}) });
   };
 

@@ -1,6 +1,6 @@
-import { seo } from '@vgb/content/en/seo';
 import { languages } from '@vgb/content/locale';
 import { trust } from '@vgb/content/trust';
+import { seo } from '@vgb/content/words/seo';
 import type { SiteRoute } from '../routes';
 import { structuredData } from './structured-data';
 

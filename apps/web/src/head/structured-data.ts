@@ -1,7 +1,7 @@
-import { common } from '@vgb/content/en/common';
-import { seo } from '@vgb/content/en/seo';
 import type { RoutePath } from '@vgb/content/routes';
 import { trust } from '@vgb/content/trust';
+import { common } from '@vgb/content/words/common';
+import { seo } from '@vgb/content/words/seo';
 import { CURRENCY } from '@vgb/contracts';
 import type { SiteRoute } from '../routes';
 

@@ -66,7 +66,7 @@ export function Footer() {
             <Brand label={header.homeLabel} tagline={tagline} onDark />
             <p className="max-w-sm text-paper/90">{words.description}</p>
             <SocialLinks className="-ml-2 flex gap-2 text-lg" />
-            <LinkButton to={words.donate.href} look="light">
+            <LinkButton to={words.donate.href} variant="light">
               {words.donate.label}
             </LinkButton>
           </div>

@@ -1,4 +1,4 @@
-import { forms } from '@vgb/content/en/forms';
 import type { FormWords } from '@vgb/content/types';
+import { forms } from '@vgb/content/words/forms';
 
 export const useFormWords = (): FormWords => forms;

@@ -1,5 +1,5 @@
-import { common } from '@vgb/content/en/common';
 import type { CommonWords } from '@vgb/content/types';
+import { common } from '@vgb/content/words/common';
 
 /** The words that every screen shares, in the reader's language. */
 export const useCommonWords = (): CommonWords => common;

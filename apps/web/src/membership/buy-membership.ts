@@ -3,7 +3,7 @@ import { MEMBERSHIP_DAYS, type Plan, planName, say, type User } from '@vgb/contr
 import { useState } from 'react';
 import { useApi } from '../lib/api';
 import { ApiError } from '../lib/api-error';
-import { insist } from '../payments/confirm-payment';
+import { retry } from '../payments/confirm-payment';
 import { type ConfirmedPayment, usePayment } from '../payments/use-payment';
 import { useSessionActions } from '../session/session-actions';
 import { useMembershipWords } from './words';
@@ -47,7 +47,7 @@ export function useBuyMembership({ plan, user, upgrade, onBought }: Purchase) {
       ...(upgrade ? { membershipStartDate: startDate } : {}),
       membershipEndDate: endDate,
     };
-    const updated = await insist(() => api.call('updateMembership', { body })).catch((failure: unknown) => {
+    const updated = await retry(() => api.call('updateMembership', { body })).catch((failure: unknown) => {
       throw new Error(claimFailure(failure));
     });
     const until = updated.membershipEndDate || endDate;

@@ -39,7 +39,7 @@ function None() {
       <p>{none.text}</p>
       <div className="flex flex-wrap gap-3">
         <LinkButton to={none.link.href}>{none.link.label}</LinkButton>
-        <LinkButton look="quiet" to={toProfile.href}>
+        <LinkButton variant="quiet" to={toProfile.href}>
           {toProfile.label}
         </LinkButton>
       </div>
@@ -67,7 +67,7 @@ function Held({ user }: { user: User }) {
           <h2 className="text-h3">{words.benefitsHeading}</h2>
           <Benefits plan={plan} />
         </section>
-        <LinkButton look="quiet" to={words.toProfile.href} className="-ml-3 self-start">
+        <LinkButton variant="quiet" to={words.toProfile.href} className="-ml-3 self-start">
           {words.toProfile.label}
         </LinkButton>
       </Card>

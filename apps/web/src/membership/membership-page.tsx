@@ -58,7 +58,7 @@ function Offer() {
                 <p>{words.guest.text}</p>
                 <div className="flex flex-wrap gap-3">
                   <LinkButton to={words.guest.join.href}>{words.guest.join.label}</LinkButton>
-                  <LinkButton look="outline" to="/login" state={back}>
+                  <LinkButton variant="outline" to="/login" state={back}>
                     {words.guest.login}
                   </LinkButton>
                 </div>

@@ -62,7 +62,12 @@ export function PaymentStep({ current, onBack, ...purchase }: PaymentStepProps) 
         {testing && <TestCard />}
         <p className="text-sm text-ink-soft">{words.noReceiptNote}</p>
       </PaymentPanel>
-      <Button look="quiet" onClick={onBack} disabled={processing || paidAlready} className="-ml-3 self-start">
+      <Button
+        variant="quiet"
+        onClick={onBack}
+        disabled={processing || paidAlready}
+        className="-ml-3 self-start"
+      >
         {words.back}
       </Button>
     </section>

@@ -82,7 +82,7 @@ function PlanCard({ plan, selected, onSelect }: PlanCardProps) {
       <Features plan={plan} />
       {onSelect && (
         <Button
-          look={selected ? 'primary' : 'outline'}
+          variant={selected ? 'primary' : 'outline'}
           aria-pressed={selected}
           aria-describedby={nameId}
           onClick={onSelect}

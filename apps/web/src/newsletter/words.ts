@@ -1,4 +1,4 @@
-import { newsletter } from '@vgb/content/en/newsletter';
 import type { NewsletterWords } from '@vgb/content/types';
+import { newsletter } from '@vgb/content/words/newsletter';
 
 export const useNewsletterWords = (): NewsletterWords => newsletter;

@@ -1,4 +1,4 @@
-import { about } from '@vgb/content/en/about';
+import { about } from '@vgb/content/words/about';
 import { useCommonWords } from '../lib/words';
 import { Card, LinkButton, Section } from '../ui';
 import { Banner, CardGrid, Closing, Paragraphs, PassageSection, PointList, SampleNote } from './parts';
@@ -52,7 +52,7 @@ export default function AboutPage() {
           ))}
         </CardGrid>
         <SampleNote />
-        <LinkButton look="outline" to={words.officers.link.href} className="mt-8">
+        <LinkButton variant="outline" to={words.officers.link.href} className="mt-8">
           {words.officers.link.label}
         </LinkButton>
       </Section>
@@ -62,7 +62,7 @@ export default function AboutPage() {
             <Card as="li" key={title} className="items-start gap-3">
               <h3 className="text-h3">{title}</h3>
               <p>{text}</p>
-              <LinkButton look="quiet" to={link.href} className="mt-auto -ml-3">
+              <LinkButton variant="quiet" to={link.href} className="mt-auto -ml-3">
                 {link.label}
               </LinkButton>
             </Card>
@@ -77,7 +77,7 @@ export default function AboutPage() {
             </li>
           ))}
         </ul>
-        <LinkButton look="outline" to={words.departments.link.href} className="mt-8">
+        <LinkButton variant="outline" to={words.departments.link.href} className="mt-8">
           {words.departments.link.label}
         </LinkButton>
       </Section>

@@ -1,4 +1,4 @@
-import { boards } from '@vgb/content/en/boards';
+import { boards } from '@vgb/content/words/boards';
 import { Card, LinkButton, Section } from '../ui';
 import { Banner, CardGrid, PassageSection, PointList, StatBand } from './parts';
 
@@ -26,7 +26,7 @@ export default function BoardsPage() {
       </Section>
       <Section title={words.contact.heading} lead={words.contact.text} tone="maroon" align="center">
         <div className="text-center">
-          <LinkButton look="light" to={words.contact.link.href}>
+          <LinkButton variant="light" to={words.contact.link.href}>
             {words.contact.link.label}
           </LinkButton>
         </div>

@@ -1,5 +1,5 @@
-import { community } from '@vgb/content/en/community';
 import type { CommunityTab } from '@vgb/content/types';
+import { community } from '@vgb/content/words/community';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { artUrl } from '../art/art-url';
@@ -84,7 +84,7 @@ function Chapters() {
       </ul>
       <p className="mt-8 flex flex-wrap items-center gap-4">
         {chapters.callToAction.text}
-        <LinkButton look="outline" to={chapters.callToAction.link.href}>
+        <LinkButton variant="outline" to={chapters.callToAction.link.href}>
           {chapters.callToAction.link.label}
         </LinkButton>
       </p>
@@ -149,7 +149,7 @@ function Roles() {
                 { label: volunteer.skillsLabel, value: role.skills.join(' · ') },
               ]}
             />
-            <LinkButton look="outline" to={`/volunteer#${role.id}`} className="mt-auto">
+            <LinkButton variant="outline" to={`/volunteer#${role.id}`} className="mt-auto">
               {volunteer.apply}
               <span className="sr-only">: {role.title}</span>
             </LinkButton>

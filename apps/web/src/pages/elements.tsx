@@ -1,4 +1,4 @@
-import { elements } from '@vgb/content/en/elements';
+import { elements } from '@vgb/content/words/elements';
 import { artUrl } from '../art/art-url';
 import { Section } from '../ui';
 import { Banner, Closing, FactList, PassageSection, StatBand, VerseSection } from './parts';

@@ -1,5 +1,5 @@
-import { events } from '@vgb/content/en/events';
-import { newsletter } from '@vgb/content/en/newsletter';
+import { events } from '@vgb/content/words/events';
+import { newsletter } from '@vgb/content/words/newsletter';
 import { NewsletterForm } from '../newsletter/newsletter-form';
 import { Section } from '../ui';
 import { Banner, Closing, SampleNote } from './parts';

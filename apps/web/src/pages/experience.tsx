@@ -1,5 +1,5 @@
-import { experience } from '@vgb/content/en/experience';
 import type { ExperienceTabWords } from '@vgb/content/types';
+import { experience } from '@vgb/content/words/experience';
 import type { ReactNode } from 'react';
 import { formatDay } from '../lib/dates';
 import { Card, LinkButton, Section, Tabs } from '../ui';

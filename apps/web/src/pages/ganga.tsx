@@ -1,4 +1,4 @@
-import { ganga } from '@vgb/content/en/ganga';
+import { ganga } from '@vgb/content/words/ganga';
 import { Section } from '../ui';
 import { Banner, Closing, PassageSection, PointList, StatBand, VerseSection } from './parts';
 

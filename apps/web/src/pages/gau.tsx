@@ -1,5 +1,5 @@
-import { gau } from '@vgb/content/en/gau';
 import type { GauProject } from '@vgb/content/types';
+import { gau } from '@vgb/content/words/gau';
 import { formatRupees } from '@vgb/contracts';
 import { formatDay } from '../lib/dates';
 import { Accordion, LinkButton, Section } from '../ui';

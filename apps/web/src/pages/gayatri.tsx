@@ -1,4 +1,4 @@
-import { gayatri } from '@vgb/content/en/gayatri';
+import { gayatri } from '@vgb/content/words/gayatri';
 import { Card, Section } from '../ui';
 import { Banner, Closing, PassageSection, StatBand, StepList, VerseFigure } from './parts';
 import { Glosses } from './parts/glosses';

@@ -1,4 +1,4 @@
-import { gita } from '@vgb/content/en/gita';
+import { gita } from '@vgb/content/words/gita';
 import { Card, Section } from '../ui';
 import { Banner, Closing, PassageSection, PointList, StatBand, StepList, VerseFigure } from './parts';
 

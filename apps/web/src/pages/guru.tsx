@@ -1,4 +1,4 @@
-import { guru } from '@vgb/content/en/guru';
+import { guru } from '@vgb/content/words/guru';
 import { Section } from '../ui';
 import { Banner, Closing, PassageSection, PointList, StatBand, VerseSection } from './parts';
 import { Glosses } from './parts/glosses';

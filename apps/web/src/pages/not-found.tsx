@@ -1,4 +1,4 @@
-import { notFound as words } from '@vgb/content/en/not-found';
+import { notFound as words } from '@vgb/content/words/not-found';
 import { artUrl } from '../art/art-url';
 import { LinkButton } from '../ui';
 

@@ -1,8 +1,8 @@
 import { describe, expect, jest, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { film } from '@vgb/content/en/film';
-import { home } from '@vgb/content/en/home';
+import { film } from '@vgb/content/words/film';
+import { home } from '@vgb/content/words/home';
 import { FakeServer } from '../../test/fake-server';
 import { pass, personWithFrozenClock, settle, visit } from '../../test/screen';
 import AboutPage from './about';

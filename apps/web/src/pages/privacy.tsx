@@ -1,4 +1,4 @@
-import { privacy } from '@vgb/content/en/privacy';
+import { privacy } from '@vgb/content/words/privacy';
 import { LegalPage } from './parts/legal';
 
 export default function PrivacyPage() {

@@ -1,4 +1,4 @@
-import { sankalp } from '@vgb/content/en/sankalp';
+import { sankalp } from '@vgb/content/words/sankalp';
 import { Card, LinkButton, Section } from '../ui';
 import { Banner, CardGrid, Closing, PassageSection, StepList, VerseSection } from './parts';
 
@@ -18,7 +18,7 @@ export default function SankalpPage() {
               <p className="text-base">
                 <span className="font-semibold">{words.resolves.weekLabel}</span> {week}
               </p>
-              <LinkButton look="quiet" to={link.href} className="mt-auto -ml-3">
+              <LinkButton variant="quiet" to={link.href} className="mt-auto -ml-3">
                 {link.label}
               </LinkButton>
             </Card>

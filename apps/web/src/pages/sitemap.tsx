@@ -1,4 +1,4 @@
-import { sitemap } from '@vgb/content/en/sitemap';
+import { sitemap } from '@vgb/content/words/sitemap';
 import { Link, Section } from '../ui';
 import { Banner } from './parts';
 

@@ -1,5 +1,5 @@
-import { team } from '@vgb/content/en/team';
 import type { TeamMember } from '@vgb/content/types';
+import { team } from '@vgb/content/words/team';
 import { useCommonWords } from '../lib/words';
 import { Card, classNames, LinkButton, Section } from '../ui';
 import { Banner, SampleNote } from './parts';
@@ -33,7 +33,7 @@ export default function TeamPage() {
       </Section>
       <Section title={words.join.heading} lead={words.join.text} tone="maroon" align="center">
         <div className="text-center">
-          <LinkButton look="light" to={words.join.link.href}>
+          <LinkButton variant="light" to={words.join.link.href}>
             {words.join.link.label}
           </LinkButton>
         </div>

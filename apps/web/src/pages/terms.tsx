@@ -1,4 +1,4 @@
-import { terms } from '@vgb/content/en/terms';
+import { terms } from '@vgb/content/words/terms';
 import { LegalPage } from './parts/legal';
 
 export default function TermsPage() {

@@ -1,4 +1,4 @@
-import { volunteer } from '@vgb/content/en/volunteer';
+import { volunteer } from '@vgb/content/words/volunteer';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { ContactForm } from '../contact/contact-form';
@@ -41,7 +41,7 @@ export default function VolunteerPage() {
                 ]}
               />
               <Button
-                look="outline"
+                variant="outline"
                 className="js-only mt-auto"
                 aria-pressed={role === item.title}
                 onClick={() => choose(item.title)}

@@ -23,7 +23,7 @@ export type Confirmation =
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /** Tries again while the outcome is open. Every call that it is used for gives the same answer when it is repeated. */
-export async function insist<T>(call: () => Promise<T>): Promise<T> {
+export async function retry<T>(call: () => Promise<T>): Promise<T> {
   for (const wait of CONFIRM_RETRY_MS) {
     try {
       return await call();
@@ -45,7 +45,7 @@ export async function confirmPayment(
   body: Body<'verifyPayment'>,
 ): Promise<Confirmation> {
   try {
-    const { paymentId, amount, receiptNumber } = await insist(() => api.call('verifyPayment', { body }));
+    const { paymentId, amount, receiptNumber } = await retry(() => api.call('verifyPayment', { body }));
     return {
       confirmed: 'yes',
       paymentId: paymentId || body.razorpay_payment_id,

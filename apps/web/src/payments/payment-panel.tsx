@@ -36,7 +36,7 @@ export function PaymentPanel({ payment, pay, label, words, children }: PaymentPa
           {label}
         </Button>
         {gateway.state === 'unavailable' && (
-          <Button look="outline" onClick={() => void connect()}>
+          <Button variant="outline" onClick={() => void connect()}>
             {buttons.retry}
           </Button>
         )}

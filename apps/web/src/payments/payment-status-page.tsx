@@ -1,5 +1,5 @@
-import { notFound } from '@vgb/content/en/not-found';
 import { trust } from '@vgb/content/trust';
+import { notFound } from '@vgb/content/words/not-found';
 import { formatRupees, type OrderState } from '@vgb/contracts';
 import { useCallback, useEffect, useState } from 'react';
 import { useApi } from '../lib/api';
@@ -187,7 +187,7 @@ function Next({ finding, asking, ask }: { finding: Finding; asking: boolean; ask
     <div className="flex flex-wrap gap-3">
       {open && (
         <Button
-          look={order?.unpaid ? 'outline' : 'primary'}
+          variant={order?.unpaid ? 'outline' : 'primary'}
           onClick={() => void ask()}
           busy={asking}
           busyLabel={words.checking}
@@ -196,7 +196,7 @@ function Next({ finding, asking, ask }: { finding: Finding; asking: boolean; ask
         </Button>
       )}
       {order?.state === 'pending' && (
-        <LinkButton look="outline" to={start}>
+        <LinkButton variant="outline" to={start}>
           {order.unpaid ? words.unpaid.startAgain : words.pending.notPaid}
         </LinkButton>
       )}
@@ -204,12 +204,12 @@ function Next({ finding, asking, ask }: { finding: Finding; asking: boolean; ask
         <LinkButton to="/profile">{words.toProfile}</LinkButton>
       )}
       {!open && (
-        <LinkButton look="outline" to={notFound.home.href}>
+        <LinkButton variant="outline" to={notFound.home.href}>
           {notFound.home.label}
         </LinkButton>
       )}
       {(finding.found === 'nothing' || order?.state === 'review' || order?.state === 'returned') && (
-        <LinkButton look="outline" to="/contact">
+        <LinkButton variant="outline" to="/contact">
           {buttons.contactUs}
         </LinkButton>
       )}

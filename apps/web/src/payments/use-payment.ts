@@ -48,7 +48,7 @@ export function usePayment() {
     if (message !== null) setError(message);
   }, []);
 
-  const settle = async (order: PayableOrder, plan: PaymentPlan, outcome: CheckoutOutcome) => {
+  const confirm = async (order: PayableOrder, plan: PaymentPlan, outcome: CheckoutOutcome) => {
     if (outcome.outcome === 'failed') return release(outcome.message);
     if (outcome.outcome === 'dismissed') {
       paymentInFlight.forget();
@@ -90,7 +90,7 @@ export function usePayment() {
       const order = { ...created, keyId };
       if (!mounted.current) return release(null);
       paymentInFlight.remember(order.orderId);
-      openCheckout(order, plan.words, (outcome) => void settle(order, plan, outcome));
+      openCheckout(order, plan.words, (outcome) => void confirm(order, plan, outcome));
     } catch (failure) {
       paymentInFlight.forget();
       release(failure instanceof Error ? failure.message : say('unexpectedError'));

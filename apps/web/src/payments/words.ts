@@ -1,4 +1,4 @@
-import { payment } from '@vgb/content/en/payment';
 import type { PaymentWords } from '@vgb/content/types';
+import { payment } from '@vgb/content/words/payment';
 
 export const usePaymentWords = (): PaymentWords => payment;

@@ -6,12 +6,12 @@ import { Link, type LinkProps } from './link';
  * `primary` asks for the one thing a screen is for; `outline` stands beside it; `light` and `bare` are for dark
  * ground; `quiet` is for what should not compete.
  */
-export type ButtonLook = 'primary' | 'outline' | 'light' | 'bare' | 'quiet';
+export type ButtonVariant = 'primary' | 'outline' | 'light' | 'bare' | 'quiet';
 
 const base =
   'inline-flex min-h-12 cursor-pointer items-center justify-center gap-2 rounded-full py-2.5 text-center text-base font-semibold leading-snug no-underline transition-colors duration-200 disabled:cursor-not-allowed aria-disabled:cursor-not-allowed';
 
-const looks: Record<ButtonLook, string> = {
+const variants: Record<ButtonVariant, string> = {
   primary:
     'px-7 bg-primary text-white hover:bg-primary-deep disabled:bg-rule disabled:text-ink-soft aria-disabled:bg-rule aria-disabled:text-ink-soft',
   outline:
@@ -22,19 +22,19 @@ const looks: Record<ButtonLook, string> = {
     'px-3 text-primary-deep underline underline-offset-4 hover:text-primary disabled:text-ink-soft disabled:no-underline',
 };
 
-export function buttonClass(look: ButtonLook = 'primary', extra?: string): string {
-  return classNames(base, looks[look], extra);
+export function buttonClass(variant: ButtonVariant = 'primary', extra?: string): string {
+  return classNames(base, variants[variant], extra);
 }
 
 export interface ButtonProps extends ComponentProps<'button'> {
-  look?: ButtonLook;
+  variant?: ButtonVariant;
   /** While true the button says `busyLabel`, keeps its focus and does nothing when it is pressed again. */
   busy?: boolean;
   busyLabel?: ReactNode;
 }
 
 export function Button({
-  look,
+  variant,
   busy = false,
   busyLabel,
   className,
@@ -47,7 +47,7 @@ export function Button({
     <button
       {...rest}
       type={type}
-      className={buttonClass(look, className)}
+      className={buttonClass(variant, className)}
       aria-disabled={busy || undefined}
       onClick={(event) => {
         if (busy) event.preventDefault();
@@ -60,13 +60,13 @@ export function Button({
 }
 
 export interface LinkButtonProps extends Omit<LinkProps, 'to'> {
-  look?: ButtonLook;
+  variant?: ButtonVariant;
   /** A page of this site (`/donate`), or a full address or `mailto:` that leaves it. */
   to: string;
 }
 
-export function LinkButton({ look, to, state, className, children, ...rest }: LinkButtonProps) {
-  const names = buttonClass(look, className);
+export function LinkButton({ variant, to, state, className, children, ...rest }: LinkButtonProps) {
+  const names = buttonClass(variant, className);
   if (!to.startsWith('/')) {
     return (
       <a {...rest} href={to} className={names}>

@@ -1,6 +1,6 @@
 export { Accordion, type AccordionSection } from './accordion';
 export { Alert, type AlertProps, ErrorSummary, type ErrorSummaryProps, type FormError } from './alert';
-export { Button, type ButtonLook, type ButtonProps, buttonClass, LinkButton } from './button';
+export { Button, type ButtonProps, type ButtonVariant, buttonClass, LinkButton } from './button';
 export { Card } from './card';
 export { classNames } from './class-names';
 export { Checkbox, Field, type FieldProps, Select, TextArea, TextInput } from './field';

@@ -1,6 +1,6 @@
 /** Computes months of the calendar and puts them into words. */
-import { festivals } from '@vgb/content/en/festivals';
-import { panchang } from '@vgb/content/en/panchang';
+import { festivals } from '@vgb/content/words/festivals';
+import { panchang } from '@vgb/content/words/panchang';
 import { type AlmanacDay, almanacOfMonth } from '@vgb/panchang';
 import { calendarFile } from './calendar-file';
 import { entryOf, isInFiles } from './calendar-files';

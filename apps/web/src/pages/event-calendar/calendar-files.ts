@@ -1,5 +1,5 @@
-import { festivals } from '@vgb/content/en/festivals';
-import { panchang } from '@vgb/content/en/panchang';
+import { festivals } from '@vgb/content/words/festivals';
+import { panchang } from '@vgb/content/words/panchang';
 import { calendarFile } from './calendar-file';
 import { type KeptFestival, keptIn } from './festivals';
 import { type CalendarEntry, icsOf } from './ics';

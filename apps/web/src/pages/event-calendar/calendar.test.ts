@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { panchang } from '@vgb/content/en/panchang';
 import { festivalIds } from '@vgb/content/festivals';
+import { panchang } from '@vgb/content/words/panchang';
 import { festivalIds as computedIds } from '@vgb/panchang';
 import fc from 'fast-check';
 import ICAL from 'ical.js';

@@ -1,4 +1,4 @@
-import { calendar } from '@vgb/content/en/calendar';
+import { calendar } from '@vgb/content/words/calendar';
 import type { RefObject } from 'react';
 import { artUrl } from '../../art/art-url';
 import { buttonClass } from '../../ui';

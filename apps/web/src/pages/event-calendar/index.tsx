@@ -1,4 +1,4 @@
-import { calendar } from '@vgb/content/en/calendar';
+import { calendar } from '@vgb/content/words/calendar';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Button, buttonClass, Section } from '../../ui';
 import { Banner, PassageSection } from '../parts';
@@ -82,7 +82,7 @@ export default function EventCalendarPage() {
         {hasFailed && (
           <p role="alert" className="mb-4 border-l-4 border-alarm bg-alarm-pale px-4 py-2 text-alarm">
             {calendar.notLoaded}{' '}
-            <Button look="quiet" onClick={retry}>
+            <Button variant="quiet" onClick={retry}>
               {calendar.tryAgain}
             </Button>
           </p>
@@ -134,7 +134,7 @@ export default function EventCalendarPage() {
                   {next && calendar.nextEvent(next.title, printed(next.date))}
                 </p>
                 {next && (
-                  <Button look="outline" onClick={() => go(monthOf(next.date))}>
+                  <Button variant="outline" onClick={() => go(monthOf(next.date))}>
                     {calendar.showNextEvent}
                   </Button>
                 )}

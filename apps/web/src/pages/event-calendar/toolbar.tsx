@@ -1,4 +1,4 @@
-import { calendar } from '@vgb/content/en/calendar';
+import { calendar } from '@vgb/content/words/calendar';
 import { YEARS } from '@vgb/panchang/years';
 import { type FormEvent, useId } from 'react';
 import { Button, classNames } from '../../ui';
@@ -24,7 +24,7 @@ export function Toolbar({ month, view, today, onGo, onView }: ToolbarProps) {
   const step = isMonth ? 1 : 12;
   const turn = (by: number) => (
     <Button
-      look="outline"
+      variant="outline"
       className="px-4!"
       disabled={!isReached(shift(month, by))}
       onClick={() => onGo(shift(month, by))}
@@ -73,7 +73,7 @@ export function Toolbar({ month, view, today, onGo, onView }: ToolbarProps) {
           defaultValue={month.year}
           className="min-h-12 w-20 rounded-full border border-control bg-card px-2 text-center text-base"
         />
-        <Button look="outline" type="submit" className="px-4!">
+        <Button variant="outline" type="submit" className="px-4!">
           {calendar.goToYear}
         </Button>
       </form>
@@ -101,7 +101,7 @@ export function Toolbar({ month, view, today, onGo, onView }: ToolbarProps) {
       <div className="js-only flex gap-2">
         {turn(-step)}
         {today && (
-          <Button look="outline" className="px-4!" onClick={() => onGo(today)}>
+          <Button variant="outline" className="px-4!" onClick={() => onGo(today)}>
             {calendar.goToToday}
           </Button>
         )}

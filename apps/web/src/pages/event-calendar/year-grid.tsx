@@ -1,4 +1,4 @@
-import { calendar } from '@vgb/content/en/calendar';
+import { calendar } from '@vgb/content/words/calendar';
 import { useEffect, useState } from 'react';
 import { classNames, Skeleton } from '../../ui';
 import { monthPage } from './almanac';

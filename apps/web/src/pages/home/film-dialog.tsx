@@ -1,4 +1,4 @@
-import { film as words } from '@vgb/content/en/film';
+import { film as words } from '@vgb/content/words/film';
 import { useEffect, useRef, useState } from 'react';
 import { artUrl } from '../../art/art-url';
 import type { ArtName } from '../../art/catalogue';
@@ -73,15 +73,15 @@ export function FilmDialog({ onClose }: FilmDialogProps) {
       />
       <div className="mt-4 flex flex-wrap justify-center gap-3">
         {over ? (
-          <Button look="light" onClick={() => setElapsed(0)}>
+          <Button variant="light" onClick={() => setElapsed(0)}>
             {words.end}
           </Button>
         ) : (
-          <Button look="bare" aria-pressed={paused} onClick={() => setPaused(!paused)}>
+          <Button variant="bare" aria-pressed={paused} onClick={() => setPaused(!paused)}>
             {paused ? words.play : words.pause}
           </Button>
         )}
-        <Button look="bare" onClick={onClose}>
+        <Button variant="bare" onClick={onClose}>
           {words.close}
         </Button>
       </div>

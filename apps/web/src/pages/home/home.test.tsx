@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { home } from '@vgb/content/en/home';
+import { home } from '@vgb/content/words/home';
 import { FakeServer } from '../../../test/fake-server';
 import { visit } from '../../../test/screen';
 import { preferReducedMotion, Seen } from '../../../test/seen';

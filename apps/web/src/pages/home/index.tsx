@@ -1,5 +1,5 @@
-import { home } from '@vgb/content/en/home';
 import type { HomeWords, InitiativeContent, InitiativeId } from '@vgb/content/types';
+import { home } from '@vgb/content/words/home';
 import { artUrl } from '../../art/art-url';
 import { formatDay } from '../../lib/dates';
 import { Card, classNames, Link, LinkButton, Section, Tabs } from '../../ui';
@@ -47,10 +47,10 @@ function Hero({ words }: { words: HomeWords['hero'] }) {
         <h1 className="max-w-3xl text-h1">{words.title}</h1>
         <p className="max-w-2xl text-lead text-paper/95">{words.lead}</p>
         <div className="mt-2 flex flex-wrap gap-4 max-sm:w-full max-sm:flex-col">
-          <LinkButton look="light" to={words.discover.href}>
+          <LinkButton variant="light" to={words.discover.href}>
             {words.discover.label}
           </LinkButton>
-          <LinkButton look="bare" to={words.support.href}>
+          <LinkButton variant="bare" to={words.support.href}>
             {words.support.label}
           </LinkButton>
         </div>
@@ -70,7 +70,7 @@ function Since({ words }: { words: HomeWords['since'] }) {
               {text}
             </p>
           ))}
-          <LinkButton look="outline" to={words.link.href}>
+          <LinkButton variant="outline" to={words.link.href}>
             {words.link.label}
           </LinkButton>
         </div>
@@ -196,7 +196,7 @@ function Elements({ words }: { words: HomeWords['elements'] }) {
           </Card>
         ))}
       </ul>
-      <LinkButton look="outline" to={words.link.href} className="mt-10">
+      <LinkButton variant="outline" to={words.link.href} className="mt-10">
         {words.link.label}
       </LinkButton>
     </Section>
@@ -231,12 +231,12 @@ function Invitation({ words: { verse, callToAction } }: { words: HomeWords }) {
     <Section tone="maroon" align="center" title={callToAction.heading} lead={callToAction.text}>
       <div className="flex flex-wrap justify-center gap-4">
         {first && (
-          <LinkButton look="light" to={first.href}>
+          <LinkButton variant="light" to={first.href}>
             {first.label}
           </LinkButton>
         )}
         {others.map(({ label, href }) => (
-          <LinkButton key={href} look="bare" to={href}>
+          <LinkButton key={href} variant="bare" to={href}>
             {label}
           </LinkButton>
         ))}

@@ -1,5 +1,5 @@
-import { contact } from '@vgb/content/en/contact';
 import type { EventItem } from '@vgb/content/types';
+import { contact } from '@vgb/content/words/contact';
 import { artUrl } from '../../art/art-url';
 import type { EmblemName } from '../../art/emblems';
 import { formatDay } from '../../lib/dates';

@@ -161,7 +161,7 @@ export function Closing({ words }: { words: CallToAction }) {
     <Section tone="maroon" align="center" title={words.heading} lead={words.text}>
       <div className="flex flex-wrap justify-center gap-4">
         {words.links.map(({ label, href }, at) => (
-          <LinkButton key={href} to={href} look={at === 0 ? 'light' : 'bare'}>
+          <LinkButton key={href} to={href} variant={at === 0 ? 'light' : 'bare'}>
             {label}
           </LinkButton>
         ))}
