@@ -69,7 +69,7 @@ export const membership: MembershipWords = {
     testCardHeading: 'साइट आज़मा रहे हैं? जाँच वाला कार्ड काम में लें',
     testCard: [
       { title: 'कार्ड का नंबर', text: '4100 2800 0000 1007 (Visa)' },
-      { title: 'समाप्ति', text: 'आगे की कोई भी तारीख़' },
+      { title: 'समाप्ति', text: 'आगे की कोई भी तारीख' },
       { title: 'CVV', text: 'कोई भी तीन अंक' },
       { title: 'एक बार का कोड', text: 'चार से दस तक कोई भी अंक, जैसे 1234' },
     ],
