@@ -1,3 +1,4 @@
+import { defaultLocale } from '@vgb/content';
 import { documents } from '@vgb/content/en/documents';
 import { mails } from '@vgb/content/en/mails';
 import {
@@ -47,12 +48,12 @@ const contentType = 'application/pdf' as const;
 const draw: Readonly<Record<MembershipPaper, (facts: MembershipFacts) => Promise<PaperFile>>> = {
   certificate: async (facts) => ({
     filename: documents.certificate.fileName(facts.memberNumber),
-    content: await certificatePdf(facts),
+    content: await certificatePdf(facts, defaultLocale),
     contentType,
   }),
   card: async (facts) => ({
     filename: documents.card.fileName(facts.memberNumber),
-    content: await memberCardPdf(facts),
+    content: await memberCardPdf(facts, defaultLocale),
     contentType,
   }),
 };
