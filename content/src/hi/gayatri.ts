@@ -92,7 +92,7 @@ export const gayatri: GayatriWords = {
     heading: 'किसी मनुष्य से सीखिए',
     text: 'रिकॉर्डिंग आपको सुन नहीं सकती। शिक्षक सुन सकता है।',
     links: [
-      { label: 'हमारी कक्षाएँ देखें', href: '/experience#courses' },
+      { label: 'हमारे पाठ्यक्रम देखें', href: '/experience#courses' },
       { label: 'संपर्क करें', href: '/contact' },
       { label: 'दान करें', href: '/donate' },
     ],

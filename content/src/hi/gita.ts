@@ -107,7 +107,7 @@ export const gita: GitaWords = {
     heading: 'हमारे साथ पढ़िए',
     text: 'किसी मंडली में आइए, या किसी के हाथ में पुस्तक दीजिए।',
     links: [
-      { label: 'हमारी कक्षाएँ देखें', href: '/experience#courses' },
+      { label: 'हमारे पाठ्यक्रम देखें', href: '/experience#courses' },
       { label: 'दान करें', href: '/donate' },
       { label: 'सेवा करें', href: '/volunteer' },
     ],

@@ -92,7 +92,7 @@ export const guru: GuruWords = {
     text: 'हमें बताइए कि आप क्या जानते हैं, या क्या हमेशा से सीखना चाहते थे।',
     links: [
       { label: 'शिक्षक बनकर सेवा करें', href: '/volunteer' },
-      { label: 'हमारी कक्षाएँ देखें', href: '/experience#courses' },
+      { label: 'हमारे पाठ्यक्रम देखें', href: '/experience#courses' },
       { label: 'संपर्क करें', href: '/contact' },
     ],
   },
