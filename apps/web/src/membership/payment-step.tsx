@@ -47,6 +47,7 @@ export function PaymentStep({ current, onBack, ...purchase }: PaymentStepProps) 
         pay={pay}
         label={paidAlready ? buttons.retry : words.pay(plan.price.toLocaleString('en-IN'))}
         words={words}
+        total={formatRupees(plan.price)}
       >
         <p>{words.secure}</p>
         <div>
