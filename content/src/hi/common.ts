@@ -69,7 +69,7 @@ export const common: CommonWords = {
       { label: 'गायत्री: मंत्र', href: '/gayatri' },
       { label: 'गीता: प्राचीन ग्रंथ', href: '/gita' },
       { label: 'गुरु: ज्ञान बाँटना', href: '/guru' },
-      { label: 'पाँच तत्व', href: '/5elements' },
+      { label: 'पाँच तत्त्व', href: '/5elements' },
     ],
     contactHeading: 'हम तक पहुँचें',
     addressLabel: 'पता',
@@ -78,7 +78,7 @@ export const common: CommonWords = {
     highlights: [
       {
         title: '1992 से सेवा में',
-        text: 'न्यास की स्थापना 27 अक्टूबर 1992 को हुई, और तब से कोई साल ख़ाली नहीं गया।',
+        text: 'न्यास की स्थापना 27 अक्टूबर 1992 को हुई, और तब से कोई साल खाली नहीं गया।',
       },
       {
         title: 'हर दान की रसीद',

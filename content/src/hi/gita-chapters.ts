@@ -9,7 +9,7 @@ export const gitaChapters: GitaWords['chapters']['items'] = [
   { number: 5, name: 'कर्म-संन्यास योग', about: 'काम करते हुए छोड़ना', verses: 29 },
   { number: 6, name: 'ध्यान योग', about: 'ध्यान, और चंचल मन', verses: 47 },
   { number: 7, name: 'ज्ञान-विज्ञान योग', about: 'हर वस्तु में ईश्वर को पहचानना', verses: 30 },
-  { number: 8, name: 'अक्षर-ब्रह्म योग', about: 'अविनाशी तत्व, और अंतिम विचार', verses: 28 },
+  { number: 8, name: 'अक्षर-ब्रह्म योग', about: 'अविनाशी तत्त्व, और अंतिम विचार', verses: 28 },
   { number: 9, name: 'राजविद्या-राजगुह्य योग', about: 'सबसे बड़ा रहस्य: प्रेम और अर्पण', verses: 34 },
   { number: 10, name: 'विभूति योग', about: 'ईश्वर का तेज सबसे अधिक कहाँ है', verses: 42 },
   { number: 11, name: 'विश्वरूप-दर्शन योग', about: 'पूरे विश्व का एक साथ दर्शन', verses: 55 },

@@ -1,8 +1,17 @@
 import type { Content } from '../types/content.js';
+import { about } from './about.js';
 import { account } from './account.js';
+import { boards } from './boards.js';
+import { calendar } from './calendar.js';
 import { common } from './common.js';
+import { community } from './community.js';
 import { documents } from './documents.js';
 import { donate } from './donate.js';
+import { elements } from './elements.js';
+import { events } from './events.js';
+import { experience } from './experience.js';
+import { festivals } from './festivals.js';
+import { film } from './film.js';
 import { forms } from './forms.js';
 import { ganga } from './ganga.js';
 import { gau } from './gau.js';
@@ -12,12 +21,23 @@ import { guru } from './guru.js';
 import { home } from './home.js';
 import { mails } from './mails.js';
 import { membership } from './membership.js';
+import { panchang } from './panchang.js';
 import { payment } from './payment.js';
+import { sankalp } from './sankalp.js';
+import { team } from './team.js';
 
 /** Hindi: each section is a file of this folder, written whole; what is not here yet is read in English. */
 export const hi: Partial<Content> = {
   common,
   home,
+  film,
+  about,
+  sankalp,
+  boards,
+  calendar,
+  festivals,
+  panchang,
+  team,
   gau,
   ganga,
   gayatri,
@@ -30,4 +50,8 @@ export const hi: Partial<Content> = {
   payment,
   mails,
   documents,
+  elements,
+  experience,
+  community,
+  events,
 };

@@ -107,6 +107,7 @@ export interface GuruWords extends InitiativePage {
 export interface ElementPage {
   readonly id: 'air' | 'space' | 'earth' | 'water' | 'fire';
   readonly name: string;
+  /** Beside the name: how the Sanskrit sounds; in Hindi, where the name is the Sanskrit word, the everyday one. */
   readonly sanskrit: string;
   readonly devanagari: string;
   readonly sense: string;
