@@ -1,3 +1,4 @@
+import { type Breed, breedHead, breedNames } from './breeds';
 import { type EmblemName, elementShapes, emblems } from './emblems';
 import { type FestivalEmblem, festivalEmblem, festivalEmblemNames } from './festival-emblems';
 import { type Ink, onMaroon, onPaper } from './inks';
@@ -25,6 +26,7 @@ export type ArtName =
   | `banner-${EmblemName}`
   | `emblem-${EmblemName}`
   | `element-${ElementName}`
+  | `breed-${Breed}`
   | `festival-${FestivalEmblem}`
   | `town-${TownName}`;
 
@@ -128,6 +130,7 @@ export const catalogue: ReadonlyMap<ArtName, () => string> = new Map<ArtName, ()
   ...prefixed('element', Object.keys(elementShapes) as ElementName[], (name) =>
     square(elementShapes[name](onPaper)),
   ),
+  ...prefixed('breed', breedNames, (name) => square(breedHead(name))),
   ...prefixed('festival', festivalEmblemNames, festivalEmblem),
   ...prefixed('town', Object.keys(towns) as TownName[], (name) =>
     square(skyline(name, towns[name], onPaper)),

@@ -8,6 +8,7 @@ import { useResumePayment } from '../payments/resume-payment';
 import { useSession } from '../session/session-context';
 import { Card, PageBanner, Questions, Steps } from '../ui';
 import { blankGift, type GiftForm, giftDraft, giftFormSchema, giftOf, NOT_DRAFTED, toGift } from './gift';
+import { GiftCause } from './gift-cause';
 import { GiftStep } from './gift-form';
 import { type GivenGift, PaymentStep, type ReadyGift } from './payment-step';
 import { ThanksStep } from './thanks-step';
@@ -64,6 +65,9 @@ export default function DonatePage() {
         backgroundImage={artUrl('banner-kalash')}
       />
       <div className="bg-paper-deep py-12 lg:py-16">
+        <div className="wrap">
+          <GiftCause />
+        </div>
         <div className="wrap grid items-start gap-10 lg:grid-cols-[5fr_3fr] lg:gap-14">
           <Card className="gap-8">
             <Steps label={words.stepsLabel} names={words.steps} current={step} />
