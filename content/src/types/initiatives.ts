@@ -82,13 +82,38 @@ export interface FodderWords {
 export interface GangaWords extends InitiativePage {
   readonly course: {
     readonly heading: string;
+    readonly text: string;
+    /** What the map shows, for those who do not see it. */
+    readonly map: string;
+    readonly upstream: string;
+    readonly downstream: string;
+    readonly at: (place: string) => string;
     readonly stops: readonly (Point & { readonly state: string })[];
   };
   readonly basin: Passage;
   readonly troubles: { readonly heading: string; readonly items: readonly Point[] };
   readonly work: { readonly heading: string; readonly items: readonly Point[] };
   readonly home: { readonly heading: string; readonly items: readonly Point[] };
+  readonly roof: RoofWords;
   readonly verse: Verse;
+}
+
+/** How much rain a roof catches in a year. Figures arrive as they are printed. */
+export interface RoofWords {
+  readonly heading: string;
+  readonly text: string;
+  readonly areaLabel: string;
+  readonly areaHint: string;
+  readonly area: (squareMetres: string) => string;
+  readonly cityLabel: string;
+  /** `rainfall` in millimetres of a usual year. */
+  readonly cities: readonly { readonly name: string; readonly rainfall: number }[];
+  readonly city: (name: string, millimetres: string) => string;
+  readonly litres: (litres: string) => string;
+  /** Up to 365. */
+  readonly days: (days: number) => string;
+  readonly tank: (percent: string) => string;
+  readonly source: string;
 }
 
 export interface GayatriWords extends InitiativePage {

@@ -1,6 +1,8 @@
 import { type Breed, breedHead, breedNames } from './breeds';
 import { type EmblemName, elementShapes, emblems } from './emblems';
 import { type FestivalEmblem, festivalEmblem, festivalEmblemNames } from './festival-emblems';
+import { MAP } from './ganga-course';
+import { gangaMap } from './ganga-map';
 import { type Ink, onMaroon, onPaper } from './inks';
 import { ridge, river, type Skyline, skyline } from './landscape';
 import { emblem } from './lotus';
@@ -23,6 +25,7 @@ export type TownName = keyof typeof towns;
 export type ArtName =
   | 'hero'
   | 'mark'
+  | 'ganga-map'
   | `banner-${EmblemName}`
   | `emblem-${EmblemName}`
   | `element-${ElementName}`
@@ -125,6 +128,7 @@ export const catalogue: ReadonlyMap<ArtName, () => string> = new Map<ArtName, ()
         group(emblem(onPaper), { fill: 'none', 'stroke-width': 10, 'stroke-linejoin': 'round' }),
       ),
   ],
+  ['ganga-map', () => document(MAP.width, MAP.height, line(gangaMap(), 1.8))],
   ...prefixed('banner', emblemNames, banner),
   ...prefixed('emblem', emblemNames, (name) => square(emblems[name](onPaper))),
   ...prefixed('element', Object.keys(elementShapes) as ElementName[], (name) =>
