@@ -66,7 +66,7 @@ export const donate: DonateWords = {
   donor: {
     heading: 'Who is giving?',
     firstName: { label: 'First name' },
-    lastName: { label: 'Last name' },
+    lastName: { label: 'Last name', hint: 'If you go by one name, an initial will do.' },
     email: { label: 'E-mail', hint: 'Your receipt goes here.' },
     company: { label: 'Company', hint: 'If the gift comes from a company.' },
     tax: {

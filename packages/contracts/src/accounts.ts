@@ -13,6 +13,7 @@ import {
   says,
 } from './fields.js';
 import { MAX_LENGTH, PASSWORD_MAX } from './limits.js';
+import { localeSchema } from './locale.js';
 import { readable } from './reading.js';
 
 export const membershipStatusSchema = z.enum(['pending', 'active', 'expired']);
@@ -30,6 +31,8 @@ export const userSchema = z.object({
   profession: z.string(),
   location: z.string(),
   phone: z.string(),
+  /** The language of mails and papers to this member. */
+  locale: localeSchema,
   membershipStatus: membershipStatusSchema,
   membershipType: z.string().nullable(),
   membershipStartDate: moment.nullable(),
@@ -64,6 +67,7 @@ export const blankUser = {
   profession: '',
   location: '',
   phone: '',
+  locale: 'en',
   membershipStatus: 'pending',
   membershipType: null,
   membershipStartDate: null,
@@ -128,6 +132,8 @@ export const profileEditSchema = z.object({
   ...profileFields,
   email: email('fillRequiredFields').optional(),
   password: triedPassword.optional(),
+  /** Without it the language stays. */
+  locale: localeSchema.optional(),
 });
 export type ProfileEdit = z.infer<typeof profileEditSchema>;
 

@@ -52,8 +52,6 @@ export const MONTHLY_DONATION_MAX_INR = 15_000;
 export const MONTHLY_CHARGES = 120;
 
 export const MEMBERSHIP_DAYS = 365;
-/** Shown where a membership has no type. */
-export const DEFAULT_MEMBERSHIP_TYPE = 'Standard';
 
 export const BRAND_COLOURS = { primary: '#cd232e', secondary: '#2b2928' } as const;
 

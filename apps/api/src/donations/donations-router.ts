@@ -20,12 +20,12 @@ export function createDonationsRouter(deps: {
   const { serve, flow, mandates, mandateStore, links, receipts } = deps;
   const router = Router();
 
-  serve(router, endpoints.recordDonation, async ({ body, ip, about }) => {
+  serve(router, endpoints.recordDonation, async ({ body, ip, locale, about }) => {
     const donation = await flow.record(body, ip);
     about({ orderId: donation.orderId, receiptNumber: donation.receiptNumber });
     return {
       success: true as const,
-      message: say('donationRecorded'),
+      message: say('donationRecorded', {}, locale),
       receiptNumber: donation.receiptNumber,
       amount: decimalRupees(donation.amountPaise),
     };
@@ -33,10 +33,10 @@ export function createDonationsRouter(deps: {
 
   serve(router, endpoints.readMandate, async ({ params }) => describe(await mandateOf(params.token)));
 
-  serve(router, endpoints.cancelMandate, async ({ params, log }) => {
+  serve(router, endpoints.cancelMandate, async ({ params, locale, log }) => {
     const mandate = await mandates.cancel(await mandateOf(params.token));
     log.info({ mandateId: mandate.id, state: mandate.state }, 'mandate cancelled by its donor');
-    return { ...describe(mandate), message: say('mandateCancelled') };
+    return { ...describe(mandate), message: say('mandateCancelled', {}, locale) };
   });
 
   serve(router, endpoints.readOwnReceipt, async ({ body }) => paperAnswer(await receipts.read(body)));
