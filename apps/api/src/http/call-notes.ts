@@ -31,7 +31,7 @@ export const TAGS = {
   newsletter: 'The newsletter, by double opt-in.',
   privacy: 'What a member may see and have removed (India’s DPDP Act 2023).',
 } as const;
-export type Tag = keyof typeof TAGS;
+type Tag = keyof typeof TAGS;
 
 /** The meaning of each code, for the description of the status that carries it. */
 export const CODE_MEANINGS: Readonly<Record<ErrorCode, string>> = {

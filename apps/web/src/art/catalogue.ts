@@ -59,7 +59,7 @@ function onDisc(name: EmblemName): string {
 }
 
 /** A page's head: its drawing to the right, water along the foot, room for words to the left. */
-export function banner(name: EmblemName): string {
+function banner(name: EmblemName): string {
   const water = river(
     `banner ${name}`,
     1600,
@@ -82,7 +82,7 @@ export function banner(name: EmblemName): string {
 }
 
 /** Sunrise over the mountains above Kishtwar: the sun is a mandala, the Chenab runs towards the reader. */
-export function hero(): string {
+function hero(): string {
   const [width, height] = [1600, 1000];
   const far: Ink = { ...onMaroon, line: '#93433c', soft: '#7b3334' };
   const layers = [

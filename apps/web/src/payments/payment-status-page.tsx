@@ -18,7 +18,7 @@ import { usePaymentWords } from './words';
 
 /** How often an open payment is asked about, and how many times before the visitor is left to ask. */
 export const STATUS_POLL_MS = 4_000;
-export const STATUS_POLLS = 15;
+const STATUS_POLLS = 15;
 
 type Finding =
   | { readonly found: 'order'; readonly order: OrderState }
