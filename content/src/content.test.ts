@@ -116,26 +116,17 @@ describe.each(locales)('the words in %s', (locale) => {
   it('are never empty and never filler', () => {
     // A figure that stands alone has no sign after it: its suffix is empty on purpose.
     const said = strings(words, locale).filter(({ path }) => !path.endsWith('.suffix'));
-    for (const { path, text } of said) {
-      expect({ path, text: text.trim() }).not.toEqual({ path, text: '' });
-      expect({ path, filler: /lorem ipsum|dolor sit|\bTBD\b/i.test(text) }).toEqual({
-        path,
-        filler: false,
-      });
-    }
+    expect(said.filter(({ text }) => text.trim() === '')).toEqual([]);
+    expect(said.filter(({ text }) => /lorem ipsum|dolor sit|\bTBD\b/i.test(text))).toEqual([]);
   });
 
   it('link to this site, to https, mail or telephone, and inside only to known routes', () => {
     const known = new Set<string>(routePaths);
     const links = strings(words, locale).filter(({ path }) => path.endsWith('.href'));
     expect(links.length).toBeGreaterThan(60);
-    for (const { path, text } of links) {
-      expect({ path, text, ok: /^(\/|https:|mailto:|tel:)/.test(text) }).toEqual({ path, text, ok: true });
-      if (text.startsWith('/')) {
-        const address = text.replace(/[?#].*$/, '');
-        expect({ path, address, known: known.has(address) }).toEqual({ path, address, known: true });
-      }
-    }
+    expect(links.filter(({ text }) => !/^(\/|https:|mailto:|tel:)/.test(text))).toEqual([]);
+    const inside = links.filter(({ text }) => text.startsWith('/'));
+    expect(inside.filter(({ text }) => !known.has(text.replace(/[?#].*$/, '')))).toEqual([]);
   });
 
   it('give every route its own title and description of the right length', () => {
