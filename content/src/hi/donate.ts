@@ -122,6 +122,19 @@ export const donate: DonateWords = {
     amountLabel: 'राशि',
     paymentIdLabel: 'भुगतान आईडी',
     receiptNumberLabel: 'रसीद संख्या',
+    lotus: 'पानी के ऊपर एक कमल खिलता है।',
+    receipt: { look: 'रसीद देखें', download: 'रसीद डाउनलोड करें', working: 'तैयार हो रही है…' },
+    address: {
+      question: 'ई-मेल का पता ग़लत है?',
+      email: { label: 'सही पता', hint: 'रसीद तुरंत वहाँ जाएगी; ज़्यादा से ज़्यादा तीन पतों पर।' },
+      send: 'रसीद वहाँ भेजें',
+      sending: 'भेजी जा रही है…',
+    },
+    share: {
+      label: 'व्हाट्सऐप पर बताएँ',
+      text: (address) =>
+        `मैंने विश्व गुरु भारत को दान दिया है: गायों का चारा, पुस्तकें, स्वच्छ जल। आप भी दे सकते हैं: ${address}`,
+    },
     blessing: { devanagari: 'धन्यवाद', meaning: 'हृदय से आभार' },
     again: 'फिर दान करें',
     next: [
