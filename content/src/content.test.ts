@@ -70,7 +70,7 @@ const isSanskrit = /\.(devanagari|transliteration)$/;
  */
 const names = new RegExp(
   [
-    'Form \\d+|80G|PAN|[A-Z]{5}\\d{4}[A-Z]|FCRA|IST|ICAR-NBAGR|VGB',
+    'Form \\d+|80G|PAN|[A-Z]{5}\\d{4}[A-Z]|FCRA|IST|ICAR-NBAGR|CPHEEO|VGB',
     'Razorpay|OTP|CVV|Visa|PDF|JavaScript|\\.ics\\b',
     'CONTACT_TO|exceptions adopt, refund, dismiss|payment show',
     trust.grievanceOfficer.value.name,
