@@ -31,7 +31,7 @@ export const account: AccountWords = {
       items: [
         {
           title: 'आपकी सदस्यता का घर',
-          text: 'अपनी योजना और उसकी तारीख़ें देखें, प्रमाण-पत्र और रसीदें डाउनलोड करें।',
+          text: 'अपनी योजना और उसकी तारीखें देखें, प्रमाण-पत्र और रसीदें डाउनलोड करें।',
         },
         {
           title: 'आपके दान एक जगह',
@@ -55,7 +55,7 @@ export const account: AccountWords = {
     resendIn: (seconds) => `${seconds} सेकंड में फिर भेज सकेंगे`,
     resend: 'कोड फिर भेजें',
     hint: 'कोड 10 मिनट तक चलता है। ई-मेल न दिखे, तो स्पैम फ़ोल्डर में भी देख लें।',
-    wrongAddress: 'ई-मेल ग़लत लिखा गया?',
+    wrongAddress: 'ई-मेल गलत लिखा गया?',
     startAgain: { label: 'फिर से शुरू करें', href: '/register' },
     backToProfile: { label: 'मेरे विवरण पर वापस जाएँ', href: '/profile' },
   },

@@ -33,7 +33,7 @@ export const gita: GitaWords = {
     items: [
       {
         title: 'कर्म योग, कर्म की राह',
-        text: 'काम पूरे मन से करें, फल को ढीले हाथ से थामें। अध्याय 1 से 6 यहीं से चलते हैं।',
+        text: 'काम पूरे मन से करें, फल की पकड़ ढीली रखें। अध्याय 1 से 6 यहीं से चलते हैं।',
       },
       {
         title: 'भक्ति योग, भक्ति की राह',
@@ -107,7 +107,7 @@ export const gita: GitaWords = {
     heading: 'हमारे साथ पढ़िए',
     text: 'किसी मंडली में आइए, या किसी के हाथ में पुस्तक दीजिए।',
     links: [
-      { label: 'हमारी कक्षाएँ देखें', href: '/experience#courses' },
+      { label: 'हमारे पाठ्यक्रम देखें', href: '/experience#courses' },
       { label: 'दान करें', href: '/donate' },
       { label: 'सेवा करें', href: '/volunteer' },
     ],

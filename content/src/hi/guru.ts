@@ -4,7 +4,7 @@ export const guru: GuruWords = {
   hero: {
     eyebrow: 'गुरु: ज्ञान बाँटना',
     title: 'एक दीये से दूसरा दीया',
-    lead: 'दूसरे दीये को जलाकर दीये का कुछ नहीं घटता। ज्ञान भी ऐसा ही है।',
+    lead: 'दूसरा दीया जलाने से दीये का कुछ नहीं घटता। ज्ञान भी ऐसा ही है।',
   },
   intro: {
     id: 'what-is-a-guru',
@@ -15,7 +15,7 @@ export const guru: GuruWords = {
     ],
   },
   stats: [
-    { value: '4', label: 'वेद, जो स्मृति में सँजोए गए' },
+    { value: '4', label: 'वेद, जो कंठस्थ होकर हम तक आए' },
     { value: '108', label: 'उपनिषद मुक्तिका की सूची में' },
     { value: '2008', label: 'वेदपाठ यूनेस्को की जीवित धरोहर में आया', source: 'यूनेस्को' },
   ],
@@ -92,7 +92,7 @@ export const guru: GuruWords = {
     text: 'हमें बताइए कि आप क्या जानते हैं, या क्या हमेशा से सीखना चाहते थे।',
     links: [
       { label: 'शिक्षक बनकर सेवा करें', href: '/volunteer' },
-      { label: 'हमारी कक्षाएँ देखें', href: '/experience#courses' },
+      { label: 'हमारे पाठ्यक्रम देखें', href: '/experience#courses' },
       { label: 'संपर्क करें', href: '/contact' },
     ],
   },

@@ -35,12 +35,14 @@ import { team } from './team.js';
 import { terms } from './terms.js';
 import { volunteer } from './volunteer.js';
 
-/** All that the site says in Hindi; a section that is missing is a type error. */
+/** Hindi: complete. */
 export const hi: Content = {
+  seo,
   language,
   common,
   home,
   film,
+  forms,
   about,
   sankalp,
   boards,
@@ -53,8 +55,10 @@ export const hi: Content = {
   gayatri,
   gita,
   guru,
-  seo,
-  forms,
+  elements,
+  experience,
+  community,
+  events,
   volunteer,
   contact,
   donate,
@@ -68,8 +72,4 @@ export const hi: Content = {
   notFound,
   mails,
   documents,
-  elements,
-  experience,
-  community,
-  events,
 };

@@ -69,7 +69,7 @@ export const membership: MembershipWords = {
     testCardHeading: 'साइट आज़मा रहे हैं? जाँच वाला कार्ड काम में लें',
     testCard: [
       { title: 'कार्ड का नंबर', text: '4100 2800 0000 1007 (Visa)' },
-      { title: 'समाप्ति', text: 'आगे की कोई भी तारीख़' },
+      { title: 'समाप्ति', text: 'आगे की कोई भी तारीख' },
       { title: 'CVV', text: 'कोई भी तीन अंक' },
       { title: 'एक बार का कोड', text: 'चार से दस तक कोई भी अंक, जैसे 1234' },
     ],
@@ -105,7 +105,7 @@ export const membership: MembershipWords = {
     benefitsHeading: 'आपको क्या मिलता है',
     standardBenefits: ['ऑनलाइन पाठ और सामग्री', 'तिमाही समाचार-पत्र', 'डिजिटल प्रमाण-पत्र'],
     upgradeHeading: 'एक कदम और आगे',
-    upgradeText: (planName, price) => `${planName}, ${price} सालाना, में आपको यह और मिलेगा:`,
+    upgradeText: (planName, price) => `${planName} (${price} सालाना) में आपको यह और मिलेगा:`,
     upgrade: { label: 'सदस्यता बढ़ाएँ', href: '/membership-upgrade' },
     highestText: 'आपके पास हमारी सबसे बड़ी सदस्यता है। इस काम का इतना भार उठाने के लिए धन्यवाद।',
     none: {

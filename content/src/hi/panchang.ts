@@ -26,6 +26,7 @@ export const panchang: PanchangWords = {
   purnima: 'पूर्णिमा',
   amavasya: 'अमावस्या',
   halves: { bright: 'शुक्ल', dark: 'कृष्ण' },
+  briefHalves: { bright: 'शु', dark: 'कृ' },
   months: {
     Chaitra: 'चैत्र',
     Vaishakha: 'वैशाख',

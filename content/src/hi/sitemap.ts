@@ -27,7 +27,7 @@ export const sitemap: SitemapWords = {
         { label: 'गायत्री', href: '/gayatri', text: 'मंत्र से अपना विकास' },
         { label: 'गीता', href: '/gita', text: 'प्राचीन ग्रंथ' },
         { label: 'गुरु', href: '/guru', text: 'ज्ञान बाँटना' },
-        { label: 'पाँच तत्व', href: '/5elements', text: 'वायु, आकाश, पृथ्वी, जल, अग्नि' },
+        { label: 'पाँच तत्त्व', href: '/5elements', text: 'वायु, आकाश, पृथ्वी, जल, अग्नि' },
       ],
     },
     {

@@ -6,8 +6,8 @@ import { ApiError } from '../lib/api-error';
 import { Facts } from '../lib/facts';
 import { trustName } from '../lib/language';
 import { OfflineNotice } from '../lib/offline-notice';
+import { useRoutePart } from '../lib/route-part';
 import { useCommonWords } from '../lib/words';
-import { useRoutePart } from '../route-part';
 import { useSessionActions } from '../session/session-actions';
 import { useSession } from '../session/session-context';
 import { Alert, Button, Card, LinkButton, Skeleton } from '../ui';
@@ -18,7 +18,7 @@ import { usePaymentWords } from './words';
 
 /** How often an open payment is asked about, and how many times before the visitor is left to ask. */
 export const STATUS_POLL_MS = 4_000;
-export const STATUS_POLLS = 15;
+const STATUS_POLLS = 15;
 
 type Finding =
   | { readonly found: 'order'; readonly order: OrderState }
@@ -160,9 +160,13 @@ function PayNow({ order, ask }: { order: OrderState; ask: () => Promise<void> })
       onConfirmed: ask,
     });
   return (
-    <PaymentPanel payment={payment} pay={pay} label={words.pay(formatRupees(amount))} words={words}>
-      {null}
-    </PaymentPanel>
+    <PaymentPanel
+      payment={payment}
+      pay={pay}
+      label={words.pay(formatRupees(amount))}
+      words={words}
+      total={formatRupees(amount)}
+    />
   );
 }
 

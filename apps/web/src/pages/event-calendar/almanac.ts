@@ -15,15 +15,12 @@ function timeOf(instant: number): string {
   return panchang.clock(moment.getUTCHours(), moment.getUTCMinutes());
 }
 
-const halfOf = (tithi: number): string => panchang.halves[tithi > 15 ? 'dark' : 'bright'];
-
-/** With the signs that are written onto it: the first of कृष्ण is कृ. */
-const firstLetter = (word: string): string => /^.\p{M}*/u.exec(word)?.[0] ?? '';
+const half = (tithi: number) => (tithi > 15 ? 'dark' : 'bright');
 
 function nameOf(tithi: number): string {
   if (tithi === 15) return panchang.purnima;
   if (tithi === 30) return panchang.amavasya;
-  return `${halfOf(tithi)} ${panchang.tithis[(tithi - 1) % 15]}`;
+  return `${panchang.halves[half(tithi)]} ${panchang.tithis[(tithi - 1) % 15]}`;
 }
 
 function told(day: AlmanacDay): string {
@@ -68,7 +65,7 @@ const eventOf = (festival: KeptFestival): DayEvent => ({
 const dayPage = (day: AlmanacDay, events: readonly KeptFestival[]): DayPage => ({
   date: day.date,
   tithi: nameOf(day.tithi),
-  brief: `${firstLetter(halfOf(day.tithi))}${((day.tithi - 1) % 15) + 1}`,
+  brief: `${panchang.briefHalves[half(day.tithi)]}${((day.tithi - 1) % 15) + 1}`,
   told: told(day),
   sun: panchang.sun(timeOf(day.sunrise), timeOf(day.sunset)),
   samvat: panchang.samvat(day.year),
