@@ -25,7 +25,7 @@ export const ganga: GangaWords = {
   ],
   course: {
     heading: 'हिम से सागर तक',
-    text: '2,525 किमी पानी पर आठ पड़ाव। उसके साथ चलिए: पन्ने सरकाइए, या नक्शे पर कोई जगह चुनिए।',
+    text: '2,525 किमी पानी पर आठ पड़ाव। उसके साथ चलिए: पन्ना सरकाइए, या नक्शे पर कोई जगह चुनिए।',
     map: 'हिमालय से बंगाल की खाड़ी तक गंगा का नक्शा, उसमें मिलने वाली नदियों के साथ',
     upstream: 'ऊपर की ओर',
     downstream: 'नीचे की ओर',
@@ -117,7 +117,7 @@ export const ganga: GangaWords = {
     areaLabel: 'छत का क्षेत्रफल',
     areaHint: '20 से 400 वर्ग मीटर तक।',
     area: (squareMetres) => `${squareMetres} वर्ग मीटर`,
-    cityLabel: 'बारिश कहाँ जैसी',
+    cityLabel: 'बारिश किस नगर जैसी',
     cities: [
       { name: 'जम्मू', rainfall: 1200 },
       { name: 'बेंगलुरु', rainfall: 1000 },
