@@ -3,7 +3,7 @@ import { profile } from './profile.js';
 
 export const account: AccountWords = {
   needsScript:
-    'यह पृष्ठ केवल आपकी अपनी जानकारी दिखाता है, और इसके लिए JavaScript चाहिए। कृपया अपने ब्राउज़र में उसे चालू करें, या हमें लिखें।',
+    'यह पन्ना केवल आपकी अपनी जानकारी दिखाता है, और इसके लिए JavaScript चाहिए। कृपया अपने ब्राउज़र में उसे चालू करें, या हमें लिखें।',
   register: {
     heading: 'खाता बनाएँ',
     lead: 'दो मिनट का काम है। फिर आप सदस्यता ले सकते हैं या न्यास के प्रतिनिधि बन सकते हैं।',
@@ -55,7 +55,7 @@ export const account: AccountWords = {
     resendIn: (seconds) => `${seconds} सेकंड में फिर भेज सकेंगे`,
     resend: 'कोड फिर भेजें',
     hint: 'कोड 10 मिनट तक चलता है। ई-मेल न दिखे, तो स्पैम फ़ोल्डर में भी देख लें।',
-    wrongAddress: 'ई-मेल ग़लत लिखा गया?',
+    wrongAddress: 'ई-मेल गलत लिखा गया?',
     startAgain: { label: 'फिर से शुरू करें', href: '/register' },
     backToProfile: { label: 'मेरे विवरण पर वापस जाएँ', href: '/profile' },
   },

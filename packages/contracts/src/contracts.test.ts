@@ -13,6 +13,7 @@ import {
   messages,
   PAISE_PER_RUPEE,
   PLANS,
+  planName,
   plansAbove,
   readPaise,
   registrationFormSchema,
@@ -29,7 +30,10 @@ import { wordsIn } from './messages/words.js';
 
 const failure = (schema: z.ZodType, body: unknown) => {
   const parsed = schema.safeParse(body);
-  return parsed.success ? undefined : describeIssues(parsed.error);
+  if (parsed.success) return undefined;
+  const { message, fields } = describeIssues(parsed.error);
+  const sentences = Object.entries(fields).map(([path, key]) => [path, say(key)]);
+  return { message: say(message), fields: Object.fromEntries(sentences) };
 };
 
 const registration = {
@@ -226,6 +230,18 @@ describe('plans', () => {
       ['SILVER MEMBERSHIP', 999, true],
       ['GOLD MEMBERSHIP', 1999, false],
     ]);
+  });
+  test.each([
+    ['basic', 'BASIC MEMBERSHIP', 'सामान्य सदस्यता'],
+    ['SILVER MEMBERSHIP', 'SILVER MEMBERSHIP', 'रजत सदस्यता'],
+    ['gold', 'GOLD MEMBERSHIP', 'स्वर्ण सदस्यता'],
+    [null, 'Standard', 'सदस्यता'],
+    ['Founder', 'Founder', 'Founder'],
+  ])('a membership of the type %s has a name in each language', (type, english, hindi) => {
+    expect([planName(type), planName(type, 'hi')]).toEqual([english, hindi]);
+  });
+  test('the names in English are those that programs send', () => {
+    expect(PLANS.map(({ id }) => planName(id))).toEqual(PLANS.map(({ name }) => name));
   });
   test('only dearer ones are an upgrade', () => {
     expect(plansAbove(findPlan('basic')).map(({ id }) => id)).toEqual(['silver', 'gold']);

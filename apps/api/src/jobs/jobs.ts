@@ -199,4 +199,3 @@ export function createJobs(deps: {
     },
   };
 }
-export type Jobs = ReturnType<typeof createJobs>;

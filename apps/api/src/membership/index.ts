@@ -66,7 +66,7 @@ export function createMembership(deps: MembershipDeps) {
   const flow = createMembershipFlow({ ...deps, store });
   const router = Router();
 
-  deps.serve(router, endpoints.updateMembership, async ({ body, caller, ip }) => {
+  deps.serve(router, endpoints.updateMembership, async ({ body, caller, ip, locale }) => {
     const wanted = { plan: body.membershipType, paymentId: body.paymentId };
     const account = await flow.claim(caller, wanted, ip);
     const user = toUser(account, clock());
@@ -74,7 +74,7 @@ export function createMembership(deps: MembershipDeps) {
     return {
       ...user,
       success: true as const,
-      message: say('membershipActive'),
+      message: say('membershipActive', {}, locale),
       membershipType: membershipType ?? '',
       membershipStartDate: membershipStartDate ?? '',
       membershipEndDate: membershipEndDate ?? '',

@@ -1,4 +1,4 @@
-import { DEFAULT_MEMBERSHIP_TYPE, findPlan, plansAbove, type User } from '@vgb/contracts';
+import { findPlan, planName, plansAbove, type User } from '@vgb/contracts';
 import { formatDay } from '../lib/dates';
 import { Facts } from '../lib/facts';
 import { Card, LinkButton } from '../ui';
@@ -21,7 +21,7 @@ export function MembershipPanel({ user }: { user: User }) {
       <Facts
         facts={[
           [words.statusLabel, words.status[status]],
-          [words.typeLabel, status === 'pending' ? null : (membershipType ?? DEFAULT_MEMBERSHIP_TYPE)],
+          [words.typeLabel, status === 'pending' ? null : planName(membershipType)],
           [words.startLabel, membershipStartDate && formatDay(membershipStartDate)],
           [words.untilLabel, until],
         ]}

@@ -1,8 +1,8 @@
-import { trust } from '@vgb/content/trust';
 import { formatRupees, MONTHLY_CHARGES, PAYMENT_METHOD } from '@vgb/contracts';
 import { useApi } from '../lib/api';
 import { formatDay } from '../lib/dates';
 import { Facts } from '../lib/facts';
+import { trustName } from '../lib/language';
 import { OfflineNotice } from '../lib/offline-notice';
 import { retry } from '../payments/confirm-payment';
 import { PaymentPanel } from '../payments/payment-panel';
@@ -29,7 +29,7 @@ export function PaymentStep({ gift, onBack, onGiven }: PaymentStepProps) {
   const give = useGive(gift, onGiven);
   const amount = formatRupees(gift.amount);
   return (
-    <section className="flex flex-col gap-8">
+    <section className="flex flex-col gap-6">
       <StepHeading>{words.payment.heading}</StepHeading>
       <div className="flex flex-col gap-3">
         <h3 className="font-semibold">{words.payment.summaryHeading}</h3>
@@ -53,6 +53,7 @@ export function PaymentStep({ gift, onBack, onGiven }: PaymentStepProps) {
         pay={give.pay}
         label={gift.isRecurring ? words.payment.payMonthly(amount) : words.payment.pay(amount)}
         words={words.payment}
+        total={words.total(amount, gift.isRecurring)}
       >
         <p>{gift.isRecurring ? words.payment.methodsMonthly : words.payment.methods}</p>
         <p className="text-sm text-ink-soft">{words.payment.secure}</p>
@@ -100,7 +101,7 @@ function useGive(gift: ReadyGift, onGiven: (gift: GivenGift) => void) {
         return isRecurring ? api.call('createSubscription', { body }) : api.call('createOrder', { body });
       },
       words: {
-        name: trust.name,
+        name: trustName,
         description,
         prefill: { name, email },
         notes: { firstName, lastName, email },
