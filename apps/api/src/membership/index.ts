@@ -39,6 +39,7 @@ export interface MembershipDeps {
 const factsOf = (account: Account, { plan, startsAt, endsAt }: Standing): MembershipFacts => ({
   memberName: account.name,
   memberNumber: memberNumber(account.id),
+  plan,
   planName: planById(plan).name,
   startsAt,
   endsAt,
