@@ -12,10 +12,10 @@ import {
   show,
   withOffice,
 } from './desk.js';
-import { readDay, readFinancialYear, type Span } from './indian-days.js';
 import type { Office } from './office.js';
 import { inCount, type Row } from './printing.js';
 import { giveExceptionRefund } from './refund-commands.js';
+import { readDay, readFinancialYear, type Span } from './typed-days.js';
 import { adoptMandate, giveExceptionCancel } from './unknown-mandate.js';
 import { type AdminView, adminViews, projectionOf } from './views.js';
 

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
+import { isoInIndia } from '../time/india.js';
 import { type Desk, Failure, giveFormats, giveWho, remark, show, withOffice } from './desk.js';
-import { isoInIndia } from './indian-days.js';
 import { type Column, counted, each } from './printing.js';
 
 const COLUMNS: readonly Column[] = [

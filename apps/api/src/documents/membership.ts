@@ -1,5 +1,5 @@
 import { content, type Locale, trust, unlinked } from '@vgb/content';
-import { onIndianDay } from '../mail/indian-time.js';
+import { onIndianDay } from '../time/india.js';
 import { drawPaper, lotus, PRIMARY, RULE, rule, SOFT, write, writeOnOneLine } from './paper.js';
 
 export interface MembershipFacts {

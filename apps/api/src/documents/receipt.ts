@@ -1,6 +1,6 @@
 import { content, type DocumentWords, type Locale, trust, unlinked } from '@vgb/content';
 import { formatPaise } from '@vgb/contracts';
-import { onIndianDay } from '../mail/indian-time.js';
+import { onIndianDay } from '../time/india.js';
 import { amountInWords } from './in-words.js';
 import { drawPaper, INK, lotus, type Paper, PRIMARY, rule, SOFT, type Weight, write } from './paper.js';
 

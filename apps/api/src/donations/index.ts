@@ -16,7 +16,7 @@ import { createMandateStore } from './mandate-store.js';
 import { createOfficeGifts } from './office-gifts.js';
 import { createTaxKeyRotation } from './tax-key-rotation.js';
 
-export { financialYearOf, fullName, keptOf, moneyOf, type TaxDetails } from './donation.js';
+export { fullName, keptOf, moneyOf, type TaxDetails } from './donation.js';
 export type { Donation } from './donation-store.js';
 export { type Entry, type GiftMode, giftModes, nameOfGift } from './office-gifts.js';
 export { leaveOut, numbersOf, RECEIPT_GAPS, type ReceiptGap, receiptGaps } from './receipt-gaps.js';
