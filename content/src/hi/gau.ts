@@ -16,8 +16,8 @@ export const gau: GauWords = {
   },
   stats: [
     { value: '19 करोड़', label: 'गोवंश भारत में', source: '20वीं पशुगणना, 2019' },
-    { value: '50+', label: 'गोवंश की नस्लें, जो भारत की अपनी मानी गई हैं', source: 'ICAR-NBAGR' },
-    { value: '73%', label: 'इनमें से देसी, या बिना तय नस्ल के', source: '20वीं पशुगणना, 2019' },
+    { value: '50+', label: 'गोवंश की नस्लें भारत की अपनी दर्ज हैं', source: 'ICAR-NBAGR' },
+    { value: '73%', label: 'गोवंश देसी है, या बिना तय नस्ल का', source: '20वीं पशुगणना, 2019' },
   ],
   sectionsHeading: 'हम उसके लिए क्या करते हैं',
   sections: [

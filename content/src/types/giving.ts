@@ -8,6 +8,8 @@ export interface GiftMeaning {
   readonly amount: number;
   readonly title: string;
   readonly text: string;
+  /** What its drawing shows, for those who do not see it. */
+  readonly drawing: string;
 }
 
 export interface FieldWords {
@@ -50,6 +52,8 @@ export interface DonateWords {
     readonly foreignNote: string;
   };
   readonly continue: string;
+  /** What is given and how often, beside the button that goes on. `amount` is formatted. */
+  readonly total: (amount: string, monthly: boolean) => string;
   readonly payment: {
     readonly heading: string;
     readonly summaryHeading: string;

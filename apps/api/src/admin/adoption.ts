@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Donations } from '../donations/index.js';
 import { type ExceptionKind, type Gateway, isCaptured, isPaid, type Payments } from '../payments/index.js';
 import type { Audit } from './audit.js';
-import { Failure } from './desk.js';
+import { Failure } from './failure.js';
 import { plain } from './printing.js';
 
 /** What the office knows of a donor whose order is lost. */

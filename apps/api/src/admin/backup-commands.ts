@@ -6,13 +6,15 @@ import { OutcomeUnknown } from '../payments/index.js';
 import { dayOf, isoInIndia } from '../time/india.js';
 import { backUp } from './backup.js';
 import { type Survey, surveyBackup } from './backup-survey.js';
-import { type Desk, Failure, giveFormats, giveWho, remark, show, withOffice } from './desk.js';
+import { type Desk, giveWho, remark, withOffice } from './desk.js';
+import { Failure } from './failure.js';
 import { cannotRead, nameOfOutput, withInput, writeNew } from './files.js';
 import { tellLook } from './look.js';
 import type { Office } from './office.js';
 import { asFacts, asTable, type Column, counted, each, inCount } from './printing.js';
 import { restore } from './restore.js';
 import { fileSource, isRecipient, makeKey, readKeys } from './sealed-backup.js';
+import { giveFormats, show } from './show.js';
 import {
   gapsBehind,
   lookFrom,

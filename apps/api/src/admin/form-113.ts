@@ -1,7 +1,7 @@
 import { decimalRupees } from '@vgb/contracts';
 import { SealError } from '../db/seal.js';
 import { type Donation, fullName, keptOf, type TaxDetails } from '../donations/index.js';
-import { Failure } from './desk.js';
+import { Failure } from './failure.js';
 import { type Column, counted, type Row } from './printing.js';
 
 /**

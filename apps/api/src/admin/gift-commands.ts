@@ -6,20 +6,13 @@ import { type Entry, type GiftMode, giftModes } from '../donations/index.js';
 import { dayOf } from '../time/india.js';
 import { type BankLine, readBankLines } from './bank-file.js';
 import { CHECK_COLUMNS, checkBooks, mendBooks } from './books-check.js';
-import {
-  type Desk,
-  Failure,
-  type FormatOptions,
-  giveFormats,
-  giveWho,
-  remark,
-  show,
-  withOffice,
-} from './desk.js';
+import { type Desk, giveWho, remark, withOffice } from './desk.js';
+import { Failure } from './failure.js';
 import { withInput } from './files.js';
 import type { Office } from './office.js';
 import { findPayment, WAYS_TO_NAME } from './payment-name.js';
 import { asTable, counted, each } from './printing.js';
+import { type FormatOptions, giveFormats, show } from './show.js';
 import { readDay, type Span } from './typed-days.js';
 import { readRupees } from './typed-rupees.js';
 

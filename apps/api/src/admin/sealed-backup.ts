@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises';
 import { ReadableStream } from 'node:stream/web';
 import { Decrypter, Encrypter, generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { type BackupSource, damaged } from './backup-file.js';
-import { Failure } from './desk.js';
+import { Failure } from './failure.js';
 
 /*
  * Encrypted backups are files of age (https://age-encryption.org/v1), which the program `age` reads as well. The server holds the

@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
-import { type Desk, Failure, giveWho, withOffice } from './desk.js';
+import { type Desk, giveWho, withOffice } from './desk.js';
+import { Failure } from './failure.js';
 import { asTable, counted } from './printing.js';
 
 const COLUMNS = [

@@ -88,7 +88,7 @@ function amount(paper: Paper, words: Words, { amountPaise }: ReceiptFacts): void
     y: 244,
   });
   write(paper, words.amountInWordsLabel, { size: 8.5, colour: SOFT, x: LEFT + 190, y: 233 });
-  write(paper, amountInWords(amountPaise), {
+  write(paper, amountInWords(amountPaise, 'en'), {
     size: 11,
     x: LEFT + 190,
     y: 247,

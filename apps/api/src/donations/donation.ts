@@ -41,7 +41,7 @@ export interface DonationDetails extends Donor {
   readonly mandateId: string | null;
 }
 
-declare module '../payments/purposes.js' {
+declare module '../payments/order.js' {
   interface PurposeDetails {
     donation: DonationDetails;
   }

@@ -13,7 +13,7 @@ import type { MembershipStore } from './membership-store.js';
 const membershipDetails = z.object({ userId: z.string(), plan: z.enum(planIds) });
 type MembershipDetails = z.infer<typeof membershipDetails>;
 
-declare module '../payments/purposes.js' {
+declare module '../payments/order.js' {
   interface PurposeDetails {
     membership: MembershipDetails;
   }

@@ -1,7 +1,7 @@
 import type { Purpose } from '@vgb/contracts';
 import type { Connection, Types } from 'mongoose';
 import { inSlices } from '../db/slices.js';
-import type { Order } from './order-store.js';
+import type { Order } from './order.js';
 
 /** Fields of an order's details, and what stands in their place. */
 export type StrippedDetails = Readonly<Record<string, string | null>>;

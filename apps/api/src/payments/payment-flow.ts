@@ -11,9 +11,11 @@ import {
   type ProviderPayment,
   ProviderRefusal,
 } from './gateway.js';
-import { isPaid, type Order, type OrderStore, type OrdersOfPayment, type PaidOrder } from './order-store.js';
+import type { Intention } from './order.js';
+import { isPaid, type Order, type PaidOrder } from './order.js';
+import type { OrderStore, OrdersOfPayment } from './order-store.js';
 import { captureFact, paymentFacts } from './provider-facts.js';
-import type { Intention, PurposeDesk } from './purposes.js';
+import type { PurposeDesk } from './purposes.js';
 import { arrivalOf } from './states.js';
 
 /** Who brought the news of a payment. It makes no difference to what happens. */

@@ -4,28 +4,12 @@ import type { z } from 'zod';
 import type { Caller } from '../http/calls.js';
 import type { Folio } from '../ledger/index.js';
 import type { Capture, ProviderMandate } from './gateway.js';
-import type { Order, PaidOrder } from './order-store.js';
+import type { Intention, Order, PaidOrder, PurposeDetails } from './order.js';
 
 /*
  * What payments are for. This folder knows the names of the purposes from the contract and nothing else of them: each purpose's own folder
  * says what its orders keep and what becomes of them, and `app.ts` registers it (docs/decisions/0075-payments-by-purpose.md).
  */
-
-/**
- * What an order of each purpose keeps until it is paid. A purpose's folder adds its own:
- * `declare module '../payments/purposes.js' { interface PurposeDetails { … } }`. A purpose of the contract that is missing here does not compile.
- */
-// biome-ignore lint/suspicious/noEmptyInterface: each purpose's folder declares its part of it.
-export interface PurposeDetails {}
-
-/** What a person is about to pay, checked by the purpose that it is for. */
-export type Intention<P extends Purpose = Purpose> = {
-  [Name in P]: {
-    readonly purpose: Name;
-    readonly amountPaise: number;
-    readonly details: PurposeDetails[Name];
-  };
-}[P];
 
 /** One purpose. What it does with an order can be repeated, at any time and by any process. */
 export interface PurposeOf<P extends Purpose> {

@@ -2,6 +2,7 @@ import { MAX_LENGTH, PASSWORD_MAX } from '@vgb/contracts';
 import { Navigate, useNavigate } from 'react-router';
 import { useContractForm } from '../lib/contract-form';
 import { FormField, FormProblems } from '../lib/form-field';
+import { MailField } from '../lib/mail-field';
 import { SlowNotice } from '../lib/slow-notice';
 import { useSession } from '../session/session-context';
 import { Alert, Button, Link } from '../ui';
@@ -45,15 +46,7 @@ export default function RegisterPage() {
           autoComplete="name"
           maxLength={MAX_LENGTH.name}
         />
-        <FormField
-          of={fields}
-          name="email"
-          words={words.email}
-          required
-          type="email"
-          autoComplete="email"
-          maxLength={MAX_LENGTH.email}
-        />
+        <MailField of={fields} name="email" words={words.email} />
         <div className="grid gap-6 md:grid-cols-2">
           <FormField
             of={fields}

@@ -1,9 +1,11 @@
 import { type EmblemName, elementShapes, emblems } from './emblems';
 import { type FestivalEmblem, festivalEmblem, festivalEmblemNames } from './festival-emblems';
+import { type GiftAmount, giftAmounts, gifts } from './gifts';
 import { type Ink, onMaroon, onPaper } from './inks';
 import { ridge, river, type Skyline, skyline } from './landscape';
 import { emblem } from './lotus';
 import { mandala } from './mandala';
+import { openingLotus } from './opening-lotus';
 import { document, group, rect } from './svg';
 
 type ElementName = keyof typeof elementShapes;
@@ -26,6 +28,8 @@ export type ArtName =
   | `emblem-${EmblemName}`
   | `element-${ElementName}`
   | `festival-${FestivalEmblem}`
+  | `gift-${GiftAmount}`
+  | 'opening-lotus'
   | `town-${TownName}`;
 
 const line = (body: string, width: number): string =>
@@ -103,7 +107,7 @@ export function hero(): string {
   );
 }
 
-const prefixed = <Name extends string, Prefix extends string>(
+const prefixed = <Name extends string | number, Prefix extends string>(
   prefix: Prefix,
   names: readonly Name[],
   draw: (name: Name) => string,
@@ -129,6 +133,8 @@ export const catalogue: ReadonlyMap<ArtName, () => string> = new Map<ArtName, ()
     square(elementShapes[name](onPaper)),
   ),
   ...prefixed('festival', festivalEmblemNames, festivalEmblem),
+  ...prefixed('gift', giftAmounts, (amount) => document(400, 400, line(gifts[amount](onPaper), 3))),
+  ['opening-lotus', () => openingLotus(onPaper)],
   ...prefixed('town', Object.keys(towns) as TownName[], (name) =>
     square(skyline(name, towns[name], onPaper)),
   ),

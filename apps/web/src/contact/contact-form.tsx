@@ -5,6 +5,7 @@ import { failureSentence } from '../lib/api-error';
 import { useContractForm } from '../lib/contract-form';
 import { draftOf } from '../lib/draft';
 import { FormField, FormProblems } from '../lib/form-field';
+import { MailField } from '../lib/mail-field';
 import { OfflineNotice } from '../lib/offline-notice';
 import { SlowNotice } from '../lib/slow-notice';
 import { Alert, Button } from '../ui';
@@ -74,15 +75,7 @@ export function ContactForm({ subject = '', draftName = 'contact', messageHint }
           autoComplete="name"
           maxLength={MAX_LENGTH.name}
         />
-        <FormField
-          of={fields}
-          name="email"
-          words={words.email}
-          required
-          type="email"
-          autoComplete="email"
-          maxLength={MAX_LENGTH.email}
-        />
+        <MailField of={fields} name="email" words={words.email} />
         <FormField
           of={fields}
           name="phone"

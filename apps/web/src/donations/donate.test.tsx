@@ -120,6 +120,32 @@ describe('step 1', () => {
     expect(screen.getByLabelText(label)).toBeInvalid();
   });
 
+  test('a mail domain that looks misspelt is asked about, and changed only when asked to', async () => {
+    page();
+    await fillIn();
+    const email = screen.getByLabelText('E-mail');
+    await person.clear(email);
+    await person.type(email, 'asha@gmial.com');
+    await person.tab();
+    await settle();
+    expect(screen.getByText(/gmial.com: did you mean gmail.com\?/)).toBeInTheDocument();
+    expect(email).toHaveValue('asha@gmial.com');
+    await person.click(button('Use asha@gmail.com'));
+    expect(email).toHaveValue('asha@gmail.com');
+    expect(email).toHaveFocus();
+    expect(screen.queryByText(/did you mean/)).toBeNull();
+  });
+
+  test('the total stands beside the button, and the drawing says what it shows', async () => {
+    page();
+    await person.click(button('₹21,000'));
+    expect(screen.getByText('₹21,000, once')).toBeInTheDocument();
+    expect(screen.getByRole('img', { name: /^A roofed well/ })).toBeInTheDocument();
+    await person.click(button('₹1,000'));
+    await person.click(screen.getByRole('checkbox', { name: 'Every month' }));
+    expect(screen.getByText('₹1,000, every month')).toBeInTheDocument();
+  });
+
   test('arrow and page keys leave the typed amount as it is', async () => {
     page();
     const custom = screen.getByLabelText(/^Another amount/);

@@ -29,7 +29,7 @@ export function PaymentStep({ gift, onBack, onGiven }: PaymentStepProps) {
   const give = useGive(gift, onGiven);
   const amount = formatRupees(gift.amount);
   return (
-    <section className="flex flex-col gap-8">
+    <section className="flex flex-col gap-6">
       <StepHeading>{words.payment.heading}</StepHeading>
       <div className="flex flex-col gap-3">
         <h3 className="font-semibold">{words.payment.summaryHeading}</h3>
@@ -53,6 +53,7 @@ export function PaymentStep({ gift, onBack, onGiven }: PaymentStepProps) {
         pay={give.pay}
         label={gift.isRecurring ? words.payment.payMonthly(amount) : words.payment.pay(amount)}
         words={words.payment}
+        total={words.total(amount, gift.isRecurring)}
       >
         <p>{gift.isRecurring ? words.payment.methodsMonthly : words.payment.methods}</p>
         <p className="text-sm text-ink-soft">{words.payment.secure}</p>

@@ -1,14 +1,33 @@
 import {
+  type AnswerOf,
+  type BodyOf,
   type Endpoint,
   type EndpointName,
   endpoints,
   errorCodeSchema,
+  type ParamsOf,
   REQUEST_TIMEOUT_MS,
   say,
   TOKEN_KEY,
 } from '@vgb/contracts';
-import type { Answer, Api } from './api';
 import { ApiError, type ApiErrorCode, noAnswer } from './api-error';
+
+type Endpoints = typeof endpoints;
+
+export type Answer<N extends EndpointName> = AnswerOf<Endpoints[N]>;
+export type Body<N extends EndpointName> = BodyOf<Endpoints[N]>;
+
+type Given<N extends EndpointName> = ([Body<N>] extends [undefined] ? unknown : { readonly body: Body<N> }) &
+  ([ParamsOf<Endpoints[N]>] extends [undefined] ? unknown : { readonly params: ParamsOf<Endpoints[N]> });
+
+/** Nothing for a call without body and params. */
+export type CallArguments<N extends EndpointName> = unknown extends Given<N> ? [] : [given: Given<N>];
+
+/** The server, call by call, by the names of the contracts' `endpoints`. */
+export interface Api {
+  /** @throws ApiError and nothing else. */
+  call<N extends EndpointName>(name: N, ...given: CallArguments<N>): Promise<Answer<N>>;
+}
 
 export interface ApiClientOptions {
   readonly fetch: typeof fetch;

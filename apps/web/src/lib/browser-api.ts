@@ -1,5 +1,4 @@
-import type { Api } from './api';
-import { createApiClient } from './api-client';
+import { type Api, createApiClient } from './api-client';
 import { loginPath, sessionEnd } from './session-end';
 import { durable } from './storage';
 

@@ -11,13 +11,31 @@ interface FormFieldProps<Values extends FieldValues> extends Omit<ComponentProps
   words: FieldWords;
   /** Several lines of text. */
   rows?: number;
+  /** When the focus leaves it. */
+  onLeave?: () => void;
 }
 
 /** One line (or, with `rows`, several) of a contract form, wired to its label, hint, error and draft. */
 export function FormField<Values extends FieldValues>(props: FormFieldProps<Values>) {
-  const { of, name, words, required = false, rows, className, maxLength, autoComplete, ...input } = props;
+  const {
+    of,
+    name,
+    words,
+    required = false,
+    rows,
+    className,
+    maxLength,
+    autoComplete,
+    onLeave,
+    ...input
+  } = props;
   const say = useFormWords();
-  const shared = { maxLength, autoComplete, placeholder: words.placeholder, ...of.form.register(name) };
+  const shared = {
+    maxLength,
+    autoComplete,
+    placeholder: words.placeholder,
+    ...of.form.register(name, onLeave && { onBlur: onLeave }),
+  };
   return (
     <Field
       id={of.fieldId(name)}

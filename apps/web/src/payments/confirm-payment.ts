@@ -1,5 +1,5 @@
 import { say } from '@vgb/contracts';
-import type { Api, Body } from '../lib/api';
+import type { Api, Body } from '../lib/api-client';
 import { ApiError, isOutcomeOpen } from '../lib/api-error';
 
 /** How long to wait before each further try when an answer was lost. */

@@ -6,8 +6,8 @@ import { useApi } from '../lib/api';
 import { ApiError } from '../lib/api-error';
 import { Facts } from '../lib/facts';
 import { OfflineNotice } from '../lib/offline-notice';
+import { useRoutePart } from '../lib/route-part';
 import { useCommonWords } from '../lib/words';
-import { useRoutePart } from '../route-part';
 import { useSessionActions } from '../session/session-actions';
 import { useSession } from '../session/session-context';
 import { Alert, Button, Card, LinkButton, Skeleton } from '../ui';
@@ -160,9 +160,13 @@ function PayNow({ order, ask }: { order: OrderState; ask: () => Promise<void> })
       onConfirmed: ask,
     });
   return (
-    <PaymentPanel payment={payment} pay={pay} label={words.pay(formatRupees(amount))} words={words}>
-      {null}
-    </PaymentPanel>
+    <PaymentPanel
+      payment={payment}
+      pay={pay}
+      label={words.pay(formatRupees(amount))}
+      words={words}
+      total={formatRupees(amount)}
+    />
   );
 }
 

@@ -1,7 +1,8 @@
 import { say } from '@vgb/contracts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { type Body, useApi } from '../lib/api';
+import { useApi } from '../lib/api';
+import type { Body } from '../lib/api-client';
 import { ApiError } from '../lib/api-error';
 import { type CheckoutOutcome, type CheckoutWords, openCheckout, type PayableOrder } from './checkout';
 import { confirmPayment } from './confirm-payment';
