@@ -110,7 +110,7 @@ async function happen({ sandbox }: Rig, paymentId: string, story: Story): Promis
   return events;
 }
 
-export async function disputesOf(gateway: Gateway, paymentId: string): Promise<Dispute[]> {
+async function disputesOf(gateway: Gateway, paymentId: string): Promise<Dispute[]> {
   const found: Dispute[] = [];
   for await (const one of gateway.disputesSince(new Date('2001-01-01')))
     if (one.paymentId === paymentId) found.push(one);

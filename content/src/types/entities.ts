@@ -161,6 +161,8 @@ export interface CalendarEvent {
 
 /** A running Gau project. Money in whole rupees; `startDate` yyyy-MM-dd; `gauVanshCount` counts cows, bulls and calves. */
 export interface GauProject extends SampleMark {
+  /** Stands in the address of its gift link: `/donate?for=shelter`. */
+  readonly id: string;
   readonly name: string;
   readonly location: string;
   readonly startDate: string;

@@ -11,7 +11,7 @@ type Expression = string | Readonly<Record<string, unknown>>;
 type Now = '$$NOW' | Date;
 
 /** A field of a view: what it is called, what it says, and where it comes from. */
-export type ViewField = Column & { readonly from: Expression | ((now: Now) => Expression) };
+type ViewField = Column & { readonly from: Expression | ((now: Now) => Expression) };
 
 /**
  * What the office reads: plain names, rupees, times in India; no hash, no code, nothing sealed. The same definition makes the view

@@ -197,4 +197,3 @@ export function createJobs(deps: {
     },
   };
 }
-export type Jobs = ReturnType<typeof createJobs>;

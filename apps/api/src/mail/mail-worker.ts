@@ -32,7 +32,7 @@ export function retryDelay(attempts: number, random: number): number {
 }
 
 /** What one round did. `away`: the mail server does not answer, or refuses the sender, so the rest was left for later. */
-export interface RoundResult {
+interface RoundResult {
   readonly sent: number;
   readonly failed: number;
   readonly away: boolean;

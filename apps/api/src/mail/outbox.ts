@@ -12,7 +12,7 @@ import { type MailData, type MailKind, type Outbox, SECRET_KINDS, UNCONFIRMED_KI
  * - queued: waits for `dueAt`. - sending: leased until `dueAt`; a lease that ran out is due again.
  * - sent, dead (given up; a person may look), expired (not worth sending any more): final.
  */
-export type MailState = 'queued' | 'sending' | 'sent' | 'dead' | 'expired';
+type MailState = 'queued' | 'sending' | 'sent' | 'dead' | 'expired';
 
 interface OutboxRow {
   key: string;
@@ -94,14 +94,14 @@ const FORGOTTEN = {
 };
 
 /** That a mail went out, as the person it went to may see it. */
-export interface MailNote {
+interface MailNote {
   readonly kind: MailKind;
   readonly createdAt: Date;
   readonly sentAt: Date | null;
 }
 
 /** A mail that was given up, or waits because the mail server refused the sender, as the office sees it. */
-export interface StuckMail extends Pick<OutboxRow, 'createdAt' | 'kind' | 'to' | 'attempts' | 'state'> {
+interface StuckMail extends Pick<OutboxRow, 'createdAt' | 'kind' | 'to' | 'attempts' | 'state'> {
   readonly id: string;
   /** Codes of the mail server alone (sender.ts). */
   readonly lastError: string;

@@ -44,6 +44,7 @@ const factsOf = (
 ): MembershipFacts => ({
   memberName: account.name,
   memberNumber: memberNumber(account.id),
+  plan,
   planName: planName(plan, locale),
   startsAt,
   endsAt,

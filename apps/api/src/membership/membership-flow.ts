@@ -32,7 +32,7 @@ const DAY = 24 * 60 * 60_000;
 /** An account changes under our hands only when its owner pays twice at the same moment. */
 const MOST_TRIES = 10;
 
-export const termOfAccount = ({ membershipType, membershipEndDate }: Account): Term | null =>
+const termOfAccount = ({ membershipType, membershipEndDate }: Account): Term | null =>
   membershipType && membershipEndDate ? { plan: membershipType, endsAt: membershipEndDate } : null;
 
 const isPaidBack = ({ refundedPaise, amountPaise }: PaidOrder): boolean => refundedPaise >= amountPaise;
@@ -207,4 +207,3 @@ export function createMembershipFlow({ store, accounts, outbox, payments, clock,
   const purpose: PurposeOf<'membership'> = { details: membershipDetails, prepare, fulfil, turned, held };
   return { purpose, claim, remindDue };
 }
-export type MembershipFlow = ReturnType<typeof createMembershipFlow>;

@@ -9,7 +9,7 @@ import type { OfficeMails } from './office-mails.js';
 import type { OrderStore } from './order-store.js';
 
 /** What does not add up about a payment; a person decides. */
-export const exceptionKinds = [
+const exceptionKinds = [
   'order-unknown',
   'amount-differs',
   'international',

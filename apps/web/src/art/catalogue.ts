@@ -1,5 +1,8 @@
+import { type Breed, breedHead, breedNames } from './breeds';
 import { type EmblemName, elementShapes, emblems } from './emblems';
 import { type FestivalEmblem, festivalEmblem, festivalEmblemNames } from './festival-emblems';
+import { MAP } from './ganga-course';
+import { gangaMap } from './ganga-map';
 import { type GiftAmount, giftAmounts, gifts } from './gifts';
 import { type Ink, onMaroon, onPaper } from './inks';
 import { ridge, river, type Skyline, skyline } from './landscape';
@@ -24,9 +27,11 @@ export type TownName = keyof typeof towns;
 export type ArtName =
   | 'hero'
   | 'mark'
+  | 'ganga-map'
   | `banner-${EmblemName}`
   | `emblem-${EmblemName}`
   | `element-${ElementName}`
+  | `breed-${Breed}`
   | `festival-${FestivalEmblem}`
   | `gift-${GiftAmount}`
   | 'opening-lotus'
@@ -54,7 +59,7 @@ function onDisc(name: EmblemName): string {
 }
 
 /** A page's head: its drawing to the right, water along the foot, room for words to the left. */
-export function banner(name: EmblemName): string {
+function banner(name: EmblemName): string {
   const water = river(
     `banner ${name}`,
     1600,
@@ -77,7 +82,7 @@ export function banner(name: EmblemName): string {
 }
 
 /** Sunrise over the mountains above Kishtwar: the sun is a mandala, the Chenab runs towards the reader. */
-export function hero(): string {
+function hero(): string {
   const [width, height] = [1600, 1000];
   const far: Ink = { ...onMaroon, line: '#93433c', soft: '#7b3334' };
   const layers = [
@@ -127,11 +132,13 @@ export const catalogue: ReadonlyMap<ArtName, () => string> = new Map<ArtName, ()
         group(emblem(onPaper), { fill: 'none', 'stroke-width': 10, 'stroke-linejoin': 'round' }),
       ),
   ],
+  ['ganga-map', () => document(MAP.width, MAP.height, line(gangaMap(), 1.8))],
   ...prefixed('banner', emblemNames, banner),
   ...prefixed('emblem', emblemNames, (name) => square(emblems[name](onPaper))),
   ...prefixed('element', Object.keys(elementShapes) as ElementName[], (name) =>
     square(elementShapes[name](onPaper)),
   ),
+  ...prefixed('breed', breedNames, (name) => square(breedHead(name))),
   ...prefixed('festival', festivalEmblemNames, festivalEmblem),
   ...prefixed('gift', giftAmounts, (amount) => document(400, 400, line(gifts[amount](onPaper), 3))),
   ['opening-lotus', () => openingLotus(onPaper)],

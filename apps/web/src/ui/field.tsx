@@ -32,7 +32,7 @@ export interface FieldProps {
   /** The word after the label of a field that may stay empty. */
   optionalLabel?: string;
   className?: string;
-  /** One control of this kit: `TextInput`, `TextArea` or `Select`. */
+  /** One control of this kit: `TextInput` or `TextArea`. */
   children: ReactNode;
 }
 
@@ -86,10 +86,6 @@ export function TextInput({ className, type = 'text', ...rest }: ComponentProps<
 
 export function TextArea({ className, rows = 6, ...rest }: ComponentProps<'textarea'>) {
   return <textarea {...useControl()} {...rest} rows={rows} className={classNames(controlClass, className)} />;
-}
-
-export function Select({ className, ...rest }: ComponentProps<'select'>) {
-  return <select {...useControl()} {...rest} className={classNames(controlClass, 'pr-10', className)} />;
 }
 
 export interface CheckboxProps extends ComponentProps<'input'> {
