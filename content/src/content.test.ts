@@ -139,7 +139,7 @@ describe.each(locales)('the words in %s', (locale) => {
 
   it('have the counts that the specification fixes', () => {
     expect(words.boards.departments.map((department) => department.id)).toEqual([...departmentIds]);
-    expect(words.about.departments.names).toHaveLength(12);
+    expect(words.about.departments.items).toHaveLength(12);
     expect(words.team.leaders.items).toHaveLength(2);
     expect(words.team.coreTeam.items).toHaveLength(15);
     expect(words.team.developers.items).toHaveLength(3);

@@ -126,7 +126,7 @@ export const about: AboutWords = {
   departments: {
     heading: 'Twelve departments carry it',
     text: 'Each has its own people and its own plan for the year.',
-    names: departments.map((department) => department.name),
+    items: departments.map(({ id, name }) => ({ id, name })),
     link: { label: 'What each department does', href: '/about/boards-departments' },
   },
   getInvolved: {

@@ -126,7 +126,7 @@ export const about: AboutWords = {
   departments: {
     heading: 'बारह विभाग इसे चलाते हैं',
     text: 'हर विभाग के अपने लोग हैं और साल भर की अपनी योजना।',
-    names: departments.map((department) => department.name),
+    items: departments.map(({ id, name }) => ({ id, name })),
     link: { label: 'कौन-सा विभाग क्या करता है', href: '/about/boards-departments' },
   },
   getInvolved: {

@@ -44,7 +44,7 @@ export interface AboutWords {
   readonly departments: {
     readonly heading: string;
     readonly text: string;
-    readonly names: readonly string[];
+    readonly items: readonly Pick<Department, 'id' | 'name'>[];
     readonly link: Link;
   };
   readonly getInvolved: CallToAction;
@@ -70,6 +70,10 @@ export interface BoardsWords {
   readonly intro: Passage;
   readonly stats: readonly [Stat, Stat, Stat];
   readonly listHeading: string;
+  /** What the wheel of the departments shows, for those who do not see it. */
+  readonly wheel: string;
+  /** Beside the wheel. */
+  readonly wheelText: string;
   readonly departments: readonly Department[];
   readonly structure: { readonly heading: string; readonly items: readonly Point[] };
   readonly contact: { readonly heading: string; readonly text: string; readonly link: Link };

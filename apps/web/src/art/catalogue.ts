@@ -1,5 +1,8 @@
+import type { DepartmentId } from '@vgb/content/types';
 import { type Breed, breedHead, breedNames } from './breeds';
-import { type EmblemName, elementShapes, emblems } from './emblems';
+import { departmentEmblem, departmentEmblemNames, departmentsWheel } from './department-emblems';
+import { elementShapes } from './element-shapes';
+import { type EmblemName, emblems } from './emblems';
 import { type FestivalEmblem, festivalEmblem, festivalEmblemNames } from './festival-emblems';
 import { MAP } from './ganga-course';
 import { gangaMap } from './ganga-map';
@@ -8,6 +11,7 @@ import { ridge, river, type Skyline, skyline } from './landscape';
 import { emblem } from './lotus';
 import { mandala } from './mandala';
 import { document, group, rect } from './svg';
+import { WHEEL } from './wheel';
 
 type ElementName = keyof typeof elementShapes;
 
@@ -26,6 +30,8 @@ export type ArtName =
   | 'hero'
   | 'mark'
   | 'ganga-map'
+  | 'departments'
+  | `department-${DepartmentId}`
   | `banner-${EmblemName}`
   | `emblem-${EmblemName}`
   | `element-${ElementName}`
@@ -129,6 +135,8 @@ export const catalogue: ReadonlyMap<ArtName, () => string> = new Map<ArtName, ()
       ),
   ],
   ['ganga-map', () => document(MAP.width, MAP.height, line(gangaMap(), 1.8))],
+  ['departments', () => document(WHEEL.size, WHEEL.size, departmentsWheel())],
+  ...prefixed('department', departmentEmblemNames, departmentEmblem),
   ...prefixed('banner', emblemNames, banner),
   ...prefixed('emblem', emblemNames, (name) => square(emblems[name](onPaper))),
   ...prefixed('element', Object.keys(elementShapes) as ElementName[], (name) =>

@@ -1,4 +1,5 @@
 import { about } from '@vgb/content/words/about';
+import { artUrl } from '../art/art-url';
 import { useCommonWords } from '../lib/words';
 import { Card, LinkButton, Section } from '../ui';
 import { Banner, CardGrid, Closing, Paragraphs, PassageSection, PointList, SampleNote } from './parts';
@@ -71,8 +72,16 @@ export default function AboutPage() {
       </Section>
       <Section title={words.departments.heading} lead={words.departments.text}>
         <ul className="grid gap-x-8 gap-y-3 sm:grid-cols-2 lg:grid-cols-3">
-          {words.departments.names.map((name) => (
-            <li key={name} className="border-b border-rule pb-3 font-semibold">
+          {words.departments.items.map(({ id, name }) => (
+            <li key={id} className="flex items-center gap-3 border-b border-rule pb-3 font-semibold">
+              <img
+                src={artUrl(`department-${id}`)}
+                alt=""
+                width={48}
+                height={48}
+                loading="lazy"
+                className="size-9"
+              />
               {name}
             </li>
           ))}
