@@ -10,15 +10,17 @@ import type {
   Verse,
 } from './entities.js';
 
-/** A moment of a history; `when` is printed as it stands. */
+/** A moment of a history; `when` is printed as it stands, `image` names its scene. */
 export interface Milestone {
+  readonly image: 'vedas' | 'takshashila' | 'nalanda' | 'chicago' | 'founding' | 'today';
   readonly when: string;
   readonly title: string;
   readonly text: string;
 }
 
-/** A founder or an officer of the trust. */
+/** A founder or an officer of the trust; `image` is the seed of the drawn portrait. */
 export interface Officer {
+  readonly image: string;
   readonly name: string;
   readonly role: string;
   readonly sample?: true;
@@ -27,7 +29,12 @@ export interface Officer {
 export interface AboutWords {
   readonly hero: PageHero;
   readonly history: Passage;
-  readonly milestones: { readonly heading: string; readonly items: readonly Milestone[] };
+  readonly milestones: {
+    readonly heading: string;
+    readonly items: readonly Milestone[];
+    readonly earlier: string;
+    readonly later: string;
+  };
   readonly vision: Passage;
   readonly mission: Passage & { readonly points: readonly Point[] };
   readonly officers: {

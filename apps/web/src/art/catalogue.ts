@@ -1,4 +1,7 @@
 import type { DepartmentId } from '@vgb/content/types';
+import { about } from '@vgb/content/words/about';
+import { home } from '@vgb/content/words/home';
+import { team } from '@vgb/content/words/team';
 import { type Breed, breedHead, breedNames } from './breeds';
 import { departmentEmblem, departmentEmblemNames, departmentsWheel } from './department-emblems';
 import { elementShapes } from './element-shapes';
@@ -10,6 +13,8 @@ import { type Ink, onMaroon, onPaper } from './inks';
 import { ridge, river, type Skyline, skyline } from './landscape';
 import { emblem } from './lotus';
 import { mandala } from './mandala';
+import { MILESTONE, type Milestone, milestoneScene, milestones } from './milestones';
+import { lotusPortrait } from './portrait';
 import { document, group, rect } from './svg';
 import { WHEEL } from './wheel';
 
@@ -32,6 +37,8 @@ export type ArtName =
   | 'ganga-map'
   | 'departments'
   | `department-${DepartmentId}`
+  | `milestone-${Milestone}`
+  | `portrait-${string}`
   | `banner-${EmblemName}`
   | `emblem-${EmblemName}`
   | `element-${ElementName}`
@@ -122,6 +129,13 @@ const prefixed = <Name extends string, Prefix extends string>(
 
 const emblemNames = Object.keys(emblems) as EmblemName[];
 
+/** Each person of the pages by the seed of their portrait, whatever the language. */
+const persons = [
+  ...about.officers.items,
+  ...home.testimonials.items,
+  ...[team.leaders, team.coreTeam, team.developers].flatMap(({ items }) => items),
+].map(({ image }) => image);
+
 /** What the build writes to files: a name and how to draw it. */
 export const catalogue: ReadonlyMap<ArtName, () => string> = new Map<ArtName, () => string>([
   ['hero', hero],
@@ -137,6 +151,10 @@ export const catalogue: ReadonlyMap<ArtName, () => string> = new Map<ArtName, ()
   ['ganga-map', () => document(MAP.width, MAP.height, line(gangaMap(), 1.8))],
   ['departments', () => document(WHEEL.size, WHEEL.size, departmentsWheel())],
   ...prefixed('department', departmentEmblemNames, departmentEmblem),
+  ...prefixed('milestone', Object.keys(milestones) as Milestone[], (name) =>
+    document(MILESTONE.width, MILESTONE.height, line(milestoneScene(name), 1.8)),
+  ),
+  ...prefixed('portrait', persons, (seed) => square(lotusPortrait(seed))),
   ...prefixed('banner', emblemNames, banner),
   ...prefixed('emblem', emblemNames, (name) => square(emblems[name](onPaper))),
   ...prefixed('element', Object.keys(elementShapes) as ElementName[], (name) =>
