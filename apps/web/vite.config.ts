@@ -86,7 +86,6 @@ const SHARED = [
     name: 'site',
     test: modules(
       'node_modules/(react|react-dom|react-router|scheduler|cookie)/',
-      'preload-helper\\.',
       'content/src/(trust|trust/(fact|particulars)|locale|\\w+/(common|language))\\.',
       'contracts/src/site\\.',
       'web/src/(ahead|app|early-typing|routes|route-parts|lazy-page)\\.',
