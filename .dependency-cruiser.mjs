@@ -33,7 +33,7 @@ const folders = {
   lib: ['ui'],
   art: [],
   session: ['lib', 'ui'],
-  head: [],
+  head: ['lib'],
   layout: ['head', 'session', 'lib', 'ui', 'art'],
   payments: ['session', 'lib', 'ui'],
   account: ['session', 'lib', 'ui', 'art'],

@@ -73,7 +73,8 @@ describe('Profile', () => {
   test('… active, without a type', async () => {
     await open({ ...active, membershipType: null });
     expect(screen.getByText('Active')).toBeInTheDocument();
-    expect(screen.getByText('Standard')).toBeInTheDocument();
+    // On the card and in its panel.
+    expect(screen.getAllByText('Standard')).toHaveLength(2);
     expect(screen.getByText('1 January 2027')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Upgrade' })).toHaveAttribute('href', '/membership-upgrade');
   });
@@ -98,6 +99,7 @@ describe('Profile', () => {
       profession: asha.profession,
       location: asha.location,
       phone: asha.phone,
+      locale: 'en',
     });
     expect(screen.getByRole('button', { name: 'Edit Profile' })).toBeInTheDocument();
     expect(screen.getByText('Asha Rao')).toBeInTheDocument();
