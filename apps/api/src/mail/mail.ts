@@ -82,7 +82,7 @@ export type OfficeNews<
   [Name in Kind]: { readonly kind: Name; readonly data: MailData[Name] };
 }[Kind];
 
-/** Queued kinds whose data holds a code, a link that opens something, or another address than the mail's: sealed in the queue, wiped once sent. */
+/** Queued kinds whose data holds a code, a link that opens something, or another address than the mail's: encrypted in the queue, wiped once sent. */
 export const SECRET_KINDS: ReadonlySet<MailKind> = new Set<MailKind>([
   'verification-code',
   'reset-link',
