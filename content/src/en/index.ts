@@ -26,6 +26,7 @@ import { membership } from './membership.js';
 import { newsletter } from './newsletter.js';
 import { notFound } from './not-found.js';
 import { panchang } from './panchang.js';
+import { patra } from './patra.js';
 import { payment } from './payment.js';
 import { privacy } from './privacy.js';
 import { sankalp } from './sankalp.js';
@@ -45,6 +46,7 @@ export const en: Content = {
   forms,
   about,
   sankalp,
+  patra,
   boards,
   calendar,
   festivals,

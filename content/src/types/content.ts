@@ -29,6 +29,7 @@ import type {
   NotFoundWords,
   PageSeo,
   PanchangWords,
+  PatraWords,
   PaymentWords,
   PrivacyWords,
   SankalpWords,
@@ -47,6 +48,7 @@ export interface Content {
   readonly film: FilmWords;
   readonly about: AboutWords;
   readonly sankalp: SankalpWords;
+  readonly patra: PatraWords;
   readonly boards: BoardsWords;
   readonly calendar: CalendarWords;
   readonly festivals: Readonly<Record<FestivalId, CalendarEvent>>;

@@ -16,6 +16,7 @@ import { emblem } from './lotus';
 import { mandala } from './mandala';
 import { MILESTONE, type Milestone, milestoneScene, milestones } from './milestones';
 import { openingLotus } from './opening-lotus';
+import { PATRA, patraGround } from './patra';
 import { lotusPortrait } from './portrait';
 import { document, group, rect } from './svg';
 import { WHEEL } from './wheel';
@@ -38,6 +39,7 @@ export type ArtName =
   | 'mark'
   | 'ganga-map'
   | 'departments'
+  | 'patra'
   | `department-${DepartmentId}`
   | `milestone-${Milestone}`
   | `portrait-${string}`
@@ -153,6 +155,7 @@ export const catalogue: ReadonlyMap<ArtName, () => string> = new Map<ArtName, ()
       ),
   ],
   ['ganga-map', () => document(MAP.width, MAP.height, line(gangaMap(), 1.8))],
+  ['patra', () => document(PATRA.width, PATRA.height, patraGround())],
   ['departments', () => document(WHEEL.size, WHEEL.size, departmentsWheel())],
   ...prefixed('department', departmentEmblemNames, departmentEmblem),
   ...prefixed('milestone', Object.keys(milestones) as Milestone[], (name) =>
