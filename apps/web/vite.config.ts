@@ -78,7 +78,7 @@ const SHARED = [
   {
     name: 'calls',
     test: modules(
-      'contracts/src/(limits|messages)\\.',
+      'contracts/src/(limits\\.|messages[./])',
       'web/src/lib/(api-error|offline-notice|online)\\.',
       'web/src/ui/alert\\.',
     ),
@@ -105,7 +105,11 @@ export default defineConfig(({ isSsrBuild }) => ({
     __ART_BASE__: JSON.stringify(artBase),
     __BUILD_YEAR__: JSON.stringify(String(new Date().getFullYear())),
   },
-  resolve: { conditions: ['@vgb/source', 'module', 'browser', 'development|production'] },
+  resolve: {
+    conditions: ['@vgb/source', 'module', 'browser', 'development|production'],
+    // The sentences of the page's language alone.
+    alias: { '@vgb/contracts/messages/words': '@vgb/contracts/messages/en' },
+  },
   ssr: {
     noExternal: true,
     resolve: { conditions: ['@vgb/source', 'module', 'node', 'development|production'] },

@@ -3,7 +3,7 @@ import { hi } from './hi/index.js';
 import type { Locale } from './locale.js';
 import type { Content } from './types/content.js';
 
-const trees: Readonly<Record<Locale, Content>> = { en, hi: { ...en, ...hi } };
+const trees: Readonly<Record<Locale, Content>> = { en, hi };
 
 /**
  * All words of a language. For the server and for checks: it carries every page. A page of the site imports its own

@@ -3,7 +3,7 @@ export const locales = ['en', 'hi'] as const;
 
 export type Locale = (typeof locales)[number];
 
-/** The language every word exists in; a section not yet written in another language is read from this one. */
+/** The language where nothing says another. */
 export const defaultLocale: Locale = 'en';
 
 /** The same thing said in every language of the site. */

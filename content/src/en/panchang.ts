@@ -20,6 +20,7 @@ export const panchang: PanchangWords = {
   purnima: 'Purnima',
   amavasya: 'Amavasya',
   halves: { bright: 'Shukla', dark: 'Krishna' },
+  briefHalves: { bright: 'S', dark: 'K' },
   months: {
     Chaitra: 'Chaitra',
     Vaishakha: 'Vaishakha',

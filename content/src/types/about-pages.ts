@@ -123,6 +123,8 @@ export interface PanchangWords {
   readonly amavasya: string;
   /** A tithi's half of the month, before its name: `Shukla Chaturthi`. */
   readonly halves: { readonly bright: string; readonly dark: string };
+  /** The same before a tithi's number, where a phone has room for no name: `S4`. */
+  readonly briefHalves: { readonly bright: string; readonly dark: string };
   /** By the names of `@vgb/panchang`, from Chaitra on. */
   readonly months: Readonly<Record<string, string>>;
   readonly adhika: (month: string) => string;

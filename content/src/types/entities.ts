@@ -27,14 +27,18 @@ export interface Point {
   readonly text: string;
 }
 
-/** A Sanskrit (or Hindi) word with its plain meaning. */
+/** A Sanskrit (or Hindi) word with its plain meaning. `devanagari` is left out where the term itself is written so. */
 export interface Gloss {
   readonly term: string;
   readonly devanagari?: string;
   readonly meaning: string;
 }
 
-/** Scripture: the text in Devanagari (`lang="sa"`), how it sounds, what it means, where it stands. Lines are broken by `\n`. */
+/**
+ * Scripture: the text in Devanagari (`lang="sa"`), what helps to read it aloud, what it means, where it stands. Lines are broken
+ * by `\n`. `transliteration` is IAST in English; in Hindi, whose readers know the letters, it is the padaccheda: the same words
+ * with their sandhi taken apart.
+ */
 export interface Verse {
   readonly devanagari: string;
   readonly transliteration: string;
@@ -157,6 +161,8 @@ export interface CalendarEvent {
 
 /** A running Gau project. Money in whole rupees; `startDate` yyyy-MM-dd; `gauVanshCount` counts cows, bulls and calves. */
 export interface GauProject extends SampleMark {
+  /** Stands in the address of its gift link: `/donate?for=shelter`. */
+  readonly id: string;
   readonly name: string;
   readonly location: string;
   readonly startDate: string;

@@ -27,7 +27,8 @@ export interface ExperienceTabWords {
 
 export interface Dosha {
   readonly name: string;
-  readonly devanagari: string;
+  /** Left out where the name itself is written so. */
+  readonly devanagari?: string;
   readonly elements: string;
   readonly nature: string;
   readonly inBalance: string;

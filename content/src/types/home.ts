@@ -39,6 +39,7 @@ export interface CounterFigure {
 export interface ElementSummary {
   readonly id: ElementId;
   readonly name: string;
+  /** Beside the name: how the Sanskrit sounds; in Hindi, where the name is the Sanskrit word, the everyday one. */
   readonly sanskrit: string;
   readonly devanagari: string;
   readonly text: string;

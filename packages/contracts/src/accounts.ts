@@ -13,6 +13,7 @@ import {
   says,
 } from './fields.js';
 import { MAX_LENGTH, PASSWORD_MAX } from './limits.js';
+import { localeSchema } from './locale.js';
 import { readable } from './reading.js';
 
 /** `expired` is computed: active until the end date has passed. */
@@ -29,6 +30,8 @@ export const userSchema = z.object({
   profession: z.string(),
   location: z.string(),
   phone: z.string(),
+  /** The language of mails and papers to this member. */
+  locale: localeSchema,
   membershipStatus: membershipStatusSchema,
   membershipType: z.string().nullable(),
   membershipStartDate: moment.nullable(),
@@ -63,6 +66,7 @@ export const blankUser = {
   profession: '',
   location: '',
   phone: '',
+  locale: 'en',
   membershipStatus: 'pending',
   membershipType: null,
   membershipStartDate: null,
@@ -127,6 +131,8 @@ export const profileEditSchema = z.object({
   ...profileFields,
   email: email('fillRequiredFields').optional(),
   password: triedPassword.optional(),
+  /** Without it the language stays. */
+  locale: localeSchema.optional(),
 });
 export type ProfileEdit = z.infer<typeof profileEditSchema>;
 

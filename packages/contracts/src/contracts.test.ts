@@ -13,6 +13,7 @@ import {
   messages,
   PAISE_PER_RUPEE,
   PLANS,
+  planName,
   plansAbove,
   readPaise,
   registrationFormSchema,
@@ -23,10 +24,16 @@ import {
   toRupees,
   verifyEmailSchema,
 } from './index.js';
+import { wordsIn as englishAlone } from './messages/en.js';
+import { wordsIn as hindiAlone } from './messages/hi.js';
+import { wordsIn } from './messages/words.js';
 
 const failure = (schema: z.ZodType, body: unknown) => {
   const parsed = schema.safeParse(body);
-  return parsed.success ? undefined : describeIssues(parsed.error);
+  if (parsed.success) return undefined;
+  const { message, fields } = describeIssues(parsed.error);
+  const sentences = Object.entries(fields).map(([path, key]) => [path, say(key)]);
+  return { message: say(message), fields: Object.fromEntries(sentences) };
 };
 
 const registration = {
@@ -224,6 +231,18 @@ describe('plans', () => {
       ['GOLD MEMBERSHIP', 1999, false],
     ]);
   });
+  test.each([
+    ['basic', 'BASIC MEMBERSHIP', 'सामान्य सदस्यता'],
+    ['SILVER MEMBERSHIP', 'SILVER MEMBERSHIP', 'रजत सदस्यता'],
+    ['gold', 'GOLD MEMBERSHIP', 'स्वर्ण सदस्यता'],
+    [null, 'Standard', 'सदस्यता'],
+    ['Founder', 'Founder', 'Founder'],
+  ])('a membership of the type %s has a name in each language', (type, english, hindi) => {
+    expect([planName(type), planName(type, 'hi')]).toEqual([english, hindi]);
+  });
+  test('the names in English are those that programs send', () => {
+    expect(PLANS.map(({ id }) => planName(id))).toEqual(PLANS.map(({ name }) => name));
+  });
   test('only dearer ones are an upgrade', () => {
     expect(plansAbove(findPlan('basic')).map(({ id }) => id)).toEqual(['silver', 'gold']);
     expect(plansAbove(findPlan('GOLD MEMBERSHIP'))).toEqual([]);
@@ -235,8 +254,30 @@ describe('messages and endpoints', () => {
   test('a value fills its place', () => {
     expect(say('membershipUpdateFailed', { message: 'no' })).toBe('Membership update failed: no');
   });
-  test('no two keys share one sentence by accident', () => {
-    expect(new Set(Object.values(messages)).size).toBe(Object.values(messages).length);
+  test('a value fills its place in the language that is asked for', () => {
+    expect(say('donationTooLarge', { max: '₹5,00,000' }, 'hi')).toMatch(/^ऑनलाइन ₹5,00,000 तक/);
+    expect(say('orderFailed', {}, 'en')).toBe(say('orderFailed'));
+  });
+  test.each([wordsIn('en'), wordsIn('hi')])('no two keys share one sentence by accident', (table) => {
+    expect(new Set(Object.values(table)).size).toBe(Object.values(table).length);
+  });
+  test('each sentence in Hindi asks for the values of the English one, and is written in Devanagari', () => {
+    const placeholders = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort();
+    const hindi = Object.entries(wordsIn('hi'));
+    const english = Object.entries(messages);
+    expect(hindi.map(([key, text]) => [key, placeholders(text)])).toEqual(
+      english.map(([key, text]) => [key, placeholders(text)]),
+    );
+    // Names, addresses and examples alone stay in Latin letters.
+    const latin = hindi.filter(([, text]) =>
+      /[A-Za-z]/.test(text.replace(/\{\w+\}|name@example\.com|ABCDE1234F|\b(?:PAN|JSON|Razorpay)\b/g, '')),
+    );
+    expect(latin).toEqual([]);
+    expect(hindi.filter(([, text]) => !/\p{Script=Devanagari}/u.test(text))).toEqual([]);
+  });
+  test('a bundle of one language says all in it, whatever language is named', () => {
+    expect(hindiAlone()).toEqual(wordsIn('hi'));
+    expect(englishAlone()).toEqual(wordsIn('en'));
   });
   test('each call is named once', () => {
     const calls = Object.values(endpoints).map(({ method, path }) => `${method} ${path}`);

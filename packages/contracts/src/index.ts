@@ -5,6 +5,7 @@ export * from './donations.js';
 export * from './endpoints.js';
 export * from './errors.js';
 export * from './limits.js';
+export * from './locale.js';
 export * from './membership.js';
 export * from './messages.js';
 export * from './money.js';

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Locale } from '@vgb/content/locale';
 import {
   type ChangePassword,
   type Login,
@@ -43,6 +44,13 @@ export interface AccountFlowDeps {
   publicUrl: string;
 }
 
+/** The network that a call comes from, and the language of its answer. */
+type From = Readonly<{ ip: string; locale: Locale }>;
+/** Whom a code or link goes to, and who has asked for it. */
+type Asked = From & Readonly<{ email: string }>;
+/** What tries are counted by. */
+type Counted = Pick<Asked, 'email' | 'ip'>;
+
 type CodeReason = MailData['verification-code']['reason'];
 
 /** An id that no account has: what an unknown address is tried against, so that it takes as long. */
@@ -58,15 +66,15 @@ export function createAccountFlow(deps: AccountFlowDeps) {
     ...toUser(account, clock()),
     token: tokens.issue(account),
   });
-  const verificationRequired = (email: string): VerificationRequired => ({
+  const verificationRequired = ({
+    email,
+    locale,
+  }: Pick<Asked, 'email' | 'locale'>): VerificationRequired => ({
     success: true,
     requiresVerification: true,
     email,
-    message: say('verifyYourEmail'),
+    message: say('verifyYourEmail', {}, locale),
   });
-
-  /** Whom a code or link goes to, and which network has asked. */
-  type Asked = Readonly<{ email: string; ip: string }>;
 
   /**
    * A code goes out and is kept. Without an account for the address the same is done, and no mail leaves.
@@ -110,10 +118,10 @@ export function createAccountFlow(deps: AccountFlowDeps) {
   async function sendSignUpCode(account: Account, asked: Asked): Promise<void> {
     await sendCode(account, asked, await signUpOf(account, asked), signUpReason(account));
   }
-  async function signUpOf(account: Account, { email, ip }: Asked): Promise<SignUp> {
+  async function signUpOf(account: Account, { email, ip }: Counted): Promise<SignUp> {
     const own = await codeStore.signUpFrom(account.id, email, codes.placeOf(ip, email));
-    const { name, company, profession, location, phone, passwordHash } = account;
-    return own ?? { name, email, company, profession, location, phone, passwordHash };
+    const { name, company, profession, location, phone, locale, passwordHash } = account;
+    return own ?? { name, email, company, profession, location, phone, locale, passwordHash };
   }
 
   /** The mails to an address that no account has proved are few a day: each may go to a stranger. False: no more today. */
@@ -126,14 +134,14 @@ export function createAccountFlow(deps: AccountFlowDeps) {
     await limits.take('unprovedMailsInAll', { of: email });
   }
 
-  const countFailure = async ({ email, ip }: Asked): Promise<void> => {
+  const countFailure = async ({ email, ip }: Counted): Promise<void> => {
     await Promise.all([
       limits.take('loginFailures', { ip, of: email }),
       limits.take('loginFailuresInAll', { ip }),
     ]);
   };
   /** @throws AppError RATE_LIMITED. */
-  const mayTryPassword = async ({ email, ip }: Asked): Promise<void> => {
+  const mayTryPassword = async ({ email, ip }: Counted): Promise<void> => {
     await Promise.all([
       limits.check('loginFailures', { ip, of: email }),
       limits.check('loginFailuresInAll', { ip }),
@@ -197,15 +205,15 @@ export function createAccountFlow(deps: AccountFlowDeps) {
   }
 
   return {
-    async register(person: Registration, ip: string): Promise<SignInResult> {
-      const asked = { email: person.email, ip };
+    async register(person: Registration, { ip, locale }: From): Promise<SignInResult> {
+      const asked = { email: person.email, ip, locale };
       await limits.take('registrations', { ip });
       await limits.take('codes', { ip, of: `code:${person.email}` });
       const { password, location = '', phone = '', ...rest } = person;
       const known = await store.findByEmail(person.email);
       if (known && known.verifiedAt !== null) throw new AppError('ACCOUNT_EXISTS', 'accountExists');
       if (deps.emailVerification) await writeUnproved(asked);
-      const signUp = { ...rest, location, phone, passwordHash: await passwords.hash(password, ip) };
+      const signUp = { ...rest, location, phone, locale, passwordHash: await passwords.hash(password, ip) };
       const now = clock();
       const account = await store.signUp(signUp, deps.emailVerification ? null : now, now);
       if (!account) throw new AppError('ACCOUNT_EXISTS', 'accountExists');
@@ -215,11 +223,11 @@ export function createAccountFlow(deps: AccountFlowDeps) {
       }
       await pace.note(codes.placeOf(ip, account.email), now);
       await sendCode(account, asked, signUp, signUpReason(account));
-      return verificationRequired(account.email);
+      return verificationRequired(asked);
     },
 
     /** A sign-up's code brings the password that was chosen with it, also where a later sign-up used the same address. */
-    async verifyEmail({ email, ip }: Asked, otp: string, callerId: string | undefined): Promise<SignedIn> {
+    async verifyEmail({ email, ip }: Counted, otp: string, callerId: string | undefined): Promise<SignedIn> {
       const account = await waitingFor(email, callerId);
       const accountId = account?.id ?? NO_ACCOUNT;
       const code = await codeStore.tryAll(
@@ -256,11 +264,11 @@ export function createAccountFlow(deps: AccountFlowDeps) {
         if (account?.email === email) await sendSignUpCode(account, asked);
         else await sendCode(account, asked, null, 'email-change');
       });
-      return say('codeSent');
+      return say('codeSent', {}, asked.locale);
     },
 
-    async login({ email, password }: Login, ip: string): Promise<SignInResult> {
-      const asked = { email, ip };
+    async login({ email, password }: Login, { ip, locale }: From): Promise<SignInResult> {
+      const asked = { email, ip, locale };
       const stillAllowed = () => mayTryPassword(asked);
       await stillAllowed();
       const account = await store.findByEmail(email);
@@ -278,7 +286,7 @@ export function createAccountFlow(deps: AccountFlowDeps) {
         await writeUnproved(asked);
         await sendSignUpCode(account, asked);
       }
-      return verificationRequired(email);
+      return verificationRequired(asked);
     },
 
     reauthenticate,
@@ -303,14 +311,14 @@ export function createAccountFlow(deps: AccountFlowDeps) {
     async editProfile(
       callerId: string,
       { email, password, ...edit }: ProfileEdit,
-      ip: string,
+      { ip, locale }: From,
     ): Promise<SignInResult> {
       const account = await store.findById(callerId);
       if (!account) throw new AppError('UNAUTHENTICATED', 'sessionEnded');
       const newEmail = email === undefined || email === account.email ? undefined : email;
       if (password !== undefined)
         await reauthenticate(account, password, ip, { field: 'password', message: 'passwordNotYours' });
-      if (newEmail !== undefined) await assertFree({ email: newEmail, ip }, account);
+      if (newEmail !== undefined) await assertFree({ email: newEmail, ip, locale }, account);
 
       const change: ProfileChange = {
         name: edit.name,
@@ -318,6 +326,7 @@ export function createAccountFlow(deps: AccountFlowDeps) {
         profession: edit.profession,
         ...(edit.location !== undefined && { location: edit.location }),
         ...(edit.phone !== undefined && { phone: edit.phone }),
+        ...(edit.locale !== undefined && { locale: edit.locale }),
       };
       const saved = await store.editProfile(account.id, change);
       if (!saved) throw new AppError('UNAUTHENTICATED', 'sessionEnded');
@@ -330,14 +339,14 @@ export function createAccountFlow(deps: AccountFlowDeps) {
       }
       await store.setPendingEmail(account.id, newEmail);
       await pace.note(codes.placeOf(ip, newEmail), clock());
-      await sendCode(saved, { email: newEmail, ip }, null, 'email-change');
+      await sendCode(saved, { email: newEmail, ip, locale }, null, 'email-change');
       await outbox.enqueue({
         key: `email-change-notice:${randomUUID()}`,
         kind: 'email-change-notice',
         to: account.email,
         data: { name: saved.name, newEmail, askedAt: clock() },
       });
-      return verificationRequired(newEmail);
+      return verificationRequired({ email: newEmail, locale });
     },
 
     /** What follows the answer is the same work for every address, so that neither its time nor its load tells which ones are known. */
@@ -363,14 +372,14 @@ export function createAccountFlow(deps: AccountFlowDeps) {
           });
         else await decoy(key, link, expiresAt);
       });
-      return say('resetSent');
+      return say('resetSent', {}, asked.locale);
     },
 
     async checkResetLink(token: string): Promise<void> {
       await ofResetLink(hashLinkToken(token));
     },
 
-    async resetPassword(token: string, password: string, ip: string): Promise<string> {
+    async resetPassword(token: string, password: string, { ip, locale }: From): Promise<string> {
       const hash = hashLinkToken(token);
       const account = await ofResetLink(hash);
       const passwordHash = await passwords.hash(password, ip);
@@ -380,7 +389,7 @@ export function createAccountFlow(deps: AccountFlowDeps) {
       await endWhatIsUnderWay(account);
       await tellOfPassword(changed);
       if (account.verifiedAt === null) await welcome(changed);
-      return say('resetDone');
+      return say('resetDone', {}, locale);
     },
 
     /** Removes an account with all that is on its way to it. */

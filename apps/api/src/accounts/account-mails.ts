@@ -6,10 +6,6 @@ import type { Composers } from '../mail/mail.js';
 
 const inMinutes = (ms: number): number => ms / 60_000;
 
-/** Another person may have signed up with the address too: see docs/decisions/0031-overwritten-sign-up.md. */
-const SIGNED_UP_AGAIN =
-  'This address was used to sign up more than once. Each code belongs to its own sign-up and brings the password that was chosen there: enter this one only if you have just asked for it.';
-
 /** The mails about an account. `publicUrl` is where the site is. */
 export function createAccountComposers(
   publicUrl: string,
@@ -24,7 +20,8 @@ export function createAccountComposers(
       if (reason === 'email-change') return renderMail(mails.emailChangeCode({ name, code, minutes }));
       const mail = mails.verificationCode({ name, code, minutes });
       if (reason === 'sign-up') return renderMail(mail);
-      return renderMail({ ...mail, paragraphs: [...mail.paragraphs, SIGNED_UP_AGAIN] });
+      // Another person may have signed up with the address too: see docs/decisions/0031-overwritten-sign-up.md.
+      return renderMail({ ...mail, paragraphs: [...mail.paragraphs, mails.signedUpAgain] });
     },
     'no-mail': async () => undefined,
     welcome: async ({ name }) =>

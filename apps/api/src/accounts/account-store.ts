@@ -1,3 +1,4 @@
+import { defaultLocale, type Locale } from '@vgb/content/locale';
 import type { PlanId } from '@vgb/contracts';
 import { type Connection, Schema, Types } from 'mongoose';
 import { isDuplicate } from '../db/duplicate.js';
@@ -11,6 +12,8 @@ interface AccountRow {
   profession: string;
   location: string;
   phone: string;
+  /** Absent in accounts from before there were several languages: English. */
+  locale?: Locale;
   passwordHash: string;
   verifiedAt: Date | null;
   replacedSignUp: boolean;
@@ -33,6 +36,7 @@ const schema = new Schema<AccountRow>(
     profession: { type: String, default: '' },
     location: { type: String, default: '' },
     phone: { type: String, default: '' },
+    locale: String,
     passwordHash: { type: String, required: true },
     verifiedAt: { type: Date, ...nothing },
     replacedSignUp: { type: Boolean, default: false },
@@ -53,11 +57,13 @@ schema.index({ membershipEndDate: 1 }, { partialFilterExpression: { membershipEn
 type Row = AccountRow & { _id: Types.ObjectId };
 
 function toAccount({ _id, ...row }: Row): Account {
-  return { ...row, id: _id.toHexString() };
+  return { ...row, locale: row.locale ?? defaultLocale, id: _id.toHexString() };
 }
 const plain = (row: Row | null): Account | undefined => (row ? toAccount(row) : undefined);
 
-export type ProfileChange = Partial<Pick<Account, 'name' | 'company' | 'profession' | 'location' | 'phone'>>;
+export type ProfileChange = Partial<
+  Pick<Account, 'name' | 'company' | 'profession' | 'location' | 'phone' | 'locale'>
+>;
 
 /** The members' records. Whatever must happen once is one conditional update. */
 export type AccountStore = ReturnType<typeof createAccountStore>;

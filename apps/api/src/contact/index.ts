@@ -29,9 +29,9 @@ export function createContact({ connection, serve, outbox, limits, clock, contac
 } {
   const store = createContactStore(connection);
   const router = Router();
-  const sent = { success: true as const, message: say('contactSent') };
 
-  serve(router, endpoints.contact, async ({ body, ip, log }) => {
+  serve(router, endpoints.contact, async ({ body, ip, locale, log }) => {
+    const sent = { success: true as const, message: say('contactSent', {}, locale) };
     await limits.take('contactMessages', { ip });
     if (body.website) {
       log.info('a robot filled the hidden field: message dropped');

@@ -37,7 +37,7 @@ const membership: MembershipFacts = {
   startsAt: new Date('2026-11-21T06:30:00.000Z'),
   endsAt: new Date('2027-11-21T06:30:00.000Z'),
 };
-const read = async (facts: Partial<ReceiptFacts> = {}) => readPdf(await receiptPdf(receipt(facts)));
+const read = async (facts: Partial<ReceiptFacts> = {}) => readPdf(await receiptPdf(receipt(facts), 'en'));
 /** The line that follows a label. */
 const after = (lines: readonly string[], label: string) => lines[lines.indexOf(label) + 1];
 
@@ -57,9 +57,9 @@ describe('a text of a document', () => {
   it('has no crossed box in place of an emoji, on a receipt and on a card', async () => {
     const plain = { donorName: 'देवी', company: 'Rao', address: '4 Ghat Road' };
     const cheerful = { donorName: 'देवी 🙏', company: 'Rao 🐄', address: '4 Ghat Road 🏡' };
-    expect(await receiptPdf(receipt(cheerful))).toEqual(await receiptPdf(receipt(plain)));
-    expect(await memberCardPdf({ ...membership, memberName: 'देवी 🙏' })).toEqual(
-      await memberCardPdf({ ...membership, memberName: 'देवी' }),
+    expect(await receiptPdf(receipt(cheerful), 'en')).toEqual(await receiptPdf(receipt(plain), 'en'));
+    expect(await memberCardPdf({ ...membership, memberName: 'देवी 🙏' }, 'en')).toEqual(
+      await memberCardPdf({ ...membership, memberName: 'देवी' }, 'en'),
     );
   });
 });
@@ -149,13 +149,13 @@ describe('the receipt of a donation', () => {
       refundedPaise: 99_999_00,
       amountPaise: 4_99_999_00,
     });
-    const file = await receiptPdf(longest);
+    const file = await receiptPdf(longest, 'en');
     expect(readPdf(file).pages).toBe(1);
     expect(file.length).toBeLessThan(MOST_BYTES);
   });
 
   it('is the same file for the same facts', async () => {
-    const [one, other] = [await receiptPdf(receipt()), await receiptPdf(receipt())];
+    const [one, other] = [await receiptPdf(receipt(), 'en'), await receiptPdf(receipt(), 'en')];
     expect(one.equals(other)).toBe(true);
   });
 });
@@ -165,7 +165,7 @@ const LONG_NAME =
 
 describe('the certificate of a membership', () => {
   it('names the member, the plan, the number and the year', async () => {
-    const file = await certificatePdf(membership);
+    const file = await certificatePdf(membership, 'en');
     const { title, pages, lines } = readPdf(file);
     expect([title, pages]).toEqual(['Certificate of membership', 1]);
     expect(after(lines, 'This certificate is presented to')).toBe(LAKSHMI_AS_SET);
@@ -176,14 +176,14 @@ describe('the certificate of a membership', () => {
   });
 
   it('sets a long name smaller, on one line', async () => {
-    const { lines } = readPdf(await certificatePdf({ ...membership, memberName: LONG_NAME }));
+    const { lines } = readPdf(await certificatePdf({ ...membership, memberName: LONG_NAME }, 'en'));
     expect(lines).toContain(LONG_NAME);
   });
 });
 
 describe('the card of a member', () => {
   it('names the member, the number, the plan and the last day', async () => {
-    const file = await memberCardPdf(membership);
+    const file = await memberCardPdf(membership, 'en');
     const { pages, lines } = readPdf(file);
     expect(pages).toBe(1);
     expect(lines).toContain(LAKSHMI_AS_SET);
@@ -195,12 +195,12 @@ describe('the card of a member', () => {
 
   it('does not name a day on which the membership is over from its first moment', async () => {
     const endsAt = new Date('2027-11-20T18:30:00.000Z');
-    const { lines } = readPdf(await memberCardPdf({ ...membership, endsAt }));
+    const { lines } = readPdf(await memberCardPdf({ ...membership, endsAt }, 'en'));
     expect(after(lines, 'Valid until')).toBe('20 November 2027');
   });
 
   it('cuts a name that would not be legible, with a sign that it goes on', async () => {
-    const { lines } = readPdf(await memberCardPdf({ ...membership, memberName: LONG_NAME }));
+    const { lines } = readPdf(await memberCardPdf({ ...membership, memberName: LONG_NAME }, 'en'));
     const name = lines.find((line) => line.startsWith('Venkata'));
     expect(name).toMatch(/^Venkata.*…$/);
     expect(LONG_NAME).toContain(name?.slice(0, -1));

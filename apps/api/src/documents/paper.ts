@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import { type Locale, languages } from '@vgb/content';
 import { BRAND_COLOURS } from '@vgb/contracts';
 
 const resolve = createRequire(import.meta.url).resolve;
@@ -28,6 +29,7 @@ export type Paper = PDFKit.PDFDocument;
 
 export interface PaperSettings {
   readonly title: string;
+  readonly locale: Locale;
   /** Stands in the file as the moment of its making, so that the same facts give the same file. */
   readonly madeAt: Date;
   readonly landscape?: boolean;
@@ -43,7 +45,7 @@ export async function drawPaper(settings: PaperSettings, draw: (paper: Paper) =>
     size: settings.size ? [...settings.size] : 'A4',
     layout: settings.landscape ? 'landscape' : 'portrait',
     margin: settings.margin ?? 24,
-    lang: 'en-IN',
+    lang: languages[settings.locale].tag,
     displayTitle: true,
     info: {
       Title: settings.title,

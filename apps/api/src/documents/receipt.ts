@@ -1,5 +1,4 @@
-import { trust, unlinked } from '@vgb/content';
-import { documents } from '@vgb/content/en/documents';
+import { content, type DocumentWords, type Locale, trust, unlinked } from '@vgb/content';
 import { formatPaise } from '@vgb/contracts';
 import { onIndianDay } from '../mail/indian-time.js';
 import { amountInWords } from './in-words.js';
@@ -23,46 +22,52 @@ export interface ReceiptFacts {
   readonly refundedPaise: number;
 }
 
-const words = documents.receipt;
+type Words = DocumentWords['receipt'];
 const LEFT = 56;
 const RIGHT = 539;
 const LABEL_WIDTH = 150;
 
-function methodName(method: string | null): string {
+function methodName(words: Words, method: string | null): string {
   return method !== null && method in words.methods
     ? words.methods[method as keyof typeof words.methods]
     : words.methods.other;
 }
 
 /** One page, A4: what a charity's receipt in India shows (design of the trust; the statutory certificate is Form 114). */
-export function receiptPdf(facts: ReceiptFacts): Promise<Buffer> {
+export function receiptPdf(facts: ReceiptFacts, locale: Locale): Promise<Buffer> {
+  const words = content(locale).documents.receipt;
   const title = `${words.title} ${facts.receiptNumber}`;
-  return drawPaper({ title, madeAt: facts.receivedAt }, (paper) => {
-    letterhead(paper);
-    heading(paper, facts);
-    amount(paper, facts);
-    particulars(paper, facts);
-    closing(paper);
+  return drawPaper({ title, locale, madeAt: facts.receivedAt }, (paper) => {
+    letterhead(paper, locale);
+    heading(paper, words, facts, locale);
+    amount(paper, words, facts);
+    particulars(paper, words, facts);
+    closing(paper, words, locale);
   });
 }
 
-function letterhead(paper: Paper): void {
+function letterhead(paper: Paper, locale: Locale): void {
   paper.rect(0, 0, paper.page.width, 8).fill(PRIMARY);
   lotus(paper, LEFT + 22, 84, 34);
   write(paper, trust.legalName.value, { size: 17, weight: 'semibold', x: LEFT + 60, y: 42 });
   write(paper, trust.nameDevanagari, { size: 12, colour: PRIMARY, x: LEFT + 60, y: 66 });
-  const address = trust.address.value.en.lines.join(', ');
+  const address = trust.address.value[locale].lines.join(', ');
   write(paper, address, { size: 8.5, colour: SOFT, x: LEFT + 60, y: 86, width: 420 });
   const contact = `${trust.phone.value.display}   ${trust.email.value}`;
   write(paper, contact, { size: 8.5, colour: SOFT, x: LEFT + 60, y: 99 });
   rule(paper, 122, LEFT, RIGHT);
 }
 
-function heading(paper: Paper, { receiptNumber, receivedAt, financialYear }: ReceiptFacts): void {
+function heading(
+  paper: Paper,
+  words: Words,
+  { receiptNumber, receivedAt, financialYear }: ReceiptFacts,
+  locale: Locale,
+): void {
   write(paper, words.title, { size: 22, weight: 'semibold', x: LEFT, y: 138 });
   const facts = [
     [words.numberLabel, receiptNumber],
-    [words.dateLabel, onIndianDay(receivedAt)],
+    [words.dateLabel, onIndianDay(receivedAt, locale)],
     [words.financialYearLabel, financialYear],
   ] as const;
   facts.forEach(([label, value], at) => {
@@ -72,7 +77,7 @@ function heading(paper: Paper, { receiptNumber, receivedAt, financialYear }: Rec
   });
 }
 
-function amount(paper: Paper, { amountPaise }: ReceiptFacts): void {
+function amount(paper: Paper, words: Words, { amountPaise }: ReceiptFacts): void {
   paper.roundedRect(LEFT, 222, RIGHT - LEFT, 74, 8).fill('#fbf6ef');
   write(paper, words.amountLabel, { size: 8.5, colour: SOFT, x: LEFT + 18, y: 233 });
   write(paper, formatPaise(amountPaise), {
@@ -83,7 +88,7 @@ function amount(paper: Paper, { amountPaise }: ReceiptFacts): void {
     y: 244,
   });
   write(paper, words.amountInWordsLabel, { size: 8.5, colour: SOFT, x: LEFT + 190, y: 233 });
-  write(paper, amountInWords(amountPaise), {
+  write(paper, amountInWords(amountPaise, 'en'), {
     size: 11,
     x: LEFT + 190,
     y: 247,
@@ -100,7 +105,7 @@ const DENSITIES = [
   { size: 8, gap: 6 },
 ] as const;
 
-function particulars(paper: Paper, facts: ReceiptFacts): void {
+function particulars(paper: Paper, words: Words, facts: ReceiptFacts): void {
   const outside = Object.entries(words.outside).find(([method]) => method === facts.method)?.[1];
   const rows = [
     [words.receivedFrom, unlinked(facts.donorName)],
@@ -109,7 +114,7 @@ function particulars(paper: Paper, facts: ReceiptFacts): void {
     [words.panLabel, facts.pan],
     [words.emailLabel, facts.donorEmail],
     [words.purposeLabel, facts.monthly ? words.purpose.monthly : words.purpose.once],
-    [words.modeLabel, outside ?? `${words.mode}: ${methodName(facts.method)}`],
+    [words.modeLabel, outside ?? `${words.mode}: ${methodName(words, facts.method)}`],
     [outside === undefined ? words.paymentIdLabel : words.referenceLabel, facts.paymentId],
   ].filter((row): row is [string, string] => Boolean(row[1]));
   let top: number = PARTICULARS.top;
@@ -139,7 +144,7 @@ function particulars(paper: Paper, facts: ReceiptFacts): void {
   }
 }
 
-function closing(paper: Paper): void {
+function closing(paper: Paper, words: Words, locale: Locale): void {
   const top = 620;
   write(paper, words.thanks.devanagari, { size: 20, weight: 'semibold', colour: PRIMARY, x: LEFT, y: top });
   write(paper, words.thanks.text, { size: 10.5, x: LEFT, y: top + 30, width: 270 });
@@ -152,7 +157,7 @@ function closing(paper: Paper): void {
     align: 'right',
   });
   write(paper, name, { size: 11, weight: 'semibold', x: 330, y: top + 22, width: 209, align: 'right' });
-  write(paper, role.en, { size: 9.5, colour: SOFT, x: 330, y: top + 37, width: 209, align: 'right' });
+  write(paper, role[locale], { size: 9.5, colour: SOFT, x: 330, y: top + 37, width: 209, align: 'right' });
   rule(paper, top + 66, LEFT, RIGHT);
   const small = [
     [
@@ -160,7 +165,7 @@ function closing(paper: Paper): void {
       words.registration(trust.registrationNumber.value),
       words.approval(
         trust.donationApprovalNumber.value,
-        onIndianDay(new Date(trust.donationApprovalDate.value)),
+        onIndianDay(new Date(trust.donationApprovalDate.value), locale),
       ),
     ].join('  ·  '),
     words.statutory.join(' '),

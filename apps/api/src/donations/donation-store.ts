@@ -173,6 +173,10 @@ export function createDonationStore(connection: Connection) {
     async fromDonor(email: string): Promise<Donation[]> {
       return (await rows.find({ email }).sort({ receivedAt: 1 }).lean()).map(toDonation);
     },
+    /** The address that the donor meant. */
+    async correctAddress(id: string, email: string): Promise<void> {
+      await rows.updateOne({ _id: new Types.ObjectId(id) }, { $set: { email } });
+    },
     /** Takes out what the books need not hold. Name, PAN and address stay: the yearly statement asks for them. */
     async stripDonor(email: string): Promise<void> {
       await rows.updateMany({ email }, { $set: { email: '' }, $unset: { company: 1, notes: 1 } });

@@ -1,17 +1,20 @@
 import {
   BOOKS_KEPT_YEARS,
   decimalRupees,
+  type OwnMandates,
   type Papers,
   type PersonalData,
   RETENTION_DAYS,
+  toRupees,
 } from '@vgb/contracts';
 import type { Seal } from '../db/seal.js';
+import type { LinkTokens } from '../http/link-tokens.js';
 import type { PaperFile } from '../mail/mail.js';
 import type { OpenOrder, OrderPersons } from '../payments/index.js';
 import { donationDetails, fullName, keptOf, NO_DONOR } from './donation.js';
 import { readTaxDetails } from './donation-flow.js';
 import type { DonationStore } from './donation-store.js';
-import type { MandateStore } from './mandate-store.js';
+import { isFinal, type MandateStore } from './mandate-store.js';
 import { drawReceipt } from './receipt-paper.js';
 
 const DAY = 24 * 60 * 60_000;
@@ -29,10 +32,12 @@ export function booksKeptSince(now: Date): Date {
 export function createDonorRecords(deps: {
   store: DonationStore;
   mandates: MandateStore;
+  /** Of the pages that show and end a mandate. */
+  links: LinkTokens;
   orders: OrderPersons;
   taxSeal: Seal;
 }) {
-  const { store, mandates, orders } = deps;
+  const { store, mandates, orders, links } = deps;
   return {
     async exportPersonalData(email: string): Promise<Pick<PersonalData, 'donations' | 'monthlyDonations'>> {
       const [gifts, standing] = await Promise.all([store.fromDonor(email), mandates.ofDonor(email)]);
@@ -63,15 +68,38 @@ export function createDonorRecords(deps: {
       };
     },
 
-    /** What a member can download, the newest first. */
-    async receiptsOf(email: string): Promise<Papers['receipts']> {
-      const gifts = await store.fromDonor(email);
-      return gifts.toReversed().map((gift) => ({
+    /** What a member can download, the newest first, and what is kept of it by financial year. */
+    async papersOf(email: string): Promise<Pick<Papers, 'receipts' | 'years'>> {
+      const gifts = (await store.fromDonor(email)).toReversed();
+      const receipts = gifts.map((gift) => ({
         donationId: gift.id,
         receiptNumber: gift.receiptNumber,
         amount: decimalRupees(gift.amountPaise),
         monthly: gift.mandateId !== null,
         receivedAt: gift.receivedAt.toISOString(),
+      }));
+      const years = new Map<string, number>();
+      for (const gift of gifts)
+        years.set(gift.financialYear, (years.get(gift.financialYear) ?? 0) + keptOf(gift));
+      return {
+        receipts,
+        years: [...years].map(([financialYear, paise]) => ({ financialYear, amount: decimalRupees(paise) })),
+      };
+    },
+
+    /** The monthly gifts of this address that were agreed to, the newest first. */
+    async mandatesOf(email: string): Promise<OwnMandates['mandates']> {
+      const agreed = (await mandates.ofDonor(email)).filter(
+        ({ state, chargesMade }) => state !== 'created' && (chargesMade > 0 || !isFinal(state)),
+      );
+      return agreed.toReversed().map((mandate) => ({
+        token: links.make(mandate.id),
+        state: mandate.state,
+        amount: toRupees(mandate.amountPaise),
+        startedAt: mandate.createdAt.toISOString(),
+        chargesMade: mandate.chargesMade,
+        nextChargeAt: mandate.nextChargeAt?.toISOString() ?? null,
+        canCancel: !isFinal(mandate.state),
       }));
     },
 

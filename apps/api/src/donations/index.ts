@@ -2,6 +2,7 @@ import type { Connection } from 'mongoose';
 import type { Logger } from 'pino';
 import { createKeyring } from '../db/seal.js';
 import type { Serve } from '../http/calls.js';
+import type { Limits } from '../http/limits.js';
 import { createLinkTokens } from '../http/link-tokens.js';
 import type { Outbox } from '../mail/mail.js';
 import type { Gateway, Payments } from '../payments/index.js';
@@ -14,6 +15,7 @@ import { createDonorRecords } from './donor-records.js';
 import { createMandateFlow } from './mandate-flow.js';
 import { createMandateStore } from './mandate-store.js';
 import { createOfficeGifts } from './office-gifts.js';
+import { createReceiptByProof } from './receipt-by-proof.js';
 import { createTaxKeyRotation } from './tax-key-rotation.js';
 
 export { financialYearOf, fullName, keptOf, moneyOf, type TaxDetails } from './donation.js';
@@ -29,6 +31,7 @@ export interface DonationsDeps {
     Payments,
     'exceptions' | 'flow' | 'ledger' | 'orderPaidBy' | 'orders' | 'persons' | 'signed' | 'turnedBack'
   >;
+  limits: Limits;
   outbox: Outbox;
   clock: () => Date;
   log: Logger;
@@ -49,15 +52,16 @@ export function createDonations(deps: DonationsDeps) {
   const links = createLinkTokens(deps.linkSecret, 'mandate link');
   const flow = createDonationFlow({ ...deps, store, taxSeal });
   const mandates = createMandateFlow({ ...deps, store: mandateStore, prepare: flow.prepareMonthly });
+  const receipts = createReceiptByProof({ ...deps, store, mandates: mandateStore, taxSeal });
   return {
-    router: createDonationsRouter({ ...deps, flow, mandates, mandateStore, links }),
+    router: createDonationsRouter({ ...deps, flow, mandates, mandateStore, links, receipts }),
     purpose: flow.purpose,
     flow,
     mandates,
     books: createBooks({ store, outbox: deps.outbox, clock, taxSeal }),
     officeGifts: createOfficeGifts({ payments, clock }),
     taxKey: createTaxKeyRotation({ connection, keyring: taxSeal }),
-    records: createDonorRecords({ store, mandates: mandateStore, orders: payments.persons, taxSeal }),
+    records: createDonorRecords({ store, mandates: mandateStore, links, orders: payments.persons, taxSeal }),
     composers: createDonationComposers({ ...deps, store, mandates: mandateStore, taxSeal, links }),
   };
 }

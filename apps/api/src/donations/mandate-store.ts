@@ -195,6 +195,10 @@ export function createMandateStore(connection: Connection) {
       );
       return undefined;
     },
+    /** The address that its donor meant: the receipts of later debits go there. */
+    async correctAddress(id: string, email: string): Promise<void> {
+      await mandates.updateOne({ _id: new Types.ObjectId(id) }, { $set: { 'donor.email': email } });
+    },
     /** All standing orders of this address, the oldest first. */
     async ofDonor(email: string): Promise<Mandate[]> {
       return (await mandates.find({ 'donor.email': email }).sort({ createdAt: 1 }).lean()).map(toMandate);

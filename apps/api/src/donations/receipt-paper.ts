@@ -1,3 +1,4 @@
+import { defaultLocale } from '@vgb/content';
 import { documents } from '@vgb/content/en/documents';
 import type { Seal } from '../db/seal.js';
 import { receiptPdf } from '../documents/index.js';
@@ -8,7 +9,7 @@ import type { Donation } from './donation-store.js';
 
 /** A donation's receipt as PDF, as the donation stands now. @throws SealError where another key has sealed PAN and address. */
 export async function drawReceipt(donation: Donation, taxSeal: Seal): Promise<PaperFile> {
-  const content = await receiptPdf({
+  const facts = {
     receiptNumber: donation.receiptNumber,
     financialYear: donation.financialYear,
     receivedAt: donation.receivedAt,
@@ -21,7 +22,8 @@ export async function drawReceipt(donation: Donation, taxSeal: Seal): Promise<Pa
     monthly: donation.mandateId !== null,
     refundedPaise: donation.refundedPaise + donation.lostPaise,
     ...readTaxDetails(taxSeal, donation),
-  });
+  };
+  const content = await receiptPdf(facts, defaultLocale);
   const filename = documents.receipt.fileName(donation.receiptNumber);
   return { filename, content, contentType: 'application/pdf' };
 }

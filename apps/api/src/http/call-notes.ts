@@ -114,7 +114,14 @@ export const CALL_NOTES: { readonly [N in EndpointName]: WithExample<N> } = {
   },
   listPapers: {
     tag: 'privacy',
-    description: 'Gifts are those of the account’s verified address, the newest first.',
+    description:
+      'Gifts are those of the account’s verified address, the newest first. `years` has what is kept of them by financial year, to the paisa.',
+    failures: [],
+  },
+  listMandates: {
+    tag: 'donations',
+    description:
+      'Those of the account’s verified address that their donor has agreed to, the newest first. `token` is the one of the link in the receipts.',
     failures: [],
   },
   downloadReceipt: {
@@ -235,6 +242,20 @@ export const CALL_NOTES: { readonly [N in EndpointName]: WithExample<N> } = {
     tag: 'donations',
     description: 'Nothing more is debited. Cancelling again gives the same answer.',
     failures: ['LINK_INVALID', 'PROVIDER_AWAY'],
+  },
+  readOwnReceipt: {
+    tag: 'donations',
+    example: { razorpay_payment_id: paymentId, razorpay_signature: 'a'.repeat(64) },
+    description:
+      'For the thank-you page of a donor without an account: the signature is the one that the provider’s window gave to the payer’s browser. Good for 24 hours after the gift. `content` is base64. At most 60 papers of a payment in 10 minutes.',
+    failures: ['BAD_SIGNATURE', 'LINK_INVALID', 'PAYMENT_NOT_CONFIRMED', 'RECORDS_SEALED'],
+  },
+  correctReceiptAddress: {
+    tag: 'donations',
+    example: { razorpay_payment_id: paymentId, razorpay_signature: 'a'.repeat(64), email },
+    description:
+      'For a donor who mistyped the address. The gift, and the monthly gift that it belongs to, take the address, and the receipt is mailed to it; the same address again sends no second mail. At most 3 addresses of a payment in a day, within 24 hours of the gift.',
+    failures: ['BAD_SIGNATURE', 'LINK_INVALID', 'PAYMENT_NOT_CONFIRMED'],
   },
   contact: {
     tag: 'contact',

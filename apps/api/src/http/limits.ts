@@ -44,6 +44,8 @@ const RULES = {
   paymentLookUps: { points: 10, seconds: 10 * MINUTE },
   /** Per member: PDFs that are drawn. */
   papers: { points: 60, seconds: 10 * MINUTE },
+  /** Per payment: addresses that a donor has a receipt sent to in place of the first. */
+  receiptCorrections: { points: 3, seconds: DAY },
   contactMessages: { points: 5, seconds: HOUR },
 } as const;
 

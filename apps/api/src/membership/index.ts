@@ -1,3 +1,4 @@
+import { defaultLocale } from '@vgb/content';
 import { documents } from '@vgb/content/en/documents';
 import { mails } from '@vgb/content/en/mails';
 import {
@@ -47,12 +48,12 @@ const contentType = 'application/pdf' as const;
 const draw: Readonly<Record<MembershipPaper, (facts: MembershipFacts) => Promise<PaperFile>>> = {
   certificate: async (facts) => ({
     filename: documents.certificate.fileName(facts.memberNumber),
-    content: await certificatePdf(facts),
+    content: await certificatePdf(facts, defaultLocale),
     contentType,
   }),
   card: async (facts) => ({
     filename: documents.card.fileName(facts.memberNumber),
-    content: await memberCardPdf(facts),
+    content: await memberCardPdf(facts, defaultLocale),
     contentType,
   }),
 };
@@ -64,7 +65,7 @@ export function createMembership(deps: MembershipDeps) {
   const flow = createMembershipFlow({ ...deps, store });
   const router = Router();
 
-  deps.serve(router, endpoints.updateMembership, async ({ body, caller, ip }) => {
+  deps.serve(router, endpoints.updateMembership, async ({ body, caller, ip, locale }) => {
     const wanted = { plan: body.membershipType, paymentId: body.paymentId };
     const account = await flow.claim(caller, wanted, ip);
     const user = toUser(account, clock());
@@ -72,7 +73,7 @@ export function createMembership(deps: MembershipDeps) {
     return {
       ...user,
       success: true as const,
-      message: say('membershipActive'),
+      message: say('membershipActive', {}, locale),
       membershipType: membershipType ?? '',
       membershipStartDate: membershipStartDate ?? '',
       membershipEndDate: membershipEndDate ?? '',

@@ -72,15 +72,15 @@ export function createNewsletter(deps: NewsletterDeps): {
       });
   }
 
-  serve(router, endpoints.subscribeNewsletter, async ({ body, ip }) => {
+  serve(router, endpoints.subscribeNewsletter, async ({ body, ip, locale }) => {
     await limits.take('registrations', { ip, of: 'newsletter' });
     await limits.take('codes', { ip, of: `newsletter:${body.email}` });
     // After the answer: it must not tell, not even by its time, who is subscribed.
     if (!body.website) afterwards.run(() => ask(body.email));
-    return { success: true as const, message: say('newsletterPending') };
+    return { success: true as const, message: say('newsletterPending', {}, locale) };
   });
 
-  serve(router, endpoints.confirmNewsletter, async ({ params }) => {
+  serve(router, endpoints.confirmNewsletter, async ({ params, locale }) => {
     const confirmed = await store.confirm(hashOf(params.token), clock());
     if (!confirmed) throw new AppError('LINK_INVALID', 'newsletterLinkInvalid');
     const { subscriber, first } = confirmed;
@@ -96,15 +96,15 @@ export function createNewsletter(deps: NewsletterDeps): {
         },
       });
     }
-    return { success: true as const, message: say('newsletterConfirmed') };
+    return { success: true as const, message: say('newsletterConfirmed', {}, locale) };
   });
 
-  serve(router, endpoints.stopNewsletter, async ({ params }) => {
+  serve(router, endpoints.stopNewsletter, async ({ params, locale }) => {
     const id = stopTokens.read(params.token);
     if (id === undefined || !(await store.stop(id, clock()))) {
       throw new AppError('LINK_INVALID', 'newsletterLinkInvalid');
     }
-    return { success: true as const, message: say('newsletterStopped') };
+    return { success: true as const, message: say('newsletterStopped', {}, locale) };
   });
 
   return {

@@ -49,6 +49,11 @@ export function createOrderPersons(connection: Connection) {
       return orders.find(theirs).sort({ createdAt: 1 }).toArray();
     },
 
+    /** The address that the payer of this payment meant. */
+    async correctAddress(paymentId: string, email: string): Promise<void> {
+      await orders.updateOne({ paymentId }, { $set: { 'details.email': email } });
+    },
+
     /**
      * Takes a person out: of a booked order all of `person`, since its donation has what the books need; of one that is not booked the
      * `address` alone, since a late payment would still be booked in the person's name.

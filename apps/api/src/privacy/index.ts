@@ -111,7 +111,7 @@ export function createPrivacy(deps: PrivacyDeps) {
     exportPersonalData(await accounts.accountOf(caller)),
   );
 
-  deps.serve(router, endpoints.deleteAccount, async ({ caller, body, ip }) => {
+  deps.serve(router, endpoints.deleteAccount, async ({ caller, body, ip, locale }) => {
     const account = await accounts.accountOf(caller);
     await accounts.reauthenticate(account, body.password, ip, {
       field: 'password',
@@ -119,7 +119,7 @@ export function createPrivacy(deps: PrivacyDeps) {
     });
     await forget(account);
     log.info({ userId: account.id }, 'an account was deleted by its owner');
-    return { success: true as const, message: say('accountDeleted') };
+    return { success: true as const, message: say('accountDeleted', {}, locale) };
   });
 
   /** Removes what has been kept for as long as the privacy page says. */

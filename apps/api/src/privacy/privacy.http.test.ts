@@ -98,7 +98,12 @@ describe('a member’s papers', () => {
     readPdf(Buffer.from(body.content, 'base64')).lines.join(' ');
 
   it('are the receipts of the own address and the papers of the membership, as they stand now', async () => {
-    expect((await papers().expect(200)).body).toEqual({ success: true, receipts: [], membership: [] });
+    expect((await papers().expect(200)).body).toEqual({
+      success: true,
+      receipts: [],
+      years: [],
+      membership: [],
+    });
     await papers('/certificate').expect(404);
     await takePart();
     await giveByCard(rig, { email: 'another@example.org', firstName: 'Somebody' });
@@ -108,6 +113,7 @@ describe('a member’s papers', () => {
         { receiptNumber: 'VGB/2026-27/000002', amount: 501, monthly: true },
         { receiptNumber: 'VGB/2026-27/000001', amount: 2100, monthly: false },
       ],
+      years: [{ financialYear: '2026-27', amount: 2601 }],
       membership: ['certificate', 'card'],
     });
     const receipt = await papers(`/receipts/${body.receipts[1].donationId}`).expect(200);

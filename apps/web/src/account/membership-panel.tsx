@@ -1,7 +1,8 @@
-import { DEFAULT_MEMBERSHIP_TYPE, findPlan, plansAbove, type User } from '@vgb/contracts';
+import { findPlan, planName, plansAbove, type User } from '@vgb/contracts';
 import { formatDay } from '../lib/dates';
 import { Facts } from '../lib/facts';
 import { Card, LinkButton } from '../ui';
+import { MemberCard } from './member-card';
 import { useAccountWords } from './words';
 
 /** How the membership stands, and the one next step. */
@@ -18,10 +19,11 @@ export function MembershipPanel({ user }: { user: User }) {
   return (
     <Card className="gap-5">
       <h2 className="text-h3">{words.heading}</h2>
+      {status === 'active' && <MemberCard user={user} />}
       <Facts
         facts={[
           [words.statusLabel, words.status[status]],
-          [words.typeLabel, status === 'pending' ? null : (membershipType ?? DEFAULT_MEMBERSHIP_TYPE)],
+          [words.typeLabel, status === 'pending' ? null : planName(membershipType)],
           [words.startLabel, membershipStartDate && formatDay(membershipStartDate)],
           [words.untilLabel, until],
         ]}

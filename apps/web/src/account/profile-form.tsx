@@ -1,3 +1,4 @@
+import { languages, locales } from '@vgb/content/locale';
 import { profileControls, say, type User } from '@vgb/contracts';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -7,7 +8,7 @@ import { draftOf } from '../lib/draft';
 import { FormField, FormFields, FormProblems } from '../lib/form-field';
 import { OfflineNotice } from '../lib/offline-notice';
 import { SlowNotice } from '../lib/slow-notice';
-import { Alert, Button } from '../ui';
+import { Alert, Button, Field, Select } from '../ui';
 import { useAccount } from './use-account';
 import { useAccountWords } from './words';
 
@@ -17,15 +18,15 @@ interface ProfileFormProps {
   onSaved: () => void;
 }
 
-type Values = Pick<User, 'name' | 'email' | 'company' | 'profession' | 'location' | 'phone'>;
+type Values = Pick<User, 'name' | 'email' | 'company' | 'profession' | 'location' | 'phone' | 'locale'>;
 
 export function ProfileForm({ user, onCancel, onSaved }: ProfileFormProps) {
   const words = useAccountWords().profile;
   const account = useAccount();
   const navigate = useNavigate();
   const [failure, setFailure] = useState<string | null>(null);
-  const { name, email, company, profession, location, phone } = user;
-  const [blank] = useState<Values>({ name, email, company, profession, location, phone });
+  const { name, email, company, profession, location, phone, locale } = user;
+  const [blank] = useState<Values>({ name, email, company, profession, location, phone, locale });
   // What was typed outlives a session that ends meanwhile; it is shown to no other member.
   const [draft] = useState(() => draftOf<Values>(`profile:${user._id}`));
   const fields = useContractForm<Values>({
@@ -74,6 +75,15 @@ export function ProfileForm({ user, onCancel, onSaved }: ProfileFormProps) {
       <FormField of={fields} name="email" words={fieldWords.email} readOnly />
       <div className="grid gap-6 md:grid-cols-2">
         <FormFields of={fields} names={['company', 'profession', 'phone', 'location']} words={fieldWords} />
+        <Field id={fields.fieldId('locale')} label={labels.locale} hint={words.localeHint}>
+          <Select {...fields.form.register('locale')}>
+            {locales.map((locale) => (
+              <option key={locale} value={locale} lang={locale}>
+                {languages[locale].ownName}
+              </option>
+            ))}
+          </Select>
+        </Field>
       </div>
       <SlowNotice busy={account.busy} />
       <div className="flex flex-wrap gap-3">

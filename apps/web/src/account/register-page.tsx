@@ -1,7 +1,8 @@
 import { registrationControls } from '@vgb/contracts';
 import { Navigate, useNavigate } from 'react-router';
 import { useContractForm } from '../lib/contract-form';
-import { FormFields, FormProblems } from '../lib/form-field';
+import { FormField, FormFields, FormProblems } from '../lib/form-field';
+import { MailField } from '../lib/mail-field';
 import { SlowNotice } from '../lib/slow-notice';
 import { useSession } from '../session/session-context';
 import { Alert, Button, Link } from '../ui';
@@ -38,7 +39,8 @@ export default function RegisterPage() {
       <form method="dialog" noValidate onSubmit={fields.onSubmit(submit)} className="flex flex-col gap-6">
         <FormProblems of={fields} />
         {account.error && <Alert tone="error">{account.error}</Alert>}
-        <FormFields of={fields} names={['name', 'email']} words={words} />
+        <FormField of={fields} name="name" words={words.name} />
+        <MailField of={fields} name="email" words={words.email} />
         <div className="grid gap-6 md:grid-cols-2">
           <FormFields
             of={fields}

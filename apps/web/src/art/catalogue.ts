@@ -1,9 +1,14 @@
+import { type Breed, breedHead, breedNames } from './breeds';
 import { type EmblemName, elementShapes, emblems } from './emblems';
 import { type FestivalEmblem, festivalEmblem, festivalEmblemNames } from './festival-emblems';
+import { MAP } from './ganga-course';
+import { gangaMap } from './ganga-map';
+import { type GiftAmount, giftAmounts, gifts } from './gifts';
 import { type Ink, onMaroon, onPaper } from './inks';
 import { ridge, river, type Skyline, skyline } from './landscape';
 import { emblem } from './lotus';
 import { mandala } from './mandala';
+import { openingLotus } from './opening-lotus';
 import { document, group, rect } from './svg';
 
 type ElementName = keyof typeof elementShapes;
@@ -22,10 +27,14 @@ export type TownName = keyof typeof towns;
 export type ArtName =
   | 'hero'
   | 'mark'
+  | 'ganga-map'
   | `banner-${EmblemName}`
   | `emblem-${EmblemName}`
   | `element-${ElementName}`
+  | `breed-${Breed}`
   | `festival-${FestivalEmblem}`
+  | `gift-${GiftAmount}`
+  | 'opening-lotus'
   | `town-${TownName}`;
 
 const line = (body: string, width: number): string =>
@@ -103,7 +112,7 @@ function hero(): string {
   );
 }
 
-const prefixed = <Name extends string, Prefix extends string>(
+const prefixed = <Name extends string | number, Prefix extends string>(
   prefix: Prefix,
   names: readonly Name[],
   draw: (name: Name) => string,
@@ -123,12 +132,16 @@ export const catalogue: ReadonlyMap<ArtName, () => string> = new Map<ArtName, ()
         group(emblem(onPaper), { fill: 'none', 'stroke-width': 10, 'stroke-linejoin': 'round' }),
       ),
   ],
+  ['ganga-map', () => document(MAP.width, MAP.height, line(gangaMap(), 1.8))],
   ...prefixed('banner', emblemNames, banner),
   ...prefixed('emblem', emblemNames, (name) => square(emblems[name](onPaper))),
   ...prefixed('element', Object.keys(elementShapes) as ElementName[], (name) =>
     square(elementShapes[name](onPaper)),
   ),
+  ...prefixed('breed', breedNames, (name) => square(breedHead(name))),
   ...prefixed('festival', festivalEmblemNames, festivalEmblem),
+  ...prefixed('gift', giftAmounts, (amount) => document(400, 400, line(gifts[amount](onPaper), 3))),
+  ['opening-lotus', () => openingLotus(onPaper)],
   ...prefixed('town', Object.keys(towns) as TownName[], (name) =>
     square(skyline(name, towns[name], onPaper)),
   ),

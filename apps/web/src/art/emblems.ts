@@ -7,7 +7,7 @@ import { around, circle, curve, group, mirrored, num, type Point, path, polar, p
 export type Emblem = (ink: Ink) => string;
 
 /** A lamp of clay with its flame; (x, y) is the middle of the bowl's rim. */
-function diya(x: number, y: number, width: number, ink: Ink): string {
+export function diya(x: number, y: number, width: number, ink: Ink): string {
   const half = width / 2;
   const flame = (height: number, belly: number) =>
     `M${num(x)} ${num(y - height)}C${num(x + belly)} ${num(y - height * 0.5)} ${num(x + belly)} ${num(y - 4)} ${num(x)} ${num(y - 4)}C${num(x - belly)} ${num(y - 4)} ${num(x - belly)} ${num(y - height * 0.5)} ${num(x)} ${num(y - height)}Z`;

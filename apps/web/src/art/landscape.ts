@@ -51,7 +51,7 @@ export function river(
 }
 
 /** A spire as temples of the north have it, standing on (x, y). */
-function shikhara(x: number, y: number, width: number, height: number, ink: Ink): string {
+export function shikhara(x: number, y: number, width: number, height: number, ink: Ink): string {
   const half = width / 2;
   const body = `M${num(x - half)} ${num(y)}V${num(y - height * 0.3)}C${num(x - half)} ${num(y - height * 0.62)} ${num(x - half * 0.35)} ${num(y - height * 0.8)} ${num(x - half * 0.22)} ${num(y - height * 0.86)}H${num(x + half * 0.22)}C${num(x + half * 0.35)} ${num(y - height * 0.8)} ${num(x + half)} ${num(y - height * 0.62)} ${num(x + half)} ${num(y - height * 0.3)}V${num(y)}Z`;
   const rib = (share: number) =>

@@ -5,6 +5,7 @@ import { failureSentence } from '../lib/api-error';
 import { useContractForm } from '../lib/contract-form';
 import { draftOf } from '../lib/draft';
 import { FormField, FormFields, FormProblems } from '../lib/form-field';
+import { MailField } from '../lib/mail-field';
 import { OfflineNotice } from '../lib/offline-notice';
 import { SlowNotice } from '../lib/slow-notice';
 import { Alert, Button } from '../ui';
@@ -67,7 +68,9 @@ export function ContactForm({ subject = '', draftName = 'contact', messageHint }
       <OfflineNotice />
       <FormProblems of={fields} />
       <div className="grid gap-6 md:grid-cols-2">
-        <FormFields of={fields} names={['name', 'email', 'phone', 'subject']} words={words} />
+        <FormField of={fields} name="name" words={words.name} />
+        <MailField of={fields} name="email" words={words.email} />
+        <FormFields of={fields} names={['phone', 'subject']} words={words} />
       </div>
       <FormField
         of={fields}

@@ -11,6 +11,8 @@ interface FormFieldProps<Values extends FieldValues> extends Omit<ComponentProps
   words: FieldWords;
   /** Several lines of text. */
   rows?: number;
+  /** When the focus leaves it. */
+  onLeave?: () => void;
 }
 
 /** One line (or, with `rows`, several) of a contract form, wired to its control of the contract, its label, hint, error and draft. */
@@ -24,13 +26,19 @@ export function FormField<Values extends FieldValues>(props: FormFieldProps<Valu
     className,
     maxLength,
     autoComplete,
+    onLeave,
     ...input
   } = {
     ...props.of.controlOf(props.name),
     ...props,
   };
   const say = useFormWords();
-  const shared = { maxLength, autoComplete, placeholder: words.placeholder, ...of.form.register(name) };
+  const shared = {
+    maxLength,
+    autoComplete,
+    placeholder: words.placeholder,
+    ...of.form.register(name, onLeave && { onBlur: onLeave }),
+  };
   return (
     <Field
       id={of.fieldId(name)}

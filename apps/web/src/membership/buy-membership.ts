@@ -1,5 +1,5 @@
 import { trust } from '@vgb/content/trust';
-import { MEMBERSHIP_DAYS, type Plan, say, type User } from '@vgb/contracts';
+import { MEMBERSHIP_DAYS, type Plan, planName, say, type User } from '@vgb/contracts';
 import { useState } from 'react';
 import { useApi } from '../lib/api';
 import { ApiError } from '../lib/api-error';
@@ -67,7 +67,7 @@ export function useBuyMembership({ plan, user, upgrade, onBought }: Purchase) {
       createOrder: () => api.call('createOrder', { body: { amount: plan.price, metadata } }),
       words: {
         name: trust.name,
-        description: words.checkoutDescription(plan.name),
+        description: words.checkoutDescription(planName(plan.id)),
         prefill: { name: user.name, email: user.email, ...(user.phone ? { contact: user.phone } : {}) },
         notes: { userId: user._id, membershipPlan: plan.id },
       },

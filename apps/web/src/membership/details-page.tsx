@@ -1,12 +1,4 @@
-import {
-  DEFAULT_MEMBERSHIP_TYPE,
-  findPlan,
-  formatRupees,
-  PLANS,
-  type Plan,
-  plansAbove,
-  type User,
-} from '@vgb/contracts';
+import { findPlan, formatRupees, PLANS, type Plan, planName, plansAbove, type User } from '@vgb/contracts';
 import type { ReactNode } from 'react';
 import { artUrl } from '../art/art-url';
 import { daysUntil, formatDay } from '../lib/dates';
@@ -65,7 +57,7 @@ function Held({ user }: { user: User }) {
       <Card className="gap-8">
         <Facts
           facts={[
-            [words.typeLabel, user.membershipType ?? DEFAULT_MEMBERSHIP_TYPE],
+            [words.typeLabel, planName(user.membershipType)],
             [words.startLabel, user.membershipStartDate && formatDay(user.membershipStartDate)],
             [words.untilLabel, until && formatDay(until)],
             [words.statusLabel, active && until ? words.daysLeft(daysUntil(until)) : null],
@@ -111,10 +103,10 @@ function Aside({ heading, children }: { heading: string; children: ReactNode }) 
 function Offer({ plan }: { plan: Plan | undefined }) {
   const words = useMembershipWords().details;
   const [next] = plansAbove(plan);
-  if (!next) return <Aside heading={plan?.name ?? ''}>{words.highestText}</Aside>;
+  if (!next) return <Aside heading={plan ? planName(plan.id) : ''}>{words.highestText}</Aside>;
   return (
     <Aside heading={words.upgradeHeading}>
-      <p>{words.upgradeText(next.name, formatRupees(next.price))}</p>
+      <p>{words.upgradeText(planName(next.id), formatRupees(next.price))}</p>
       <Features plan={next} />
       <LinkButton to={words.upgrade.href}>{words.upgrade.label}</LinkButton>
     </Aside>

@@ -1,4 +1,4 @@
-import { formatRupees, MEMBERSHIP_DAYS } from '@vgb/contracts';
+import { formatRupees, MEMBERSHIP_DAYS, planName } from '@vgb/contracts';
 import { formatDay } from '../lib/dates';
 import { Facts } from '../lib/facts';
 import { OfflineNotice } from '../lib/offline-notice';
@@ -40,7 +40,7 @@ export function PaymentStep({ current, onBack, ...purchase }: PaymentStepProps) 
           facts={[
             [words.currentPlanLabel, current?.name],
             [words.remainderLabel, current?.daysLeft ? words.remainder(current.daysLeft) : null],
-            [upgrade ? words.newPlanLabel : words.planLabel, plan.name],
+            [upgrade ? words.newPlanLabel : words.planLabel, planName(plan.id)],
             [words.periodLabel, words.periodValue],
             [words.validUntilLabel, formatDay(new Date(Date.now() + MEMBERSHIP_DAYS * DAY_MS))],
             [words.totalLabel, formatRupees(plan.price)],
@@ -53,6 +53,7 @@ export function PaymentStep({ current, onBack, ...purchase }: PaymentStepProps) 
         pay={pay}
         label={paidAlready ? buttons.retry : words.pay(plan.price.toLocaleString('en-IN'))}
         words={words}
+        total={formatRupees(plan.price)}
       >
         <p>{words.secure}</p>
         <div>

@@ -1,4 +1,4 @@
-import { formatRupees, PLANS, type Plan, planById } from '@vgb/contracts';
+import { formatRupees, PLANS, type Plan, planName } from '@vgb/contracts';
 import type { ReactNode } from 'react';
 import { Button, classNames, StepHeading } from '../ui';
 import { useMembershipWords } from './words';
@@ -67,7 +67,7 @@ function PlanCard({ plan, selected, onSelect }: PlanCardProps) {
       )}
       <header className="flex flex-col gap-1">
         <h3 id={nameId} className="text-h3">
-          {plan.name}
+          {planName(plan.id)}
         </h3>
         <p className="text-sm text-ink-soft">{words.forWhom[plan.id]}</p>
       </header>
@@ -102,8 +102,8 @@ export function Features({ plan }: { plan: Plan }) {
   const below = PLANS[PLANS.findIndex(({ id }) => id === plan.id) - 1];
   return (
     <div className="flex flex-col gap-3">
-      {below && <p className="font-semibold">{words.everythingIn(planById(below.id).name)}</p>}
-      <ul aria-label={words.featuresLabel(plan.name)} className="flex flex-col gap-2">
+      {below && <p className="font-semibold">{words.everythingIn(planName(below.id))}</p>}
+      <ul aria-label={words.featuresLabel(planName(plan.id))} className="flex flex-col gap-2">
         {words.features[plan.id].map((feature) => (
           <li key={feature} className="flex gap-3">
             <svg viewBox="0 0 16 16" className="mt-1.5 size-4 shrink-0 text-leaf" aria-hidden="true">

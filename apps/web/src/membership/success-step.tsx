@@ -1,4 +1,4 @@
-import { formatRupees } from '@vgb/contracts';
+import { formatRupees, planName } from '@vgb/contracts';
 import { formatDay } from '../lib/dates';
 import { Facts } from '../lib/facts';
 import { LinkButton, StepHeading } from '../ui';
@@ -12,11 +12,11 @@ export function SuccessStep({ bought }: { bought: BoughtMembership }) {
     <section className="flex flex-col gap-6">
       <StepHeading>{words.heading}</StepHeading>
       <p className="text-lead">
-        {words.text(bought.plan.name)} {words.validUntil(formatDay(bought.until))}
+        {words.text(planName(bought.plan.id))} {words.validUntil(formatDay(bought.until))}
       </p>
       <Facts
         facts={[
-          [words.planLabel, bought.plan.name],
+          [words.planLabel, planName(bought.plan.id)],
           [words.paymentIdLabel, bought.paymentId],
           [words.orderIdLabel, bought.orderId],
           [words.amountLabel, formatRupees(bought.amount)],

@@ -1,4 +1,4 @@
-import { DEFAULT_MEMBERSHIP_TYPE, findPlan, plansAbove, type User } from '@vgb/contracts';
+import { findPlan, planName, plansAbove, type User } from '@vgb/contracts';
 import { useState } from 'react';
 import { Navigate } from 'react-router';
 import { artUrl } from '../art/art-url';
@@ -32,7 +32,7 @@ function Upgrade({ user }: { user: User }) {
   const plans = plansAbove(current);
   if (before.membershipStatus !== 'active' && !bought) return <Navigate to="/membership" replace />;
   if (plans.length === 0) return <Navigate to="/profile" replace />;
-  const currentName = current?.name ?? before.membershipType ?? DEFAULT_MEMBERSHIP_TYPE;
+  const currentName = planName(before.membershipType);
   return (
     <>
       <PageBanner

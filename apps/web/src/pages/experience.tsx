@@ -81,10 +81,12 @@ function Ayurveda() {
         {doshas.map((dosha) => (
           <Card as="li" key={dosha.name} className="gap-4">
             <h4 className="font-display text-h3">
-              {dosha.name}{' '}
-              <span lang="sa" className="font-deva text-primary-deep">
-                {dosha.devanagari}
-              </span>
+              {dosha.name}
+              {dosha.devanagari && (
+                <span lang="sa" className="ml-2 font-deva text-primary-deep">
+                  {dosha.devanagari}
+                </span>
+              )}
             </h4>
             <dl className="flex flex-col gap-3">
               {(['elements', 'nature', 'inBalance', 'outOfBalance', 'helps'] as const).map((fact) => (

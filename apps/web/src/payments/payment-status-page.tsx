@@ -160,9 +160,13 @@ function PayNow({ order, ask }: { order: OrderState; ask: () => Promise<void> })
       onConfirmed: ask,
     });
   return (
-    <PaymentPanel payment={payment} pay={pay} label={words.pay(formatRupees(amount))} words={words}>
-      {null}
-    </PaymentPanel>
+    <PaymentPanel
+      payment={payment}
+      pay={pay}
+      label={words.pay(formatRupees(amount))}
+      words={words}
+      total={formatRupees(amount)}
+    />
   );
 }
 

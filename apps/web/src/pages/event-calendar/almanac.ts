@@ -69,7 +69,7 @@ const eventOf = (festival: KeptFestival): DayEvent => ({
 const dayPage = (day: AlmanacDay, events: readonly KeptFestival[]): DayPage => ({
   date: day.date,
   tithi: nameOf(day.tithi),
-  brief: `${(isDark(day.tithi) ? panchang.halves.dark : panchang.halves.bright).slice(0, 1)}${((day.tithi - 1) % 15) + 1}`,
+  brief: `${isDark(day.tithi) ? panchang.briefHalves.dark : panchang.briefHalves.bright}${((day.tithi - 1) % 15) + 1}`,
   told: told(day),
   sun: panchang.sun(timeOf(day.sunrise), timeOf(day.sunset)),
   samvat: panchang.samvat(day.year),

@@ -1,0 +1,132 @@
+import type { CommonWords } from '../types/site.js';
+
+export const common: CommonWords = {
+  tagline: 'भारत के ज्ञान का दीप फिर जले',
+  skipToContent: 'सीधे मुख्य भाग पर जाएँ',
+  header: {
+    topBarLabel: 'संपर्क और सोशल मीडिया',
+    callUs: (phone) => `हमें ${phone} पर फ़ोन करें`,
+    writeToUs: (email) => `हमें ${email} पर लिखें`,
+    socialLabel: 'सोशल मीडिया',
+    followOn: (network) => `${network} पर हमसे जुड़ें`,
+    homeLabel: 'विश्व गुरु भारत, मुखपृष्ठ',
+    menuLabel: 'मुख्य सूची',
+    about: {
+      label: 'हमारे बारे में',
+      links: [
+        { label: 'दृष्टि और ध्येय', href: '/about/vision-mission' },
+        { label: 'हमारा संकल्प', href: '/about/sankalp' },
+        { label: 'मंडल और विभाग', href: '/about/boards-departments' },
+        { label: 'पर्व-पंचांग', href: '/about/EventCalendar' },
+        { label: 'हमारे लोग', href: '/about/whos-who' },
+      ],
+    },
+    projects: {
+      label: 'हमारे अभियान',
+      links: [
+        { label: 'गौ', href: '/gau' },
+        { label: 'गंगा', href: '/ganga' },
+        { label: 'गायत्री', href: '/gayatri' },
+        { label: 'गीता', href: '/gita' },
+        { label: 'गुरु', href: '/guru' },
+      ],
+    },
+    alliance: { label: 'साझेदारी', href: '/experience' },
+    storeLabel: 'हमारी दुकान',
+    login: { label: 'लॉग इन', href: '/login' },
+    donate: { label: 'दान करें', href: '/donate' },
+    logout: 'लॉग आउट',
+    profileOf: (name) => (name === '' ? 'आपका विवरण' : `${name}, आपका विवरण`),
+    initialWithoutName: 'स',
+    openMenu: 'सूची खोलें',
+    closeMenu: 'सूची बंद करें',
+    drawerLabel: 'सूची',
+  },
+  memberBanner: {
+    text: 'सभी सुविधाएँ पाने के लिए अपनी सदस्यता पूरी करें',
+    link: { label: 'अपना विवरण देखें', href: '/profile' },
+  },
+  footer: {
+    label: 'पृष्ठ का निचला भाग',
+    description:
+      'विश्व गुरु भारत एक धर्मार्थ न्यास है, जिसकी स्थापना 27 अक्टूबर 1992 को हुई। हम गायों और नदियों की सेवा करते हैं, और गायत्री, गीता तथा गुरु से सीखने की परंपरा हर उस व्यक्ति तक पहुँचाते हैं जो जानना चाहे।',
+    donate: { label: 'दान करें', href: '/donate' },
+    quickLinksHeading: 'काम के पन्ने',
+    quickLinks: [
+      { label: 'हमारे बारे में', href: '/about' },
+      { label: 'हमारी टीम', href: '/team' },
+      { label: 'अनुभव', href: '/experience' },
+      { label: 'समुदाय', href: '/community' },
+      { label: 'कार्यक्रम', href: '/events' },
+      { label: 'सदस्यता', href: '/membership' },
+      { label: 'सेवा करें', href: '/volunteer' },
+      { label: 'संपर्क', href: '/contact' },
+    ],
+    projectsHeading: 'हमारे अभियान',
+    projectLinks: [
+      { label: 'गौ: गाय की सेवा', href: '/gau' },
+      { label: 'गंगा: जल की रक्षा', href: '/ganga' },
+      { label: 'गायत्री: मंत्र', href: '/gayatri' },
+      { label: 'गीता: प्राचीन ग्रंथ', href: '/gita' },
+      { label: 'गुरु: ज्ञान बाँटना', href: '/guru' },
+      { label: 'पाँच तत्त्व', href: '/5elements' },
+    ],
+    contactHeading: 'हम तक पहुँचें',
+    addressLabel: 'पता',
+    phoneLabel: 'फ़ोन',
+    emailLabel: 'ई-मेल',
+    highlights: [
+      {
+        title: '1992 से सेवा में',
+        text: 'न्यास की स्थापना 27 अक्टूबर 1992 को हुई, और तब से कोई साल खाली नहीं गया।',
+      },
+      {
+        title: 'हर दान की रसीद',
+        text: 'हर दान पर क्रमांक वाली रसीद ई-मेल से PDF में आती है, जिसे आप सँभालकर रख सकते हैं।',
+      },
+      {
+        title: 'सबके लिए खुला',
+        text: 'आपका धर्म, प्रदेश या भाषा कोई भी हो, आइए। साथ में कोई प्रश्न लाइए, या दो हाथ।',
+      },
+    ],
+    copyright: (year) => `© ${year} विश्व गुरु भारत। सर्वाधिकार सुरक्षित।`,
+    legalLabel: 'नियम और निजता',
+    legalLinks: [
+      { label: 'नियम और शर्तें', href: '/terms' },
+      { label: 'निजता', href: '/privacy' },
+      { label: 'सभी पन्ने', href: '/sitemap' },
+    ],
+    backToTop: 'ऊपर जाएँ',
+  },
+  buttons: {
+    retry: 'फिर कोशिश करें',
+    contactUs: 'संपर्क करें',
+  },
+  state: {
+    loading: 'बस एक क्षण, आपका पन्ना आ रहा है।',
+    slow: 'इसमें सामान्य से ज़्यादा समय लग रहा है। कृपया यह पन्ना खुला रखें।',
+    offline: 'इंटरनेट नहीं चल रहा। आपका लिखा हुआ सुरक्षित है। इंटरनेट लौटते ही हम आगे बढ़ेंगे।',
+    error: 'कुछ गड़बड़ हो गई',
+    noScript:
+      'हर पन्ना आप JavaScript के बिना भी पढ़ सकते हैं। दान करने और लॉग इन के लिए वह ज़रूरी है, क्योंकि भुगतान की खिड़की उसी से चलती है।',
+    opensInNewTab: 'नए टैब में खुलेगा',
+  },
+  widget: {
+    home: 'मुखपृष्ठ',
+    slider: {
+      label: 'हमारे सदस्यों की बातें',
+      pause: 'बदलना रोकें',
+      play: 'बदलना चालू करें',
+      goTo: (position, total) => `बात ${position} देखें, कुल ${total}`,
+      position: (position, total) => `बात ${position}, कुल ${total}`,
+    },
+    verse: { original: 'संस्कृत', transliteration: 'पदच्छेद', meaning: 'भावार्थ' },
+  },
+  crash: {
+    title: 'इस पन्ने पर कुछ गड़बड़ हो गई',
+    text: 'कृपया अपना इंटरनेट देखें और पन्ना फिर खोलें। दोबारा ऐसा हो तो भूल हमारी है: हमें बताइए कि आप क्या कर रहे थे, हम उसे ठीक करेंगे।',
+    reload: 'पन्ना फिर खोलें',
+  },
+  initials: { portraitOf: (name) => `${name} का चित्र` },
+  sampleNote: 'नमूना: न्यास इसकी जगह अपनी जानकारी देगा',
+};
