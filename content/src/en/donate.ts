@@ -123,6 +123,22 @@ export const donate: DonateWords = {
     amountLabel: 'Amount',
     paymentIdLabel: 'Payment ID',
     receiptNumberLabel: 'Receipt number',
+    lotus: 'A lotus opens above the water.',
+    receipt: { look: 'Look at the receipt', download: 'Download the receipt', working: 'Preparing...' },
+    address: {
+      question: 'Is the e-mail address wrong?',
+      email: {
+        label: 'The right address',
+        hint: 'The receipt goes there at once, for three addresses at most.',
+      },
+      send: 'Send the receipt there',
+      sending: 'Sending...',
+    },
+    share: {
+      label: 'Tell others on WhatsApp',
+      text: (address) =>
+        `I have given to Vishwa Guru Bharat: fodder for cows, books, clean water. You can too: ${address}`,
+    },
     blessing: { devanagari: 'धन्यवाद', meaning: 'Dhanyavaad: thank you' },
     again: 'Donate Again',
     next: [

@@ -94,6 +94,17 @@ export interface DonateWords {
     readonly amountLabel: string;
     readonly paymentIdLabel: string;
     readonly receiptNumberLabel: string;
+    /** What the drawing above the thanks shows. */
+    readonly lotus: string;
+    readonly receipt: { readonly look: string; readonly download: string; readonly working: string };
+    /** For a slip in the address. */
+    readonly address: {
+      readonly question: string;
+      readonly email: FieldWords;
+      readonly send: string;
+      readonly sending: string;
+    };
+    readonly share: { readonly label: string; readonly text: (address: string) => string };
     readonly blessing: { readonly devanagari: string; readonly meaning: string };
     readonly again: string;
     readonly next: readonly Link[];

@@ -527,6 +527,45 @@ describe('step 3', () => {
     expect(screen.getByRole('heading', { name: 'How much would you like to give?' })).toHaveFocus();
   });
 
+  test('the receipt is opened by the proof of the payment, and a mistyped address corrected', async () => {
+    server.reply(
+      'readOwnReceipt',
+      ok({ fileName: 'r.pdf', contentType: 'application/pdf', content: 'JVBERg==' }),
+    );
+    server.reply('correctReceiptAddress', [
+      refusal(429, 'Too many requests.'),
+      ok({ message: 'The receipt is on its way to asha@example.com.', email: 'asha@example.com' }),
+    ]);
+    const saved: string[] = [];
+    Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined });
+    const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+      this: HTMLAnchorElement,
+    ) {
+      saved.push(this.download);
+    });
+    await toPayment();
+    await press('Give ₹2,100 now');
+    act(() => FakeCheckout.latest().pay('pay_1'));
+    await pass(30);
+    expect(screen.getByRole('img', { name: /^A lotus opens/ })).toBeInTheDocument();
+    const share = screen.getByRole('link', { name: 'Tell others on WhatsApp' });
+    expect(share).toHaveAttribute('href', expect.stringMatching(/^https:\/\/wa\.me\/\?text=.*%2Fdonate$/));
+
+    await press('Download the receipt');
+    click.mockRestore();
+    expect(saved).toEqual(['r.pdf']);
+    const proof = { razorpay_payment_id: 'pay_1', razorpay_signature: expect.any(String) };
+    expect(server.sent('readOwnReceipt')[0]?.body).toEqual(proof);
+
+    await person.click(screen.getByText('Is the e-mail address wrong?'));
+    await person.type(screen.getByLabelText('The right address'), 'asha@example.com');
+    await press('Send the receipt there');
+    expect(screen.getByRole('alert')).toHaveTextContent('Too many requests.');
+    await press('Send the receipt there');
+    expect(server.sent('correctReceiptAddress')[1]?.body).toEqual({ ...proof, email: 'asha@example.com' });
+    expect(screen.getByText('A confirmation e-mail was sent to asha@example.com.')).toBeInTheDocument();
+  });
+
   test('a monthly gift, from a company', async () => {
     server.reply(
       'createSubscription',

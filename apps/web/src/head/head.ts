@@ -4,14 +4,14 @@ import { base, locale, trustName } from '../lib/language';
 import type { SiteRoute } from '../routes';
 import { structuredData } from './structured-data';
 
-export interface PageHead {
+interface PageHead {
   readonly title: string;
   readonly description: string;
   /** The address without the origin, in the page's language. */
   readonly canonical: string;
 }
 
-export function pageHead(route: SiteRoute, pathname: string): PageHead {
+function pageHead(route: SiteRoute, pathname: string): PageHead {
   const { title, description } = seo[route.seo];
   return { title, description, canonical: addressIn(locale, route.canonical ?? pathname) };
 }

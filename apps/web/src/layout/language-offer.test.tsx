@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { languageToOffer } from './language-offer';
-import { LanguageOffer } from './language-switch';
+import { LanguageOffer } from './language-wish';
 
 const prefer = (...languages: readonly string[]) =>
   jest.spyOn(navigator, 'languages', 'get').mockReturnValue(languages);

@@ -1,9 +1,9 @@
 import { addressIn, languages, locales } from '@vgb/content/locale';
-import { type ReactNode, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { locale } from '../lib/language';
 import { classNames } from '../ui';
-import { chooseLanguage, wishedLanguages } from './language-choice';
+import { chooseLanguage } from './language-choice';
 
 interface LanguageSwitchProps {
   className: string;
@@ -35,18 +35,4 @@ export function LanguageSwitch({ className, children }: LanguageSwitchProps) {
         {children ?? languages[other].ownName}
       </a>
     ));
-}
-
-/** Where the reader may wish for another language than the page's: code that is fetched then decides whether to offer it. */
-export function LanguageOffer() {
-  const [offer, setOffer] = useState<ReactNode>();
-  useEffect(() => {
-    if (wishedLanguages()[0]?.startsWith(locale)) return;
-    // A failure here is none: the switch stands in the header.
-    void import('./language-offer').then(
-      ({ Offer }) => setOffer(<Offer />),
-      () => undefined,
-    );
-  }, []);
-  return offer;
 }

@@ -4,7 +4,7 @@ import { useCommonWords } from '../lib/words';
 import { CrashBoundary } from './crash-boundary';
 import { Footer } from './footer';
 import { Header } from './header';
-import { LanguageOffer } from './language-switch';
+import { LanguageOffer } from './language-wish';
 import { MemberBanner } from './member-banner';
 import { ScrollToTop } from './scroll-to-top';
 

@@ -27,7 +27,7 @@ export interface CheckoutWords {
 }
 
 /** The provider's proof of a payment, in the field names of verify-payment. */
-interface PaymentProof {
+export interface PaymentProof {
   readonly razorpay_payment_id: string;
   readonly razorpay_signature: string;
   readonly razorpay_order_id?: string;

@@ -4,7 +4,13 @@ import { useNavigate } from 'react-router';
 import { useApi } from '../lib/api';
 import type { Body } from '../lib/api-client';
 import { ApiError } from '../lib/api-error';
-import { type CheckoutOutcome, type CheckoutWords, openCheckout, type PayableOrder } from './checkout';
+import {
+  type CheckoutOutcome,
+  type CheckoutWords,
+  openCheckout,
+  type PayableOrder,
+  type PaymentProof,
+} from './checkout';
 import { confirmPayment } from './confirm-payment';
 import { usePaymentGateway } from './payment-gateway';
 import { paymentInFlight, paymentStatusPath } from './payment-in-flight';
@@ -16,6 +22,8 @@ export interface ConfirmedPayment {
   readonly amount: number;
   /** Null for a membership, and where the server has not told it (yet). */
   readonly receiptNumber: string | null;
+  /** What the provider's window gave to this browser: it opens the receipt for a day. */
+  readonly proof: PaymentProof;
 }
 
 export interface PaymentPlan {
@@ -70,7 +78,11 @@ export function usePayment() {
         return release(confirmation.message);
       }
       // Until all is done: a payer who reloads meanwhile must not take the gift or the membership for unpaid.
-      await plan.onConfirmed({ ...confirmation, amount: confirmation.amount || order.amount });
+      await plan.onConfirmed({
+        ...confirmation,
+        amount: confirmation.amount || order.amount,
+        proof: outcome.proof,
+      });
       paymentInFlight.forget();
       release(null);
     } catch (failure) {

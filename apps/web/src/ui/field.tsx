@@ -88,6 +88,16 @@ export function TextArea({ className, rows = 6, ...rest }: ComponentProps<'texta
   return <textarea {...useControl()} {...rest} rows={rows} className={classNames(controlClass, className)} />;
 }
 
+export function Select({ className, ...rest }: ComponentProps<'select'>) {
+  return (
+    <select
+      {...useControl()}
+      {...rest}
+      className={classNames(controlClass, 'pr-10 enabled:bg-white', className)}
+    />
+  );
+}
+
 export interface CheckboxProps extends ComponentProps<'input'> {
   label: ReactNode;
   hint?: ReactNode;

@@ -3,7 +3,7 @@ export { Alert, ErrorSummary } from './alert';
 export { Button, buttonClass, LinkButton } from './button';
 export { Card } from './card';
 export { classNames } from './class-names';
-export { Checkbox, Field, TextArea, TextInput } from './field';
+export { Checkbox, Field, Select, TextArea, TextInput } from './field';
 export { Link, NavLink } from './link';
 export { PageBanner } from './page-banner';
 export { Questions } from './questions';
