@@ -1,6 +1,7 @@
 import type { Locale } from '@vgb/content/locale';
 import type { ContactMessage } from '@vgb/contracts';
 import { type Connection, Schema, Types } from 'mongoose';
+import { storedLocale } from '../db/stored-locale.js';
 
 interface MessageRow {
   name: string;
@@ -17,7 +18,7 @@ interface MessageRow {
 }
 
 /** What a visitor wrote to the trust. */
-export type StoredMessage = MessageRow & { readonly id: string };
+export type StoredMessage = MessageRow & { readonly id: string; readonly locale: Locale };
 
 const schema = new Schema<MessageRow>(
   {
@@ -36,6 +37,12 @@ const schema = new Schema<MessageRow>(
 schema.index({ receivedAt: 1 });
 schema.index({ email: 1, receivedAt: 1 });
 
+const toMessage = (row: MessageRow & { _id: Types.ObjectId }): StoredMessage => ({
+  ...row,
+  id: row._id.toHexString(),
+  locale: storedLocale.parse(row.locale),
+});
+
 export function createContactStore(connection: Connection) {
   const messages = connection.model('ContactMessage', schema);
   return {
@@ -49,7 +56,7 @@ export function createContactStore(connection: Connection) {
     },
     async from(email: string): Promise<StoredMessage[]> {
       const rows = await messages.find({ email }).sort({ receivedAt: 1 }).lean();
-      return rows.map((row) => ({ ...row, id: row._id.toHexString() }));
+      return rows.map(toMessage);
     },
     async removeFrom(email: string): Promise<void> {
       await messages.deleteMany({ email });
@@ -67,7 +74,7 @@ export function createContactStore(connection: Connection) {
     },
     async findById(id: string): Promise<StoredMessage | undefined> {
       const row = Types.ObjectId.isValid(id) ? await messages.findById(id).lean() : null;
-      return row ? { ...row, id: row._id.toHexString() } : undefined;
+      return row ? toMessage(row) : undefined;
     },
   };
 }

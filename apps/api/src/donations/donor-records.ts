@@ -45,6 +45,7 @@ export function createDonorRecords(deps: {
           name: fullName(gift),
           company: gift.company,
           ...readTaxDetails(deps.taxSeal, gift),
+          locale: gift.locale,
           amount: decimalRupees(gift.amountPaise),
           refundedAmount: decimalRupees(gift.amountPaise - keptOf(gift)),
           paymentId: gift.paymentId,
@@ -57,6 +58,7 @@ export function createDonorRecords(deps: {
           name: fullName(mandate.donor),
           company: mandate.donor.company,
           ...readTaxDetails(deps.taxSeal, mandate.donor),
+          locale: mandate.donor.locale,
           amount: decimalRupees(mandate.amountPaise),
           state: mandate.state,
           chargesMade: mandate.chargesMade,
@@ -110,7 +112,8 @@ export function createDonorRecords(deps: {
     /** What an order says of its donor. */
     describe({ details }: Pick<OpenOrder, 'details'>) {
       const donor = donationDetails.parse(details);
-      return { name: fullName(donor), company: donor.company, ...readTaxDetails(deps.taxSeal, donor) };
+      const { company, locale } = donor;
+      return { name: fullName(donor), company, ...readTaxDetails(deps.taxSeal, donor), locale };
     },
 
     /** Leaves what the books need: name, tax details, amount, payment. A monthly gift that still runs keeps its address until it ends. */

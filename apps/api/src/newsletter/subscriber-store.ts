@@ -30,6 +30,7 @@ export interface Subscriber {
 
 export interface Consent {
   readonly state: SubscriberRow['state'];
+  readonly locale: Locale;
   readonly askedAt: Date;
   readonly confirmedAt: Date | null;
   readonly stoppedAt: Date | null;
@@ -106,7 +107,7 @@ export function createSubscriberStore(connection: Connection) {
       const row = await subscribers.findOne({ email }).lean();
       if (!row) return undefined;
       const { state, askedAt, confirmedAt = null, stoppedAt = null } = row;
-      return { state, askedAt, confirmedAt, stoppedAt };
+      return { state, locale: storedLocale.parse(row.locale), askedAt, confirmedAt, stoppedAt };
     },
     async remove(email: string): Promise<void> {
       await subscribers.deleteOne({ email });

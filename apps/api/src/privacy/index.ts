@@ -56,16 +56,18 @@ export function createPrivacy(deps: PrivacyDeps) {
       ...paid,
       ...gifts,
       openOrders: open.map(describeOrder),
-      messages: messages.map(({ name, phone, subject, message, receivedAt }) => ({
+      messages: messages.map(({ name, phone, subject, message, locale, receivedAt }) => ({
         name,
         phone,
         subject,
         message,
+        locale,
         receivedAt: iso(receivedAt),
       })),
       newsletter: consent
         ? {
             state: consent.state,
+            locale: consent.locale,
             askedAt: iso(consent.askedAt),
             confirmedAt: isoOrNull(consent.confirmedAt),
             stoppedAt: isoOrNull(consent.stoppedAt),
@@ -86,7 +88,7 @@ export function createPrivacy(deps: PrivacyDeps) {
     begunAt: iso(order.createdAt),
     ...(order.purpose === 'donation'
       ? donations.records.describe(order)
-      : { name: null, company: null, pan: null, address: null }),
+      : { name: null, company: null, pan: null, address: null, locale: null }),
   });
 
   /** The account goes last: a member whose call is cut short can ask again, and each step may come twice. */
