@@ -49,7 +49,7 @@ export function TopBar() {
               <path d="M1 1h18v14H1Zm0 1 9 7 9-7" fill="none" stroke="currentColor" strokeWidth="1.6" />
             </svg>
           </a>
-          <LanguageSwitch className="py-2 hover:underline max-md:p-2" />
+          <LanguageSwitch className="py-2 hover:underline max-md:hidden" />
         </p>
       </div>
     </section>
