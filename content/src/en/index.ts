@@ -26,6 +26,7 @@ import { newsletter } from './newsletter.js';
 import { notFound } from './not-found.js';
 import { panchang } from './panchang.js';
 import { payment } from './payment.js';
+import { practice } from './practice.js';
 import { privacy } from './privacy.js';
 import { sankalp } from './sankalp.js';
 import { seo } from './seo.js';
@@ -55,6 +56,7 @@ export const en: Content = {
   guru,
   elements,
   experience,
+  practice,
   community,
   events,
   volunteer,

@@ -29,6 +29,7 @@ import type {
   PageSeo,
   PanchangWords,
   PaymentWords,
+  PracticeWords,
   PrivacyWords,
   SankalpWords,
   SitemapWords,
@@ -57,6 +58,7 @@ export interface Content {
   readonly guru: GuruWords;
   readonly elements: ElementsWords;
   readonly experience: ExperienceWords;
+  readonly practice: PracticeWords;
   readonly community: CommunityWords;
   readonly events: EventsWords;
   readonly volunteer: VolunteerWords;
