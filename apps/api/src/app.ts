@@ -32,10 +32,10 @@ import {
   type Circuit,
   createCircuit,
   createPayments,
+  createRazorpayGateway,
   type Gateway,
   type Payments,
 } from './payments/index.js';
-import { createRazorpayGateway } from './payments/razorpay.js';
 import { createPrivacy } from './privacy/index.js';
 
 const SECOND = 1_000;

@@ -19,7 +19,7 @@ export interface ProviderSettings {
 }
 
 /** Another user of the database than the site's own. */
-export interface DatabaseOwner {
+interface DatabaseOwner {
   readonly uri: string;
   /** Where a reader's own machine finds the database, as `host:port`; unset: where `uri` finds it. */
   readonly publishedAt: string | undefined;

@@ -88,7 +88,7 @@ const items = z
   );
 
 /** What production refuses unless it is named in ALLOW_UNSAFE. */
-export const unsafeThings = ['made-up-addresses', 'test-keys', 'smtp-without-tls'] as const;
+const unsafeThings = ['made-up-addresses', 'test-keys', 'smtp-without-tls'] as const;
 export type UnsafeThing = (typeof unsafeThings)[number];
 
 /** Every setting, as text from the environment. Defaults that depend on others are filled in by `readConfig`. */

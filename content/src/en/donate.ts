@@ -8,6 +8,12 @@ export const donate: DonateWords = {
   },
   stepsLabel: 'Steps of your donation',
   steps: ['Your gift', 'Payment', 'Thank you'],
+  cause: {
+    cameFor: (project) => `You came to give for “${project}”.`,
+    text: 'A gift on this page goes where it is needed most. If yours is for this project alone, tell us so, with the number of your receipt.',
+    write: 'Tell us that it is for this project',
+    subject: (project) => `A gift for: ${project}`,
+  },
   amount: {
     heading: 'How much would you like to give?',
     presetsLabel: 'Choose an amount',

@@ -25,6 +25,11 @@ export const ganga: GangaWords = {
   ],
   course: {
     heading: 'From ice to sea',
+    text: 'Eight places on 2,525 km of water. Walk along her: slide the leaves, or choose a place on the map.',
+    map: 'Map of the Ganga from the Himalaya to the Bay of Bengal, with the rivers that join her',
+    upstream: 'Upstream',
+    downstream: 'Downstream',
+    at: (place) => `You are at ${place}.`,
     stops: [
       {
         title: 'Gaumukh',
@@ -105,6 +110,37 @@ export const ganga: GangaWords = {
       { title: 'Clay, not plaster', text: 'Choose an idol of plain clay and let it dissolve in a bucket.' },
       { title: 'Flowers to the soil', text: 'Compost puja flowers. The tulsi pot will thank you.' },
     ],
+  },
+  roof: {
+    heading: 'The rain on your roof',
+    text: 'What falls on it in a year could fill your tank before it floods the lane.',
+    areaLabel: 'Area of the roof',
+    areaHint: 'From 20 to 400 square metres.',
+    area: (squareMetres) => `${squareMetres} square metres`,
+    cityLabel: 'Rain as in',
+    cities: [
+      { name: 'Jammu', rainfall: 1200 },
+      { name: 'Bengaluru', rainfall: 1000 },
+      { name: 'Chennai', rainfall: 1400 },
+      { name: 'Delhi', rainfall: 750 },
+      { name: 'Hyderabad', rainfall: 800 },
+      { name: 'Jaipur', rainfall: 600 },
+      { name: 'Kolkata', rainfall: 1800 },
+      { name: 'Mumbai', rainfall: 2400 },
+      { name: 'Patna', rainfall: 1100 },
+      { name: 'Srinagar', rainfall: 700 },
+      { name: 'Varanasi', rainfall: 1000 },
+    ],
+    city: (name, millimetres) => `${name}, about ${millimetres} mm a year`,
+    litres: (litres) => `${litres} litres a year`,
+    days: (days) =>
+      days < 365
+        ? `Water for a family of four for ${days} days.`
+        : 'Water for a family of four for the whole year.',
+    tank: (percent) =>
+      `A house in the rain; its tank holds ${percent}% of what a family of four needs in a year`,
+    source:
+      'Rainfall in round figures, after the long-term means of the India Meteorological Department. Eight tenths of it reach the tank (Central Ground Water Board); a person needs 135 litres a day (CPHEEO).',
   },
   verse: {
     devanagari: 'गङ्गे च यमुने चैव गोदावरि सरस्वति ।\nनर्मदे सिन्धु कावेरि जलेऽस्मिन् सन्निधिं कुरु ॥',

@@ -18,7 +18,7 @@ export const homeInitiatives: Readonly<Record<InitiativeId, InitiativeContent>> 
       { value: '5', label: 'देन गाय की: दूध, दही, घी, गोबर, गोमूत्र' },
     ],
     image: 'gau',
-    imageAlt: 'रेखाचित्र: नीम के नीचे ककुद वाली गाय और उसका बछड़ा',
+    imageAlt: 'रेखाचित्र: नीम के नीचे कूबड़ वाली गाय और उसका बछड़ा',
   },
   ganga: {
     id: 'ganga',

@@ -1,5 +1,11 @@
 import type { PanchangWords } from '../types/about-pages.js';
 
+const partOfDay = (hour: number): string => {
+  if (hour < 4 || hour >= 20) return 'रात';
+  if (hour < 12) return 'सुबह';
+  return hour < 16 ? 'दोपहर' : 'शाम';
+};
+
 export const panchang: PanchangWords = {
   tithis: [
     'प्रतिपदा',
@@ -37,6 +43,7 @@ export const panchang: PanchangWords = {
   },
   adhika: (month) => `अधिक ${month}`,
   tithiOf: (tithi, month) => `${month} ${tithi}`,
+  clock: (hour, minute) => `${partOfDay(hour)} ${hour % 12 || 12}:${String(minute).padStart(2, '0')}`,
   tithiEnds: (time, isNextDay) => (isNextDay ? `अगले दिन ${time} तक` : `${time} तक`),
   skipped: (tithi) => `फिर ${tithi}, जो अगले सूर्योदय से पहले ही बीत जाती है`,
   sun: (sunrise, sunset) => `सूर्योदय ${sunrise}, सूर्यास्त ${sunset}`,

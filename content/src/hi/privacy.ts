@@ -122,7 +122,7 @@ export const privacy: PrivacyWords = {
       id: 'grievance',
       heading: 'किसे लिखें',
       paragraphs: [
-        `${trust.grievanceOfficer.value.name}, ${trust.grievanceOfficer.value.email}। हमारे उत्तर से संतोष न हो, तो आप भारतीय डेटा संरक्षण बोर्ड के पास जा सकते हैं।`,
+        `${trust.grievanceOfficer.value.name} को ${trust.grievanceOfficer.value.email} पर लिखें। हमारे उत्तर से संतोष न हो, तो आप भारतीय डेटा संरक्षण बोर्ड के पास जा सकते हैं।`,
       ],
     },
   ],

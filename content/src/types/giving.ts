@@ -22,6 +22,13 @@ export interface DonateWords {
   readonly hero: PageHero;
   readonly stepsLabel: string;
   readonly steps: readonly [string, string, string];
+  /** For who came by a project's link; and the subject of the letter that it proposes. */
+  readonly cause: {
+    readonly cameFor: (project: string) => string;
+    readonly text: string;
+    readonly write: string;
+    readonly subject: (project: string) => string;
+  };
   readonly amount: {
     readonly heading: string;
     readonly presetsLabel: string;

@@ -33,30 +33,87 @@ export interface GauWords extends InitiativePage {
   readonly breeds: {
     readonly heading: string;
     readonly text: string;
-    readonly items: readonly (Point & { readonly home: string })[];
+    readonly items: readonly BreedWords[];
     readonly homeLabel: string;
+    /** What the drawing of a breed shows, for those who do not see it. */
+    readonly headOf: (breed: string) => string;
+    /** Stands over the line whose length compares it with the others. */
+    readonly weight: (kilograms: number) => string;
+    /** Where the weights come from. */
+    readonly weightSource: string;
   };
+  readonly fodder: FodderWords;
   readonly projects: {
     readonly heading: string;
     readonly text: string;
     readonly sampleNote: string;
-    readonly caption: string;
-    readonly columns: Readonly<Record<keyof Omit<GauProject, 'sample'>, string>>;
     readonly items: readonly GauProject[];
     readonly donate: string;
+    /** Beside the bar of a project: both in rupees as they are printed. */
+    readonly stillNeeded: (needed: string, cost: string) => string;
+    readonly animals: (count: string) => string;
+    readonly since: (day: string) => string;
+    readonly ownIncome: (amount: string) => string;
+    readonly give: string;
+    /** Follows `give` for those who listen. */
+    readonly giveFor: (project: string) => string;
   };
+}
+
+/** A breed of the Gau page: `id` names its drawing, `weight` is what a grown cow weighs on average, in kilograms. */
+export interface BreedWords extends Point {
+  readonly id: 'gir' | 'sahiwal' | 'tharparkar' | 'kankrej' | 'hallikar' | 'vechur';
+  readonly home: string;
+  readonly weight: number;
+}
+
+/** How many days a gift feeds one cow. Amounts arrive as they are printed. */
+export interface FodderWords {
+  readonly heading: string;
+  readonly text: string;
+  readonly amountLabel: string;
+  readonly amountHint: string;
+  readonly feeds: (amount: string, days: number) => string;
+  readonly yearLabel: (days: number) => string;
+  readonly give: string;
+  readonly source: string;
 }
 
 export interface GangaWords extends InitiativePage {
   readonly course: {
     readonly heading: string;
+    readonly text: string;
+    /** What the map shows, for those who do not see it. */
+    readonly map: string;
+    readonly upstream: string;
+    readonly downstream: string;
+    readonly at: (place: string) => string;
     readonly stops: readonly (Point & { readonly state: string })[];
   };
   readonly basin: Passage;
   readonly troubles: { readonly heading: string; readonly items: readonly Point[] };
   readonly work: { readonly heading: string; readonly items: readonly Point[] };
   readonly home: { readonly heading: string; readonly items: readonly Point[] };
+  readonly roof: RoofWords;
   readonly verse: Verse;
+}
+
+/** How much rain a roof catches in a year. Figures arrive as they are printed. */
+export interface RoofWords {
+  readonly heading: string;
+  readonly text: string;
+  readonly areaLabel: string;
+  readonly areaHint: string;
+  readonly area: (squareMetres: string) => string;
+  readonly cityLabel: string;
+  /** `rainfall` in millimetres of a usual year. */
+  readonly cities: readonly { readonly name: string; readonly rainfall: number }[];
+  readonly city: (name: string, millimetres: string) => string;
+  readonly litres: (litres: string) => string;
+  /** Up to 365. */
+  readonly days: (days: number) => string;
+  readonly tank: (percent: string) => string;
+  readonly source: string;
 }
 
 export interface GayatriWords extends InitiativePage {

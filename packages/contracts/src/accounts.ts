@@ -16,9 +16,8 @@ import { MAX_LENGTH, PASSWORD_MAX } from './limits.js';
 import { localeSchema } from './locale.js';
 import { readable } from './reading.js';
 
-export const membershipStatusSchema = z.enum(['pending', 'active', 'expired']);
 /** `expired` is computed: active until the end date has passed. */
-export type MembershipStatus = z.infer<typeof membershipStatusSchema>;
+export const membershipStatusSchema = z.enum(['pending', 'active', 'expired']);
 
 /** A member as every answer shows them; never a hash, a code or a version. `firstName` is the name's first word, `lastName` the rest. */
 export const userSchema = z.object({
@@ -44,7 +43,7 @@ export const signedInSchema = userSchema.extend({ success: z.literal(true), toke
 export type SignedIn = z.infer<typeof signedInSchema>;
 
 /** A code is on its way to `email`; no session has begun. */
-export const verificationRequiredSchema = z.object({
+const verificationRequiredSchema = z.object({
   success: z.literal(true),
   requiresVerification: z.literal(true),
   email: z.string(),

@@ -53,7 +53,6 @@ export const readRecorded = readable(donationRecordedSchema, {
   receiptNumber: '',
   amount: 0,
 });
-export type DonationRecorded = z.infer<typeof donationRecordedSchema>;
 
 /** A monthly gift's standing order, in the provider's life cycle. */
 export const mandateStates = [

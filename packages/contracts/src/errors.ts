@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { isMessageKey, type MessageKey } from './messages.js';
 
 /** What can go wrong, in the words that programs read. The server maps each to exactly one HTTP status. */
-export const errorCodes = [
+const errorCodes = [
   'VALIDATION',
   'MALFORMED_JSON',
   'BAD_SIGNATURE',

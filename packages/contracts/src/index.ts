@@ -1,5 +1,6 @@
 export * from './accounts.js';
 export * from './contact.js';
+export * from './controls.js';
 export * from './donations.js';
 export * from './endpoints.js';
 export * from './errors.js';

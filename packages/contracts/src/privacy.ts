@@ -92,4 +92,3 @@ export type PersonalData = z.infer<typeof personalDataSchema>;
 
 /** The password once more: an open phone must not be enough to end an account. */
 export const deleteAccountSchema = z.object({ password: triedPassword });
-export type DeleteAccount = z.infer<typeof deleteAccountSchema>;

@@ -1,9 +1,9 @@
 import { decimalRupees, endpoints, type Mandate as MandateAnswer, say, toRupees } from '@vgb/contracts';
 import { Router } from 'express';
+import { paperAnswer } from '../documents/index.js';
 import type { Serve } from '../http/calls.js';
 import { AppError } from '../http/errors.js';
 import type { LinkTokens } from '../http/link-tokens.js';
-import { paperAnswer } from '../http/paper-answer.js';
 import type { DonationFlow } from './donation-flow.js';
 import type { MandateFlow } from './mandate-flow.js';
 import { isFinal, type Mandate, type MandateStore } from './mandate-store.js';

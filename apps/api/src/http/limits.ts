@@ -52,13 +52,13 @@ const RULES = {
 /** So many times a network's number for the /48 around it: a house of several lines has room, and moving within it gains little. */
 const WIDER_FACTOR = 4;
 
-export type LimitName = keyof typeof RULES;
+type LimitName = keyof typeof RULES;
 
 /**
  * Who is counted. `ip`: the caller's address, of which the network counts (network.ts). `of`: what the call is about, such as an e-mail
  * address; it is kept as a digest. Both: that network's calls about it, so that a stranger elsewhere uses up nothing of its owner's.
  */
-export type Counted =
+type Counted =
   | { readonly ip: string; readonly of?: string }
   | { readonly ip?: undefined; readonly of: string };
 

@@ -35,7 +35,7 @@ export interface PaymentDeps {
 }
 
 /** When the sweep first asks the provider what became of an order. */
-export const FIRST_SWEEP_AFTER_MS = 15 * 60_000;
+const FIRST_SWEEP_AFTER_MS = 15 * 60_000;
 
 /**
  * A payment, from the intention to the booking, which is its purpose's.

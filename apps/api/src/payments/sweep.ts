@@ -202,4 +202,3 @@ export function createSweep(deps: {
     },
   };
 }
-export type Sweep = ReturnType<typeof createSweep>;

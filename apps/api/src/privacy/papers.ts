@@ -1,11 +1,11 @@
 import { endpoints } from '@vgb/contracts';
 import type { Router } from 'express';
 import type { Account, Accounts } from '../accounts/index.js';
+import { paperAnswer } from '../documents/index.js';
 import type { Donations } from '../donations/index.js';
 import type { Caller, Serve } from '../http/calls.js';
 import { AppError } from '../http/errors.js';
 import type { Limits } from '../http/limits.js';
-import { paperAnswer } from '../http/paper-answer.js';
 import type { PaperFile } from '../mail/mail.js';
 import type { Membership } from '../membership/index.js';
 

@@ -1,11 +1,11 @@
 import { languages, locales } from '@vgb/content/locale';
-import { MAX_LENGTH, say, type User } from '@vgb/contracts';
+import { profileControls, say, type User } from '@vgb/contracts';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { failureSentence } from '../lib/api-error';
 import { useContractForm } from '../lib/contract-form';
 import { draftOf } from '../lib/draft';
-import { FormField, FormProblems } from '../lib/form-field';
+import { FormField, FormFields, FormProblems } from '../lib/form-field';
 import { OfflineNotice } from '../lib/offline-notice';
 import { SlowNotice } from '../lib/slow-notice';
 import { Alert, Button, Field, Select } from '../ui';
@@ -22,7 +22,6 @@ type Values = Pick<User, 'name' | 'email' | 'company' | 'profession' | 'location
 
 export function ProfileForm({ user, onCancel, onSaved }: ProfileFormProps) {
   const words = useAccountWords().profile;
-  const { labels } = words;
   const account = useAccount();
   const navigate = useNavigate();
   const [failure, setFailure] = useState<string | null>(null);
@@ -33,9 +32,20 @@ export function ProfileForm({ user, onCancel, onSaved }: ProfileFormProps) {
   const fields = useContractForm<Values>({
     schema: ({ contracts }) => contracts.profileEditSchema,
     blank,
+    controls: profileControls,
     draft,
     forget: ['email'],
   });
+
+  const { labels } = words;
+  const fieldWords = {
+    name: { label: labels.name },
+    email: { label: labels.email, hint: words.emailReadOnly },
+    company: { label: labels.company },
+    profession: { label: labels.profession },
+    phone: { label: labels.phone },
+    location: { label: labels.location },
+  };
 
   const submit = async (values: Values) => {
     setFailure(null);
@@ -61,54 +71,10 @@ export function ProfileForm({ user, onCancel, onSaved }: ProfileFormProps) {
       <OfflineNotice />
       <FormProblems of={fields} />
       {failure && <Alert tone="error">{failure}</Alert>}
-      <FormField
-        of={fields}
-        name="name"
-        words={{ label: labels.name }}
-        required
-        autoComplete="name"
-        maxLength={MAX_LENGTH.name}
-      />
-      <FormField
-        of={fields}
-        name="email"
-        words={{ label: labels.email, hint: words.emailReadOnly }}
-        required
-        readOnly
-        type="email"
-        autoComplete="email"
-      />
+      <FormField of={fields} name="name" words={fieldWords.name} />
+      <FormField of={fields} name="email" words={fieldWords.email} readOnly />
       <div className="grid gap-6 md:grid-cols-2">
-        <FormField
-          of={fields}
-          name="company"
-          words={{ label: labels.company }}
-          required
-          autoComplete="organization"
-          maxLength={MAX_LENGTH.company}
-        />
-        <FormField
-          of={fields}
-          name="profession"
-          words={{ label: labels.profession }}
-          required
-          autoComplete="organization-title"
-          maxLength={MAX_LENGTH.profession}
-        />
-        <FormField
-          of={fields}
-          name="phone"
-          words={{ label: labels.phone }}
-          type="tel"
-          autoComplete="tel"
-          maxLength={MAX_LENGTH.phone}
-        />
-        <FormField
-          of={fields}
-          name="location"
-          words={{ label: labels.location }}
-          maxLength={MAX_LENGTH.location}
-        />
+        <FormFields of={fields} names={['company', 'profession', 'phone', 'location']} words={fieldWords} />
         <Field id={fields.fieldId('locale')} label={labels.locale} hint={words.localeHint}>
           <Select {...fields.form.register('locale')}>
             {locales.map((locale) => (

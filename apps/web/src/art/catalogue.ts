@@ -1,15 +1,27 @@
-import { type EmblemName, elementShapes, emblems } from './emblems';
+import type { DepartmentId } from '@vgb/content/types';
+import { about } from '@vgb/content/words/about';
+import { home } from '@vgb/content/words/home';
+import { team } from '@vgb/content/words/team';
+import { type Breed, breedHead, breedNames } from './breeds';
+import { departmentEmblem, departmentEmblemNames, departmentsWheel } from './department-emblems';
+import { elementShapes } from './element-shapes';
+import { type EmblemName, emblems } from './emblems';
 import { type FestivalEmblem, festivalEmblem, festivalEmblemNames } from './festival-emblems';
+import { MAP } from './ganga-course';
+import { gangaMap } from './ganga-map';
 import { type GiftAmount, giftAmounts, gifts } from './gifts';
 import { india } from './india';
 import { type Ink, onMaroon, onPaper } from './inks';
 import { ridge, river, type Skyline, skyline } from './landscape';
 import { emblem } from './lotus';
 import { mandala } from './mandala';
+import { MILESTONE, type Milestone, milestoneScene, milestones } from './milestones';
 import { openingLotus } from './opening-lotus';
 import { lampRow, type PairName, pair, pairs } from './pairs';
+import { lotusPortrait } from './portrait';
 import { document, group, rect } from './svg';
 import { wayToKishtwar } from './way-to-kishtwar';
+import { WHEEL } from './wheel';
 
 type ElementName = keyof typeof elementShapes;
 
@@ -27,9 +39,15 @@ export type TownName = keyof typeof towns;
 export type ArtName =
   | 'hero'
   | 'mark'
+  | 'ganga-map'
+  | 'departments'
+  | `department-${DepartmentId}`
+  | `milestone-${Milestone}`
+  | `portrait-${string}`
   | `banner-${EmblemName}`
   | `emblem-${EmblemName}`
   | `element-${ElementName}`
+  | `breed-${Breed}`
   | `festival-${FestivalEmblem}`
   | `gift-${GiftAmount}`
   | 'guru-lamps'
@@ -61,7 +79,7 @@ function onDisc(name: EmblemName): string {
 }
 
 /** A page's head: its drawing to the right, water along the foot, room for words to the left. */
-export function banner(name: EmblemName): string {
+function banner(name: EmblemName): string {
   const water = river(
     `banner ${name}`,
     1600,
@@ -84,7 +102,7 @@ export function banner(name: EmblemName): string {
 }
 
 /** Sunrise over the mountains above Kishtwar: the sun is a mandala, the Chenab runs towards the reader. */
-export function hero(): string {
+function hero(): string {
   const [width, height] = [1600, 1000];
   const far: Ink = { ...onMaroon, line: '#93433c', soft: '#7b3334' };
   const layers = [
@@ -122,6 +140,13 @@ const prefixed = <Name extends string | number, Prefix extends string>(
 
 const emblemNames = Object.keys(emblems) as EmblemName[];
 
+/** Each person of the pages by the seed of their portrait, whatever the language. */
+const persons = [
+  ...about.officers.items,
+  ...home.testimonials.items,
+  ...[team.leaders, team.coreTeam, team.developers].flatMap(({ items }) => items),
+].map(({ image }) => image);
+
 /** What the build writes to files: a name and how to draw it. */
 export const catalogue: ReadonlyMap<ArtName, () => string> = new Map<ArtName, () => string>([
   ['hero', hero],
@@ -134,11 +159,19 @@ export const catalogue: ReadonlyMap<ArtName, () => string> = new Map<ArtName, ()
         group(emblem(onPaper), { fill: 'none', 'stroke-width': 10, 'stroke-linejoin': 'round' }),
       ),
   ],
+  ['ganga-map', () => document(MAP.width, MAP.height, line(gangaMap(), 1.8))],
+  ['departments', () => document(WHEEL.size, WHEEL.size, departmentsWheel())],
+  ...prefixed('department', departmentEmblemNames, departmentEmblem),
+  ...prefixed('milestone', Object.keys(milestones) as Milestone[], (name) =>
+    document(MILESTONE.width, MILESTONE.height, line(milestoneScene(name), 1.8)),
+  ),
+  ...prefixed('portrait', persons, (seed) => square(lotusPortrait(seed))),
   ...prefixed('banner', emblemNames, banner),
   ...prefixed('emblem', emblemNames, (name) => square(emblems[name](onPaper))),
   ...prefixed('element', Object.keys(elementShapes) as ElementName[], (name) =>
     square(elementShapes[name](onPaper)),
   ),
+  ...prefixed('breed', breedNames, (name) => square(breedHead(name))),
   ...prefixed('festival', festivalEmblemNames, festivalEmblem),
   ...prefixed('gift', giftAmounts, (amount) => document(400, 400, line(gifts[amount](onPaper), 3))),
   ['india', india],

@@ -1,4 +1,4 @@
-import { diya } from './emblems';
+import { diya } from './diya';
 import type { Ink } from './inks';
 import { shikhara } from './landscape';
 import { circle, curve, document, group, type Point, path, polyline, rect } from './svg';

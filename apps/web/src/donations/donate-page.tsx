@@ -8,6 +8,7 @@ import { useResumePayment } from '../payments/resume-payment';
 import { useSession } from '../session/session-context';
 import { Card, classNames, PageBanner, Questions, Steps } from '../ui';
 import { blankGift, type GiftForm, giftDraft, giftFormSchema, giftOf, NOT_DRAFTED, toGift } from './gift';
+import { GiftCause } from './gift-cause';
 import { GiftStep } from './gift-form';
 import { type GivenGift, PaymentStep, type ReadyGift } from './payment-step';
 import { ThanksStep } from './thanks-step';
@@ -71,6 +72,11 @@ export default function DonatePage() {
         {/* Whose page it is has been said in the first step: the screen is the payment's. */}
         {step > 1 && (
           <h1 className="wrap mb-3 font-display text-lg font-semibold lg:text-2xl">{words.hero.title}</h1>
+        )}
+        {step === 1 && (
+          <div className="wrap">
+            <GiftCause />
+          </div>
         )}
         <div className="wrap grid items-start gap-10 lg:grid-cols-[5fr_3fr] lg:gap-14">
           <Card className="gap-8">

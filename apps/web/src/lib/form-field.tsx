@@ -15,7 +15,7 @@ interface FormFieldProps<Values extends FieldValues> extends Omit<ComponentProps
   onLeave?: () => void;
 }
 
-/** One line (or, with `rows`, several) of a contract form, wired to its label, hint, error and draft. */
+/** One line (or, with `rows`, several) of a contract form, wired to its control of the contract, its label, hint, error and draft. */
 export function FormField<Values extends FieldValues>(props: FormFieldProps<Values>) {
   const {
     of,
@@ -28,7 +28,10 @@ export function FormField<Values extends FieldValues>(props: FormFieldProps<Valu
     autoComplete,
     onLeave,
     ...input
-  } = props;
+  } = {
+    ...props.of.controlOf(props.name),
+    ...props,
+  };
   const say = useFormWords();
   const shared = {
     maxLength,
@@ -49,6 +52,22 @@ export function FormField<Values extends FieldValues>(props: FormFieldProps<Valu
       <Control {...{ rows, input, shared }} />
     </Field>
   );
+}
+
+interface FormFieldsProps<Values extends FieldValues, Name extends FieldPath<Values>> {
+  of: ContractForm<Values>;
+  /** In the order of the page. */
+  names: readonly Name[];
+  words: Readonly<Record<Name, FieldWords>>;
+}
+
+/** Fields of a contract form, one below the other or in the grid that they stand in. */
+export function FormFields<Values extends FieldValues, Name extends FieldPath<Values>>({
+  of,
+  names,
+  words,
+}: FormFieldsProps<Values, Name>) {
+  return names.map((name) => <FormField key={name} of={of} name={name} words={words[name]} />);
 }
 
 interface ControlProps {

@@ -1,5 +1,5 @@
 import type { FieldWords } from '@vgb/content/types';
-import { MAX_LENGTH } from '@vgb/contracts';
+import { emailControls } from '@vgb/contracts';
 import { useState } from 'react';
 import type { FieldPath, FieldPathValue, FieldValues } from 'react-hook-form';
 import type { ContractForm } from './contract-form';
@@ -32,16 +32,7 @@ export function MailField<Values extends FieldValues>({ of, name, words }: MailF
   };
   return (
     <div className="flex flex-col gap-2">
-      <FormField
-        of={of}
-        name={name}
-        words={words}
-        required
-        type="email"
-        onLeave={() => void ask()}
-        autoComplete="email"
-        maxLength={MAX_LENGTH.email}
-      />
+      <FormField of={of} name={name} words={words} {...emailControls.email} onLeave={() => void ask()} />
       <div aria-live="polite">
         {meant?.typed === typed && (
           <p className="rounded-lg bg-turmeric-pale/40 px-4 py-2 text-sm wrap-anywhere">

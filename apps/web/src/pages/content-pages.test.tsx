@@ -90,8 +90,9 @@ describe.each(pages)('%s', (path, page, words) => {
     const named = [...container.querySelectorAll('[aria-label], img[alt]')].map(
       (element) => element.getAttribute('aria-label') ?? element.getAttribute('alt'),
     );
+    const drawn = [...container.querySelectorAll('img')].map(({ alt }) => alt);
     const filledIn = [...container.querySelectorAll('input')].map(({ value }) => value);
-    const read = plain([container.textContent, ...named, ...filledIn].join(' '));
+    const read = plain([container.textContent, ...named, ...drawn, ...filledIn].join(' '));
     expect(sentences(words).filter((sentence) => !read.includes(plain(sentence)))).toEqual([]);
   });
 

@@ -32,7 +32,7 @@ export interface FieldProps {
   /** The word after the label of a field that may stay empty. */
   optionalLabel?: string;
   className?: string;
-  /** One control of this kit: `TextInput`, `TextArea` or `Select`. */
+  /** One control of this kit: `TextInput` or `TextArea`. */
   children: ReactNode;
 }
 

@@ -40,7 +40,7 @@ export interface PaymentRecord {
 }
 
 /** What a mandate is charged on, and whose it is. */
-export interface Mandate {
+interface Mandate {
   instrument: ReadInstrument;
   email: string | null;
   contact: string | null;

@@ -1,0 +1,102 @@
+import { ganga } from '@vgb/content/words/ganga';
+import { useId, useState } from 'react';
+import { filled, roofRain } from './roof-rain';
+
+const grouped = new Intl.NumberFormat('en-IN');
+const AREA = { min: 20, max: 400, step: 5, first: 100 } as const;
+
+/** A roof's size and a city's rain, and the tank that they fill; the first of each stand without JavaScript. */
+export function Roof() {
+  const words = ganga.roof;
+  const id = useId();
+  const [area, setArea] = useState<number>(AREA.first);
+  const [city, setCity] = useState(0);
+  const chosen = words.cities[city];
+  const { litres, days } = roofRain(area, chosen?.rainfall ?? 0);
+  const percent = filled(days);
+  return (
+    <div className="grid items-center gap-10 lg:grid-cols-2 lg:gap-16">
+      <div className="flex flex-col gap-5">
+        <div className="js-only">
+          <label htmlFor={id} className="font-semibold">
+            {words.areaLabel}
+          </label>
+          <input
+            id={id}
+            type="range"
+            {...AREA}
+            value={area}
+            aria-valuetext={words.area(grouped.format(area))}
+            aria-describedby={`${id}-hint`}
+            onChange={(event) => setArea(Number(event.target.value))}
+            className="h-11 w-full cursor-pointer accent-primary"
+          />
+          <p id={`${id}-hint`} className="text-sm text-ink-soft">
+            {words.areaHint}
+          </p>
+        </div>
+        <div className="js-only flex flex-col gap-1.5">
+          <label htmlFor={`${id}-city`} className="font-semibold">
+            {words.cityLabel}
+          </label>
+          <select
+            id={`${id}-city`}
+            value={city}
+            onChange={(event) => setCity(Number(event.target.value))}
+            className="min-h-12 max-w-md rounded-lg border border-control bg-white px-4 text-base"
+          >
+            {words.cities.map(({ name, rainfall }, at) => (
+              <option key={name} value={at}>
+                {words.city(name, grouped.format(rainfall))}
+              </option>
+            ))}
+          </select>
+        </div>
+        <output className="min-h-32">
+          <span className="block text-ink-soft">
+            {words.area(grouped.format(area))} ·{' '}
+            {chosen && words.city(chosen.name, grouped.format(chosen.rainfall))}
+          </span>
+          <span className="block font-display text-h2 text-primary-deep">
+            {words.litres(grouped.format(litres))}
+          </span>
+          {words.days(days)}
+        </output>
+        <p className="text-sm text-ink-soft">{words.source}</p>
+      </div>
+      <House percent={percent} label={words.tank(String(percent))} />
+    </div>
+  );
+}
+
+const RAIN = Array.from({ length: 26 }, (_, at) => `M${14 + at * 15} ${6 + ((at * 53) % 64)}l-6 22`).join('');
+
+function House({ percent, label }: { percent: number; label: string }) {
+  const height = (percent * 118) / 100;
+  return (
+    <svg
+      viewBox="0 0 400 300"
+      role="img"
+      aria-label={label}
+      className="w-full"
+      fill="none"
+      stroke="var(--color-maroon-soft)"
+      strokeWidth="2.2"
+      strokeLinejoin="round"
+    >
+      <path className="rain" d={RAIN} stroke="#4f7f8f" strokeLinecap="round" />
+      <path d="M30 150L140 92L250 150V270H48V146" fill="var(--color-paper-deep)" />
+      <path d="M22 154L140 90L258 154" stroke="var(--color-primary)" strokeWidth="5" strokeLinecap="round" />
+      <path d="M120 270V206H160V270M72 180H104V208H72ZM184 180H216V208H184Z" fill="var(--color-card)" />
+      <path d="M258 154C266 158 264 166 264 172V176H300" stroke="#4f7f8f" strokeWidth="4" />
+      <path
+        d={`M292 ${300 - 30 - height}H372V270H292Z`}
+        fill="#9dbcc4"
+        stroke="none"
+        className="tank-water"
+      />
+      <path d="M288 152H376V270H288Z" />
+      <path d="M282 152H382M10 270H390" stroke="var(--color-turmeric)" strokeWidth="4" />
+    </svg>
+  );
+}

@@ -1,0 +1,59 @@
+import { gau } from '@vgb/content/words/gau';
+import { formatRupees } from '@vgb/contracts';
+import { useId, useState } from 'react';
+import { LinkButton } from '../../ui';
+import { DAYS_OF_A_YEAR, daysOfFodder, daysPath, FODDER_DAY_INR } from './fodder';
+
+const FIRST_SHOWN_INR = 2100;
+const YEAR = daysPath(DAYS_OF_A_YEAR);
+
+/** An amount and the days of a year that it feeds a cow; the first amount stands without JavaScript. */
+export function Feeding() {
+  const words = gau.fodder;
+  const id = useId();
+  const [amount, setAmount] = useState(FIRST_SHOWN_INR);
+  const days = daysOfFodder(amount);
+  const feeds = words.feeds(formatRupees(amount), days);
+  return (
+    <div className="grid items-center gap-10 lg:grid-cols-2 lg:gap-16">
+      <div className="flex flex-col items-start gap-5">
+        <div className="js-only w-full">
+          <label htmlFor={id} className="font-semibold">
+            {words.amountLabel}
+          </label>
+          <input
+            id={id}
+            type="range"
+            min={FODDER_DAY_INR}
+            max={FODDER_DAY_INR * DAYS_OF_A_YEAR}
+            step={FODDER_DAY_INR}
+            value={amount}
+            aria-valuetext={feeds}
+            aria-describedby={`${id}-hint`}
+            onChange={(event) => setAmount(Number(event.target.value))}
+            className="h-11 w-full cursor-pointer accent-primary"
+          />
+          <p id={`${id}-hint`} className="text-sm text-ink-soft">
+            {words.amountHint}
+          </p>
+        </div>
+        <output htmlFor={id} className="min-h-20 font-display text-h3 lg:text-h2">
+          {feeds}
+        </output>
+        <LinkButton to="/donate">{words.give}</LinkButton>
+        <p className="text-sm text-ink-soft">{words.source}</p>
+      </div>
+      <svg
+        viewBox="0 0 310 120"
+        role="img"
+        aria-label={words.yearLabel(days)}
+        className="w-full"
+        fill="none"
+        strokeLinecap="round"
+      >
+        <path d={YEAR} stroke="var(--color-rule)" strokeWidth="4" />
+        <path d={daysPath(days)} stroke="var(--color-leaf)" strokeWidth="7" />
+      </svg>
+    </div>
+  );
+}
