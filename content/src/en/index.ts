@@ -28,6 +28,7 @@ import { notFound } from './not-found.js';
 import { panchang } from './panchang.js';
 import { patra } from './patra.js';
 import { payment } from './payment.js';
+import { practice } from './practice.js';
 import { privacy } from './privacy.js';
 import { sankalp } from './sankalp.js';
 import { seo } from './seo.js';
@@ -59,6 +60,7 @@ export const en: Content = {
   guru,
   elements,
   experience,
+  practice,
   community,
   events,
   volunteer,

@@ -9,10 +9,7 @@ function place(id: string, position: string, name: string): TeamMember {
     name: `${name} (नमूना)`,
     position,
     image: id,
-    social: {
-      profile: 'https://www.linkedin.com/company/vishwagurubharat-example',
-      email: trust.email.value,
-    },
+    social: { email: trust.email.value },
     sample: true,
   };
 }
@@ -70,7 +67,6 @@ export const team: TeamWords = {
   },
   profileOf: (name) => `${name} का परिचय`,
   writeTo: (name) => `${name} को लिखें`,
-  profileLabel: 'परिचय',
   mailLabel: 'ई-मेल',
   join: {
     heading: 'हमारी टीम में आइए',

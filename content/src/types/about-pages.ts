@@ -195,7 +195,6 @@ export interface TeamWords {
   };
   readonly profileOf: (name: string) => string;
   readonly writeTo: (name: string) => string;
-  readonly profileLabel: string;
   readonly mailLabel: string;
   readonly join: { readonly heading: string; readonly text: string; readonly link: Link };
 }

@@ -31,6 +31,7 @@ import type {
   PanchangWords,
   PatraWords,
   PaymentWords,
+  PracticeWords,
   PrivacyWords,
   SankalpWords,
   SitemapWords,
@@ -61,6 +62,7 @@ export interface Content {
   readonly guru: GuruWords;
   readonly elements: ElementsWords;
   readonly experience: ExperienceWords;
+  readonly practice: PracticeWords;
   readonly community: CommunityWords;
   readonly events: EventsWords;
   readonly volunteer: VolunteerWords;

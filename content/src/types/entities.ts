@@ -88,7 +88,7 @@ export interface TeamMember extends SampleMark {
   readonly image: string;
   readonly bio?: string;
   readonly quote?: string;
-  readonly social: { readonly profile: string; readonly email: string };
+  readonly social: { readonly profile?: string; readonly email: string };
 }
 
 export interface Testimonial extends SampleMark {

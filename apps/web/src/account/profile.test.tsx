@@ -95,6 +95,7 @@ describe('Profile', () => {
     expect(server.sent('editProfile')[0]?.body).toEqual({
       name: 'Asha Rao',
       email: asha.email,
+      locale: asha.locale,
       company: asha.company,
       profession: asha.profession,
       location: asha.location,

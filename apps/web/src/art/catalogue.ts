@@ -10,15 +10,18 @@ import { type FestivalEmblem, festivalEmblem, festivalEmblemNames } from './fest
 import { MAP } from './ganga-course';
 import { gangaMap } from './ganga-map';
 import { type GiftAmount, giftAmounts, gifts } from './gifts';
+import { india } from './india';
 import { type Ink, onMaroon, onPaper } from './inks';
 import { ridge, river, type Skyline, skyline } from './landscape';
 import { emblem } from './lotus';
 import { mandala } from './mandala';
 import { MILESTONE, type Milestone, milestoneScene, milestones } from './milestones';
 import { openingLotus } from './opening-lotus';
+import { lampRow, type PairName, pair, pairs } from './pairs';
 import { PATRA, patraGround } from './patra';
 import { lotusPortrait } from './portrait';
 import { document, group, rect } from './svg';
+import { wayToKishtwar } from './way-to-kishtwar';
 import { WHEEL } from './wheel';
 
 type ElementName = keyof typeof elementShapes;
@@ -49,8 +52,12 @@ export type ArtName =
   | `breed-${Breed}`
   | `festival-${FestivalEmblem}`
   | `gift-${GiftAmount}`
+  | 'guru-lamps'
+  | 'india'
   | 'opening-lotus'
-  | `town-${TownName}`;
+  | PairName
+  | `town-${TownName}`
+  | 'way-to-kishtwar';
 
 const line = (body: string, width: number): string =>
   group(body, { fill: 'none', 'stroke-width': width, 'stroke-linejoin': 'round' });
@@ -170,7 +177,11 @@ export const catalogue: ReadonlyMap<ArtName, () => string> = new Map<ArtName, ()
   ...prefixed('breed', breedNames, (name) => square(breedHead(name))),
   ...prefixed('festival', festivalEmblemNames, festivalEmblem),
   ...prefixed('gift', giftAmounts, (amount) => document(400, 400, line(gifts[amount](onPaper), 3))),
+  ['india', india],
+  ['way-to-kishtwar', wayToKishtwar],
+  ['guru-lamps', () => lampRow(onPaper)],
   ['opening-lotus', () => openingLotus(onPaper)],
+  ...prefixed('pair', pairs, (name) => pair(name, onPaper)),
   ...prefixed('town', Object.keys(towns) as TownName[], (name) =>
     square(skyline(name, towns[name], onPaper)),
   ),
