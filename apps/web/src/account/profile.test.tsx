@@ -100,7 +100,6 @@ describe('Profile', () => {
       profession: asha.profession,
       location: asha.location,
       phone: asha.phone,
-      locale: 'en',
     });
     expect(screen.getByRole('button', { name: 'Edit Profile' })).toBeInTheDocument();
     expect(screen.getByText('Asha Rao')).toBeInTheDocument();
