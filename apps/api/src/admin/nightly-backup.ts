@@ -5,16 +5,13 @@ import type { Logger } from 'pino';
 import { z } from 'zod';
 import { ConfigError } from '../config.js';
 import { refuseWhileRestoring } from '../db/restoring.js';
+import { isoInIndia, latestTimeOfDay } from '../time/india.js';
 import { backUp } from './backup.js';
 import { type BackupRecord, latestBackup, noteBackup } from './backup-record.js';
 import { writeWhole } from './files.js';
-import { isoInIndia } from './indian-days.js';
 import { isRecipient } from './sealed-backup.js';
 
 const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
-/** India keeps one time and no summer time. */
-const INDIA_MS = 330 * MINUTE;
 /** A backup that failed is tried again after so long. */
 export const RETRY_MS = 10 * MINUTE;
 
@@ -70,9 +67,7 @@ export function readNightlySettings(
 
 /** Whether the day's moment has come since the last backup was made; at once where there is none. */
 export function isDue(last: Date | undefined, now: Date, atMinute: number): boolean {
-  const offset = INDIA_MS - atMinute * MINUTE;
-  const latestMoment = Math.floor((now.getTime() + offset) / DAY) * DAY - offset;
-  return last === undefined || last.getTime() < latestMoment;
+  return last === undefined || last < latestTimeOfDay(atMinute, now);
 }
 
 const SEALED = '.age';

@@ -1,6 +1,7 @@
 import { PAISE_PER_RUPEE, PLANS } from '@vgb/contracts';
 import type { Connection } from 'mongoose';
 import { EXCEPTION_REASONS } from '../payments/index.js';
+import { INDIA_OFFSET } from '../time/india.js';
 import type { Column } from './printing.js';
 
 /** An expression of MongoDB's aggregation. */
@@ -26,16 +27,15 @@ export interface AdminView {
   readonly fields: readonly ViewField[];
 }
 
-/** As an offset: India knows no other, and it needs no table of time zones for each record. */
-const INDIA = '+05:30';
 const orZero = (path: string): Expression => ({ $ifNull: [path, 0] });
 const orNothing = (path: string): Expression => ({ $ifNull: [path, null] });
 const rupees = (paise: Expression): Expression => ({ $divide: [paise, PAISE_PER_RUPEE] });
+/** By the offset: so MongoDB needs no table of time zones for each record. */
 const time = (path: string): Expression => ({
-  $dateToString: { date: path, format: '%Y-%m-%dT%H:%M:%S+05:30', timezone: INDIA },
+  $dateToString: { date: path, format: `%Y-%m-%dT%H:%M:%S${INDIA_OFFSET}`, timezone: INDIA_OFFSET },
 });
 const day = (path: string): Expression => ({
-  $dateToString: { date: path, format: '%Y-%m-%d', timezone: INDIA },
+  $dateToString: { date: path, format: '%Y-%m-%d', timezone: INDIA_OFFSET },
 });
 const isSet = (path: string): Expression => ({ $ne: [{ $ifNull: [path, null] }, null] });
 const idText: Expression = { $toString: '$_id' };

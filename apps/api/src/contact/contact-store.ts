@@ -1,3 +1,4 @@
+import type { Locale } from '@vgb/content/locale';
 import type { ContactMessage } from '@vgb/contracts';
 import { type Connection, Schema, Types } from 'mongoose';
 
@@ -7,6 +8,8 @@ interface MessageRow {
   phone: string;
   subject: string;
   message: string;
+  /** In which its writer read the site. Absent in letters from before there were several languages. */
+  locale?: Locale;
   receivedAt: Date;
   /** When the office marked it as answered, and who did. */
   answeredAt?: Date;
@@ -23,6 +26,7 @@ const schema = new Schema<MessageRow>(
     phone: { type: String, default: '' },
     subject: { type: String, required: true },
     message: { type: String, required: true },
+    locale: String,
     receivedAt: { type: Date, required: true },
     answeredAt: Date,
     answeredBy: String,
@@ -38,9 +42,9 @@ export function createContactStore(connection: Connection) {
     /** Keeps the message; gives its id. */
     async add(
       { website: _robot, phone = '', ...message }: ContactMessage,
-      receivedAt: Date,
+      { locale, receivedAt }: { locale: Locale; receivedAt: Date },
     ): Promise<string> {
-      const row = await messages.create({ ...message, phone, receivedAt });
+      const row = await messages.create({ ...message, phone, locale, receivedAt });
       return row._id.toHexString();
     },
     async from(email: string): Promise<StoredMessage[]> {

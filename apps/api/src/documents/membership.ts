@@ -1,6 +1,6 @@
 import { content, type Locale, trust, unlinked } from '@vgb/content';
 import type { PlanId } from '@vgb/contracts';
-import { onIndianDay } from '../mail/indian-time.js';
+import { onIndianDay } from '../time/india.js';
 import { metals } from './metals.js';
 import { frame, mandala, mark, ON_PAPER, seal, sheen } from './ornaments.js';
 import { drawPaper, INK, PRIMARY, rule, SOFT } from './paper.js';

@@ -4,7 +4,7 @@ import { loadTypesetting, type Script, type Typesetting, type Weight } from './f
 
 export const INK = '#2b2928';
 export const SOFT = '#5c5853';
-export const RULE = '#e0d8ce';
+const RULE = '#e0d8ce';
 export const PRIMARY = BRAND_COLOURS.primary;
 
 /** Roles of PDF's standard structure (ISO 32000-1, 14.8.4) that the papers use. */

@@ -1,6 +1,6 @@
 import { content, type DocumentWords, defaultLocale, type Locale, trust, unlinked } from '@vgb/content';
 import { formatPaise } from '@vgb/contracts';
-import { onIndianDay } from '../mail/indian-time.js';
+import { onIndianDay } from '../time/india.js';
 import type { Weight } from './faces.js';
 import { amountInWords } from './in-words.js';
 import { mandala, mark, ON_PAPER } from './ornaments.js';

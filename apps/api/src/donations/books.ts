@@ -32,6 +32,7 @@ export function createBooks(deps: {
         kind: 'donation-receipt',
         to: donation.email,
         data: { donationId: donation.id },
+        locale: donation.locale,
         about: { orderId: donation.orderId, receiptNumber: donation.receiptNumber },
       });
     },

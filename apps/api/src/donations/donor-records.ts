@@ -11,6 +11,7 @@ import type { Seal } from '../db/seal.js';
 import type { LinkTokens } from '../http/link-tokens.js';
 import type { PaperFile } from '../mail/mail.js';
 import type { OpenOrder, OrderPersons } from '../payments/index.js';
+import { financialYearOf, startOfFinancialYear } from '../time/india.js';
 import { donationDetails, fullName, keptOf, NO_DONOR } from './donation.js';
 import { readTaxDetails } from './donation-flow.js';
 import type { DonationStore } from './donation-store.js';
@@ -22,11 +23,8 @@ const DAY = 24 * 60 * 60_000;
 const NO_ADDRESS = { email: '', company: null };
 
 /** The first moment of the oldest financial year (from 1 April, Indian time) whose donors the books must still name. */
-export function booksKeptSince(now: Date): Date {
-  const india = new Date(now.getTime() + 330 * 60_000);
-  const year = india.getUTCMonth() >= 3 ? india.getUTCFullYear() : india.getUTCFullYear() - 1;
-  return new Date(Date.UTC(year - BOOKS_KEPT_YEARS, 3, 1) - 330 * 60_000);
-}
+export const booksKeptSince = (now: Date): Date =>
+  startOfFinancialYear(Number(financialYearOf(now).slice(0, 4)) - BOOKS_KEPT_YEARS);
 
 /** What is held on a donor: shown, stripped on request, and stripped when its time is over. */
 export function createDonorRecords(deps: {

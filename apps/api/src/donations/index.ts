@@ -18,7 +18,7 @@ import { createOfficeGifts } from './office-gifts.js';
 import { createReceiptByProof } from './receipt-by-proof.js';
 import { createTaxKeyRotation } from './tax-key-rotation.js';
 
-export { financialYearOf, fullName, keptOf, moneyOf, type TaxDetails } from './donation.js';
+export { fullName, keptOf, moneyOf, type TaxDetails } from './donation.js';
 export type { Donation } from './donation-store.js';
 export { type Entry, type GiftMode, giftModes, nameOfGift } from './office-gifts.js';
 export { leaveOut, numbersOf, RECEIPT_GAPS, type ReceiptGap, receiptGaps } from './receipt-gaps.js';

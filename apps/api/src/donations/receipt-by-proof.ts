@@ -69,6 +69,7 @@ export function createReceiptByProof(deps: {
         kind: 'donation-receipt',
         to: email,
         data: { donationId: donation.id },
+        locale: donation.locale,
         about: { orderId, receiptNumber },
       });
       log.info({ orderId, receiptNumber }, 'a donor has corrected the address of a receipt');

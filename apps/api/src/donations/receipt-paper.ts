@@ -1,5 +1,4 @@
-import { defaultLocale } from '@vgb/content';
-import { documents } from '@vgb/content/en/documents';
+import { content } from '@vgb/content';
 import type { Seal } from '../db/seal.js';
 import { receiptPdf } from '../documents/index.js';
 import type { PaperFile } from '../mail/mail.js';
@@ -7,7 +6,7 @@ import { fullName } from './donation.js';
 import { readTaxDetails } from './donation-flow.js';
 import type { Donation } from './donation-store.js';
 
-/** A donation's receipt as PDF, as the donation stands now. @throws SealError where another key has sealed PAN and address. */
+/** A donation's receipt as PDF in the donation's language, as it stands now. @throws SealError where another key has sealed PAN and address. */
 export async function drawReceipt(donation: Donation, taxSeal: Seal): Promise<PaperFile> {
   const facts = {
     receiptNumber: donation.receiptNumber,
@@ -23,7 +22,10 @@ export async function drawReceipt(donation: Donation, taxSeal: Seal): Promise<Pa
     refundedPaise: donation.refundedPaise + donation.lostPaise,
     ...readTaxDetails(taxSeal, donation),
   };
-  const content = await receiptPdf(facts, defaultLocale);
-  const filename = documents.receipt.fileName(donation.receiptNumber);
-  return { filename, content, contentType: 'application/pdf' };
+  const { fileName } = content(donation.locale).documents.receipt;
+  return {
+    filename: fileName(donation.receiptNumber),
+    content: await receiptPdf(facts, donation.locale),
+    contentType: 'application/pdf',
+  };
 }

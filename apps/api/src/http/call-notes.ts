@@ -101,9 +101,9 @@ export const CALL_NOTES: { readonly [N in EndpointName]: WithExample<N> } = {
   },
   editProfile: {
     tag: 'accounts',
-    example: person,
+    example: { ...person, locale: 'hi' },
     description:
-      'Answers with the user and a token. A changed `email` is kept as pending: the answer is `requiresVerification`, and the old address stays in force until the code that was sent to the new one is verified. A `password` that is sent must be the member’s: a wrong one is a VALIDATION failure, and nothing is changed.',
+      'Answers with the user and a token. `locale` is the language of mails and papers to the member; without it the present one stays. A changed `email` is kept as pending: the answer is `requiresVerification`, and the old address stays in force until the code that was sent to the new one is verified. A `password` that is sent must be the member’s: a wrong one is a VALIDATION failure, and nothing is changed.',
     failures: ['ACCOUNT_EXISTS'],
   },
   downloadData: {

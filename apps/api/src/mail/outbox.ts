@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import type { Locale } from '@vgb/content/locale';
 import { type Connection, Schema, Types } from 'mongoose';
 import { isDuplicate } from '../db/duplicate.js';
 import type { Seal } from '../db/seal.js';
 import { inSlices } from '../db/slices.js';
+import { storedLocale } from '../db/stored-locale.js';
 import type { Subject } from '../http/log.js';
 import { type MailData, type MailKind, type Outbox, SECRET_KINDS, UNCONFIRMED_KINDS } from './mail.js';
 
@@ -18,6 +20,8 @@ interface OutboxRow {
   to: string;
   /** The composer's data as JSON (dates as ISO 8601), sealed for the secret kinds. Absent once wiped. */
   data?: string;
+  /** Absent in mails from before there were several languages. */
+  locale?: Locale;
   state: MailState;
   attempts: number;
   /** Absent once forgotten: so the index of what is due, or over, does not hold what nothing is done with any more. */
@@ -42,6 +46,7 @@ const schema = new Schema<OutboxRow>(
     kind: { type: String, required: true },
     to: { type: String, required: true },
     data: String,
+    locale: String,
     state: { type: String, required: true },
     attempts: { type: Number, required: true },
     dueAt: Date,
@@ -67,6 +72,7 @@ export interface LeasedMail<Kind extends MailKind = MailKind> {
   readonly kind: Kind;
   readonly to: string;
   readonly data: MailData[Kind];
+  readonly locale: Locale;
   /** This one included. */
   readonly attempts: number;
   readonly createdAt: Date;
@@ -176,7 +182,7 @@ export function createMailQueue(deps: { connection: Connection; seal: Seal; cloc
   }
 
   return {
-    async enqueue({ key, kind, to, data, expiresAt, about, forgetOnceSettled }) {
+    async enqueue({ key, kind, to, data, locale, expiresAt, about, forgetOnceSettled }) {
       const now = deps.clock();
       try {
         await rows.create({
@@ -184,6 +190,7 @@ export function createMailQueue(deps: { connection: Connection; seal: Seal; cloc
           kind,
           to,
           data: write(kind, data),
+          locale,
           state: 'queued',
           attempts: 0,
           dueAt: now,
@@ -216,7 +223,8 @@ export function createMailQueue(deps: { connection: Connection; seal: Seal; cloc
         )
         .lean();
       if (!row) return undefined;
-      const mail = { id: row._id, lease, key: row.key, kind: row.kind, to: row.to, about: row.about };
+      const { _id: id, key, kind, to, about } = row;
+      const mail = { id, lease, key, kind, to, about, locale: storedLocale.parse(row.locale) };
       const times = { attempts: row.attempts, createdAt: row.createdAt, expiresAt: row.expiresAt };
       try {
         return { ...mail, ...times, data: read(row.kind, row.data ?? '') };

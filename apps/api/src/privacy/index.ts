@@ -1,15 +1,15 @@
-import { mails } from '@vgb/content/en/mails';
+import { content } from '@vgb/content';
 import { decimalRupees, endpoints, type PersonalData, RETENTION_DAYS, say } from '@vgb/contracts';
 import { Router } from 'express';
 import type { Logger } from 'pino';
 import { type Account, toUser } from '../accounts/index.js';
 import type { Contact } from '../contact/index.js';
-import { inIndianTime } from '../mail/indian-time.js';
 import { renderMail } from '../mail/layout.js';
 import type { Composers } from '../mail/mail.js';
 import type { MailQueue } from '../mail/outbox.js';
 import type { Newsletter } from '../newsletter/index.js';
 import type { OpenOrder, Payments } from '../payments/index.js';
+import { inIndianTime } from '../time/india.js';
 import { type PapersDeps, servePapers } from './papers.js';
 
 export interface PrivacyDeps extends PapersDeps {
@@ -90,7 +90,7 @@ export function createPrivacy(deps: PrivacyDeps) {
   });
 
   /** The account goes last: a member whose call is cut short can ask again, and each step may come twice. */
-  async function forget({ id, email, name }: Account): Promise<void> {
+  async function forget({ id, email, name, locale }: Account): Promise<void> {
     await donations.records.forget(email);
     await contact.messages.removeFrom(email);
     await newsletter.subscribers.remove(email);
@@ -100,6 +100,7 @@ export function createPrivacy(deps: PrivacyDeps) {
       kind: 'account-deleted',
       to: email,
       data: { name, deletedAt: clock() },
+      locale,
       forgetOnceSettled: true,
     });
     await accounts.accounts.remove(id);
@@ -143,8 +144,11 @@ export function createPrivacy(deps: PrivacyDeps) {
   }
 
   const composers: Pick<Composers, 'account-deleted'> = {
-    'account-deleted': async ({ name, deletedAt }) =>
-      renderMail(mails.accountDeleted({ name, time: inIndianTime(deletedAt) })),
+    'account-deleted': async ({ name, deletedAt }, locale) =>
+      renderMail(
+        content(locale).mails.accountDeleted({ name, time: inIndianTime(deletedAt, locale) }),
+        locale,
+      ),
   };
   return { router, composers, forgetOld };
 }
