@@ -1,5 +1,5 @@
-import { defaultLocale, type Locale } from '@vgb/content/locale';
+import { addressIn, type Locale } from '@vgb/content/locale';
 
-/** The address of a page of the site in a language: English has the bare paths, every other language its own name before them. */
+/** The address of a page of the site in a language, as a link of a mail. */
 export const pageUrl = (publicUrl: string, path: `/${string}`, locale: Locale): string =>
-  `${publicUrl}${locale === defaultLocale ? '' : `/${locale}`}${path}`;
+  `${publicUrl}${addressIn(locale, path)}`;
