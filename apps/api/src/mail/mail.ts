@@ -26,6 +26,8 @@ export interface MailData {
   'verification-code': {
     name: string;
     code: string;
+    /** Whose code it is: the mail leads to the page that asks for it. */
+    email: string;
     /** `sign-up-again`: an earlier sign-up with this address was not verified and has been replaced. */
     reason: 'sign-up' | 'sign-up-again' | 'email-change';
   };
