@@ -6,7 +6,7 @@ const WIDTHS = { phone: 360, desktop: 1280 } as const;
 
 /** Where the width changes nothing, one width is enough. */
 const ONLY = {
-  phone: /reading|states/,
+  phone: /hindi|reading|states/,
   desktop: /interrupted|keyboard|motion|widths/,
 } as const;
 

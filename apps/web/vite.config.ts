@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
-import { type Locale, languages } from '@vgb/content/locale';
+import { defaultLocale, type Locale, languages, locales } from '@vgb/content/locale';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
 
@@ -160,4 +160,6 @@ export const siteIn = (locale: Locale, part: 'browser' | 'server' = 'browser'): 
 };
 
 /** While developing the site is in one language: `SITE_LANGUAGE=hi npm run dev` shows /hi. */
-export default defineConfig(siteIn(process.env.SITE_LANGUAGE === 'hi' ? 'hi' : 'en'));
+export default defineConfig(
+  siteIn(locales.find((locale) => locale === process.env.SITE_LANGUAGE) ?? defaultLocale),
+);

@@ -8,7 +8,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { content, languages, trust } from '@vgb/content';
+import { content, defaultLocale, languages, locales, trust } from '@vgb/content';
 import { offers } from '@vgb/content/offers';
 import * as fontkit from 'fontkit';
 import subsetFont from 'subset-font';
@@ -150,7 +150,7 @@ await writeWords(
     ...(await devanagariWordsBelow(join(root, '../../content/src/en'))),
     ...(await devanagariWordsBelow(join(root, 'src'))),
     ...devanagariWords(trust.nameDevanagari),
-    ...scripture(content('hi')),
+    ...locales.filter((locale) => locale !== defaultLocale).flatMap((locale) => scripture(content(locale))),
   ]),
 );
 css.push(devanagariFace('Tiro Devanagari', 'tiro-devanagari', '400 700', 'U+20, U+900-97f, U+200c, U+200d'));

@@ -10,6 +10,7 @@ import { Card, classNames, PageBanner, Questions, Steps } from '../ui';
 import { blankGift, type GiftForm, giftDraft, giftFormSchema, giftOf, NOT_DRAFTED, toGift } from './gift';
 import { GiftCause } from './gift-cause';
 import { GiftStep } from './gift-form';
+import { useReviewInOtherLanguage } from './language-change';
 import { type GivenGift, PaymentStep, type ReadyGift } from './payment-step';
 import { ThanksStep } from './thanks-step';
 import { useDonateWords } from './words';
@@ -50,6 +51,7 @@ export default function DonatePage() {
     setReady({ amount, ...donor });
     go(2);
   };
+  useReviewInOtherLanguage(step === 2 ? ready : undefined, () => review(getValues()));
   const thank = (gift: GivenGift) => {
     reset(giftOf(user));
     giftDraft.clear();

@@ -262,6 +262,46 @@ describe('step 2', () => {
     expect(button('₹2,100')).toHaveAttribute('aria-pressed', 'true');
   });
 
+  describe('when the page is left', () => {
+    /** As if it had been in this language. */
+    async function leave(language: string) {
+      window.dispatchEvent(new Event('pagehide'));
+      const note = sessionStorage.getItem('donationReview');
+      if (note) sessionStorage.setItem('donationReview', note.replace('"en"', `"${language}"`));
+      cleanup();
+      page();
+      await settle();
+    }
+    const review = () => screen.queryByRole('heading', { name: 'Check your gift, then pay' });
+
+    test('for the other language, the review is shown there', async () => {
+      await toPayment();
+      await leave('hi');
+      expect(review()).toBeInTheDocument();
+      expect(screen.getByText('Asha Rao')).toBeInTheDocument();
+      expect(button('Give ₹2,100 now')).toBeEnabled();
+    });
+
+    test('by a reload, the form is shown with everything kept', async () => {
+      await toPayment();
+      await leave('en');
+      expect(review()).toBeNull();
+      expect(screen.getByLabelText('First name')).toHaveValue('Asha');
+    });
+
+    test('with a postal address, which no draft keeps, the form asks for it again', async () => {
+      page();
+      await fillIn();
+      await person.click(screen.getByText('Tax receipt details (optional)'));
+      await person.type(screen.getByLabelText(/^Postal address/), 'Main Road, Kishtwar');
+      await press('Continue to Payment');
+      expect(review()).toBeInTheDocument();
+      await leave('hi');
+      expect(review()).toBeNull();
+      expect(screen.getByLabelText('First name')).toHaveValue('Asha');
+    });
+  });
+
   test('the browser’s Back goes to step 1 with everything kept, and Forward does not skip the form', async () => {
     await toPayment();
     await travel(-1);
