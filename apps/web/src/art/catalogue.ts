@@ -9,6 +9,7 @@ import { type EmblemName, emblems } from './emblems';
 import { type FestivalEmblem, festivalEmblem, festivalEmblemNames } from './festival-emblems';
 import { MAP } from './ganga-course';
 import { gangaMap } from './ganga-map';
+import { ARC, lampArc, PANEL, type Panel, panel, panelNames } from './home-panels';
 import { type Ink, onMaroon, onPaper } from './inks';
 import { ridge, river, type Skyline, skyline } from './landscape';
 import { emblem } from './lotus';
@@ -38,6 +39,8 @@ export type ArtName =
   | 'ganga-map'
   | 'departments'
   | 'patra'
+  | 'lamps'
+  | `panel-${Panel}`
   | `department-${DepartmentId}`
   | `milestone-${Milestone}`
   | `portrait-${string}`
@@ -151,6 +154,8 @@ export const catalogue: ReadonlyMap<ArtName, () => string> = new Map<ArtName, ()
       ),
   ],
   ['ganga-map', () => document(MAP.width, MAP.height, line(gangaMap(), 1.8))],
+  ['lamps', () => document(ARC.width, ARC.height, lampArc())],
+  ...prefixed('panel', panelNames, (name) => document(PANEL.width, PANEL.height, line(panel(name), 2))),
   ['patra', () => document(PATRA.width, PATRA.height, patraGround())],
   ['departments', () => document(WHEEL.size, WHEEL.size, departmentsWheel())],
   ...prefixed('department', departmentEmblemNames, departmentEmblem),
