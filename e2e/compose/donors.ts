@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
 export const SITE = 'http://127.0.0.1:8080';
-export const SANDBOX = 'http://127.0.0.1:4010';
+const SANDBOX = 'http://127.0.0.1:4010';
 
 /** A call that did not succeed, and when it was under way. */
 export interface Refused {

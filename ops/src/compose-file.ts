@@ -5,7 +5,7 @@ import { parse } from 'yaml';
 export const read = (file: string): string =>
   readFileSync(fileURLToPath(new URL(`../../${file}`, import.meta.url)), 'utf8');
 
-export interface Service {
+interface Service {
   readonly image?: string;
   readonly build?: { readonly target: string; readonly args?: Readonly<Record<string, string>> };
   readonly environment?: Readonly<Record<string, string>>;

@@ -15,7 +15,8 @@ import { createTimes } from './times.js';
 /**
  * Donors give at a steady rate while webhooks come twice and out of order, members log in and visitors read. Prints what became of it each
  * minute; in the end the books must hold every captured payment once. With `--adversary 5` the same goes on for five more minutes beside a
- * stranger (adversary.ts), with the limits as they are in production.
+ * stranger (adversary.ts), with the limits as they are in production, while the provider hangs for 10 seconds of each minute and the mail
+ * server refuses each third mail. A call that is answered 503 is made again, as the site's pages make it.
  */
 const { values } = parseArgs({
   options: {
@@ -30,6 +31,7 @@ const attackedMinutes = Number(values.adversary);
 const donationsAMinute = Number(values.donations);
 const LOGIN_EVERY_MS = 2_000;
 const PAGE_EVERY_MS = 200;
+const PROVIDER_HANGS_MS = 10_000;
 const COMES_BACK = 0.7;
 const PAGES = ['/', '/donate', '/gau', '/about/EventCalendar'];
 const MB = 1024 * 1024;
@@ -37,12 +39,17 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 
 const random = createRandom(Number(values.seed));
 let delivered = 0;
+let offered = 0;
+let mailServerRefuses = false;
 const mails = new SMTPServer({
   authOptional: true,
   disabledCommands: ['STARTTLS', 'AUTH'],
   onData(stream, _session, done) {
     stream.resume();
     stream.on('end', () => {
+      offered += 1;
+      if (mailServerRefuses && offered % 3 === 0)
+        return done(Object.assign(new Error('4.3.2 come back later'), { responseCode: 451 }));
       delivered += 1;
       done();
     });
@@ -81,6 +88,7 @@ await sandbox.webhooks({
 });
 
 const times = createTimes();
+let madeAgain = 0;
 const failures: string[] = [];
 /** An address of its own for each donor, member and reader, as the proxy in front would tell it. */
 const addressOf = (who: number): string => `10.${(who >> 16) & 255}.${(who >> 8) & 255}.${who & 255}`;
@@ -89,6 +97,7 @@ async function call(
   path: string,
   who: number,
   body?: unknown,
+  triesLeft = 5,
 ): Promise<Record<string, unknown>> {
   const startedAt = performance.now();
   const headers = { 'X-Forwarded-For': addressOf(who) };
@@ -102,6 +111,11 @@ async function call(
   });
   const text = await response.text();
   times.add(name, performance.now() - startedAt);
+  if (response.status === 503 && triesLeft > 0) {
+    madeAgain += 1;
+    await wait(Number(response.headers.get('retry-after') ?? 2) * 1_000);
+    return call(name, path, who, body, triesLeft - 1);
+  }
   if (!response.ok) throw new Error(`${path}: ${response.status} ${text.slice(0, 200)}`);
   return body === undefined ? {} : (JSON.parse(text) as Record<string, unknown>);
 }
@@ -168,9 +182,18 @@ let adversary: ReturnType<typeof startAdversary> | undefined;
 for (let minute = 1; minute <= minutes + attackedMinutes; minute += 1) {
   if (minute > minutes && !adversary) {
     adversary = startAdversary({ port, memberEmail: member.email });
-    say(`now beside a stranger, with ${adversary.slowReaders} connections that read nothing`);
+    mailServerRefuses = true;
+    say(
+      `now beside a stranger, with ${adversary.slowReaders} connections that read nothing; the provider hangs for ${PROVIDER_HANGS_MS / 1000} s of each minute, every third mail is refused`,
+    );
   }
-  await wait(60_000);
+  if (adversary) {
+    await sandbox.fault({ kind: 'hang', count: null });
+    await wait(PROVIDER_HANGS_MS);
+    await sandbox.noFaults();
+    await sandbox.release();
+  }
+  await wait(adversary ? 60_000 - PROVIDER_HANGS_MS : 60_000);
   const p99 = (name: string) => inMs(times.take(name).p99);
   const cells = [
     String(minute).padEnd(6),
@@ -185,13 +208,14 @@ for (let minute = 1; minute <= minutes + attackedMinutes; minute += 1) {
   say(cells.join('  '));
 }
 for (const stop of stops) await stop();
+mailServerRefuses = false;
 for (const { name, sent, taken, refused } of (await adversary?.stop()) ?? [])
   say(`${name}: ${sent} sent, ${taken} taken, ${refused} refused`);
 
 const connection = await mongoose.createConnection(database.uri, { dbName: 'vgb' }).asPromise();
 const rows = (collection: string) => connection.collection(collection).find().toArray();
 let wrong: string[] = [];
-for (const until = Date.now() + 120_000; Date.now() < until; ) {
+for (const until = Date.now() + 600_000; Date.now() < until; ) {
   const outbox = await rows('outbox');
   const unsent = outbox.filter((row) => row.state !== 'sent').length;
   wrong = whatIsWrong(captured, await rows('donations'), outbox);
@@ -202,7 +226,7 @@ for (const until = Date.now() + 120_000; Date.now() < until; ) {
 }
 wrong.push(...failures.slice(0, 20));
 say(
-  `${captured.length} payments captured, ${(await rows('donations')).length} donations, ${delivered} mails, ${failures.length} calls failed`,
+  `${captured.length} payments captured, ${(await rows('donations')).length} donations, ${delivered} mails, ${madeAgain} calls made again, ${failures.length} failed`,
 );
 for (const line of wrong) say(`WRONG: ${line}`);
 say(wrong.length === 0 ? 'Nothing was lost or doubled.' : 'It does not add up.');

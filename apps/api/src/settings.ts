@@ -71,7 +71,7 @@ const mailAddress = z
   });
 
 const positive = z.coerce.number({ error: 'must be a number' }).positive({ error: 'must be above 0' });
-// Not trimmed: what an older key has sealed is opened with the same bytes only.
+// Not trimmed: what an older key has encrypted is opened with the same bytes only.
 const secret = (letters: number) =>
   z
     .string()
@@ -88,7 +88,7 @@ const items = z
   );
 
 /** What production refuses unless it is named in ALLOW_UNSAFE. */
-export const unsafeThings = ['made-up-addresses', 'test-keys', 'smtp-without-tls'] as const;
+const unsafeThings = ['made-up-addresses', 'test-keys', 'smtp-without-tls'] as const;
 export type UnsafeThing = (typeof unsafeThings)[number];
 
 /** Every setting, as text from the environment. Defaults that depend on others are filled in by `readConfig`. */

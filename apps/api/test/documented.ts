@@ -17,7 +17,7 @@ const CALLS = (Object.entries(endpoints) as [EndpointName, Endpoint][]).map(
 
 /**
  * Holds every answer of an app under test to the API document: `strange` has those whose status or code the call does not
- * list there. So the document cannot lack what any test of the API brings about.
+ * list there, and those with a sentence whose language they do not name. So the document cannot lack what any test of the API brings about.
  */
 export function watchAnswers(app: RequestListener): { app: RequestListener; strange: readonly string[] } {
   const strange: string[] = [];
@@ -28,9 +28,14 @@ export function watchAnswers(app: RequestListener): { app: RequestListener; stra
     const end = response.end.bind(response) as (...given: unknown[]) => ServerResponse;
     response.end = ((...given: unknown[]) => {
       const { statusCode } = response;
-      const code = statusCode < 400 ? undefined : codeOf(given[0]);
+      const body = read(given[0]);
+      const code = statusCode < 400 ? undefined : errorBodySchema.safeParse(body).data?.code;
       if (!call.statuses.has(statusCode) || (code !== undefined && !call.codes.has(code)))
         strange.push(`${request.method} ${pathname}: ${statusCode} ${code ?? ''}`);
+      const speaks = typeof body?.message === 'string';
+      const varies = /Accept-Language/i.test(String(response.getHeader('Vary')));
+      if (speaks !== response.hasHeader('Content-Language') || speaks !== varies)
+        strange.push(`${request.method} ${pathname}: ${statusCode}, by its Content-Language or Vary`);
       return end(...given);
     }) as typeof response.end;
   };
@@ -43,7 +48,8 @@ export function watchAnswers(app: RequestListener): { app: RequestListener; stra
   };
 }
 
-function codeOf(body: unknown): ErrorCode | undefined {
+/** The JSON of an answer; undefined for one without a body. */
+function read(body: unknown): { message?: unknown } | undefined {
   if (typeof body !== 'string' && !Buffer.isBuffer(body)) return undefined;
-  return errorBodySchema.safeParse(JSON.parse(body.toString())).data?.code;
+  return JSON.parse(body.toString()) as { message?: unknown };
 }

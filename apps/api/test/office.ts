@@ -10,7 +10,7 @@ import { type Given, payOrder, verify } from './giving.js';
 import type { Rig } from './rig.js';
 
 /** A stream that keeps what it is given, and hands it on. */
-export function collecting(also?: Writable) {
+function collecting(also?: Writable) {
   const chunks: Buffer[] = [];
   const stream = new Writable({
     write(chunk: Buffer, _encoding, done) {

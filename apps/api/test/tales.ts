@@ -48,12 +48,12 @@ function known<Known>(value: Known | undefined): Known {
   return value;
 }
 
-export const join: Step = async (rig, payer) => {
+const join: Step = async (rig, payer) => {
   payer.member = await signUp(rig, { email: payer.email });
   await rig.mails();
 };
 /** A payer who orders twice, in two tabs or because no answer came, pays the last order. */
-export const order: Step = async (process, payer) => {
+const order: Step = async (process, payer) => {
   const call = process.request.post('/api/payments/create-order');
   const { body } = payer.member
     ? await call.set(bearer(payer.member.token)).send(membershipOrder(payer.member, 'silver')).expect(200)
@@ -61,7 +61,7 @@ export const order: Step = async (process, payer) => {
   payer.orderId = body.orderId;
 };
 /** Pays at the provider, unless no order ever reached the browser. */
-export const pay: Step = async (process, payer) => {
+const pay: Step = async (process, payer) => {
   if (payer.orderId !== undefined && payer.paymentId === undefined)
     Object.assign(payer, await payFor(process, payer.orderId));
 };
@@ -88,7 +88,7 @@ const subscribe: Step = async (process, payer) => {
   payer.orderId = body.subscriptionId;
 };
 /** Agrees to the mandate at the provider, which debits the first month. */
-export const agree: Step = async ({ sandbox }, payer) => {
+const agree: Step = async ({ sandbox }, payer) => {
   if (payer.orderId === undefined || payer.paymentId !== undefined) return;
   const { payment, signature, events } = await sandbox.subscription(payer.orderId, 'authenticate');
   payer.paymentId = payment.id;

@@ -13,7 +13,7 @@ export interface Write {
 }
 
 /** What becomes of a write: it goes on, it never arrives, or it arrives and its reply is lost. */
-export type Fate = 'goes on' | 'is lost' | 'is done, unheard';
+type Fate = 'goes on' | 'is lost' | 'is done, unheard';
 
 /** Decides on each write, in the order in which they come; the write waits for it. */
 export type OnWrite = (write: Write) => Fate | Promise<Fate>;
@@ -86,7 +86,6 @@ export async function startWriteTap(databaseUri: string) {
       }),
   };
 }
-export type WriteTap = Awaited<ReturnType<typeof startWriteTap>>;
 
 function readWrite(message: Buffer): Write | undefined {
   const [[command, collection] = []] = Object.entries(readCommand(message) ?? {});

@@ -4,6 +4,7 @@ import { SessionProvider } from './account/session-provider';
 import { replayInput } from './early-typing';
 import { RootLayout } from './layout/root-layout';
 import { Waiting } from './layout/waiting';
+import { RouteParts } from './route-parts';
 import { routeOf } from './routes';
 
 /** The whole site inside a router: the session, the layout, the page of the address. */
@@ -12,7 +13,9 @@ export function App() {
     <SessionProvider>
       <RootLayout>
         <Suspense fallback={<Waiting />}>
-          <PageOfAddress />
+          <RouteParts>
+            <PageOfAddress />
+          </RouteParts>
         </Suspense>
       </RootLayout>
     </SessionProvider>

@@ -92,6 +92,7 @@ export const asha: User = {
   profession: 'Farmer',
   location: 'Kishtwar, India',
   phone: '+91 98765 43210',
+  locale: 'en',
   membershipStatus: 'pending',
   membershipType: null,
   membershipStartDate: null,

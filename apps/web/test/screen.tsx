@@ -10,6 +10,7 @@ import { createApiClient } from '../src/lib/api-client';
 import { loadValidation } from '../src/lib/form-code';
 import { sessionEnd } from '../src/lib/session-end';
 import { durable } from '../src/lib/storage';
+import { RouteParts } from '../src/route-parts';
 import type { FakeServer } from './fake-server';
 
 // Code that comes late comes at once here: a clock that stands still would never bring it.
@@ -48,6 +49,7 @@ export interface Visit {
 export function visit({ server, at, routes, state, before = [] }: Visit) {
   const api = createApiClient({
     fetch: server.fetch,
+    language: 'en-IN',
     storage: durable,
     isAtLogin: () => visitor.at === '/login',
     goToLogin: sessionEnd.announce,
@@ -58,12 +60,14 @@ export function visit({ server, at, routes, state, before = [] }: Visit) {
       <MemoryRouter initialEntries={[...before, { pathname, search, state }]} initialIndex={before.length}>
         <Whereabouts />
         <SessionProvider>
-          <Routes>
-            {Object.entries(routes).map(([path, element]) => (
-              <Route key={path} path={path} element={element} />
-            ))}
-            <Route path="*" element={<p>elsewhere</p>} />
-          </Routes>
+          <RouteParts>
+            <Routes>
+              {Object.entries(routes).map(([path, element]) => (
+                <Route key={path} path={path} element={element} />
+              ))}
+              <Route path="*" element={<p>elsewhere</p>} />
+            </Routes>
+          </RouteParts>
         </SessionProvider>
       </MemoryRouter>
     </ApiContext>,

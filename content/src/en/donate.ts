@@ -18,27 +18,41 @@ export const donate: DonateWords = {
     heading: 'How much would you like to give?',
     presetsLabel: 'Choose an amount',
     gifts: [
-      { amount: 1000, title: 'Fodder', text: 'Green and dry fodder for a cow in our care.' },
-      { amount: 2100, title: 'Books', text: 'Gita study books for a village reading circle.' },
+      {
+        amount: 1000,
+        title: 'Fodder',
+        text: 'Green and dry fodder for a cow in our care.',
+        drawing: 'A cow lowers her head to a sheaf of fodder.',
+      },
+      {
+        amount: 2100,
+        title: 'Books',
+        text: 'Gita study books for a village reading circle.',
+        drawing: 'An open book on its stand, upon two closed ones.',
+      },
       {
         amount: 5100,
         title: 'Trees',
         text: 'Native saplings along a river bank, with the care of their first year.',
+        drawing: 'Three saplings, each tied to a stake, on a bank above running water.',
       },
       {
         amount: 11000,
         title: 'A vet’s visit',
         text: 'A veterinary camp day at a gaushala: check-ups and medicines.',
+        drawing: 'A cow’s head, with a stethoscope laid around it.',
       },
       {
         amount: 21000,
         title: 'A well',
         text: 'Help to clean and deepen a village well or pond before the rains.',
+        drawing: 'A roofed well with a pulley and a pot on its rope.',
       },
       {
         amount: 51000,
         title: 'A classroom',
         text: 'A season of Sanskrit and yoga classes for the children of a neighbourhood.',
+        drawing: 'Four children sit around a lamp under a tree.',
       },
     ],
     custom: {
@@ -77,6 +91,7 @@ export const donate: DonateWords = {
       'Indian law does not let us take gifts from foreign citizens on this page. If that is you, please write to us first.',
   },
   continue: 'Continue to Payment',
+  total: (amount, monthly) => (monthly ? `${amount}, every month` : `${amount}, once`),
   payment: {
     heading: 'Check your gift, then pay',
     summaryHeading: 'Your gift',
@@ -108,6 +123,22 @@ export const donate: DonateWords = {
     amountLabel: 'Amount',
     paymentIdLabel: 'Payment ID',
     receiptNumberLabel: 'Receipt number',
+    lotus: 'A lotus opens above the water.',
+    receipt: { look: 'Look at the receipt', download: 'Download the receipt', working: 'Preparing...' },
+    address: {
+      question: 'Is the e-mail address wrong?',
+      email: {
+        label: 'The right address',
+        hint: 'The receipt goes there at once, for three addresses at most.',
+      },
+      send: 'Send the receipt there',
+      sending: 'Sending...',
+    },
+    share: {
+      label: 'Tell others on WhatsApp',
+      text: (address) =>
+        `I have given to Vishwa Guru Bharat: fodder for cows, books, clean water. You can too: ${address}`,
+    },
     blessing: { devanagari: 'धन्यवाद', meaning: 'Dhanyavaad: thank you' },
     again: 'Donate Again',
     next: [

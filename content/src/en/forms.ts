@@ -8,4 +8,6 @@ export const forms: FormWords = {
     count === 1 ? 'One thing needs your attention' : `${count} things need your attention`,
   showPassword: 'Show the password',
   hidePassword: 'Hide the password',
+  didYouMean: (typed, likely) => `${typed}: did you mean ${likely}?`,
+  useAddress: (address) => `Use ${address}`,
 };

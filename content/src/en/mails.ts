@@ -45,6 +45,9 @@ export const mails: MailWords = {
     ],
   }),
 
+  signedUpAgain:
+    'This address was used to sign up more than once. Each code belongs to its own sign-up and brings the password that was chosen there: enter this one only if you have just asked for it.',
+
   welcome: ({ name, profileUrl, membershipUrl }) => ({
     subject: 'Welcome to Vishwa Guru Bharat',
     preview: 'Your account is ready. Here is a good way to begin.',

@@ -3,7 +3,7 @@ import type { CalendarWords } from '../types/about-pages.js';
 export const calendar: CalendarWords = {
   hero: {
     eyebrow: 'पर्व-पंचांग',
-    title: 'सनातन वर्ष, दिन प्रतिदिन',
+    title: 'सनातन वर्ष, दिन-प्रतिदिन',
     lead: 'किसी भी साल की हर तिथि और हर पर्व, अपनी सही तारीख पर।',
   },
   label: 'पर्वों का पंचांग',

@@ -47,7 +47,7 @@ export const common: CommonWords = {
     link: { label: 'अपना विवरण देखें', href: '/profile' },
   },
   footer: {
-    label: 'पृष्ठ का निचला भाग',
+    label: 'पन्ने का निचला भाग',
     description:
       'विश्व गुरु भारत एक धर्मार्थ न्यास है, जिसकी स्थापना 27 अक्टूबर 1992 को हुई। हम गायों और नदियों की सेवा करते हैं, और गायत्री, गीता तथा गुरु से सीखने की परंपरा हर उस व्यक्ति तक पहुँचाते हैं जो जानना चाहे।',
     donate: { label: 'दान करें', href: '/donate' },
@@ -103,8 +103,8 @@ export const common: CommonWords = {
     contactUs: 'संपर्क करें',
   },
   state: {
-    loading: 'एक क्षण: आपका पन्ना आ रहा है।',
-    slow: 'इसमें हमेशा से ज़्यादा समय लग रहा है। कृपया यह पन्ना खुला रखें।',
+    loading: 'बस एक क्षण, आपका पन्ना आ रहा है।',
+    slow: 'इसमें सामान्य से ज़्यादा समय लग रहा है। कृपया यह पन्ना खुला रखें।',
     offline: 'इंटरनेट नहीं चल रहा। आपका लिखा हुआ सुरक्षित है। इंटरनेट लौटते ही हम आगे बढ़ेंगे।',
     error: 'कुछ गड़बड़ हो गई',
     noScript:
@@ -115,10 +115,10 @@ export const common: CommonWords = {
     home: 'मुखपृष्ठ',
     slider: {
       label: 'हमारे सदस्यों की बातें',
-      pause: 'रोकें',
-      play: 'चलाएँ',
-      goTo: (position, total) => `${total} में से ${position} क्रमांक की बात देखें`,
-      position: (position, total) => `${total} में से ${position}`,
+      pause: 'बदलना रोकें',
+      play: 'बदलना चालू करें',
+      goTo: (position, total) => `बात ${position} देखें, कुल ${total}`,
+      position: (position, total) => `बात ${position}, कुल ${total}`,
     },
     verse: { original: 'संस्कृत', transliteration: 'पदच्छेद', meaning: 'भावार्थ' },
   },

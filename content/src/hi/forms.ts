@@ -7,4 +7,6 @@ export const forms: FormWords = {
   errorSummary: (count) => (count === 1 ? 'एक जगह आपका ध्यान चाहिए' : `${count} जगहों पर आपका ध्यान चाहिए`),
   showPassword: 'पासवर्ड दिखाएँ',
   hidePassword: 'पासवर्ड छिपाएँ',
+  didYouMean: (typed, likely) => `${typed}: क्या यह ${likely} होना चाहिए?`,
+  useAddress: (address) => `${address} चुनें`,
 };

@@ -20,6 +20,7 @@ import { gayatri } from './gayatri.js';
 import { gita } from './gita.js';
 import { guru } from './guru.js';
 import { home } from './home.js';
+import { language } from './language.js';
 import { mails } from './mails.js';
 import { membership } from './membership.js';
 import { newsletter } from './newsletter.js';
@@ -38,6 +39,7 @@ import { volunteer } from './volunteer.js';
 /** Hindi: complete. */
 export const hi: Content = {
   seo,
+  language,
   common,
   home,
   film,

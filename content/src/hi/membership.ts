@@ -105,7 +105,7 @@ export const membership: MembershipWords = {
     benefitsHeading: 'आपको क्या मिलता है',
     standardBenefits: ['ऑनलाइन पाठ और सामग्री', 'तिमाही समाचार-पत्र', 'डिजिटल प्रमाण-पत्र'],
     upgradeHeading: 'एक कदम और आगे',
-    upgradeText: (planName, price) => `${planName}, ${price} सालाना, में आपको यह और मिलेगा:`,
+    upgradeText: (planName, price) => `${planName} (${price} सालाना) में आपको यह और मिलेगा:`,
     upgrade: { label: 'सदस्यता बढ़ाएँ', href: '/membership-upgrade' },
     highestText: 'आपके पास हमारी सबसे बड़ी सदस्यता है। इस काम का इतना भार उठाने के लिए धन्यवाद।',
     none: {

@@ -163,7 +163,9 @@ export interface PanchangWords {
   readonly adhika: (month: string) => string;
   /** `tithi` as `Krishna Chaturdashi`, `month` as `Kartika`. */
   readonly tithiOf: (tithi: string, month: string) => string;
-  /** `time` as `11:27 am`; on the next date when `isNextDay`. */
+  /** The time of day, such as `11:27 am`; `hour` is 0 to 23, as it is in India. */
+  readonly clock: (hour: number, minute: number) => string;
+  /** `time` as `clock` says it; on the next date when `isNextDay`. */
   readonly tithiEnds: (time: string, isNextDay: boolean) => string;
   /** Of a tithi that begins after one sunrise and ends before the next. */
   readonly skipped: (tithi: string) => string;

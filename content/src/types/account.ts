@@ -100,6 +100,7 @@ export interface ProfileWords {
     readonly profession: string;
     readonly phone: string;
     readonly location: string;
+    readonly locale: string;
   };
   readonly emailReadOnly: string;
   readonly changeEmail: {
@@ -125,11 +126,27 @@ export interface ProfileWords {
     readonly submitting: string;
     readonly done: string;
   };
+  /** The member's monthly gifts. */
+  readonly mandates: {
+    readonly heading: string;
+    readonly amount: (amount: string) => string;
+    readonly since: (date: string, debits: number) => string;
+    readonly next: (date: string) => string;
+    /** Where the provider has named no next day. */
+    readonly waits: string;
+    readonly ended: string;
+    readonly stop: string;
+  };
+  readonly card: { readonly turn: string };
+  readonly localeHint: string;
   /** The member's own papers. */
   readonly papers: {
     readonly heading: string;
     readonly loading: string;
     readonly membership: { readonly certificate: string; readonly card: string };
+    /** The sums of gifts by financial year, what was refunded taken off. */
+    readonly yearsHeading: string;
+    readonly yearsNote: string;
     readonly receiptsHeading: string;
     readonly noReceipts: string;
     /** The line under a receipt's number. */

@@ -21,6 +21,7 @@ import type {
   GitaWords,
   GuruWords,
   HomeWords,
+  LanguageWords,
   LegalWords,
   MailWords,
   MembershipWords,
@@ -41,6 +42,7 @@ import type { CalendarEvent } from './entities.js';
 /** All that the site says, in one language. A translation writes whole sections of it, never parts of one. */
 export interface Content {
   readonly seo: Readonly<Record<RoutePath, PageSeo>>;
+  readonly language: LanguageWords;
   readonly common: CommonWords;
   readonly home: HomeWords;
   readonly film: FilmWords;

@@ -8,6 +8,8 @@ export interface GiftMeaning {
   readonly amount: number;
   readonly title: string;
   readonly text: string;
+  /** What its drawing shows, for those who do not see it. */
+  readonly drawing: string;
 }
 
 export interface FieldWords {
@@ -57,6 +59,8 @@ export interface DonateWords {
     readonly foreignNote: string;
   };
   readonly continue: string;
+  /** What is given and how often, beside the button that goes on. `amount` is formatted. */
+  readonly total: (amount: string, monthly: boolean) => string;
   readonly payment: {
     readonly heading: string;
     readonly summaryHeading: string;
@@ -90,6 +94,17 @@ export interface DonateWords {
     readonly amountLabel: string;
     readonly paymentIdLabel: string;
     readonly receiptNumberLabel: string;
+    /** What the drawing above the thanks shows. */
+    readonly lotus: string;
+    readonly receipt: { readonly look: string; readonly download: string; readonly working: string };
+    /** For a slip in the address. */
+    readonly address: {
+      readonly question: string;
+      readonly email: FieldWords;
+      readonly send: string;
+      readonly sending: string;
+    };
+    readonly share: { readonly label: string; readonly text: (address: string) => string };
     readonly blessing: { readonly devanagari: string; readonly meaning: string };
     readonly again: string;
     readonly next: readonly Link[];

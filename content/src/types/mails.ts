@@ -41,6 +41,8 @@ export interface MailWords {
   };
   readonly plainTextLink: (label: string, href: string) => string;
   readonly verificationCode: (v: { name: string; code: string; minutes: number }) => Mail;
+  /** In a verification mail to an address with more than one sign-up: what its code brings along. */
+  readonly signedUpAgain: string;
   readonly welcome: (v: { name: string; profileUrl: string; membershipUrl: string }) => Mail;
   readonly passwordReset: (v: { name: string; resetUrl: string; minutes: number }) => Mail;
   readonly passwordChanged: (v: { name: string; time: string; forgotUrl: string }) => Mail;

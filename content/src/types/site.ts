@@ -77,6 +77,9 @@ export interface FormWords {
   readonly errorSummary: (count: number) => string;
   readonly showPassword: string;
   readonly hidePassword: string;
+  /** About a domain of an e-mail address that looks misspelt; beside it the button that takes the other address. */
+  readonly didYouMean: (typed: string, likely: string) => string;
+  readonly useAddress: (address: string) => string;
 }
 
 export interface StateWords {

@@ -13,11 +13,11 @@ import {
   says,
 } from './fields.js';
 import { MAX_LENGTH, PASSWORD_MAX } from './limits.js';
+import { localeSchema } from './locale.js';
 import { readable } from './reading.js';
 
-export const membershipStatusSchema = z.enum(['pending', 'active', 'expired']);
 /** `expired` is computed: active until the end date has passed. */
-export type MembershipStatus = z.infer<typeof membershipStatusSchema>;
+export const membershipStatusSchema = z.enum(['pending', 'active', 'expired']);
 
 /** A member as every answer shows them; never a hash, a code or a version. `firstName` is the name's first word, `lastName` the rest. */
 export const userSchema = z.object({
@@ -30,6 +30,8 @@ export const userSchema = z.object({
   profession: z.string(),
   location: z.string(),
   phone: z.string(),
+  /** The language of mails and papers to this member. */
+  locale: localeSchema,
   membershipStatus: membershipStatusSchema,
   membershipType: z.string().nullable(),
   membershipStartDate: moment.nullable(),
@@ -41,7 +43,7 @@ export const signedInSchema = userSchema.extend({ success: z.literal(true), toke
 export type SignedIn = z.infer<typeof signedInSchema>;
 
 /** A code is on its way to `email`; no session has begun. */
-export const verificationRequiredSchema = z.object({
+const verificationRequiredSchema = z.object({
   success: z.literal(true),
   requiresVerification: z.literal(true),
   email: z.string(),
@@ -64,6 +66,7 @@ export const blankUser = {
   profession: '',
   location: '',
   phone: '',
+  locale: 'en',
   membershipStatus: 'pending',
   membershipType: null,
   membershipStartDate: null,
@@ -128,6 +131,8 @@ export const profileEditSchema = z.object({
   ...profileFields,
   email: email('fillRequiredFields').optional(),
   password: triedPassword.optional(),
+  /** Without it the language stays. */
+  locale: localeSchema.optional(),
 });
 export type ProfileEdit = z.infer<typeof profileEditSchema>;
 

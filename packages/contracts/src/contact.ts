@@ -16,7 +16,6 @@ export type ContactMessage = z.infer<typeof contactSchema>;
 
 export const messageAnswerSchema = z.object({ success: z.literal(true), message: z.string() });
 export const readMessage = readable(messageAnswerSchema, { success: true, message: '' });
-export type MessageAnswer = z.infer<typeof messageAnswerSchema>;
 
 /** Asks for the newsletter; it starts once the link in the confirmation mail was followed. */
 export const newsletterSchema = z.object({

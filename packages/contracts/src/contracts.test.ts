@@ -30,7 +30,10 @@ import { wordsIn } from './messages/words.js';
 
 const failure = (schema: z.ZodType, body: unknown) => {
   const parsed = schema.safeParse(body);
-  return parsed.success ? undefined : describeIssues(parsed.error);
+  if (parsed.success) return undefined;
+  const { message, fields } = describeIssues(parsed.error);
+  const sentences = Object.entries(fields).map(([path, key]) => [path, say(key)]);
+  return { message: say(message), fields: Object.fromEntries(sentences) };
 };
 
 const registration = {

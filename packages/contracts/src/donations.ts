@@ -12,6 +12,7 @@ import {
   pan,
   rupees,
   says,
+  signature,
 } from './fields.js';
 import { MAX_LENGTH } from './limits.js';
 import { readable } from './reading.js';
@@ -52,7 +53,6 @@ export const readRecorded = readable(donationRecordedSchema, {
   receiptNumber: '',
   amount: 0,
 });
-export type DonationRecorded = z.infer<typeof donationRecordedSchema>;
 
 /** A monthly gift's standing order, in the provider's life cycle. */
 export const mandateStates = [
@@ -83,3 +83,25 @@ export const mandateSchema = z.object({
 });
 export type Mandate = z.infer<typeof mandateSchema>;
 export const mandateCancelledSchema = mandateSchema.extend({ message: z.string() });
+
+/**
+ * The provider's signature over a payment, as its checkout gave it to the payer's browser: it opens the receipt of that payment for
+ * {@link RECEIPT_PROOF_HOURS}, also for a donor without an account. Fields have the provider's names.
+ */
+export const receiptProofSchema = z.object({ razorpay_payment_id: opaqueId, razorpay_signature: signature });
+export type ReceiptProof = z.infer<typeof receiptProofSchema>;
+
+/** The address that the receipt should have gone to. */
+export const receiptAddressSchema = receiptProofSchema.extend({ email: email('emailRequired') });
+export const receiptResentSchema = z.object({
+  success: z.literal(true),
+  message: z.string(),
+  email: z.string(),
+});
+
+/** A member's own monthly gifts, the newest first: those that were agreed to. `token` opens the page that ends one. */
+export const ownMandatesSchema = z.object({
+  success: z.literal(true),
+  mandates: z.array(mandateSchema.omit({ success: true, firstName: true }).extend({ token: linkToken })),
+});
+export type OwnMandates = z.infer<typeof ownMandatesSchema>;

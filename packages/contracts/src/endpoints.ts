@@ -127,6 +127,14 @@ export const endpoints = {
     summary: "What the member can download: receipts, and the membership's papers",
     auth: 'member',
     answer: papers.papersSchema,
+    read: papers.readPapers,
+  }),
+  listMandates: call({
+    method: 'GET',
+    path: '/api/users/profile/mandates',
+    summary: "The member's own monthly gifts, with the way to end them",
+    auth: 'member',
+    answer: donations.ownMandatesSchema,
   }),
   downloadReceipt: call({
     method: 'GET',
@@ -269,6 +277,20 @@ export const endpoints = {
     summary: 'End a monthly donation',
     params: donations.mandateTokenSchema,
     answer: donations.mandateCancelledSchema,
+  }),
+  readOwnReceipt: call({
+    method: 'POST',
+    path: '/api/donations/receipt',
+    summary: 'The receipt of a gift as PDF, by the proof of its payment',
+    body: donations.receiptProofSchema,
+    answer: papers.paperSchema,
+  }),
+  correctReceiptAddress: call({
+    method: 'POST',
+    path: '/api/donations/receipt/address',
+    summary: 'Send the receipt of a gift to the right address, by the proof of its payment',
+    body: donations.receiptAddressSchema,
+    answer: donations.receiptResentSchema,
   }),
   contact: call({
     method: 'POST',

@@ -1,9 +1,9 @@
 import './no-eval.js';
 import { z } from 'zod';
-import { isMessageKey, type MessageKey, say } from './messages.js';
+import { isMessageKey, type MessageKey } from './messages.js';
 
 /** What can go wrong, in the words that programs read. The server maps each to exactly one HTTP status. */
-export const errorCodes = [
+const errorCodes = [
   'VALIDATION',
   'MALFORMED_JSON',
   'BAD_SIGNATURE',
@@ -61,17 +61,20 @@ const MOST_FIELDS = 50;
 const GENERAL: ReadonlySet<MessageKey> = new Set(['notValid', 'notText', 'tooLong']);
 
 /**
- * The sentences of a failed parse: `message` is the first one, `fields` the first of each field, of the first fifty. Issues that no schema
- * has given a key of its own (a wrong type, say) get a general sentence.
+ * What a failed parse says, as keys of `messages`: `message` is the first one, `fields` the first of each field, of the first fifty. Issues
+ * that no schema has given a key of its own (a wrong type, say) get a general one.
  */
-export function describeIssues(error: z.ZodError): { message: string; fields: Record<string, string> } {
-  const fields: Record<string, string> = {};
-  let message: string | undefined;
+export function describeIssues(error: z.ZodError): {
+  message: MessageKey;
+  fields: Record<string, MessageKey>;
+} {
+  const fields: Record<string, MessageKey> = {};
+  let message: MessageKey | undefined;
   for (const issue of meantIssues(error.issues).slice(0, MOST_FIELDS)) {
     const key: MessageKey = isMessageKey(issue.message) ? issue.message : 'notValid';
     const path = issue.path.join('.');
-    if (path !== '') fields[path] ??= say(key);
-    message ??= say(GENERAL.has(key) ? 'checkDetails' : key);
+    if (path !== '') fields[path] ??= key;
+    message ??= GENERAL.has(key) ? 'checkDetails' : key;
   }
-  return { message: message ?? say('checkDetails'), fields };
+  return { message: message ?? 'checkDetails', fields };
 }

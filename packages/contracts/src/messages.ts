@@ -1,11 +1,12 @@
-import { type MessageLocale, wordsIn } from '@vgb/contracts/messages/words';
+import type { Locale } from '@vgb/content/locale';
+import { wordsIn } from '@vgb/contracts/messages/words';
 import type { MessageKey, MessageTable } from './messages/en.js';
 
 /**
  * Every sentence that a call or a form can answer with, by key and by language: `messages/en.ts`, `messages/hi.ts`. Schemas carry
  * keys; the edges (the server's error middleware, the browser's forms) turn them into sentences.
  */
-export type { MessageKey, MessageLocale, MessageTable };
+export type { MessageKey, MessageTable };
 
 /** All sentences of the language that speaks where none is named, by key. */
 export const messages: MessageTable = wordsIn();
@@ -18,10 +19,6 @@ export function isMessageKey(text: string): text is MessageKey {
  * The sentence for `key`; `{name}` in it is replaced by `values.name`. Without a `locale` it is English, and in a bundle of one
  * language always that language.
  */
-export function say(
-  key: MessageKey,
-  values: Readonly<Record<string, string>> = {},
-  locale?: MessageLocale,
-): string {
+export function say(key: MessageKey, values: Readonly<Record<string, string>> = {}, locale?: Locale): string {
   return wordsIn(locale)[key].replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { moment, opaqueId } from './fields.js';
+import { readable } from './reading.js';
 
 /** The papers of a membership. */
 export const membershipPapers = ['certificate', 'card'] as const;
@@ -18,9 +19,15 @@ export const papersSchema = z.object({
       receivedAt: moment,
     }),
   ),
+  /**
+   * What is kept of the gifts by financial year (1 April to 31 March, Indian time), the latest first: rupees, with paise where there are
+   * any; what was refunded or lost is taken off.
+   */
+  years: z.array(z.object({ financialYear: z.string(), amount: z.number() })),
   /** Empty for an account that has never had a membership. */
   membership: z.array(z.enum(membershipPapers)),
 });
+export const readPapers = readable(papersSchema, { years: [] });
 export type Papers = z.infer<typeof papersSchema>;
 
 export const receiptReferenceSchema = z.object({ donationId: opaqueId });

@@ -17,7 +17,7 @@ import { planReference } from './membership.js';
 import { CURRENCY } from './money.js';
 import { readable } from './reading.js';
 
-export const paymentModes = ['live', 'test', 'sandbox'] as const;
+const paymentModes = ['live', 'test', 'sandbox'] as const;
 export type PaymentMode = (typeof paymentModes)[number];
 
 /** What the browser needs to open the provider's checkout: nothing about the provider is baked into its build. */
@@ -38,10 +38,9 @@ export const readPaymentsReady = readable(paymentsReadySchema, {
   mode: 'test',
   donationMaxInr: DONATION_MAX_INR,
 });
-export type PaymentsReady = z.infer<typeof paymentsReadySchema>;
 
 /** Who gives. Kept with the order, so that a later answer never depends on what a browser says. */
-export const donorFields = {
+const donorFields = {
   email: email('emailRequired'),
   firstName: line(MAX_LENGTH.name, 'firstNameRequired'),
   lastName: line(MAX_LENGTH.name, 'lastNameRequired'),
@@ -49,7 +48,7 @@ export const donorFields = {
 };
 
 /** What a certificate for the donor's income-tax return needs (Form 114). A gift is never refused for lack of it. */
-export const taxFields = {
+const taxFields = {
   pan,
   address: optionalText(MAX_LENGTH.postalAddress),
   /** A PAN is taken with this declaration only: gifts of foreign citizens may not come through this account (FCRA). */
@@ -65,7 +64,7 @@ export const donationOrderSchema = z.object({
 });
 export type DonationOrder = z.infer<typeof donationOrderSchema>;
 
-export const membershipOrderSchema = z.object({
+const membershipOrderSchema = z.object({
   /** The plan's price; an amount that differs is refused. */
   amount: rupees.optional(),
   metadata: z.object(
@@ -113,7 +112,6 @@ export type OrderCreated = z.infer<typeof orderCreatedSchema>;
 /** For a mandate both ids are the subscription's. */
 export const subscriptionCreatedSchema = orderCreatedSchema.extend({ subscriptionId: z.string() });
 export const readSubscription = readable(subscriptionCreatedSchema, { ...blankOrder, subscriptionId: '' });
-export type SubscriptionCreated = z.infer<typeof subscriptionCreatedSchema>;
 
 /**
  * What the provider's checkout hands to the browser, with the provider's own field names, one of the order's and the
@@ -158,7 +156,6 @@ export const readVerified = readable(paymentVerifiedSchema, {
   purpose: 'donation',
   receiptNumber: null,
 });
-export type PaymentVerified = z.infer<typeof paymentVerifiedSchema>;
 
 /** How an order stands: `review` waits for a decision of the office, `returned` came to nothing. */
 export const orderStates = ['pending', 'paid', 'review', 'returned'] as const;

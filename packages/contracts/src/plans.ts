@@ -1,4 +1,5 @@
-import { type MessageKey, type MessageLocale, say } from './messages.js';
+import type { Locale } from '@vgb/content/locale';
+import { type MessageKey, say } from './messages.js';
 
 /** The yearly memberships and their prices in whole rupees (specification, section 9). Their benefits are words: `content/`. */
 export const planIds = ['basic', 'silver', 'gold'] as const;
@@ -42,7 +43,7 @@ const NAMES: Readonly<Record<PlanId, MessageKey>> = {
  * What people read of a membership's type: the plan's name in their language. A type that is no plan of ours (of an import, say) is read as
  * it stands, and none at all is the standard membership.
  */
-export function planName(membershipType: string | null, locale?: MessageLocale): string {
+export function planName(membershipType: string | null, locale?: Locale): string {
   const plan = membershipType === null ? undefined : findPlan(membershipType);
   if (plan) return say(NAMES[plan.id], {}, locale);
   return membershipType ?? say('planStandard', {}, locale);

@@ -15,9 +15,6 @@ export const HEADER_HIDE_AFTER_PX = 100;
 /** Widths in CSS pixels at which the layout changes. */
 export const BREAKPOINTS = { small: 576, medium: 768, large: 992 } as const;
 
-export const FOUNDED_ON = '1992-10-27';
-export const STATS = { yearsOfService: 31, departments: 108, volunteers: 1000, projects: 500 } as const;
-
 /** The browser keeps the login token under both keys: the first is read for every request, the second at startup. */
 export const TOKEN_KEY = 'token';
 export const STARTUP_TOKEN_KEY = 'userToken';

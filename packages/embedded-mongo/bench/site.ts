@@ -11,7 +11,7 @@ const ago = (days: number): Date => new Date(NOW.getTime() - days * DAY);
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
 /** The same "random" text for the same number, in every run. */
-export function idOf(prefix: string, n: number): string {
+function idOf(prefix: string, n: number): string {
   let state = (n + 1) * 2_654_435_761;
   let text = prefix;
   for (let i = 0; i < 14; i += 1) {

@@ -26,7 +26,7 @@ export interface EmbeddedMongoProcess {
 /** What the process says over its channel, once, when it serves or why it does not. */
 export type Greeting = { readonly uri: string; readonly port: number } | { readonly error: StartError };
 /** A start's error as it crosses the channel; `code` and `port` are those of a port that is taken. */
-export interface StartError {
+interface StartError {
   readonly name: string;
   readonly message: string;
   readonly code?: unknown;

@@ -9,7 +9,7 @@ import { type Part, partOf } from './parts.js';
  * - `M` the one that it holds longer, and the first when they differ by a minute at most; `ML` then the last;
  * - `W` the first, unless it holds only the second one's part wholly.
  */
-export type Choice = 'F' | 'L' | 'M' | 'ML' | 'W';
+type Choice = 'F' | 'L' | 'M' | 'ML' | 'W';
 
 /** When the tithi holds the part on no day: the Hindu day in which it begins, or with `+` the day after. */
 export type Rule = `${Part} ${Choice}` | `${Part} ${Choice} +`;

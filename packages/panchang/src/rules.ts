@@ -17,7 +17,7 @@ type Numbers = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15;
 export type TithiName = `${'S' | 'K'}${Numbers}`;
 
 /** When a tithi of a lunation lasts. */
-export const spanOf = (lunation: Lunation, name: TithiName): Span =>
+const spanOf = (lunation: Lunation, name: TithiName): Span =>
   tithiSpan(lunation, Number(name.slice(1)) + (name.startsWith('K') ? 15 : 0));
 
 /** The day on which the tithi holds a part of it. */

@@ -10,7 +10,7 @@ export interface Published {
 }
 
 /** The towns that lists were made for. */
-export const TOWNS: Readonly<Record<string, Place>> = {
+const TOWNS: Readonly<Record<string, Place>> = {
   delhi: NEW_DELHI,
   bhuj: { name: 'Bhuj', latitude: 23.242, longitude: 69.6669 },
   kolkata: { name: 'Kolkata', latitude: 22.5726, longitude: 88.3639 },

@@ -1,27 +1,8 @@
 import { alphanumeric, newId } from './ledger/identifiers.js';
+import type { AccountKeys, AccountSettings } from './ledger/records.js';
 import type { Store } from './store.js';
 
-/** The merchant account the sandbox stands in for. Secrets stay in the store and are never logged. */
-export interface AccountKeys {
-  accountId: string;
-  keyId: string;
-  keySecret: string;
-}
-
-/** What the merchant has set at the provider's dashboard, and what the banks do with refunds. */
-export interface AccountSettings {
-  /** Of orders that do not say themselves: `manual` leaves payments authorized. */
-  capture: 'automatic' | 'manual';
-  /** What becomes of refunds: test mode processes them at once. */
-  refunds: 'processed' | 'pending' | 'failed';
-}
-
 export const DEFAULT_SETTINGS: AccountSettings = { capture: 'automatic', refunds: 'processed' };
-
-/** How far the sandbox's clock was moved ahead of the real one. */
-export interface ClockSetting {
-  offsetMs: number;
-}
 
 /** The account's keys: those given, else those kept from an earlier start, else new ones. */
 export function openAccount(

@@ -9,10 +9,17 @@ import {
   writeSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import type { AccountKeys, AccountSettings, ClockSetting } from './account.js';
 import type { Customer, Dispute, Invoice, Plan, Refund } from './ledger/entities.js';
-import type { Oddity } from './ledger/oddities.js';
-import type { IdempotencyRecord, OrderRecord, PaymentRecord, SubscriptionRecord } from './ledger/records.js';
+import type {
+  AccountKeys,
+  AccountSettings,
+  ClockSetting,
+  IdempotencyRecord,
+  Oddity,
+  OrderRecord,
+  PaymentRecord,
+  SubscriptionRecord,
+} from './ledger/records.js';
 import type { EventRecord, WebhookSetting } from './webhooks/records.js';
 
 /** One change: collection, id, and the value that is now there; null where it was removed. */

@@ -148,6 +148,17 @@ const events = connection.model(
     .index({ state: 1, dueAt: 1 })
     .index({ receivedAt: 1 }),
 );
+const payments = connection.model(
+  'Payment',
+  new Schema(
+    { _id: String, providerOrderId: String, facts: [Schema.Types.Mixed] },
+    options('payments'),
+  ).index({
+    providerOrderId: 1,
+  }),
+);
+const gaps = connection.model('ReceiptGap', new Schema({ financialYear: String }, options('receipt_gaps')));
+const restores = connection.model('Restore', new Schema({}, options('restore_under_way')));
 await Promise.all(Object.values(connection.models).map((model) => model.init()));
 
 const provider = new Razorpay({ key_id: setting('RAZORPAY_KEY_ID'), key_secret: keySecret });
@@ -180,6 +191,8 @@ async function nextDonation({ id, amountPaise, details, paymentId, method }: Pai
     .sort({ serial: -1 })
     .select({ serial: 1 })
     .lean();
+  await gaps.find({ financialYear: FINANCIAL_YEAR }).lean();
+  await restores.findOne({}).lean();
   const serial = (last?.serial ?? 0) + 1;
   const receiptNumber = `VGB/${FINANCIAL_YEAR}/${String(serial).padStart(6, '0')}`;
   const now = new Date();
@@ -211,6 +224,9 @@ app.post('/api/payments/webhook', express.raw({ type: () => true }), async (requ
     response.status(400).json({ success: false });
     return;
   }
+  const { payload } = JSON.parse(body) as { payload: { payment: { entity: { id: string } } } };
+  const paymentId = payload.payment.entity.id;
+  await orders.findOne({ paymentId }).lean();
   const now = new Date();
   const eventId = request.get('x-razorpay-event-id') ?? '';
   await events.create({
@@ -232,9 +248,8 @@ app.post('/api/payments/webhook', express.raw({ type: () => true }), async (requ
       )
       .lean();
   for (let event = await take(); event; event = await take()) {
-    const { payload } = JSON.parse(event.body ?? '') as { payload: { payment: { entity: { id: string } } } };
-    const known = await orders.findOne({ paymentId: payload.payment.entity.id }).lean();
-    if (known) await orders.findById(known._id).lean();
+    JSON.parse(event.body ?? '');
+    await orders.findOne({ paymentId }).lean();
     await events.updateOne(
       { _id: event._id },
       { $set: { state: 'applied', appliedAt: now }, $unset: { dueAt: 1 } },
@@ -274,7 +289,9 @@ app.get('/api/users/profile', async (request, response) => {
 
 app.post('/api/payments/create-order', async (request, response) => {
   const { amount, email, firstName, lastName } = request.body as Record<string, string>;
+  await limits.findOne({ key: 'failedPayments' }).lean();
   await count(`orders:${ipOf(request)}`);
+  await count(`ordersOfDay:${ipOf(request)}`);
   await count(`ordersOfDonor:${email}`);
   const amountPaise = Number(amount) * 100;
   const order = await orders.create({
@@ -308,9 +325,10 @@ app.post('/api/payments/verify-payment', async (request, response) => {
     return;
   }
   const payment = await provider.payments.fetch(paymentId);
-  await orders.findOne({ paymentId }).lean();
-  await orders.findOne({ providerOrderId: orderId }).lean();
+  await payments.findOne({ _id: paymentId }).lean();
   const now = new Date();
+  const fact = { what: 'payment', status: 'captured', amountPaise: order.amountPaise, at: now, heardAt: now };
+  await payments.create({ _id: paymentId, providerOrderId: orderId, facts: [fact] });
   const paid = {
     status: 'paid',
     paymentId,

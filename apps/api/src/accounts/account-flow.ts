@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Locale } from '@vgb/content/locale';
 import {
   type ChangePassword,
   type Login,
@@ -18,6 +19,7 @@ import type { Afterwards } from '../http/afterwards.js';
 import { AppError } from '../http/errors.js';
 import type { Limits } from '../http/limits.js';
 import type { MailData, Outbox } from '../mail/mail.js';
+import { pageUrl } from '../mail/site-links.js';
 import { type Account, toUser } from './account.js';
 import type { AccountStore, ProfileChange } from './account-store.js';
 import type { CodeStore, SignUp } from './code-store.js';
@@ -43,6 +45,13 @@ export interface AccountFlowDeps {
   publicUrl: string;
 }
 
+/** The network that a call comes from, and the language of its answer. */
+type From = Readonly<{ ip: string; locale: Locale }>;
+/** Whom a code or link goes to, and who has asked for it. */
+type Asked = From & Readonly<{ email: string }>;
+/** What tries are counted by. */
+type Counted = Pick<Asked, 'email' | 'ip'>;
+
 type CodeReason = MailData['verification-code']['reason'];
 
 /** An id that no account has: what an unknown address is tried against, so that it takes as long. */
@@ -58,15 +67,15 @@ export function createAccountFlow(deps: AccountFlowDeps) {
     ...toUser(account, clock()),
     token: tokens.issue(account),
   });
-  const verificationRequired = (email: string): VerificationRequired => ({
+  const verificationRequired = ({
+    email,
+    locale,
+  }: Pick<Asked, 'email' | 'locale'>): VerificationRequired => ({
     success: true,
     requiresVerification: true,
     email,
-    message: say('verifyYourEmail'),
+    message: say('verifyYourEmail', {}, locale),
   });
-
-  /** Whom a code or link goes to, and which network has asked. */
-  type Asked = Readonly<{ email: string; ip: string }>;
 
   /**
    * A code goes out and is kept. Without an account for the address the same is done, and no mail leaves.
@@ -74,7 +83,7 @@ export function createAccountFlow(deps: AccountFlowDeps) {
    */
   async function sendCode(
     account: Account | undefined,
-    { email, ip }: Asked,
+    { email, ip, locale }: Asked,
     signUp: SignUp | null,
     reason: CodeReason,
   ): Promise<void> {
@@ -97,23 +106,27 @@ export function createAccountFlow(deps: AccountFlowDeps) {
         kind: 'verification-code',
         to: email,
         data: { name: signUp?.name ?? account.name, code, reason },
+        locale: signUp?.locale ?? account.locale,
         expiresAt,
       });
-    else await decoy(key, code, expiresAt);
+    else await decoy(key, { link: code, locale, expiresAt });
   }
 
   /** Queued like a mail to an account, with as much in it, and dropped when its turn comes. */
-  const decoy = (key: string, link: string, expiresAt: Date): Promise<void> =>
-    outbox.enqueue({ key, kind: 'no-mail', to: 'no address', data: { name: '', link }, expiresAt });
+  const decoy = (
+    key: string,
+    { link, ...mail }: { link: string; locale: Locale; expiresAt: Date },
+  ): Promise<void> =>
+    outbox.enqueue({ key, kind: 'no-mail', to: 'no address', data: { name: '', link }, ...mail });
 
   /** A sign-up's code goes out: for what this network has signed up with itself, else for the latest sign-up. */
   async function sendSignUpCode(account: Account, asked: Asked): Promise<void> {
     await sendCode(account, asked, await signUpOf(account, asked), signUpReason(account));
   }
-  async function signUpOf(account: Account, { email, ip }: Asked): Promise<SignUp> {
+  async function signUpOf(account: Account, { email, ip }: Counted): Promise<SignUp> {
     const own = await codeStore.signUpFrom(account.id, email, codes.placeOf(ip, email));
-    const { name, company, profession, location, phone, passwordHash } = account;
-    return own ?? { name, email, company, profession, location, phone, passwordHash };
+    const { name, company, profession, location, phone, locale, passwordHash } = account;
+    return own ?? { name, email, company, profession, location, phone, locale, passwordHash };
   }
 
   /** The mails to an address that no account has proved are few a day: each may go to a stranger. False: no more today. */
@@ -126,14 +139,14 @@ export function createAccountFlow(deps: AccountFlowDeps) {
     await limits.take('unprovedMailsInAll', { of: email });
   }
 
-  const countFailure = async ({ email, ip }: Asked): Promise<void> => {
+  const countFailure = async ({ email, ip }: Counted): Promise<void> => {
     await Promise.all([
       limits.take('loginFailures', { ip, of: email }),
       limits.take('loginFailuresInAll', { ip }),
     ]);
   };
   /** @throws AppError RATE_LIMITED. */
-  const mayTryPassword = async ({ email, ip }: Asked): Promise<void> => {
+  const mayTryPassword = async ({ email, ip }: Counted): Promise<void> => {
     await Promise.all([
       limits.check('loginFailures', { ip, of: email }),
       limits.check('loginFailuresInAll', { ip }),
@@ -149,6 +162,7 @@ export function createAccountFlow(deps: AccountFlowDeps) {
       kind: 'welcome',
       to: account.email,
       data: { name: account.name },
+      locale: account.locale,
     });
   }
 
@@ -156,12 +170,13 @@ export function createAccountFlow(deps: AccountFlowDeps) {
   const endWhatIsUnderWay = ({ id, email }: Account) =>
     Promise.all([resets.removeOf(email), codeStore.removeOf(id)]);
 
-  async function tellOfPassword({ id, tokenVersion, email, name }: Account): Promise<void> {
+  async function tellOfPassword({ id, tokenVersion, email, name, locale }: Account): Promise<void> {
     await outbox.enqueue({
       key: `password-changed:${id}:${tokenVersion}`,
       kind: 'password-changed',
       to: email,
       data: { name, changedAt: clock() },
+      locale,
     });
   }
 
@@ -197,15 +212,15 @@ export function createAccountFlow(deps: AccountFlowDeps) {
   }
 
   return {
-    async register(person: Registration, ip: string): Promise<SignInResult> {
-      const asked = { email: person.email, ip };
+    async register(person: Registration, { ip, locale }: From): Promise<SignInResult> {
+      const asked = { email: person.email, ip, locale };
       await limits.take('registrations', { ip });
       await limits.take('codes', { ip, of: `code:${person.email}` });
       const { password, location = '', phone = '', ...rest } = person;
       const known = await store.findByEmail(person.email);
       if (known && known.verifiedAt !== null) throw new AppError('ACCOUNT_EXISTS', 'accountExists');
       if (deps.emailVerification) await writeUnproved(asked);
-      const signUp = { ...rest, location, phone, passwordHash: await passwords.hash(password, ip) };
+      const signUp = { ...rest, location, phone, locale, passwordHash: await passwords.hash(password, ip) };
       const now = clock();
       const account = await store.signUp(signUp, deps.emailVerification ? null : now, now);
       if (!account) throw new AppError('ACCOUNT_EXISTS', 'accountExists');
@@ -215,11 +230,11 @@ export function createAccountFlow(deps: AccountFlowDeps) {
       }
       await pace.note(codes.placeOf(ip, account.email), now);
       await sendCode(account, asked, signUp, signUpReason(account));
-      return verificationRequired(account.email);
+      return verificationRequired(asked);
     },
 
     /** A sign-up's code brings the password that was chosen with it, also where a later sign-up used the same address. */
-    async verifyEmail({ email, ip }: Asked, otp: string, callerId: string | undefined): Promise<SignedIn> {
+    async verifyEmail({ email, ip }: Counted, otp: string, callerId: string | undefined): Promise<SignedIn> {
       const account = await waitingFor(email, callerId);
       const accountId = account?.id ?? NO_ACCOUNT;
       const code = await codeStore.tryAll(
@@ -256,11 +271,11 @@ export function createAccountFlow(deps: AccountFlowDeps) {
         if (account?.email === email) await sendSignUpCode(account, asked);
         else await sendCode(account, asked, null, 'email-change');
       });
-      return say('codeSent');
+      return say('codeSent', {}, asked.locale);
     },
 
-    async login({ email, password }: Login, ip: string): Promise<SignInResult> {
-      const asked = { email, ip };
+    async login({ email, password }: Login, { ip, locale }: From): Promise<SignInResult> {
+      const asked = { email, ip, locale };
       const stillAllowed = () => mayTryPassword(asked);
       await stillAllowed();
       const account = await store.findByEmail(email);
@@ -278,7 +293,7 @@ export function createAccountFlow(deps: AccountFlowDeps) {
         await writeUnproved(asked);
         await sendSignUpCode(account, asked);
       }
-      return verificationRequired(email);
+      return verificationRequired(asked);
     },
 
     reauthenticate,
@@ -303,14 +318,14 @@ export function createAccountFlow(deps: AccountFlowDeps) {
     async editProfile(
       callerId: string,
       { email, password, ...edit }: ProfileEdit,
-      ip: string,
+      { ip, locale }: From,
     ): Promise<SignInResult> {
       const account = await store.findById(callerId);
       if (!account) throw new AppError('UNAUTHENTICATED', 'sessionEnded');
       const newEmail = email === undefined || email === account.email ? undefined : email;
       if (password !== undefined)
         await reauthenticate(account, password, ip, { field: 'password', message: 'passwordNotYours' });
-      if (newEmail !== undefined) await assertFree({ email: newEmail, ip }, account);
+      if (newEmail !== undefined) await assertFree({ email: newEmail, ip, locale }, account);
 
       const change: ProfileChange = {
         name: edit.name,
@@ -318,6 +333,7 @@ export function createAccountFlow(deps: AccountFlowDeps) {
         profession: edit.profession,
         ...(edit.location !== undefined && { location: edit.location }),
         ...(edit.phone !== undefined && { phone: edit.phone }),
+        ...(edit.locale !== undefined && { locale: edit.locale }),
       };
       const saved = await store.editProfile(account.id, change);
       if (!saved) throw new AppError('UNAUTHENTICATED', 'sessionEnded');
@@ -330,14 +346,15 @@ export function createAccountFlow(deps: AccountFlowDeps) {
       }
       await store.setPendingEmail(account.id, newEmail);
       await pace.note(codes.placeOf(ip, newEmail), clock());
-      await sendCode(saved, { email: newEmail, ip }, null, 'email-change');
+      await sendCode(saved, { email: newEmail, ip, locale }, null, 'email-change');
       await outbox.enqueue({
         key: `email-change-notice:${randomUUID()}`,
         kind: 'email-change-notice',
         to: account.email,
         data: { name: saved.name, newEmail, askedAt: clock() },
+        locale: saved.locale,
       });
-      return verificationRequired(newEmail);
+      return verificationRequired({ email: newEmail, locale });
     },
 
     /** What follows the answer is the same work for every address, so that neither its time nor its load tells which ones are known. */
@@ -349,7 +366,8 @@ export function createAccountFlow(deps: AccountFlowDeps) {
         const [account, mayWrite] = await Promise.all([store.findByEmail(email), mayWriteUnproved(asked)]);
         if (account?.verifiedAt === null && !mayWrite) return;
         const token = makeLinkToken();
-        const link = `${deps.publicUrl}/reset-password/${token}`;
+        const locale = account?.locale ?? asked.locale;
+        const link = pageUrl(deps.publicUrl, `/reset-password/${token}`, locale);
         const expiresAt = new Date(clock().getTime() + RESET_LINK_LIFE_MS);
         await resets.put({ email, network: codes.placeOf(ip, email), hash: hashLinkToken(token), expiresAt });
         const key = `reset-link:${randomUUID()}`;
@@ -359,18 +377,19 @@ export function createAccountFlow(deps: AccountFlowDeps) {
             kind: 'reset-link',
             to: account.email,
             data: { name: account.name, link },
+            locale,
             expiresAt,
           });
-        else await decoy(key, link, expiresAt);
+        else await decoy(key, { link, locale, expiresAt });
       });
-      return say('resetSent');
+      return say('resetSent', {}, asked.locale);
     },
 
     async checkResetLink(token: string): Promise<void> {
       await ofResetLink(hashLinkToken(token));
     },
 
-    async resetPassword(token: string, password: string, ip: string): Promise<string> {
+    async resetPassword(token: string, password: string, { ip, locale }: From): Promise<string> {
       const hash = hashLinkToken(token);
       const account = await ofResetLink(hash);
       const passwordHash = await passwords.hash(password, ip);
@@ -380,7 +399,7 @@ export function createAccountFlow(deps: AccountFlowDeps) {
       await endWhatIsUnderWay(account);
       await tellOfPassword(changed);
       if (account.verifiedAt === null) await welcome(changed);
-      return say('resetDone');
+      return say('resetDone', {}, locale);
     },
 
     /** Removes an account with all that is on its way to it. */

@@ -1,6 +1,8 @@
+import type { Locale } from '@vgb/content/locale';
 import type { PlanId } from '@vgb/contracts';
 import { type Connection, Schema, Types } from 'mongoose';
 import { isDuplicate } from '../db/duplicate.js';
+import { storedLocale } from '../db/stored-locale.js';
 import type { Account } from './account.js';
 import type { SignUp } from './code-store.js';
 
@@ -11,6 +13,8 @@ interface AccountRow {
   profession: string;
   location: string;
   phone: string;
+  /** Absent in accounts from before there were several languages: English. */
+  locale?: Locale;
   passwordHash: string;
   verifiedAt: Date | null;
   replacedSignUp: boolean;
@@ -33,6 +37,7 @@ const schema = new Schema<AccountRow>(
     profession: { type: String, default: '' },
     location: { type: String, default: '' },
     phone: { type: String, default: '' },
+    locale: String,
     passwordHash: { type: String, required: true },
     verifiedAt: { type: Date, ...nothing },
     replacedSignUp: { type: Boolean, default: false },
@@ -53,11 +58,13 @@ schema.index({ membershipEndDate: 1 }, { partialFilterExpression: { membershipEn
 type Row = AccountRow & { _id: Types.ObjectId };
 
 function toAccount({ _id, ...row }: Row): Account {
-  return { ...row, id: _id.toHexString() };
+  return { ...row, locale: storedLocale.parse(row.locale), id: _id.toHexString() };
 }
 const plain = (row: Row | null): Account | undefined => (row ? toAccount(row) : undefined);
 
-export type ProfileChange = Partial<Pick<Account, 'name' | 'company' | 'profession' | 'location' | 'phone'>>;
+export type ProfileChange = Partial<
+  Pick<Account, 'name' | 'company' | 'profession' | 'location' | 'phone' | 'locale'>
+>;
 
 /** The members' records. Whatever must happen once is one conditional update. */
 export type AccountStore = ReturnType<typeof createAccountStore>;

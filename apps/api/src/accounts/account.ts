@@ -1,3 +1,4 @@
+import type { Locale } from '@vgb/content/locale';
 import { MEMBERSHIP_DAYS, type PlanId, planById, type User } from '@vgb/contracts';
 
 /** A person with an account, as the database keeps them. */
@@ -9,6 +10,8 @@ export interface Account {
   readonly profession: string;
   readonly location: string;
   readonly phone: string;
+  /** Of the mails and papers to this member. */
+  readonly locale: Locale;
   readonly passwordHash: string;
   /** When the e-mail address was proved; null until then: such an account cannot be used. */
   readonly verifiedAt: Date | null;
@@ -54,6 +57,7 @@ export function toUser(account: Account, now: Date): User {
     profession: account.profession,
     location: account.location,
     phone: account.phone,
+    locale: account.locale,
     membershipStatus: membershipStatus(account, now),
     membershipType: account.membershipType && planById(account.membershipType).name,
     membershipStartDate: account.membershipStartDate?.toISOString() ?? null,

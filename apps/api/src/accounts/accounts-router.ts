@@ -16,34 +16,36 @@ export function createAccountsRouter(deps: {
   const { flow, serve, accountOf, clock } = deps;
   const router = Router();
 
-  serve(router, endpoints.register, ({ body, ip }) => flow.register(body, ip));
+  serve(router, endpoints.register, ({ body, ...from }) => flow.register(body, from));
   serve(router, endpoints.verifyEmail, ({ body, caller, ip }) =>
     flow.verifyEmail({ email: body.email, ip }, body.otp, caller?.userId),
   );
-  serve(router, endpoints.resendCode, async ({ body, caller, ip }) => ({
+  serve(router, endpoints.resendCode, async ({ body, caller, ip, locale }) => ({
     success: true as const,
-    message: await flow.resendCode({ email: body.email, ip }, caller?.userId),
+    message: await flow.resendCode({ email: body.email, ip, locale }, caller?.userId),
   }));
-  serve(router, endpoints.login, ({ body, ip }) => flow.login(body, ip));
+  serve(router, endpoints.login, ({ body, ...from }) => flow.login(body, from));
   serve(router, endpoints.readProfile, async ({ caller }) => ({
     success: true as const,
     ...toUser(await accountOf(caller), clock()),
   }));
-  serve(router, endpoints.editProfile, ({ caller, body, ip }) => flow.editProfile(caller.userId, body, ip));
+  serve(router, endpoints.editProfile, ({ caller, body, ...from }) =>
+    flow.editProfile(caller.userId, body, from),
+  );
   serve(router, endpoints.changePassword, async ({ caller, body, ip }) =>
     flow.changePassword(await accountOf(caller), body, ip),
   );
-  serve(router, endpoints.forgotPassword, async ({ body, ip }) => ({
+  serve(router, endpoints.forgotPassword, async ({ body, ip, locale }) => ({
     success: true as const,
-    message: await flow.forgotPassword({ email: body.email, ip }),
+    message: await flow.forgotPassword({ email: body.email, ip, locale }),
   }));
   serve(router, endpoints.checkResetLink, async ({ params }) => {
     await flow.checkResetLink(params.token);
     return { success: true as const };
   });
-  serve(router, endpoints.resetPassword, async ({ params, body, ip }) => ({
+  serve(router, endpoints.resetPassword, async ({ params, body, ...from }) => ({
     success: true as const,
-    message: await flow.resetPassword(params.token, body.password, ip),
+    message: await flow.resetPassword(params.token, body.password, from),
   }));
   return router;
 }

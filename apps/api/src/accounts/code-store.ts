@@ -1,6 +1,8 @@
+import type { Locale } from '@vgb/content/locale';
 import { ONE_TIME_CODE_TRIES } from '@vgb/contracts';
 import { type Connection, Schema } from 'mongoose';
 import { isDuplicate } from '../db/duplicate.js';
+import { storedLocale } from '../db/stored-locale.js';
 
 /** What a sign-up says of a person. */
 export interface SignUp {
@@ -10,6 +12,7 @@ export interface SignUp {
   readonly profession: string;
   readonly location: string;
   readonly phone: string;
+  readonly locale: Locale;
   readonly passwordHash: string;
 }
 
@@ -60,6 +63,8 @@ schema.index({ email: 1, network: 1, accountId: 1 }, { unique: true });
 schema.index({ accountId: 1 });
 schema.index({ keptUntil: 1 });
 
+const readSignUp = (stored: SignUp): SignUp => ({ ...stored, locale: storedLocale.parse(stored.locale) });
+
 /** Codes that are tried together at most: more than an address is ever sent in the time that they live. */
 const MOST_TRIED = 20;
 
@@ -83,7 +88,8 @@ export function createCodeStore(connection: Connection) {
 
     /** What this network has signed up with last; undefined when it has not, or longer ago than sign-ups are kept. */
     async signUpFrom(accountId: string, email: string, network: string): Promise<SignUp | undefined> {
-      return (await codes.findOne({ accountId, email, network }).lean())?.signUp ?? undefined;
+      const row = await codes.findOne({ accountId, email, network }).lean();
+      return row?.signUp ? readSignUp(row.signUp) : undefined;
     },
 
     /** The account that a code was sent to this address for last. */
@@ -119,8 +125,10 @@ export function createCodeStore(connection: Connection) {
             { $inc: { [count]: 1 } },
           )
           .lean();
-        if (granted && fits(granted.hash))
-          return { id: _id.toHexString(), accountId, hash: granted.hash, signUp: granted.signUp };
+        if (granted && fits(granted.hash)) {
+          const { hash, signUp } = granted;
+          return { id: _id.toHexString(), accountId, hash, signUp: signUp && readSignUp(signUp) };
+        }
       }
       return undefined;
     },

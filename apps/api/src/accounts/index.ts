@@ -18,7 +18,7 @@ import { createResetStore } from './reset-store.js';
 import { createSendPace } from './send-pace.js';
 import { createTokens } from './tokens.js';
 
-export { type Account, membershipEnd, membershipStatus, toUser } from './account.js';
+export { type Account, toUser } from './account.js';
 
 export interface AccountsDeps {
   connection: Connection;

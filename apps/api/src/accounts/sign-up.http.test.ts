@@ -51,6 +51,7 @@ describe('sign-up', () => {
       profession: person.profession,
       location: person.location,
       phone: person.phone,
+      locale: 'en',
       membershipStatus: 'pending',
       membershipType: null,
       membershipStartDate: null,

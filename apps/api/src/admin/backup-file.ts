@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import mongoose from 'mongoose';
 import { z } from 'zod';
-import { Failure } from './desk.js';
+import { Failure } from './failure.js';
 
 const { BSON } = mongoose.mongo;
 

@@ -1,5 +1,5 @@
 import { type BackupSource, type Document, type Head, readBackup } from './backup-file.js';
-import { Failure } from './desk.js';
+import { Failure } from './failure.js';
 
 /** What a backup holds, as one reading of the whole file tells it; and what of payments and receipts its records know. */
 export interface Survey {

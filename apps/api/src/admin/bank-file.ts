@@ -2,8 +2,8 @@ import { formatPaise, officeDonorSchema, PAISE_PER_RUPEE } from '@vgb/contracts'
 import { InvalidArgumentError } from 'commander';
 import { parse } from 'csv-parse/sync';
 import { nameOfGift } from '../donations/index.js';
-import { Failure } from './desk.js';
-import { readDay } from './indian-days.js';
+import { Failure } from './failure.js';
+import { readDay } from './typed-days.js';
 import { readRupees } from './typed-rupees.js';
 
 /** One transfer of a bank's statement. */

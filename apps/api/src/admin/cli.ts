@@ -2,7 +2,7 @@ import { constants } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { readConfig } from '../config.js';
-import { Failure } from './desk.js';
+import { Failure } from './failure.js';
 import { cannotWrite } from './files.js';
 import { openOffice, personAtThisMachine } from './office.js';
 import { run } from './program.js';

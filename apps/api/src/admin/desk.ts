@@ -2,11 +2,7 @@ import type { Readable, Writable } from 'node:stream';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { Config, Environment } from '../config.js';
 import type { Patience } from '../db/connection.js';
-import { nameOfOutput, writeList, writeNew } from './files.js';
 import type { Office } from './office.js';
-import { type Column, type Format, inCount, print, type Row } from './printing.js';
-
-export { Failure } from './failure.js';
 
 /** Where a command is given: its streams, the person who types, and the way to the records. */
 export interface Desk {
@@ -62,20 +58,6 @@ export const remark = (desk: Desk, text: string): void => {
   desk.err.write(`${text}\n`);
 };
 
-export interface FormatOptions {
-  readonly json?: true;
-  readonly csv?: true;
-  readonly out?: string;
-}
-
-/** `--json`, `--csv` and `--out`, of which the first two exclude each other. */
-export function giveFormats(command: Command): Command {
-  return command
-    .addOption(new Option('--json', 'as JSON').conflicts('csv'))
-    .addOption(new Option('--csv', 'as CSV'))
-    .addOption(new Option('--out <file>', 'into a new file, as CSV unless --json; - for standard output'));
-}
-
 /** Every change names who makes it: the command is refused, before anything is opened, where neither `--as` nor the machine does. */
 export const giveWho = (command: Command, desk: Desk): Command =>
   command
@@ -99,37 +81,5 @@ const namesOf = (command: Command): string[] =>
 export function readCount(text: string): number {
   const count = Number(text);
   if (!/^\d{1,7}$/.test(text) || count === 0) throw new InvalidArgumentError('It must be a number above 0.');
-  return count;
-}
-
-export const formatOf = ({ json, csv, out }: FormatOptions): Format =>
-  json ? 'json' : csv || out !== undefined ? 'csv' : 'table';
-
-const TELL_EVERY = 1_000;
-
-/** Shows rows, or puts them into a file that did not exist before (`--out`), telling how far it is. */
-export async function show(
-  desk: Desk,
-  columns: readonly Column[],
-  rows: AsyncIterable<Row>,
-  { mark, ...options }: FormatOptions & { readonly mark?: boolean },
-): Promise<number> {
-  const { out } = options;
-  let count = 0;
-  async function* counted(): AsyncGenerator<Row> {
-    for await (const row of rows) {
-      count += 1;
-      if (out !== undefined && count % TELL_EVERY === 0) remark(desk, `${inCount(count)} so far`);
-      yield row;
-    }
-  }
-  const written = (to: Writable): Promise<void> =>
-    print(to, columns, counted(), { format: formatOf(options), mark });
-  if (out === undefined) {
-    await writeList(desk, written);
-    return count;
-  }
-  await writeNew(desk, out, written);
-  remark(desk, `${inCount(count)} written to ${nameOfOutput(out)}`);
   return count;
 }

@@ -1,6 +1,7 @@
 import type { Look } from '../payments/index.js';
 import type { BackupRecord } from './backup-record.js';
-import { type Desk, Failure } from './desk.js';
+import type { Desk } from './desk.js';
+import { Failure } from './failure.js';
 import { counted, inCount } from './printing.js';
 
 const HOUR_MS = 60 * 60_000;

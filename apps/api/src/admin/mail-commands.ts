@@ -1,7 +1,9 @@
 import type { Command } from 'commander';
-import { type Desk, Failure, giveFormats, giveWho, remark, show, withOffice } from './desk.js';
-import { isoInIndia } from './indian-days.js';
+import { isoInIndia } from '../time/india.js';
+import { type Desk, giveWho, remark, withOffice } from './desk.js';
+import { Failure } from './failure.js';
 import { type Column, counted, each } from './printing.js';
+import { giveFormats, show } from './show.js';
 
 const COLUMNS: readonly Column[] = [
   { name: 'id', says: 'what "mails drop" takes', table: 'text' },

@@ -4,7 +4,7 @@ import type { Connection } from 'mongoose';
 import { openTestDatabase } from '../../test/database.js';
 import { serverWithUsers } from '../../test/server-with-users.js';
 import { connect } from '../db/connection.js';
-import { Failure } from './desk.js';
+import { Failure } from './failure.js';
 import { asOwner, createReader, readersAddress } from './reader.js';
 import { ADMIN_VIEWS } from './views.js';
 

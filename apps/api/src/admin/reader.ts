@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Connection } from 'mongoose';
 import type { Config } from '../config.js';
 import { connect, PATIENCE } from '../db/connection.js';
-import { Failure } from './desk.js';
+import { Failure } from './failure.js';
 import { ADMIN_VIEWS, makeViews } from './views.js';
 
 /**

@@ -1,6 +1,7 @@
 import { formatPaise } from '@vgb/contracts';
 import type { Command } from 'commander';
-import { type Desk, Failure, giveWho, remark, withOffice } from './desk.js';
+import { type Desk, giveWho, remark, withOffice } from './desk.js';
+import { Failure } from './failure.js';
 import type { Office } from './office.js';
 import { findPayment, unknownName, WAYS_TO_NAME } from './payment-name.js';
 import { asFacts } from './printing.js';

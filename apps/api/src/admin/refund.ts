@@ -2,7 +2,7 @@ import { formatPaise } from '@vgb/contracts';
 import { type DisputeStanding, isDisputeOver } from '../ledger/index.js';
 import { type Gateway, isCaptured, OutcomeUnknown, type Payments, type Refund } from '../payments/index.js';
 import type { Audit } from './audit.js';
-import { Failure } from './desk.js';
+import { Failure } from './failure.js';
 import { isProviders } from './payment-name.js';
 
 /** What would go back of a captured payment. */

@@ -6,7 +6,7 @@ import { leaveOut, RECEIPT_GAPS, type ReceiptGap } from '../donations/index.js';
 import { type BackupSource, type Document, type Head, readBackup } from './backup-file.js';
 import { BACKUP_RECORDS } from './backup-record.js';
 import { type Survey, surveyBackup } from './backup-survey.js';
-import { Failure } from './desk.js';
+import { Failure } from './failure.js';
 import { inCount } from './printing.js';
 import { makeViews } from './views.js';
 

@@ -3,7 +3,8 @@ import type { Donations } from '../donations/index.js';
 import type { Payments } from '../payments/index.js';
 import { type KnownDonor, readDonor } from './adoption.js';
 import type { Audit } from './audit.js';
-import { type Desk, Failure, giveWho, withOffice } from './desk.js';
+import { type Desk, giveWho, withOffice } from './desk.js';
+import { Failure } from './failure.js';
 import { counted } from './printing.js';
 
 /**

@@ -1,11 +1,13 @@
 import { decimalRupees, endpoints, type Mandate as MandateAnswer, say, toRupees } from '@vgb/contracts';
 import { Router } from 'express';
+import { paperAnswer } from '../documents/index.js';
 import type { Serve } from '../http/calls.js';
 import { AppError } from '../http/errors.js';
 import type { LinkTokens } from '../http/link-tokens.js';
 import type { DonationFlow } from './donation-flow.js';
 import type { MandateFlow } from './mandate-flow.js';
 import { isFinal, type Mandate, type MandateStore } from './mandate-store.js';
+import type { ReceiptByProof } from './receipt-by-proof.js';
 
 export function createDonationsRouter(deps: {
   serve: Serve;
@@ -13,16 +15,17 @@ export function createDonationsRouter(deps: {
   mandates: MandateFlow;
   mandateStore: MandateStore;
   links: LinkTokens;
+  receipts: ReceiptByProof;
 }): Router {
-  const { serve, flow, mandates, mandateStore, links } = deps;
+  const { serve, flow, mandates, mandateStore, links, receipts } = deps;
   const router = Router();
 
-  serve(router, endpoints.recordDonation, async ({ body, ip, about }) => {
+  serve(router, endpoints.recordDonation, async ({ body, ip, locale, about }) => {
     const donation = await flow.record(body, ip);
     about({ orderId: donation.orderId, receiptNumber: donation.receiptNumber });
     return {
       success: true as const,
-      message: say('donationRecorded'),
+      message: say('donationRecorded', {}, locale),
       receiptNumber: donation.receiptNumber,
       amount: decimalRupees(donation.amountPaise),
     };
@@ -30,10 +33,18 @@ export function createDonationsRouter(deps: {
 
   serve(router, endpoints.readMandate, async ({ params }) => describe(await mandateOf(params.token)));
 
-  serve(router, endpoints.cancelMandate, async ({ params, log }) => {
+  serve(router, endpoints.cancelMandate, async ({ params, locale, log }) => {
     const mandate = await mandates.cancel(await mandateOf(params.token));
     log.info({ mandateId: mandate.id, state: mandate.state }, 'mandate cancelled by its donor');
-    return { ...describe(mandate), message: say('mandateCancelled') };
+    return { ...describe(mandate), message: say('mandateCancelled', {}, locale) };
+  });
+
+  serve(router, endpoints.readOwnReceipt, async ({ body }) => paperAnswer(await receipts.read(body)));
+
+  serve(router, endpoints.correctReceiptAddress, async ({ body: { email, ...proof }, about }) => {
+    const { orderId, receiptNumber } = await receipts.correctAddress(proof, email);
+    about({ orderId, receiptNumber });
+    return { success: true as const, message: say('receiptResent', { email }), email };
   });
 
   /** @throws AppError LINK_INVALID for a token that we did not sign. */

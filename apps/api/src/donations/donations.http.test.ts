@@ -250,7 +250,7 @@ describe('what is no donation', () => {
 describe('the tax details of a donor', () => {
   const details = { pan: 'abcde1234f', address: '12, Temple Road\nKishtwar', indianCitizen: true };
 
-  it('are kept sealed, and stand on the receipt only', async () => {
+  it('are kept encrypted, and stand on the receipt only', async () => {
     const given = await giveByCard(rig, details);
     const rows = JSON.stringify([await rig.documents('orders'), await rig.documents('donations')]);
     expect(rows).not.toContain('ABCDE1234F');
@@ -273,5 +273,67 @@ describe('the tax details of a donor', () => {
       pan: 'Please enter a PAN of five letters, four digits and a letter, such as ABCDE1234F',
     });
     expect((await order({ pan: '', address: '' })).status).toBe(200);
+  });
+});
+
+describe('the receipt by the proof of its payment', () => {
+  const proofOf = ({ paymentId, proof }: Given) => ({
+    razorpay_payment_id: paymentId,
+    razorpay_signature: proof.razorpay_signature,
+  });
+  const read = (proof: object) => rig.request.post('/api/donations/receipt').send(proof);
+  const correct = (proof: object, email: string) =>
+    rig.request.post('/api/donations/receipt/address').send({ ...proof, email });
+  const mailsTo = async (to: string) => (await receiptMails()).filter((mail) => mail.to === to);
+
+  it('is the PDF, for who paid and for a day', async () => {
+    const gift = await giveByCard(rig, { email: 'proof@example.org' });
+    const { body } = await read(proofOf(gift)).expect(200);
+    expect(body.fileName).toBe(`receipt-${gift.receiptNumber.replaceAll('/', '-')}.pdf`);
+    expect(readPdf(Buffer.from(body.content, 'base64')).lines.join(' ')).toContain(gift.receiptNumber);
+
+    const another = await giveByCard(rig, { email: 'proof2@example.org' });
+    const forged = { ...proofOf(gift), razorpay_signature: another.proof.razorpay_signature };
+    expect((await read(forged).expect(400)).body.code).toBe('BAD_SIGNATURE');
+    const unknown = { ...proofOf(gift), razorpay_payment_id: 'pay_AAAAAAAAAAAAAA' };
+    expect((await read(unknown).expect(409)).body.code).toBe('PAYMENT_NOT_CONFIRMED');
+
+    rig.clock.advance({ hours: 24 });
+    await read(proofOf(another)).expect(200);
+    rig.clock.advance({ seconds: 1 });
+    for (const late of [read(proofOf(gift)), correct(proofOf(gift), 'late@example.org')])
+      expect((await late.expect(400)).body.code).toBe('LINK_INVALID');
+  });
+
+  it('goes to the corrected address once, and the records name that address alone', async () => {
+    const gift = await giveByCard(rig, { email: 'mira@gmial.example' });
+    const answer = await correct(proofOf(gift), ' Mira@Gmail.example ').expect(200);
+    expect(answer.body).toMatchObject({
+      message: 'The receipt is on its way to mira@gmail.example.',
+      email: 'mira@gmail.example',
+    });
+    await correct(proofOf(gift), 'mira@gmail.example').expect(200);
+    const mails = await mailsTo('mira@gmail.example');
+    expect(mails).toHaveLength(1);
+    expect(mails[0]?.text).toContain(gift.receiptNumber);
+    const stored = (await storedDonations(rig)).find((row) => row.paymentId === gift.paymentId);
+    expect(stored?.email).toBe('mira@gmail.example');
+    const order = (await rig.documents('orders')).find((row) => row.paymentId === gift.paymentId);
+    expect(order?.details.email).toBe('mira@gmail.example');
+
+    expect((await correct(proofOf(gift), 'no address').expect(400)).body.fields).toHaveProperty('email');
+  });
+
+  it('goes to three addresses a day at most', async () => {
+    const gift = await giveByCard(rig, { email: 'proof3@example.org' });
+    const strict = await startRig({ beside: rig, rateLimitFactor: 1 });
+    const to = (email: string) =>
+      strict.request.post('/api/donations/receipt/address').send({ ...proofOf(gift), email });
+    for (const email of ['one@example.org', 'two@example.org', 'three@example.org'])
+      await to(email).expect(200);
+    const refused = await to('four@example.org').expect(429);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    await strict.stop();
+    expect(await mailsTo('four@example.org')).toEqual([]);
   });
 });

@@ -1,17 +1,21 @@
 import {
   BOOKS_KEPT_YEARS,
   decimalRupees,
+  type OwnMandates,
   type Papers,
   type PersonalData,
   RETENTION_DAYS,
+  toRupees,
 } from '@vgb/contracts';
-import type { Seal } from '../db/seal.js';
+import type { Cipher } from '../db/cipher.js';
+import type { LinkTokens } from '../http/link-tokens.js';
 import type { PaperFile } from '../mail/mail.js';
 import type { OpenOrder, OrderPersons } from '../payments/index.js';
+import { financialYearOf, startOfFinancialYear } from '../time/india.js';
 import { donationDetails, fullName, keptOf, NO_DONOR } from './donation.js';
 import { readTaxDetails } from './donation-flow.js';
 import type { DonationStore } from './donation-store.js';
-import type { MandateStore } from './mandate-store.js';
+import { isFinal, type MandateStore } from './mandate-store.js';
 import { drawReceipt } from './receipt-paper.js';
 
 const DAY = 24 * 60 * 60_000;
@@ -19,20 +23,19 @@ const DAY = 24 * 60 * 60_000;
 const NO_ADDRESS = { email: '', company: null };
 
 /** The first moment of the oldest financial year (from 1 April, Indian time) whose donors the books must still name. */
-export function booksKeptSince(now: Date): Date {
-  const india = new Date(now.getTime() + 330 * 60_000);
-  const year = india.getUTCMonth() >= 3 ? india.getUTCFullYear() : india.getUTCFullYear() - 1;
-  return new Date(Date.UTC(year - BOOKS_KEPT_YEARS, 3, 1) - 330 * 60_000);
-}
+export const booksKeptSince = (now: Date): Date =>
+  startOfFinancialYear(Number(financialYearOf(now).slice(0, 4)) - BOOKS_KEPT_YEARS);
 
 /** What is held on a donor: shown, stripped on request, and stripped when its time is over. */
 export function createDonorRecords(deps: {
   store: DonationStore;
   mandates: MandateStore;
+  /** Of the pages that show and end a mandate. */
+  links: LinkTokens;
   orders: OrderPersons;
-  taxSeal: Seal;
+  taxCipher: Cipher;
 }) {
-  const { store, mandates, orders } = deps;
+  const { store, mandates, orders, links } = deps;
   return {
     async exportPersonalData(email: string): Promise<Pick<PersonalData, 'donations' | 'monthlyDonations'>> {
       const [gifts, standing] = await Promise.all([store.fromDonor(email), mandates.ofDonor(email)]);
@@ -41,7 +44,8 @@ export function createDonorRecords(deps: {
           receiptNumber: gift.receiptNumber,
           name: fullName(gift),
           company: gift.company,
-          ...readTaxDetails(deps.taxSeal, gift),
+          ...readTaxDetails(deps.taxCipher, gift),
+          locale: gift.locale,
           amount: decimalRupees(gift.amountPaise),
           refundedAmount: decimalRupees(gift.amountPaise - keptOf(gift)),
           paymentId: gift.paymentId,
@@ -53,7 +57,8 @@ export function createDonorRecords(deps: {
         monthlyDonations: standing.map((mandate) => ({
           name: fullName(mandate.donor),
           company: mandate.donor.company,
-          ...readTaxDetails(deps.taxSeal, mandate.donor),
+          ...readTaxDetails(deps.taxCipher, mandate.donor),
+          locale: mandate.donor.locale,
           amount: decimalRupees(mandate.amountPaise),
           state: mandate.state,
           chargesMade: mandate.chargesMade,
@@ -63,28 +68,52 @@ export function createDonorRecords(deps: {
       };
     },
 
-    /** What a member can download, the newest first. */
-    async receiptsOf(email: string): Promise<Papers['receipts']> {
-      const gifts = await store.fromDonor(email);
-      return gifts.toReversed().map((gift) => ({
+    /** What a member can download, the newest first, and what is kept of it by financial year. */
+    async papersOf(email: string): Promise<Pick<Papers, 'receipts' | 'years'>> {
+      const gifts = (await store.fromDonor(email)).toReversed();
+      const receipts = gifts.map((gift) => ({
         donationId: gift.id,
         receiptNumber: gift.receiptNumber,
         amount: decimalRupees(gift.amountPaise),
         monthly: gift.mandateId !== null,
         receivedAt: gift.receivedAt.toISOString(),
       }));
+      const years = new Map<string, number>();
+      for (const gift of gifts)
+        years.set(gift.financialYear, (years.get(gift.financialYear) ?? 0) + keptOf(gift));
+      return {
+        receipts,
+        years: [...years].map(([financialYear, paise]) => ({ financialYear, amount: decimalRupees(paise) })),
+      };
+    },
+
+    /** The monthly gifts of this address that were agreed to, the newest first. */
+    async mandatesOf(email: string): Promise<OwnMandates['mandates']> {
+      const agreed = (await mandates.ofDonor(email)).filter(
+        ({ state, chargesMade }) => state !== 'created' && (chargesMade > 0 || !isFinal(state)),
+      );
+      return agreed.toReversed().map((mandate) => ({
+        token: links.make(mandate.id),
+        state: mandate.state,
+        amount: toRupees(mandate.amountPaise),
+        startedAt: mandate.createdAt.toISOString(),
+        chargesMade: mandate.chargesMade,
+        nextChargeAt: mandate.nextChargeAt?.toISOString() ?? null,
+        canCancel: !isFinal(mandate.state),
+      }));
     },
 
     /** The receipt of this gift as it stands now; undefined where it did not come from this address. */
     async receiptPaper(email: string, donationId: string): Promise<PaperFile | undefined> {
       const gift = await store.byId(donationId);
-      return gift?.email === email ? drawReceipt(gift, deps.taxSeal) : undefined;
+      return gift?.email === email ? drawReceipt(gift, deps.taxCipher) : undefined;
     },
 
     /** What an order says of its donor. */
     describe({ details }: Pick<OpenOrder, 'details'>) {
       const donor = donationDetails.parse(details);
-      return { name: fullName(donor), company: donor.company, ...readTaxDetails(deps.taxSeal, donor) };
+      const { company, locale } = donor;
+      return { name: fullName(donor), company, ...readTaxDetails(deps.taxCipher, donor), locale };
     },
 
     /** Leaves what the books need: name, tax details, amount, payment. A monthly gift that still runs keeps its address until it ends. */

@@ -4,6 +4,7 @@ import { buildDonationOrder } from '../../test/factories.js';
 import { storedDonations, verify } from '../../test/giving.js';
 import { type Rig, startRig } from '../../test/rig.js';
 import { eventNamed } from '../../test/sandbox.js';
+import { bearer, signUp } from '../../test/signing-in.js';
 import { createMandateStore } from './mandate-store.js';
 
 let rig: Rig;
@@ -220,6 +221,24 @@ describe('the link of a monthly receipt', () => {
     expect(seen.body).toMatchObject({ state: 'active', amount: 1000, firstName: 'Meera', canCancel: true });
     expect(JSON.stringify(seen.body)).not.toContain(email);
     expect((await mandateOf(begun.subscriptionId))?.state).toBe('active');
+  });
+
+  it('is the member’s own too, who sees what was agreed to and by whom alone', async () => {
+    const email = 'owner@example.org';
+    const begun = await begin({ email });
+    await verify(rig, begun.proof).expect(200);
+    await order({ email, amount: 777 }).expect(200);
+    const mandatesFor = async (address: string) => {
+      const { token } = await signUp(rig, { email: address });
+      return rig.request.get('/api/users/profile/mandates').set(bearer(token)).expect(200);
+    };
+    const { body } = await mandatesFor(email);
+    expect(body.mandates).toEqual([
+      expect.objectContaining({ state: 'active', amount: 1000, chargesMade: 1, canCancel: true }),
+    ]);
+    await rig.request.get(`/api/donations/mandates/${body.mandates[0].token}`).expect(200);
+    expect((await mandatesFor('stranger@example.org')).body.mandates).toEqual([]);
+    await rig.request.get('/api/users/profile/mandates').expect(401);
   });
 
   it.each(['x', 'a.b', '000000000000000000000000.AAAA'])('refuses %s', async (token) => {

@@ -124,4 +124,3 @@ export function createOfficeGifts(deps: {
 
   return { add, endCheque, correct };
 }
-export type OfficeGifts = ReturnType<typeof createOfficeGifts>;

@@ -122,4 +122,3 @@ export function createUnknownMandates(deps: {
 
   return { note, lookForUnknown, adopt, end };
 }
-export type UnknownMandates = ReturnType<typeof createUnknownMandates>;

@@ -31,7 +31,7 @@ export const TAGS = {
   newsletter: 'The newsletter, by double opt-in.',
   privacy: 'What a member may see and have removed (India’s DPDP Act 2023).',
 } as const;
-export type Tag = keyof typeof TAGS;
+type Tag = keyof typeof TAGS;
 
 /** The meaning of each code, for the description of the status that carries it. */
 export const CODE_MEANINGS: Readonly<Record<ErrorCode, string>> = {
@@ -57,7 +57,7 @@ export const CODE_MEANINGS: Readonly<Record<ErrorCode, string>> = {
   PROVIDER_ERROR: 'the payment provider refused the order',
   PROVIDER_AWAY: 'the payment provider did not answer; nothing has been charged',
   DATABASE_AWAY: 'the database did not answer, or the call was not done within 12 seconds',
-  RECORDS_SEALED: 'the key that sealed PAN and address is not the one that is set',
+  RECORDS_SEALED: 'the key that encrypted PAN and address is not the one that is set',
 };
 
 const person = { name: 'Asha Devi', company: 'Rao Dairy', profession: 'Farmer', location: 'Kishtwar, India' };
@@ -101,9 +101,9 @@ export const CALL_NOTES: { readonly [N in EndpointName]: WithExample<N> } = {
   },
   editProfile: {
     tag: 'accounts',
-    example: person,
+    example: { ...person, locale: 'hi' },
     description:
-      'Answers with the user and a token. A changed `email` is kept as pending: the answer is `requiresVerification`, and the old address stays in force until the code that was sent to the new one is verified. A `password` that is sent must be the member’s: a wrong one is a VALIDATION failure, and nothing is changed.',
+      'Answers with the user and a token. `locale` is the language of mails and papers to the member; without it the present one stays. A changed `email` is kept as pending: the answer is `requiresVerification`, and the old address stays in force until the code that was sent to the new one is verified. A `password` that is sent must be the member’s: a wrong one is a VALIDATION failure, and nothing is changed.',
     failures: ['ACCOUNT_EXISTS'],
   },
   downloadData: {
@@ -114,7 +114,14 @@ export const CALL_NOTES: { readonly [N in EndpointName]: WithExample<N> } = {
   },
   listPapers: {
     tag: 'privacy',
-    description: 'Gifts are those of the account’s verified address, the newest first.',
+    description:
+      'Gifts are those of the account’s verified address, the newest first. `years` has what is kept of them by financial year, to the paisa.',
+    failures: [],
+  },
+  listMandates: {
+    tag: 'donations',
+    description:
+      'Those of the account’s verified address that their donor has agreed to, the newest first. `token` is the one of the link in the receipts.',
     failures: [],
   },
   downloadReceipt: {
@@ -235,6 +242,20 @@ export const CALL_NOTES: { readonly [N in EndpointName]: WithExample<N> } = {
     tag: 'donations',
     description: 'Nothing more is debited. Cancelling again gives the same answer.',
     failures: ['LINK_INVALID', 'PROVIDER_AWAY'],
+  },
+  readOwnReceipt: {
+    tag: 'donations',
+    example: { razorpay_payment_id: paymentId, razorpay_signature: 'a'.repeat(64) },
+    description:
+      'For the thank-you page of a donor without an account: the signature is the one that the provider’s window gave to the payer’s browser. Good for 24 hours after the gift. `content` is base64. At most 60 papers of a payment in 10 minutes.',
+    failures: ['BAD_SIGNATURE', 'LINK_INVALID', 'PAYMENT_NOT_CONFIRMED', 'RECORDS_SEALED'],
+  },
+  correctReceiptAddress: {
+    tag: 'donations',
+    example: { razorpay_payment_id: paymentId, razorpay_signature: 'a'.repeat(64), email },
+    description:
+      'For a donor who mistyped the address. The gift, and the monthly gift that it belongs to, take the address, and the receipt is mailed to it; the same address again sends no second mail. At most 3 addresses of a payment in a day, within 24 hours of the gift.',
+    failures: ['BAD_SIGNATURE', 'LINK_INVALID', 'PAYMENT_NOT_CONFIRMED'],
   },
   contact: {
     tag: 'contact',

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { endpoints, errorBodySchema } from '@vgb/contracts';
+import { endpoints, errorBodySchema, say } from '@vgb/contracts';
 import express from 'express';
 import supertest from 'supertest';
 import { createServe, type Handler } from './calls.js';
@@ -13,7 +13,11 @@ function rig(handler: Handler<typeof endpoints.webhook>, answerWithinMs: number)
   const router = express.Router();
   createServe({ authenticate: async () => undefined, answerWithinMs })(router, endpoints.webhook, handler);
   const app = express().use(createRequestLog(log), router, writeError);
-  return { call: () => supertest(app).post(endpoints.webhook.path).send('x'), lines };
+  return {
+    call: (language = 'en') =>
+      supertest(app).post(endpoints.webhook.path).set('Accept-Language', language).send('x'),
+    lines,
+  };
 }
 
 test('a handler that hangs is answered in time, and what becomes of it later is logged', async () => {
@@ -28,6 +32,12 @@ test('a handler that hangs is answered in time, and what becomes of it later is 
   fail(new Error('at last'));
   await new Promise(setImmediate);
   expect(hanging.lines.join('')).toContain('a call failed after it was answered as late');
+});
+
+test('who waited in vain is told so in the language of the call', async () => {
+  const hanging = rig(() => new Promise(() => undefined), 5);
+  const { body, headers } = await hanging.call('hi-IN,en;q=0.5');
+  expect([body.message, headers['content-language']]).toEqual([say('databaseAway', {}, 'hi'), 'hi']);
 });
 
 test('one that answers in time is not touched', async () => {

@@ -1,9 +1,11 @@
+import type { Locale } from '@vgb/content/locale';
 import type { Endpoint } from '@vgb/contracts';
 import express, { type Request, type RequestHandler, type Response, type Router } from 'express';
 import type { Logger } from 'pino';
 import type { z } from 'zod';
 import { withDeadline } from './deadline.js';
 import { AppError } from './errors.js';
+import { languageOf, speak } from './language.js';
 import { type Subject, setSubject } from './log.js';
 
 /** Who calls, as the bearer token says. */
@@ -23,6 +25,8 @@ export interface Call<E extends Endpoint> {
   readonly params: Parsed<E['params']>;
   readonly caller: CallerOf<E>;
   readonly ip: string;
+  /** The language of the sentences in the answer, and of the records that this call makes. */
+  readonly locale: Locale;
   readonly log: Logger;
   /** Says which records this call is about, so that the lines of its answer or refusal name them. */
   about(subject: Subject): void;
@@ -104,16 +108,24 @@ export function createServe(deps: { authenticate: Authenticate; answerWithinMs?:
     const reader = endpoint.auth === 'provider' ? readRaw : endpoint.body ? jsonBody : noBody;
     const respond: RequestHandler = async (request, response) => {
       const log = request.log as unknown as Logger;
-      const answer = await inTime(answerTo(request, response, log), log);
+      const locale = languageOf(request);
+      const answer = await inTime(answerTo(request, response, locale, log), log);
+      if (hasSentence(answer)) speak(response, locale);
       response.status(endpoint.status).json(answer);
     };
-    async function answerTo(request: Request, response: Response, log: Logger): Promise<unknown> {
+    async function answerTo(
+      request: Request,
+      response: Response,
+      locale: Locale,
+      log: Logger,
+    ): Promise<unknown> {
       const caller = await findCaller(endpoint, request);
       const call = {
         body: endpoint.body?.parse(request.body ?? {}),
         params: endpoint.params?.parse(request.params),
         caller,
         ip: request.ip ?? '',
+        locale,
         log,
         about: (subject) => setSubject(response, subject),
         rawBody: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
@@ -124,6 +136,9 @@ export function createServe(deps: { authenticate: Authenticate; answerWithinMs?:
     router[methodOf(endpoint)](endpoint.path, reader, respond);
   };
 }
+
+const hasSentence = (answer: unknown): boolean =>
+  typeof answer === 'object' && answer !== null && 'message' in answer;
 
 function methodOf(endpoint: Endpoint): 'get' | 'post' | 'put' | 'delete' {
   return ({ GET: 'get', POST: 'post', PUT: 'put', DELETE: 'delete' } as const)[endpoint.method];

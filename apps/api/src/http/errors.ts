@@ -1,10 +1,12 @@
 /// <reference types="pino-http" /> `request.log` and `request.id`.
+import { defaultLocale, type Locale } from '@vgb/content/locale';
 import { describeIssues, type ErrorBody, type ErrorCode, type MessageKey, say } from '@vgb/contracts';
 import type { ErrorRequestHandler, RequestHandler } from 'express';
 import { ZodError } from 'zod';
 import { isDatabaseAway } from '../db/away.js';
+import { DecryptionError } from '../db/cipher.js';
 import { RestoreUnderWay } from '../db/restoring.js';
-import { SealError } from '../db/seal.js';
+import { languageOf, speak } from './language.js';
 import { subjectOf } from './log.js';
 
 /** The one place where a code becomes a status: exhaustive by type. */
@@ -37,25 +39,24 @@ const STATUS: Readonly<Record<ErrorCode, number>> = {
 export const statusOf = (code: ErrorCode): number => STATUS[code];
 
 interface Detail {
-  /** What fills the message's `{places}`. */
+  /** What fills the `{places}` of the message, and of the sentences at the fields. */
   values?: Readonly<Record<string, string>>;
-  fields?: Readonly<Record<string, string>>;
+  /** The sentence at each field, by the field's path. */
+  fields?: Readonly<Record<string, MessageKey>>;
   retryAfterSeconds?: number;
   cause?: unknown;
 }
 
-/** A failure that its caller is told of: a code for programs, a sentence for people. */
+/** A failure that its caller is told of: a code for programs, a sentence for people in their own language. `message` is the log's: English. */
 export class AppError extends Error {
-  readonly fields: Readonly<Record<string, string>> | undefined;
   readonly retryAfterSeconds: number | undefined;
 
   constructor(
     readonly code: ErrorCode,
-    message: MessageKey,
-    detail: Detail = {},
+    private readonly key: MessageKey,
+    private readonly detail: Detail = {},
   ) {
-    super(say(message, detail.values), { cause: detail.cause });
-    this.fields = detail.fields;
+    super(say(key, detail.values, defaultLocale), { cause: detail.cause });
     this.retryAfterSeconds = detail.retryAfterSeconds;
   }
 
@@ -63,12 +64,18 @@ export class AppError extends Error {
     return statusOf(this.code);
   }
 
+  /** What it says to a reader of this language. */
+  sentences(locale: Locale): Pick<ErrorBody, 'message' | 'fields'> {
+    const { values, fields } = this.detail;
+    const message = say(this.key, values, locale);
+    if (!fields) return { message };
+    const said = Object.entries(fields).map(([path, key]) => [path, say(key, values, locale)]);
+    return { message, fields: Object.fromEntries(said) };
+  }
+
   /** A refused field: VALIDATION with the same sentence as message and at the field. */
   static field(path: string, message: MessageKey, values?: Readonly<Record<string, string>>): AppError {
-    return new AppError('VALIDATION', message, {
-      fields: { [path]: say(message, values) },
-      ...(values && { values }),
-    });
+    return new AppError('VALIDATION', message, { fields: { [path]: message }, ...(values && { values }) });
   }
 }
 
@@ -96,14 +103,13 @@ export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof ZodError) {
     const { message, fields } = describeIssues(error);
-    const known = new AppError('VALIDATION', 'checkDetails', { fields, cause: error });
-    known.message = message;
-    return known;
+    return new AppError('VALIDATION', message, { fields, cause: error });
   }
   if (error instanceof RestoreUnderWay)
     return new AppError('DATABASE_AWAY', 'databaseAway', { cause: error, retryAfterSeconds: 30 });
   // A setting that the office has to put right; the log names it.
-  if (error instanceof SealError) return new AppError('RECORDS_SEALED', 'recordsSealed', { cause: error });
+  if (error instanceof DecryptionError)
+    return new AppError('RECORDS_SEALED', 'recordsSealed', { cause: error });
   if (isDatabaseAway(error))
     return new AppError('DATABASE_AWAY', 'databaseAway', { cause: error, retryAfterSeconds: 5 });
   if (error instanceof Error) {
@@ -114,11 +120,10 @@ export function toAppError(error: unknown): AppError {
 }
 
 /** A failure as its caller reads it. */
-export const errorBody = (error: AppError, requestId: string): ErrorBody => ({
+export const errorBody = (error: AppError, requestId: string, locale: Locale): ErrorBody => ({
   success: false,
   code: error.code,
-  message: error.message,
-  ...(error.fields && { fields: { ...error.fields } }),
+  ...error.sentences(locale),
   requestId,
 });
 
@@ -139,7 +144,9 @@ export const writeError: ErrorRequestHandler = (thrown, request, response, _next
   response.setHeader('Cache-Control', 'no-store');
   if (error.retryAfterSeconds !== undefined)
     response.setHeader('Retry-After', String(Math.max(1, Math.ceil(error.retryAfterSeconds))));
-  response.status(error.status).json(errorBody(error, String(request.id)));
+  const locale = languageOf(request);
+  speak(response, locale);
+  response.status(error.status).json(errorBody(error, String(request.id), locale));
 };
 
 export const refuseUnknownPath: RequestHandler = () => {

@@ -22,6 +22,7 @@ const proof = {
   razorpay_payment_id: paymentId,
   razorpay_signature: 'f'.repeat(64),
 };
+const receiptProof = { razorpay_payment_id: paymentId, razorpay_signature: 'f'.repeat(64) };
 const gift = buildDonationOrder({ company: 'B', pan: 'ABCDE1234F', address: 'C', indianCitizen: true });
 const claim = { membershipType: 'silver', paymentId, membershipStartDate: '2026', membershipEndDate: '2027' };
 
@@ -52,6 +53,8 @@ const calls: { method: string; path: string; good: object; free?: Free }[] = [
     free: { amount: [5], isRecurring: [true], indianCitizen: [true] },
   },
   { ...endpoints.verifyPayment, good: { ...proof, notes: { name: 'A' } }, free: anyText },
+  { ...endpoints.readOwnReceipt, good: receiptProof },
+  { ...endpoints.correctReceiptAddress, good: { ...receiptProof, email: person.email } },
   { ...endpoints.contact, good: buildContactMessage() },
   { ...endpoints.subscribeNewsletter, good: { email: person.email } },
 ];

@@ -44,19 +44,21 @@ const RULES = {
   paymentLookUps: { points: 10, seconds: 10 * MINUTE },
   /** Per member: PDFs that are drawn. */
   papers: { points: 60, seconds: 10 * MINUTE },
+  /** Per payment: addresses that a donor has a receipt sent to in place of the first. */
+  receiptCorrections: { points: 3, seconds: DAY },
   contactMessages: { points: 5, seconds: HOUR },
 } as const;
 
 /** So many times a network's number for the /48 around it: a house of several lines has room, and moving within it gains little. */
 const WIDER_FACTOR = 4;
 
-export type LimitName = keyof typeof RULES;
+type LimitName = keyof typeof RULES;
 
 /**
  * Who is counted. `ip`: the caller's address, of which the network counts (network.ts). `of`: what the call is about, such as an e-mail
  * address; it is kept as a digest. Both: that network's calls about it, so that a stranger elsewhere uses up nothing of its owner's.
  */
-export type Counted =
+type Counted =
   | { readonly ip: string; readonly of?: string }
   | { readonly ip?: undefined; readonly of: string };
 

@@ -86,6 +86,7 @@ test.each(names)('%s: success, failures, parameters, body and token are describe
   for (const [status, { headers }] of Object.entries(call.responses)) {
     expect(headers).toHaveProperty('X-Request-Id');
     expect('Retry-After' in headers).toBe(status === '429' || status === '503');
+    if (Number(status) >= 400) expect(headers).toHaveProperty('Content-Language');
   }
   const inPath = call.parameters.filter((parameter) => parameter.in === 'path');
   expect(inPath.map((parameter) => `:${parameter.name}`)).toEqual(endpoint.path.match(/:\w+/g) ?? []);
@@ -107,6 +108,7 @@ describe('a status stands where a call gives it, and nowhere else', () => {
         'editProfile',
         'downloadData',
         'listPapers',
+        'listMandates',
         'downloadReceipt',
         'downloadCertificate',
         'downloadCard',
@@ -128,6 +130,8 @@ describe('a status stands where a call gives it, and nowhere else', () => {
         'recordDonation',
         'createOrder',
         'verifyPayment',
+        'readOwnReceipt',
+        'correctReceiptAddress',
       ],
     ],
     [502, ['createOrder', 'createSubscription']],
@@ -142,14 +146,34 @@ test('the webhook’s signature and event id are its headers', () => {
   expect(parameters.map(({ name, required }) => [name, required === true])).toEqual([
     ['X-Razorpay-Signature', true],
     ['X-Razorpay-Event-Id', false],
+    ['Accept-Language', false],
     ['X-Request-Id', false],
   ]);
   expect(bodyOf('webhook')).toMatchObject({ required: ['event', 'payload'] });
 });
 
+test('each call names the languages that it answers in, and which of its answers have sentences', () => {
+  for (const name of names)
+    expect(described(name).parameters).toContainEqual(
+      expect.objectContaining({
+        name: 'Accept-Language',
+        in: 'header',
+        description: expect.stringContaining('`en` (English), `hi` (हिन्दी)'),
+      }),
+    );
+  const speaking = names.filter((name) => {
+    const { status } = endpoints[name];
+    return 'Content-Language' in (described(name).responses[status]?.headers ?? {});
+  });
+  expect(speaking).toEqual(expect.arrayContaining(['contact', 'createOrder', 'verifyPayment', 'orderState']));
+  expect(speaking).not.toEqual(expect.arrayContaining(['readProfile']));
+  expect(speaking).not.toEqual(expect.arrayContaining(['webhook']));
+});
+
 test('every reference in it leads somewhere', () => {
   const references = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map(([, to]) => to ?? '');
   expect([...new Set(references)].sort()).toEqual([
+    '#/components/headers/ContentLanguage',
     '#/components/headers/RequestId',
     '#/components/headers/RetryAfter',
     '#/components/schemas/Error',

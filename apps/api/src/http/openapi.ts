@@ -1,3 +1,4 @@
+import { languages, locales } from '@vgb/content/locale';
 import { trust } from '@vgb/content/trust';
 import {
   type Endpoint,
@@ -37,6 +38,7 @@ const asJson = (schema: JsonSchema, example?: unknown) => ({
   content: { 'application/json': { schema, ...(example !== undefined && { example }) } },
 });
 const requestIdHeader = { 'X-Request-Id': { $ref: '#/components/headers/RequestId' } };
+const languageHeader = { 'Content-Language': { $ref: '#/components/headers/ContentLanguage' } };
 const retryHeader = { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } };
 
 function describeFailures(name: EndpointName) {
@@ -49,7 +51,11 @@ function describeFailures(name: EndpointName) {
         String(status),
         {
           description: meant.map((code) => `\`${code}\`: ${CODE_MEANINGS[code]}.`).join(' '),
-          headers: { ...requestIdHeader, ...((status === 429 || status === 503) && retryHeader) },
+          headers: {
+            ...requestIdHeader,
+            ...languageHeader,
+            ...((status === 429 || status === 503) && retryHeader),
+          },
           ...asJson({
             allOf: [
               { $ref: '#/components/schemas/Error' },
@@ -70,11 +76,20 @@ const SECURITY = {
   provider: [],
 } as const;
 
+/** "`en` (English), `hi` (हिन्दी)". */
+const LANGUAGES = locales.map((locale) => `\`${locale}\` (${languages[locale].ownName})`).join(', ');
 const givenRequestId = {
   name: 'X-Request-Id',
   in: 'header',
   description: 'Taken over into the answer and the log when it is 8 to 64 of A-Z, a-z, 0-9, _ and -.',
   schema: { type: 'string' },
+};
+const givenLanguage = {
+  name: 'Accept-Language',
+  in: 'header',
+  description: `The language of the sentences in the answer, and of the mails and papers that come of what the call makes: ${LANGUAGES}. English where none of them is asked for.`,
+  schema: { type: 'string' },
+  example: 'hi-IN,hi;q=0.9,en;q=0.8',
 };
 const webhookHeaders = [
   {
@@ -116,7 +131,7 @@ function parametersOf(endpoint: Endpoint) {
     required: true,
     schema: jsonSchemaOf(shape[parameter.slice(1)] as z.ZodType, 'input'),
   }));
-  return [...path, ...(endpoint.auth === 'provider' ? webhookHeaders : []), givenRequestId];
+  return [...path, ...(endpoint.auth === 'provider' ? webhookHeaders : []), givenLanguage, givenRequestId];
 }
 
 /** A PAN is taken with the declaration only (donations/donation-flow.ts); an empty one is none. */
@@ -188,6 +203,12 @@ const LINKS: Partial<Record<EndpointName, object>> = {
   createSubscription: toOrderState,
 };
 
+/** Whether an answer may speak to a person; one of several shapes may do so in some. */
+function hasSentence(answer: z.ZodType): boolean {
+  if (answer instanceof z.ZodUnion) return answer.options.every((option) => hasSentence(option as z.ZodType));
+  return answer instanceof z.ZodObject && 'message' in answer.shape;
+}
+
 function describeCall(name: EndpointName, settings: ApiDocumentSettings) {
   const endpoint: Endpoint = endpoints[name];
   const notes = CALL_NOTES[name];
@@ -206,7 +227,7 @@ function describeCall(name: EndpointName, settings: ApiDocumentSettings) {
     responses: {
       [endpoint.status]: {
         description: 'Success.',
-        headers: requestIdHeader,
+        headers: { ...requestIdHeader, ...(hasSentence(endpoint.answer) && languageHeader) },
         ...(name in LINKS && { links: LINKS[name] }),
         ...asJson(jsonSchemaOf(endpoint.answer, 'output')),
       },
@@ -219,7 +240,7 @@ const DESCRIPTION = `Accounts, memberships, donations and letters of the trust�
 
 Bodies are JSON of at most 100 KB. Fields that a call does not know are ignored. Text is trimmed, e-mail addresses are lower-cased.
 
-Every failure has the shape of \`Error\`, with a \`code\` for programs and a \`message\` for people; also those that belong to no call: 404 for an unknown address, 405 with \`Allow\` for a method that an address does not have, 431 for an address and headers above 16 KB.`;
+Every failure has the shape of \`Error\`, with a \`code\` for programs and a \`message\` for people, in the language of \`Accept-Language\`; also those that belong to no call: 404 for an unknown address, 405 with \`Allow\` for a method that an address does not have, 431 for an address and headers above 16 KB.`;
 
 /** Every call of the contract as OpenAPI 3.1: built from the same endpoints as the router, so that they cannot differ. */
 export function describeApi(settings: ApiDocumentSettings) {
@@ -249,6 +270,11 @@ export function describeApi(settings: ApiDocumentSettings) {
           description: 'Names this call in the server’s log.',
           required: true,
           schema: { type: 'string', pattern: '^[A-Za-z0-9_-]{8,64}$' },
+        },
+        ContentLanguage: {
+          description: 'The language of the sentences in this answer; `Vary` names `Accept-Language`.',
+          required: true,
+          schema: { type: 'string', enum: [...locales] },
         },
         RetryAfter: {
           description: 'Seconds to wait before the next try.',

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { errorBodySchema } from '@vgb/contracts';
+import { errorBodySchema, say } from '@vgb/contracts';
 import supertest from 'supertest';
 import { answerStarting, answerUnreadable } from './outside.js';
 
@@ -53,6 +53,14 @@ test.each([
   expect(head).toMatch(/^X-Content-Type-Options: nosniff\r$/m);
   expect(head).toMatch(/^Content-Security-Policy: default-src 'none'; frame-ancestors 'none'\r$/m);
   expect(errorBodySchema.parse(JSON.parse(body)).code).toBe(code);
+});
+
+test('until the app is up, callers are told so in their language', async () => {
+  const { headers, body } = await supertest(answerStarting)
+    .get('/api/users/profile')
+    .set('Accept-Language', 'hi');
+  expect(body.message).toBe(say('databaseAway', {}, 'hi'));
+  expect([headers['content-language'], headers.vary]).toEqual(['hi', 'Accept-Language']);
 });
 
 test('until the app is up, callers are told when to come back', async () => {

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { defaultLocale, type Locale } from '@vgb/content/locale';
 import { AppError, errorBody } from './errors.js';
+import { languageOf } from './language.js';
 
 /** What the app's own headers say (security.ts) as far as it concerns an answer that is no page. */
 const UNREAD = {
@@ -13,12 +15,14 @@ const UNREAD = {
 };
 
 /** What is answered before the app is reached, in the one shape of failures: its head and body. */
-function describe(failure: AppError): { head: Record<string, string>; body: string } {
+function describe(failure: AppError, locale: Locale): { head: Record<string, string>; body: string } {
   const requestId = randomUUID();
-  const body = JSON.stringify(errorBody(failure, requestId));
+  const body = JSON.stringify(errorBody(failure, requestId, locale));
   const head = {
     'Content-Type': 'application/json; charset=utf-8',
     'Content-Length': String(Buffer.byteLength(body)),
+    'Content-Language': locale,
+    Vary: 'Accept-Language',
     'X-Request-Id': requestId,
     ...UNREAD,
   };
@@ -26,15 +30,15 @@ function describe(failure: AppError): { head: Record<string, string>; body: stri
 }
 
 /** Until the app is up: callers are told to wait. */
-export function answerStarting(_request: IncomingMessage, response: ServerResponse): void {
+export function answerStarting(request: IncomingMessage, response: ServerResponse): void {
   const failure = new AppError('DATABASE_AWAY', 'databaseAway');
-  const { head, body } = describe(failure);
+  const { head, body } = describe(failure, languageOf(request));
   response.writeHead(failure.status, { ...head, 'Retry-After': '2' }).end(body);
 }
 
 /**
- * For the server's `clientError`: what Node's parser refuses before any handler sees it. A line that was cut, or is being
- * answered already, is only closed.
+ * For the server's `clientError`: what Node's parser refuses before any handler sees it, so that its headers are unread and the answer is in
+ * English. A line that was cut, or is being answered already, is only closed.
  */
 export function answerUnreadable(
   error: NodeJS.ErrnoException,
@@ -48,7 +52,7 @@ export function answerUnreadable(
     error.code === 'HPE_HEADER_OVERFLOW'
       ? new AppError('HEADERS_TOO_LARGE', 'tooLarge')
       : new AppError('MALFORMED_JSON', 'malformedRequest');
-  const { head, body } = describe(failure);
+  const { head, body } = describe(failure, defaultLocale);
   const lines = Object.entries({ Connection: 'close', ...head }).map(([name, value]) => `${name}: ${value}`);
   const status = `HTTP/1.1 ${failure.status} ${STATUS_CODES[failure.status]}`;
   socket.end(`${[status, ...lines].join('\r\n')}\r\n\r\n${body}`);

@@ -1,5 +1,3 @@
-import { IncomingMessage, ServerResponse } from 'node:http';
-import { Socket } from 'node:net';
 import cors from 'cors';
 import express, { Router } from 'express';
 import helmet from 'helmet';
@@ -66,15 +64,16 @@ export function createSecurity(settings: SecuritySettings) {
     xFrameOptions: { action: 'deny' },
   });
   const payment = checkout.frame.map((frame) => `"${frame}"`).join(' ');
-  const fixed = headersOf(policy)
+  const own = new Map([
     // For every answer that says nothing else of itself: failures, figures, redirects.
-    .set('Cache-Control', 'no-store')
-    .set('Reporting-Endpoints', `csp="${REPORTS_PATH}"`)
-    .set('Permissions-Policy', `camera=(), microphone=(), geolocation=(), payment=(self ${payment})`);
-  if (settings.production) fixed.set('Strict-Transport-Security', settings.hsts);
-  const headers: express.RequestHandler = (_request, response, next) => {
-    response.setHeaders(fixed);
-    next();
+    ['Cache-Control', 'no-store'],
+    ['Reporting-Endpoints', `csp="${REPORTS_PATH}"`],
+    ['Permissions-Policy', `camera=(), microphone=(), geolocation=(), payment=(self ${payment})`],
+  ]);
+  if (settings.production) own.set('Strict-Transport-Security', settings.hsts);
+  const headers: express.RequestHandler = (request, response, next) => {
+    response.setHeaders(own);
+    policy(request, response, next);
   };
 
   const allowed = new Set([new URL(settings.publicUrl).origin, ...settings.corsOrigins]);
@@ -100,14 +99,6 @@ export function createSecurity(settings: SecuritySettings) {
     }),
     router,
   };
-}
-
-/** They are the same for every answer, so that helmet writes them once. */
-function headersOf(policy: ReturnType<typeof helmet>): Map<string, string> {
-  const request = new IncomingMessage(new Socket());
-  const response = new ServerResponse(request);
-  policy(request, response, () => undefined);
-  return new Map(Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)]));
 }
 
 /** The few words of a report that help; the rest may hold anything. */

@@ -1,7 +1,7 @@
 import { type DisputeStatus, type Fact, isAnswer, keyOf } from './facts.js';
 
 /** How a refund stands. */
-export interface RefundStanding {
+interface RefundStanding {
   readonly id: string;
   readonly status: RefundFact['status'];
   readonly amountPaise: number;

@@ -1,6 +1,5 @@
 import { BRAND_COLOURS } from '@vgb/contracts';
 import { escapeHtml } from './layout.js';
-import type { MailSummary } from './local-mailbox.js';
 
 /** The pages of the local mailbox: a list, and a mail as HTML, as text, with its attachments. */
 
@@ -55,6 +54,16 @@ ${body}
 
 const time = (iso: string): string =>
   `<time datetime="${iso}">${iso.slice(0, 19).replace('T', ' ')} UTC</time>`;
+
+/** What the list shows of a mail. */
+export interface MailSummary {
+  readonly id: string;
+  readonly from: string;
+  readonly to: string;
+  readonly subject: string;
+  /** ISO 8601. */
+  readonly receivedAt: string;
+}
 
 export function listPage(mails: readonly MailSummary[]): string {
   const rows = mails.map(

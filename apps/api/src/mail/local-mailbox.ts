@@ -6,17 +6,14 @@ import path from 'node:path';
 import type { Logger } from 'pino';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer, type SMTPServerDataStream } from 'smtp-server';
-import { INBOX_SCRIPT, INBOX_STYLE, listPage, mailPage, notFoundPage } from './local-mailbox-pages.js';
-
-/** What the list shows of a mail. */
-export interface MailSummary {
-  readonly id: string;
-  readonly from: string;
-  readonly to: string;
-  readonly subject: string;
-  /** ISO 8601. */
-  readonly receivedAt: string;
-}
+import {
+  INBOX_SCRIPT,
+  INBOX_STYLE,
+  listPage,
+  type MailSummary,
+  mailPage,
+  notFoundPage,
+} from './local-mailbox-pages.js';
 
 export interface LocalMailbox {
   readonly smtpUrl: string;

@@ -32,7 +32,7 @@ export function retryDelay(attempts: number, random: number): number {
 }
 
 /** What one round did. `away`: the mail server does not answer, or refuses the sender, so the rest was left for later. */
-export interface RoundResult {
+interface RoundResult {
   readonly sent: number;
   readonly failed: number;
   readonly away: boolean;
@@ -61,7 +61,7 @@ export function createMailWorker(deps: {
 
   function compose<Kind extends MailKind>(mail: LeasedMail<Kind>) {
     const composer: Composer<Kind> = composers[mail.kind];
-    return composer(mail.data);
+    return composer(mail.data, mail.locale);
   }
 
   /** Mails that the mail server has taken while the database could not be told: marked before anything else once it answers. */

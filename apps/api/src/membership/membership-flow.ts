@@ -13,7 +13,7 @@ import type { MembershipStore } from './membership-store.js';
 const membershipDetails = z.object({ userId: z.string(), plan: z.enum(planIds) });
 type MembershipDetails = z.infer<typeof membershipDetails>;
 
-declare module '../payments/purposes.js' {
+declare module '../payments/order.js' {
   interface PurposeDetails {
     membership: MembershipDetails;
   }
@@ -32,7 +32,7 @@ const DAY = 24 * 60 * 60_000;
 /** An account changes under our hands only when its owner pays twice at the same moment. */
 const MOST_TRIES = 10;
 
-export const termOfAccount = ({ membershipType, membershipEndDate }: Account): Term | null =>
+const termOfAccount = ({ membershipType, membershipEndDate }: Account): Term | null =>
   membershipType && membershipEndDate ? { plan: membershipType, endsAt: membershipEndDate } : null;
 
 const isPaidBack = ({ refundedPaise, amountPaise }: PaidOrder): boolean => refundedPaise >= amountPaise;
@@ -81,6 +81,7 @@ export function createMembershipFlow({ store, accounts, outbox, payments, clock,
       kind: 'membership-confirmed',
       to: account.email,
       data: { paymentId },
+      locale: account.locale,
       about: { orderId },
     });
     return null;
@@ -136,6 +137,7 @@ export function createMembershipFlow({ store, accounts, outbox, payments, clock,
       kind: 'membership-refunded',
       to: account.email,
       data: { userId, plan, amountPaise, paymentId, refundedPaise, endedAt: clock() },
+      locale: account.locale,
       about: { orderId },
     });
   };
@@ -154,6 +156,7 @@ export function createMembershipFlow({ store, accounts, outbox, payments, clock,
       kind: 'payment-held',
       to: account.email,
       data: { name: account.name, amountPaise, orderId: providerOrderId ?? orderId },
+      locale: account.locale,
       about: { orderId },
     });
   };
@@ -186,7 +189,7 @@ export function createMembershipFlow({ store, accounts, outbox, payments, clock,
     const to = new Date(now.getTime() + (first + 2) * DAY);
     let due = 0;
     for (const account of await accounts.endingBetween(from, to)) {
-      const { id: userId, membershipEndDate, membershipPaymentId, email } = account;
+      const { id: userId, membershipEndDate, membershipPaymentId, email, locale } = account;
       const day = membershipEndDate ? dueReminder(membershipEndDate, now) : undefined;
       if (day === undefined || membershipPaymentId === null) continue;
       due += 1;
@@ -195,6 +198,7 @@ export function createMembershipFlow({ store, accounts, outbox, payments, clock,
         kind: 'membership-reminder',
         to: email,
         data: { userId, paymentId: membershipPaymentId },
+        locale,
       });
     }
     return due;
@@ -203,4 +207,3 @@ export function createMembershipFlow({ store, accounts, outbox, payments, clock,
   const purpose: PurposeOf<'membership'> = { details: membershipDetails, prepare, fulfil, turned, held };
   return { purpose, claim, remindDue };
 }
-export type MembershipFlow = ReturnType<typeof createMembershipFlow>;

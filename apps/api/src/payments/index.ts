@@ -23,15 +23,17 @@ import { createTurnComposer } from './turn-mails.js';
 import { createTurnedBack } from './turned-back.js';
 import { createWebhook } from './webhook.js';
 
-export { type Circuit, type CircuitState, createCircuit } from './circuit.js';
+export { type Circuit, createCircuit } from './circuit.js';
 export { EXCEPTION_REASONS, type ExceptionKind } from './exceptions.js';
 export type { Capture, Dispute, Gateway, ProviderMandate, ProviderPayment, Refund } from './gateway.js';
 export { isCaptured, isReadable, OutcomeUnknown, ProviderRefusal, ProviderResting } from './gateway.js';
+
+export { isPaid, type Order, type PaidOrder } from './order.js';
 export type { OpenOrder, OrderPersons } from './order-persons.js';
-export { isPaid, type Order, type OrderStore, type PaidOrder } from './order-store.js';
-export type { PaymentFlow } from './payment-flow.js';
+export type { OrderStore } from './order-store.js';
+
 export { factsOfOrder } from './provider-facts.js';
-export type { Intention, Mandates, PurposeOf, Purposes, SignedDebit } from './purposes.js';
+export type { Mandates, PurposeOf, SignedDebit } from './purposes.js';
 export { createRazorpayGateway } from './razorpay.js';
 export type { Look } from './sweep.js';
 export type { TurnedBack } from './turned-back.js';

@@ -1,7 +1,7 @@
 import type { Purpose } from '@vgb/contracts';
 import type { Connection, Types } from 'mongoose';
 import { inSlices } from '../db/slices.js';
-import type { Order } from './order-store.js';
+import type { Order } from './order.js';
 
 /** Fields of an order's details, and what stands in their place. */
 export type StrippedDetails = Readonly<Record<string, string | null>>;
@@ -47,6 +47,11 @@ export function createOrderPersons(connection: Connection) {
     async openOf({ email, userId }: { email: string; userId: string }): Promise<OpenOrder[]> {
       const theirs = { $or: [{ 'details.email': email }, { 'details.userId': userId }], bookedAt: null };
       return orders.find(theirs).sort({ createdAt: 1 }).toArray();
+    },
+
+    /** The address that the payer of this payment meant. */
+    async correctAddress(paymentId: string, email: string): Promise<void> {
+      await orders.updateOne({ paymentId }, { $set: { 'details.email': email } });
     },
 
     /**

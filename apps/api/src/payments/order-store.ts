@@ -3,47 +3,8 @@ import { type Connection, Schema, Types } from 'mongoose';
 import { isDuplicate } from '../db/duplicate.js';
 import { olderThan } from '../ledger/index.js';
 import type { Capture } from './gateway.js';
-import type { Intention, PurposeDesk, PurposeDetails } from './purposes.js';
-
-/**
- * What a payer set out to pay, written before the provider is asked and never deleted.
- * - pending: not paid, as far as we know. A failed attempt leaves it pending: the provider may still capture it.
- * - paid: captured, by `paymentId`, exactly once. `bookedAt` follows when the donation or membership stands.
- * - review: money has come that does not add up; a person decides. A later payment that adds up pays it all the same.
- * - returned: what did not add up has gone back, or a person has decided that nothing comes of it.
- */
-export type Order<P extends Purpose = Purpose> = {
-  [Name in P]: OrderFields & {
-    readonly purpose: Name;
-    /** What the purpose needs for booking. */
-    readonly details: PurposeDetails[Name];
-  };
-}[P];
-
-interface OrderFields {
-  readonly id: string;
-  readonly amountPaise: number;
-  readonly status: 'pending' | 'paid' | 'review' | 'returned';
-  readonly providerOrderId: string | null;
-  /** Set for a debit of a mandate, instead of an order of its own. */
-  readonly subscriptionId: string | null;
-  readonly paymentId: string | null;
-  /** A payment that the provider has signed while it did not say whether it is captured: provisional, and asked about soon. */
-  readonly signedPaymentId: string | null;
-  readonly method: string | null;
-  readonly createdAt: Date;
-  readonly capturedAt: Date | null;
-  readonly paidAt: Date | null;
-  readonly bookedAt: Date | null;
-  /** The receipt number, where the purpose gives one. */
-  readonly bookedAs: string | null;
-  readonly refundedPaise: number;
-}
-
-/** An order with its payment: what a purpose books. */
-export type PaidOrder<P extends Purpose = Purpose> = {
-  [Name in P]: Order<Name> & { readonly paymentId: string; readonly capturedAt: Date };
-}[P];
+import { type Intention, isPaid, type Order, type PaidOrder } from './order.js';
+import type { PurposeDesk } from './purposes.js';
 
 interface OrderRow {
   purpose: Purpose;
@@ -138,10 +99,6 @@ function toOrder<P extends Purpose>(
     bookedAs: row.bookedAs ?? null,
     refundedPaise: row.refundedPaise,
   };
-}
-
-export function isPaid(order: Order): order is PaidOrder {
-  return order.status === 'paid' && order.paymentId !== null && order.capturedAt !== null;
 }
 
 /** The same order, as a rule; another one paid it where the office has booked the payment as a gift of its own. */

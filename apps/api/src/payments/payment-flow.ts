@@ -11,9 +11,11 @@ import {
   type ProviderPayment,
   ProviderRefusal,
 } from './gateway.js';
-import { isPaid, type Order, type OrderStore, type OrdersOfPayment, type PaidOrder } from './order-store.js';
+import type { Intention } from './order.js';
+import { isPaid, type Order, type PaidOrder } from './order.js';
+import type { OrderStore, OrdersOfPayment } from './order-store.js';
 import { captureFact, paymentFacts } from './provider-facts.js';
-import type { Intention, PurposeDesk } from './purposes.js';
+import type { PurposeDesk } from './purposes.js';
 import { arrivalOf } from './states.js';
 
 /** Who brought the news of a payment. It makes no difference to what happens. */
@@ -33,7 +35,7 @@ export interface PaymentDeps {
 }
 
 /** When the sweep first asks the provider what became of an order. */
-export const FIRST_SWEEP_AFTER_MS = 15 * 60_000;
+const FIRST_SWEEP_AFTER_MS = 15 * 60_000;
 
 /**
  * A payment, from the intention to the booking, which is its purpose's.

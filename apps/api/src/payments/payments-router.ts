@@ -1,3 +1,4 @@
+import type { Locale } from '@vgb/content/locale';
 import {
   CURRENCY,
   decimalRupees,
@@ -13,7 +14,8 @@ import { Router } from 'express';
 import type { Serve } from '../http/calls.js';
 import { AppError } from '../http/errors.js';
 import { type Gateway, OutcomeUnknown, ProviderRefusal } from './gateway.js';
-import { isPaid, type Order, type OrderStore } from './order-store.js';
+import { isPaid, type Order } from './order.js';
+import type { OrderStore } from './order-store.js';
 import type { OrderVelocity } from './order-velocity.js';
 import type { PaymentFlow } from './payment-flow.js';
 import type { ProviderAsks } from './provider-asks.js';
@@ -42,44 +44,53 @@ export function createPaymentsRouter(deps: PaymentsRouterDeps) {
   const { serve, flow, orders, webhook, asks, gateway, purposes, mandates, velocity } = deps;
   const router = Router();
 
-  serve(router, endpoints.paymentsReady, async () => ({
+  serve(router, endpoints.paymentsReady, async ({ locale }) => ({
     success: true as const,
-    message: say('paymentsReady'),
+    message: say('paymentsReady', {}, locale),
     keyId: gateway.keyId,
     checkoutScriptUrl: deps.checkoutScriptUrl,
     mode: deps.mode,
     donationMaxInr: deps.donationMaxInr,
   }));
 
-  serve(router, endpoints.createOrder, async ({ body, caller, ip, about }) => {
+  serve(router, endpoints.createOrder, async ({ body, caller, ip, locale, about }) => {
     await velocity.count(ip, 'email' in body ? body.email : caller?.userId);
-    const intention = await purposes.prepare(readOrderRequest(body), caller);
+    const intention = await purposes.prepare(readOrderRequest(body), caller, locale);
     const order = await flow.start(intention, (orderId) => about({ orderId }));
-    return created(order.providerOrderId, order.amountPaise, 'orderCreated');
+    return created(order.providerOrderId, order.amountPaise, say('orderCreated', {}, locale));
   });
 
-  serve(router, endpoints.createSubscription, async ({ body, ip }) => {
+  serve(router, endpoints.createSubscription, async ({ body, ip, locale }) => {
     await velocity.count(ip, body.email);
-    const { subscriptionId, amountPaise } = await mandates().start(body);
-    return { ...created(subscriptionId, amountPaise, 'mandateCreated'), subscriptionId };
+    const { subscriptionId, amountPaise } = await mandates().start(body, locale);
+    const message = say('mandateCreated', {}, locale);
+    return { ...created(subscriptionId, amountPaise, message), subscriptionId };
   });
 
-  serve(router, endpoints.verifyPayment, async ({ body, about }) => {
+  serve(router, endpoints.verifyPayment, async ({ body, locale, about }) => {
     const paymentId = body.razorpay_payment_id;
     const confirmed = await deps.signed.confirm(body, { about });
     if (confirmed && 'signed' in confirmed)
-      return provisional(paymentId, confirmed.signed, confirmed.amountPaise, mandates().purpose);
+      return provisional(
+        { paymentId, orderId: confirmed.signed, purpose: mandates().purpose },
+        confirmed.amountPaise,
+        locale,
+      );
     const order = confirmed;
     if (order) about({ orderId: order.id, receiptNumber: order.bookedAs });
     if (order?.status === 'pending' && order.signedPaymentId === paymentId)
-      return provisional(paymentId, order.providerOrderId ?? order.id, order.amountPaise, order.purpose);
+      return provisional(
+        { paymentId, orderId: order.providerOrderId ?? order.id, purpose: order.purpose },
+        order.amountPaise,
+        locale,
+      );
     if (order?.status === 'review') throw new AppError('PAYMENT_NOT_CONFIRMED', 'paymentUnderReview');
     if (order?.status === 'returned') throw new AppError('PAYMENT_NOT_CONFIRMED', 'paymentReturned');
     if (!order || !isPaid(order)) throw new AppError('PAYMENT_NOT_CONFIRMED', 'paymentNotConfirmed');
     if (order.paymentId !== paymentId) throw new AppError('PAYMENT_NOT_CONFIRMED', 'paymentUnderReview');
     return {
       success: true as const,
-      message: say('paymentVerified'),
+      message: say('paymentVerified', {}, locale),
       paymentId,
       orderId: order.providerOrderId ?? order.subscriptionId ?? order.id,
       amount: decimalRupees(order.amountPaise),
@@ -89,22 +100,25 @@ export function createPaymentsRouter(deps: PaymentsRouterDeps) {
   });
 
   /** The provider's signature is good, and the provider does not say more at the moment: the receipt follows when it does. */
-  const provisional = (paymentId: string, orderId: string, amountPaise: number, purpose: Purpose) => ({
+  const provisional = (
+    paid: { readonly paymentId: string; readonly orderId: string; readonly purpose: Purpose },
+    amountPaise: number,
+    locale: Locale,
+  ) => ({
     success: true as const,
-    message: say('paymentSigned'),
-    paymentId,
-    orderId,
+    message: say('paymentSigned', {}, locale),
+    ...paid,
     amount: toRupees(amountPaise),
-    purpose,
     receiptNumber: null,
   });
 
-  serve(router, endpoints.orderState, async ({ params: { orderId }, about }): Promise<OrderState> => {
+  serve(router, endpoints.orderState, async ({ params: { orderId }, locale, about }): Promise<OrderState> => {
     if (gateway.isSubscription(orderId)) {
       const mandate = await mandates().stateOf(orderId, () => asks.aboutOrder(orderId));
       if (!mandate) throw new AppError('NOT_FOUND', 'notFound');
       const { firstDebit, amountPaise, unpaid } = mandate;
-      return { ...describe(orderId, firstDebit, { purpose: mandates().purpose, amountPaise }), unpaid };
+      const expected = { purpose: mandates().purpose, amountPaise };
+      return { ...describe(orderId, firstDebit, expected, locale), unpaid };
     }
     const order = await orders.byProviderOrder(orderId);
     if (!order) throw new AppError('NOT_FOUND', 'notFound');
@@ -118,7 +132,7 @@ export function createPaymentsRouter(deps: PaymentsRouterDeps) {
           .catch(unlessAway(known))
       : known;
     const unpaid = asked && current.status === 'pending' && current.signedPaymentId === null;
-    return { ...describe(orderId, current, order), unpaid };
+    return { ...describe(orderId, current, order, locale), unpaid };
   });
 
   serve(router, endpoints.webhook, async ({ header, ...call }) => {
@@ -126,14 +140,14 @@ export function createPaymentsRouter(deps: PaymentsRouterDeps) {
     return { success: true as const };
   });
 
-  function created(orderId: string, amountPaise: number, message: 'orderCreated' | 'mandateCreated') {
+  function created(orderId: string, amountPaise: number, message: string) {
     return {
       success: true as const,
       orderId,
       amount: toRupees(amountPaise),
       currency: CURRENCY,
       keyId: gateway.keyId,
-      message: say(message),
+      message,
     };
   }
 
@@ -160,6 +174,7 @@ function describe(
   orderId: string,
   order: Order | undefined,
   expected: { readonly purpose: Purpose; readonly amountPaise: number },
+  locale: Locale,
 ): Omit<OrderState, 'unpaid'> {
   const state = order?.status ?? 'pending';
   return {
@@ -170,6 +185,6 @@ function describe(
     amount: decimalRupees(expected.amountPaise),
     paymentId: order?.paymentId ?? null,
     receiptNumber: order?.bookedAs ?? null,
-    message: say(SENTENCES[state]),
+    message: say(SENTENCES[state], {}, locale),
   };
 }

@@ -1,6 +1,6 @@
 import type { Fact, Source } from '../ledger/index.js';
 import type { Capture, Dispute, ProviderPayment, Refund } from './gateway.js';
-import type { PaidOrder } from './order-store.js';
+import type { PaidOrder } from './order.js';
 import { arrivalOf, REFUND_STATUSES } from './states.js';
 
 /*

@@ -1,37 +1,22 @@
+import type { Locale } from '@vgb/content/locale';
 import type { endpoints, OrderRequest, Purpose } from '@vgb/contracts';
 import type { z } from 'zod';
 import type { Caller } from '../http/calls.js';
 import type { Folio } from '../ledger/index.js';
 import type { Capture, ProviderMandate } from './gateway.js';
-import type { Order, PaidOrder } from './order-store.js';
+import type { Intention, Order, PaidOrder, PurposeDetails } from './order.js';
 
 /*
  * What payments are for. This folder knows the names of the purposes from the contract and nothing else of them: each purpose's own folder
  * says what its orders keep and what becomes of them, and `app.ts` registers it (docs/decisions/0075-payments-by-purpose.md).
  */
 
-/**
- * What an order of each purpose keeps until it is paid. A purpose's folder adds its own:
- * `declare module '../payments/purposes.js' { interface PurposeDetails { … } }`. A purpose of the contract that is missing here does not compile.
- */
-// biome-ignore lint/suspicious/noEmptyInterface: each purpose's folder declares its part of it.
-export interface PurposeDetails {}
-
-/** What a person is about to pay, checked by the purpose that it is for. */
-export type Intention<P extends Purpose = Purpose> = {
-  [Name in P]: {
-    readonly purpose: Name;
-    readonly amountPaise: number;
-    readonly details: PurposeDetails[Name];
-  };
-}[P];
-
 /** One purpose. What it does with an order can be repeated, at any time and by any process. */
 export interface PurposeOf<P extends Purpose> {
   /** How its details are stored. */
   readonly details: z.ZodType<PurposeDetails[P]>;
-  /** Checks what is asked for. @throws AppError with the reason of a refusal. */
-  prepare(asked: OrderRequest<P>['asked'], caller: Caller | undefined): Promise<Intention<P>>;
+  /** Checks what is asked for; `locale`: in which the payer asks. @throws AppError with the reason of a refusal. */
+  prepare(asked: OrderRequest<P>['asked'], caller: Caller | undefined, locale: Locale): Promise<Intention<P>>;
   /** Makes a paid order count, once. Gives the number of its receipt; null for a purpose that gives none. */
   fulfil(order: PaidOrder<P>): Promise<string | null>;
   /** Takes over how a payment's money stands after refunds and disputes. An older version of the folio changes nothing. */
@@ -53,6 +38,7 @@ export interface Mandates {
   /** @throws AppError with the reason of a refusal; PROVIDER_ERROR, PROVIDER_AWAY. */
   start(
     asked: z.output<typeof endpoints.createSubscription.body>,
+    locale: Locale,
   ): Promise<{ subscriptionId: string; amountPaise: number }>;
   /** The first debit, signed by the provider; undefined while its money has not arrived. @throws AppError BAD_SIGNATURE. */
   confirm(given: {
@@ -80,7 +66,8 @@ export function createPurposes(registered: () => Purposes) {
     prepare: <P extends Purpose>(
       { purpose, asked }: { purpose: P; asked: OrderRequest<P>['asked'] },
       caller: Caller | undefined,
-    ): Promise<Intention<P>> => registered()[purpose].prepare(asked, caller),
+      locale: Locale,
+    ): Promise<Intention<P>> => registered()[purpose].prepare(asked, caller, locale),
     fulfil: <P extends Purpose>(order: PaidOrder<P>): Promise<string | null> =>
       registered()[order.purpose].fulfil(order),
     turned: <P extends Purpose>(order: PaidOrder<P>, folio: Folio): Promise<void> =>

@@ -13,7 +13,8 @@ import {
   ProviderResting,
 } from './gateway.js';
 import type { OfficeMails } from './office-mails.js';
-import { isPaid, type Order, type OrderStore } from './order-store.js';
+import { isPaid, type Order } from './order.js';
+import type { OrderStore } from './order-store.js';
 import type { PaymentFlow } from './payment-flow.js';
 import type { Mandates } from './purposes.js';
 import { oddities } from './razorpay-reading.js';
@@ -201,4 +202,3 @@ export function createSweep(deps: {
     },
   };
 }
-export type Sweep = ReturnType<typeof createSweep>;

@@ -19,7 +19,8 @@ import {
   type ProviderPayment,
 } from './gateway.js';
 import type { OfficeMails } from './office-mails.js';
-import { isPaid, type Order, type OrderStore } from './order-store.js';
+import { isPaid, type Order } from './order.js';
+import type { OrderStore } from './order-store.js';
 import type { PaymentFlow } from './payment-flow.js';
 import { disputeFacts, factsOfOrder, paymentFacts, refundFacts } from './provider-facts.js';
 import type { PurposeDesk } from './purposes.js';

@@ -1,6 +1,7 @@
 import { endpoints } from '@vgb/contracts';
 import type { Router } from 'express';
 import type { Account, Accounts } from '../accounts/index.js';
+import { paperAnswer } from '../documents/index.js';
 import type { Donations } from '../donations/index.js';
 import type { Caller, Serve } from '../http/calls.js';
 import { AppError } from '../http/errors.js';
@@ -32,22 +33,21 @@ export function servePapers(router: Router, deps: PapersDeps): void {
   /** @throws AppError NOT_FOUND: a paper that is another's is answered like one that does not exist. */
   const answerOf = (paper: PaperFile | undefined) => {
     if (!paper) throw new AppError('NOT_FOUND', 'notFound');
-    const { filename: fileName, content } = paper;
-    return {
-      success: true as const,
-      fileName,
-      contentType: 'application/pdf' as const,
-      content: content.toString('base64'),
-    };
+    return paperAnswer(paper);
   };
 
   serve(router, endpoints.listPapers, async ({ caller }) => {
     const account = await accounts.accountOf(caller);
-    const [receipts, papers] = await Promise.all([
-      donations.records.receiptsOf(account.email),
+    const [gifts, papers] = await Promise.all([
+      donations.records.papersOf(account.email),
       membership.papersOf(account),
     ]);
-    return { success: true as const, receipts, membership: papers };
+    return { success: true as const, ...gifts, membership: papers };
+  });
+
+  serve(router, endpoints.listMandates, async ({ caller }) => {
+    const { email } = await accounts.accountOf(caller);
+    return { success: true as const, mandates: await donations.records.mandatesOf(email) };
   });
 
   serve(router, endpoints.downloadReceipt, async ({ caller, params }) => {

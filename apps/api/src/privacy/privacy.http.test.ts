@@ -66,16 +66,21 @@ describe('a member’s own data', () => {
       company: 'Nair Silks',
       pan: TAX.pan,
       address: TAX.address,
+      locale: 'en',
       amount: 2100,
       refundedAmount: 0,
       monthly: false,
     });
     expect(body.donations[1]).toMatchObject({ amount: 501, monthly: true });
-    expect(body.monthlyDonations).toEqual([expect.objectContaining({ amount: 501, state: 'active' })]);
+    expect(body.monthlyDonations).toEqual([
+      expect.objectContaining({ amount: 501, state: 'active', locale: 'en' }),
+    ]);
     expect(body.memberships).toEqual([expect.objectContaining({ amount: 365, endedAt: null })]);
     expect(body.openOrders).toEqual([]);
-    expect(body.messages).toEqual([expect.objectContaining({ subject: 'Visiting the gaushala' })]);
-    expect(body.newsletter).toMatchObject({ state: 'asked', confirmedAt: null });
+    expect(body.messages).toEqual([
+      expect.objectContaining({ subject: 'Visiting the gaushala', locale: 'en' }),
+    ]);
+    expect(body.newsletter).toMatchObject({ state: 'asked', locale: 'en', confirmedAt: null });
     expect(body.mails.map(({ kind }: { kind: string }) => kind)).toEqual(
       expect.arrayContaining(['donation-receipt', 'membership-confirmed', 'newsletter-confirm', 'welcome']),
     );
@@ -98,7 +103,12 @@ describe('a member’s papers', () => {
     readPdf(Buffer.from(body.content, 'base64')).lines.join(' ');
 
   it('are the receipts of the own address and the papers of the membership, as they stand now', async () => {
-    expect((await papers().expect(200)).body).toEqual({ success: true, receipts: [], membership: [] });
+    expect((await papers().expect(200)).body).toEqual({
+      success: true,
+      receipts: [],
+      years: [],
+      membership: [],
+    });
     await papers('/certificate').expect(404);
     await takePart();
     await giveByCard(rig, { email: 'another@example.org', firstName: 'Somebody' });
@@ -108,6 +118,7 @@ describe('a member’s papers', () => {
         { receiptNumber: 'VGB/2026-27/000002', amount: 501, monthly: true },
         { receiptNumber: 'VGB/2026-27/000001', amount: 2100, monthly: false },
       ],
+      years: [{ financialYear: '2026-27', amount: 2601 }],
       membership: ['certificate', 'card'],
     });
     const receipt = await papers(`/receipts/${body.receipts[1].donationId}`).expect(200);

@@ -1,4 +1,4 @@
-import { PASSWORD_MAX, say } from '@vgb/contracts';
+import { deleteAccountControls, say } from '@vgb/contracts';
 import { useRef, useState } from 'react';
 import { useApi } from '../lib/api';
 import { failureSentence } from '../lib/api-error';
@@ -94,6 +94,7 @@ function Deletion({ onKept, onDeleted }: DeletionProps) {
   const fields = useContractForm<{ password: string }>({
     schema: ({ contracts }) => contracts.deleteAccountSchema,
     blank: { password: '' },
+    controls: deleteAccountControls,
   });
   const submit = async (body: { password: string }) => {
     setFailure(null);
@@ -110,15 +111,7 @@ function Deletion({ onKept, onDeleted }: DeletionProps) {
     <form noValidate onSubmit={fields.onSubmit(submit)} className="flex flex-col gap-5">
       <FormProblems of={fields} />
       {failure && <Alert tone="error">{failure}</Alert>}
-      <FormField
-        of={fields}
-        name="password"
-        words={words.deletePassword}
-        required
-        type="password"
-        autoComplete="current-password"
-        maxLength={PASSWORD_MAX}
-      />
+      <FormField of={fields} name="password" words={words.deletePassword} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={fields.form.formState.isSubmitting} busyLabel={words.deleting}>
           {words.deleteConfirm}

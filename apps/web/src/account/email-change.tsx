@@ -1,8 +1,8 @@
-import { MAX_LENGTH, PASSWORD_MAX, type User } from '@vgb/contracts';
+import { changeEmailControls, type User } from '@vgb/contracts';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useContractForm } from '../lib/contract-form';
-import { FormField, FormProblems } from '../lib/form-field';
+import { FormFields, FormProblems } from '../lib/form-field';
 import { Alert, Button, LinkButton } from '../ui';
 import { forgetPendingVerification, pendingVerification } from './pending-verification';
 import { useAccount } from './use-account';
@@ -24,6 +24,7 @@ export function EmailChange({ user, onChanged }: EmailChangeProps) {
   const fields = useContractForm({
     schema: ({ contracts }) => contracts.changeEmailFormSchema,
     blank,
+    controls: changeEmailControls,
   });
 
   const submit = async ({ email, password }: typeof blank) => {
@@ -50,23 +51,10 @@ export function EmailChange({ user, onChanged }: EmailChangeProps) {
         <p className="text-ink-soft">{words.text}</p>
         <FormProblems of={fields} />
         {account.error && <Alert tone="error">{account.error}</Alert>}
-        <FormField
+        <FormFields
           of={fields}
-          name="email"
-          words={{ label: words.label }}
-          required
-          type="email"
-          autoComplete="email"
-          maxLength={MAX_LENGTH.email}
-        />
-        <FormField
-          of={fields}
-          name="password"
-          words={words.password}
-          required
-          type="password"
-          autoComplete="current-password"
-          maxLength={PASSWORD_MAX}
+          names={['email', 'password']}
+          words={{ ...words, email: { label: words.label } }}
         />
         <Button
           type="submit"

@@ -1,4 +1,4 @@
-import { MAX_LENGTH, say } from '@vgb/contracts';
+import { emailControls, say } from '@vgb/contracts';
 import { useState } from 'react';
 import { useApi } from '../lib/api';
 import { failureSentence } from '../lib/api-error';
@@ -18,7 +18,11 @@ interface Answer {
 export default function ForgotPage() {
   const words = useAccountWords().forgot;
   const api = useApi();
-  const fields = useContractForm({ schema: ({ contracts }) => contracts.forgotPasswordSchema, blank });
+  const fields = useContractForm({
+    schema: ({ contracts }) => contracts.forgotPasswordSchema,
+    blank,
+    controls: emailControls,
+  });
   const [answer, setAnswer] = useState<Answer>();
 
   const submit = async (body: typeof blank) => {
@@ -38,15 +42,7 @@ export default function ForgotPage() {
       <form method="dialog" noValidate onSubmit={fields.onSubmit(submit)} className="flex flex-col gap-6">
         <FormProblems of={fields} />
         {answer && <Alert tone={answer.tone}>{answer.text}</Alert>}
-        <FormField
-          of={fields}
-          name="email"
-          words={words.email}
-          required
-          type="email"
-          autoComplete="email"
-          maxLength={MAX_LENGTH.email}
-        />
+        <FormField of={fields} name="email" words={words.email} />
         <Button
           type="submit"
           busy={fields.form.formState.isSubmitting}

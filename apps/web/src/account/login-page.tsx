@@ -1,8 +1,8 @@
-import { type Login, MAX_LENGTH, PASSWORD_MAX, say } from '@vgb/contracts';
+import { type Login, loginControls, say } from '@vgb/contracts';
 import { Navigate, useLocation, useNavigate } from 'react-router';
 import { useContractForm } from '../lib/contract-form';
 import { draftOf } from '../lib/draft';
-import { FormField, FormProblems } from '../lib/form-field';
+import { FormFields, FormProblems } from '../lib/form-field';
 import { isLoginDetour, type LoginDetour } from '../lib/session-end';
 import { SlowNotice } from '../lib/slow-notice';
 import { useSession } from '../session/session-context';
@@ -24,6 +24,7 @@ export default function LoginPage() {
   const fields = useContractForm({
     schema: ({ contracts }) => contracts.loginSchema,
     blank,
+    controls: loginControls,
     draft,
     forget: ['password'],
   });
@@ -46,24 +47,7 @@ export default function LoginPage() {
       <form method="dialog" noValidate onSubmit={fields.onSubmit(submit)} className="flex flex-col gap-6">
         <FormProblems of={fields} />
         {account.error && <Alert tone="error">{account.error}</Alert>}
-        <FormField
-          of={fields}
-          name="email"
-          words={words.email}
-          required
-          type="email"
-          autoComplete="username"
-          maxLength={MAX_LENGTH.email}
-        />
-        <FormField
-          of={fields}
-          name="password"
-          words={words.password}
-          required
-          type="password"
-          autoComplete="current-password"
-          maxLength={PASSWORD_MAX}
-        />
+        <FormFields of={fields} names={['email', 'password']} words={words} />
         <SlowNotice busy={account.busy} />
         <div className="flex flex-wrap items-center justify-between gap-4">
           <Button type="submit" busy={account.busy} busyLabel={words.submitting}>

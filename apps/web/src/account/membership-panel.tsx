@@ -2,6 +2,7 @@ import { findPlan, planName, plansAbove, type User } from '@vgb/contracts';
 import { formatDay } from '../lib/dates';
 import { Facts } from '../lib/facts';
 import { Card, LinkButton } from '../ui';
+import { MemberCard } from './member-card';
 import { useAccountWords } from './words';
 
 /** How the membership stands, and the one next step. */
@@ -18,6 +19,7 @@ export function MembershipPanel({ user }: { user: User }) {
   return (
     <Card className="gap-5">
       <h2 className="text-h3">{words.heading}</h2>
+      {status === 'active' && <MemberCard user={user} />}
       <Facts
         facts={[
           [words.statusLabel, words.status[status]],

@@ -3,7 +3,8 @@ import { useCallback, useEffect, useState } from 'react';
 import { useApi } from '../lib/api';
 import { failureSentence } from '../lib/api-error';
 import { formatDay } from '../lib/dates';
-import { saveFile } from '../lib/save-file';
+import { Facts } from '../lib/facts';
+import { savePaper } from '../lib/save-file';
 import { useCommonWords } from '../lib/words';
 import { Alert, Button, Card, Skeleton } from '../ui';
 import { useAccountWords } from './words';
@@ -53,7 +54,7 @@ function usePapers() {
 
 const callOf = { certificate: 'downloadCertificate', card: 'downloadCard' } as const;
 
-function Shelf({ papers: { membership, receipts } }: { papers: Papers }) {
+function Shelf({ papers: { membership, receipts, years } }: { papers: Papers }) {
   const words = useAccountWords().profile.papers;
   const api = useApi();
   const { busy, failure, download } = useDownload();
@@ -104,6 +105,13 @@ function Shelf({ papers: { membership, receipts } }: { papers: Papers }) {
           ))}
         </div>
       )}
+      {years.length > 0 && (
+        <div className="flex flex-col gap-2">
+          <h3 className="font-semibold">{words.yearsHeading}</h3>
+          <Facts facts={years.map(({ financialYear, amount }) => [financialYear, formatRupees(amount)])} />
+          <p className="text-sm text-ink-soft">{words.yearsNote}</p>
+        </div>
+      )}
       <h3 className="font-semibold">{words.receiptsHeading}</h3>
       {receipts.length === 0 ? <p className="text-ink-soft">{words.noReceipts}</p> : list(recent)}
       {older.length > 0 && (
@@ -125,12 +133,7 @@ function useDownload() {
     setBusy(name);
     setFailure(undefined);
     try {
-      const { fileName, contentType, content } = await fetchPaper();
-      saveFile(
-        fileName,
-        contentType,
-        Uint8Array.from(atob(content), (byte) => byte.charCodeAt(0)),
-      );
+      savePaper(await fetchPaper());
     } catch (error) {
       setFailure(failureSentence(error, say('dataFailed'), say('dataFailed')));
     } finally {

@@ -1,9 +1,9 @@
-import { PASSWORD_MAX, PASSWORD_MIN, say } from '@vgb/contracts';
+import { changePasswordControls, say } from '@vgb/contracts';
 import { useState } from 'react';
 import { useApi } from '../lib/api';
 import { failureSentence } from '../lib/api-error';
 import { useContractForm } from '../lib/contract-form';
-import { FormField, FormProblems } from '../lib/form-field';
+import { FormFields, FormProblems } from '../lib/form-field';
 import { useSessionActions } from '../session/session-actions';
 import { Alert, Button } from '../ui';
 import { useAccountWords } from './words';
@@ -20,6 +20,7 @@ export function PasswordChange() {
   const fields = useContractForm({
     schema: ({ contracts }) => contracts.changePasswordFormSchema,
     blank,
+    controls: changePasswordControls,
   });
   const { formState, reset } = fields.form;
 
@@ -36,11 +37,6 @@ export function PasswordChange() {
     }
   };
 
-  const rows = [
-    ['currentPassword', words.current, 'current-password'],
-    ['password', words.password, 'new-password'],
-    ['confirmPassword', words.confirmPassword, 'new-password'],
-  ] as const;
   return (
     <details className="border-t border-rule pt-4">
       <summary className="cursor-pointer font-semibold">{words.heading}</summary>
@@ -49,19 +45,11 @@ export function PasswordChange() {
         <FormProblems of={fields} />
         {failure && <Alert tone="error">{failure}</Alert>}
         {done && <Alert tone="success">{words.done}</Alert>}
-        {rows.map(([name, label, autoComplete]) => (
-          <FormField
-            key={name}
-            of={fields}
-            name={name}
-            words={label}
-            required
-            type="password"
-            autoComplete={autoComplete}
-            minLength={name === 'currentPassword' ? undefined : PASSWORD_MIN}
-            maxLength={PASSWORD_MAX}
-          />
-        ))}
+        <FormFields
+          of={fields}
+          names={['currentPassword', 'password', 'confirmPassword']}
+          words={{ ...words, currentPassword: words.current }}
+        />
         <Button
           type="submit"
           variant="outline"

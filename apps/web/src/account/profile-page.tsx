@@ -1,3 +1,4 @@
+import { languages } from '@vgb/content/locale';
 import { PROFILE_SAVED_BANNER_MS, type User } from '@vgb/contracts';
 import { useEffect, useRef, useState } from 'react';
 import { Facts } from '../lib/facts';
@@ -6,6 +7,7 @@ import { Alert, Button, Card, LinkButton } from '../ui';
 import { AccountScreen } from './account-screen';
 import { DataPanel } from './data-panel';
 import { EmailChange, PendingEmail } from './email-change';
+import { MandatesPanel } from './mandates-panel';
 import { MembershipPanel } from './membership-panel';
 import { PapersPanel } from './papers-panel';
 import { PasswordChange } from './password-change';
@@ -91,6 +93,7 @@ function Profile({ user, onDeleted }: { user: User; onDeleted: (sentence: string
           </Card>
           <div className="flex flex-col gap-8">
             <MembershipPanel user={user} />
+            <MandatesPanel />
             <PapersPanel />
             <DataPanel onDeleted={onDeleted} />
           </div>
@@ -112,6 +115,7 @@ function Details({ user }: { user: User }) {
         [labels.profession, or(user.profession)],
         [labels.phone, or(user.phone)],
         [labels.location, or(user.location)],
+        [labels.locale, languages[user.locale].ownName],
       ]}
     />
   );

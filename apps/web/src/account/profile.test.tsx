@@ -26,7 +26,12 @@ let person: ReturnType<typeof personWithFrozenClock>;
 
 async function open(user: User, more: Reply = 'no answer') {
   storeLogin();
-  const server = new FakeServer({ readProfile: ok(user), editProfile: more, listPapers: papers });
+  const server = new FakeServer({
+    readProfile: ok(user),
+    editProfile: more,
+    listPapers: papers,
+    listMandates: ok({ mandates: [] }),
+  });
   visit({ server, at: '/profile', routes });
   expect(screen.getByRole('status')).toHaveTextContent('Loading your profile...');
   await settle();
@@ -68,8 +73,9 @@ describe('Profile', () => {
   test('… active, without a type', async () => {
     await open({ ...active, membershipType: null });
     expect(screen.getByText('Active')).toBeInTheDocument();
-    expect(screen.getByText('Standard')).toBeInTheDocument();
-    expect(screen.getByText('1 January 2027')).toBeInTheDocument();
+    // On the card and in its panel.
+    expect(screen.getAllByText('Standard')).toHaveLength(2);
+    expect(screen.getAllByText('1 January 2027')).toHaveLength(2);
     expect(screen.getByRole('link', { name: 'Upgrade' })).toHaveAttribute('href', '/membership-upgrade');
   });
   test('… ended', async () => {
@@ -93,6 +99,7 @@ describe('Profile', () => {
       profession: asha.profession,
       location: asha.location,
       phone: asha.phone,
+      locale: 'en',
     });
     expect(screen.getByRole('button', { name: 'Edit Profile' })).toBeInTheDocument();
     expect(screen.getByText('Asha Rao')).toBeInTheDocument();
@@ -165,7 +172,11 @@ describe('the member’s papers', () => {
 
   async function openWith(shelf: object) {
     storeLogin();
-    const server = new FakeServer({ readProfile: ok(asha), listPapers: ok(shelf) });
+    const server = new FakeServer({
+      readProfile: ok(asha),
+      listPapers: ok(shelf),
+      listMandates: ok({ mandates: [] }),
+    });
     visit({ server, at: '/profile', routes });
     await settle();
     return server;
@@ -195,6 +206,15 @@ describe('the member’s papers', () => {
     expect(screen.getByRole('alert').textContent).toBe('Your file could not be prepared. Please try again.');
   });
 
+  test('the year’s sum of gifts stands above the receipts', async () => {
+    await openWith({
+      receipts: [receipt(1)],
+      years: [{ financialYear: '2026-27', amount: 5200.5 }],
+      membership: [],
+    });
+    expect(screen.getByText('2026-27').nextSibling).toHaveTextContent('₹5,200.50');
+  });
+
   test('older receipts are folded away', async () => {
     await openWith({ receipts: [7, 6, 5, 4, 3, 2, 1].map((serial) => receipt(serial)), membership: [] });
     const downloadOf = (number: string) =>
@@ -207,12 +227,72 @@ describe('the member’s papers', () => {
 
   test('a list that does not come can be asked for again', async () => {
     storeLogin();
-    const server = new FakeServer({ readProfile: ok(asha), listPapers: ['no answer', papers] });
+    const server = new FakeServer({
+      readProfile: ok(asha),
+      listPapers: ['no answer', papers],
+      listMandates: 'no answer',
+    });
     visit({ server, at: '/profile', routes });
     await settle();
     await person.click(screen.getByRole('button', { name: 'Try again' }));
     await settle();
     expect(screen.getByText(/No gift has come from your e-mail address yet/)).toBeInTheDocument();
+  });
+});
+
+describe('the member’s card and monthly gifts', () => {
+  const active = {
+    membershipStatus: 'active' as const,
+    membershipType: 'GOLD MEMBERSHIP',
+    membershipStartDate: '2026-05-01T00:00:00.000Z',
+    membershipEndDate: '2027-05-01T00:00:00.000Z',
+  };
+
+  test('the card turns at a press, and its lower side is out of reach', async () => {
+    await open({ ...asha, ...active });
+    const turn = screen.getByRole('button', { name: 'Turn the card' });
+    const [front, back] = document.querySelectorAll('.member-card-side');
+    expect(front).toHaveClass('metal-gold');
+    expect([front, back].map((side) => side?.hasAttribute('inert'))).toEqual([false, true]);
+    await person.click(turn);
+    expect(turn).toHaveAttribute('aria-pressed', 'true');
+    expect([front, back].map((side) => side?.hasAttribute('inert'))).toEqual([true, false]);
+  });
+
+  test('a monthly gift leads to the page that stops it; one that has ended does not', async () => {
+    storeLogin();
+    const mandate = (token: string, more: object = {}) => ({
+      token,
+      state: 'active',
+      amount: 1000,
+      startedAt: '2026-08-01T00:00:00.000Z',
+      chargesMade: 3,
+      nextChargeAt: '2026-12-01T00:00:00.000Z',
+      canCancel: true,
+      ...more,
+    });
+    const ended = mandate('t2', { state: 'cancelled', amount: 500, nextChargeAt: null, canCancel: false });
+    const server = new FakeServer({
+      readProfile: ok(asha),
+      listPapers: papers,
+      listMandates: ok({ mandates: [mandate('t1'), ended] }),
+    });
+    visit({ server, at: '/profile', routes });
+    await settle();
+    expect(screen.getByText('Next debit on 1 December 2026')).toBeInTheDocument();
+    expect(screen.getByText('Ended: nothing more is debited')).toBeInTheDocument();
+    const ways = screen.getAllByRole('link', { name: 'See it or stop it' });
+    expect(ways.map((way) => way.getAttribute('href'))).toEqual(['/donate/monthly/t1']);
+  });
+
+  test('the language of mails is part of the profile', async () => {
+    const server = await open(asha, ok({ ...asha, locale: 'hi' }));
+    await person.click(screen.getByRole('button', { name: 'Edit Profile' }));
+    await person.selectOptions(screen.getByLabelText('Language of our mails'), 'हिन्दी');
+    await person.click(screen.getByRole('button', { name: 'Save' }));
+    await settle();
+    expect(server.sent('editProfile')[0]?.body).toMatchObject({ locale: 'hi' });
+    expect(screen.getByText('हिन्दी')).toBeInTheDocument();
   });
 });
 

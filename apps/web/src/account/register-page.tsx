@@ -1,7 +1,8 @@
-import { MAX_LENGTH, PASSWORD_MAX } from '@vgb/contracts';
+import { registrationControls } from '@vgb/contracts';
 import { Navigate, useNavigate } from 'react-router';
 import { useContractForm } from '../lib/contract-form';
-import { FormField, FormProblems } from '../lib/form-field';
+import { FormField, FormFields, FormProblems } from '../lib/form-field';
+import { MailField } from '../lib/mail-field';
 import { SlowNotice } from '../lib/slow-notice';
 import { useSession } from '../session/session-context';
 import { Alert, Button, Link } from '../ui';
@@ -18,6 +19,7 @@ export default function RegisterPage() {
   const fields = useContractForm<RegistrationValues>({
     schema: ({ contracts }) => contracts.registrationFormSchema,
     blank: blankRegistration,
+    controls: registrationControls,
     draft: registrationDraft,
     forget: ['password', 'confirmPassword'],
   });
@@ -37,67 +39,14 @@ export default function RegisterPage() {
       <form method="dialog" noValidate onSubmit={fields.onSubmit(submit)} className="flex flex-col gap-6">
         <FormProblems of={fields} />
         {account.error && <Alert tone="error">{account.error}</Alert>}
-        <FormField
-          of={fields}
-          name="name"
-          words={words.name}
-          required
-          autoComplete="name"
-          maxLength={MAX_LENGTH.name}
-        />
-        <FormField
-          of={fields}
-          name="email"
-          words={words.email}
-          required
-          type="email"
-          autoComplete="email"
-          maxLength={MAX_LENGTH.email}
-        />
+        <FormField of={fields} name="name" words={words.name} />
+        <MailField of={fields} name="email" words={words.email} />
         <div className="grid gap-6 md:grid-cols-2">
-          <FormField
+          <FormFields
             of={fields}
-            name="password"
-            words={words.password}
-            required
-            type="password"
-            autoComplete="new-password"
-            maxLength={PASSWORD_MAX}
+            names={['password', 'confirmPassword', 'company', 'profession', 'phone', 'location']}
+            words={words}
           />
-          <FormField
-            of={fields}
-            name="confirmPassword"
-            words={words.confirmPassword}
-            required
-            type="password"
-            autoComplete="new-password"
-            maxLength={PASSWORD_MAX}
-          />
-          <FormField
-            of={fields}
-            name="company"
-            words={words.company}
-            required
-            autoComplete="organization"
-            maxLength={MAX_LENGTH.company}
-          />
-          <FormField
-            of={fields}
-            name="profession"
-            words={words.profession}
-            required
-            autoComplete="organization-title"
-            maxLength={MAX_LENGTH.profession}
-          />
-          <FormField
-            of={fields}
-            name="phone"
-            words={words.phone}
-            type="tel"
-            autoComplete="tel"
-            maxLength={MAX_LENGTH.phone}
-          />
-          <FormField of={fields} name="location" words={words.location} maxLength={MAX_LENGTH.location} />
         </div>
         <p className="text-sm text-ink-soft">
           {words.consent.before}

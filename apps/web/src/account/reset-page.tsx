@@ -1,12 +1,12 @@
-import { PASSWORD_MAX, PASSWORD_MIN, RESET_REDIRECT_MS, say } from '@vgb/contracts';
+import { newPasswordControls, RESET_REDIRECT_MS, say } from '@vgb/contracts';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useApi } from '../lib/api';
 import { ApiError, failureSentence, isOutcomeOpen } from '../lib/api-error';
 import { useContractForm } from '../lib/contract-form';
-import { FormField, FormProblems } from '../lib/form-field';
+import { FormFields, FormProblems } from '../lib/form-field';
+import { useRoutePart } from '../lib/route-part';
 import { useCommonWords } from '../lib/words';
-import { useRoutePart } from '../route-part';
 import { Alert, Button, LinkButton, Skeleton } from '../ui';
 import { AccountScreen } from './account-screen';
 import { useAccountWords } from './words';
@@ -77,7 +77,11 @@ const blank = { password: '', confirmPassword: '' };
 function NewPassword({ token }: { token: string }) {
   const words = useAccountWords().reset;
   const api = useApi();
-  const fields = useContractForm({ schema: ({ contracts }) => contracts.resetPasswordFormSchema, blank });
+  const fields = useContractForm({
+    schema: ({ contracts }) => contracts.resetPasswordFormSchema,
+    blank,
+    controls: newPasswordControls,
+  });
   const [done, setDone] = useState<string>();
   const [failure, setFailure] = useState<string>();
   useLeaveWhen(done !== undefined);
@@ -109,26 +113,7 @@ function NewPassword({ token }: { token: string }) {
       <form noValidate onSubmit={fields.onSubmit(submit)} className="flex flex-col gap-6">
         <FormProblems of={fields} />
         {failure && <Alert tone="error">{failure}</Alert>}
-        <FormField
-          of={fields}
-          name="password"
-          words={words.password}
-          required
-          type="password"
-          autoComplete="new-password"
-          minLength={PASSWORD_MIN}
-          maxLength={PASSWORD_MAX}
-        />
-        <FormField
-          of={fields}
-          name="confirmPassword"
-          words={words.confirmPassword}
-          required
-          type="password"
-          autoComplete="new-password"
-          minLength={PASSWORD_MIN}
-          maxLength={PASSWORD_MAX}
-        />
+        <FormFields of={fields} names={['password', 'confirmPassword']} words={words} />
         <Button
           type="submit"
           busy={fields.form.formState.isSubmitting}

@@ -1,6 +1,7 @@
 import { type Login, type MessageKey, type ProfileEdit, type SignInResult, say } from '@vgb/contracts';
 import { useCallback, useRef, useState } from 'react';
-import { type Body, useApi } from '../lib/api';
+import { useApi } from '../lib/api';
+import type { Body } from '../lib/api-client';
 import { ApiError, failureSentence } from '../lib/api-error';
 import { useSessionActions } from '../session/session-actions';
 import { awaitVerification } from './await-verification';

@@ -9,12 +9,14 @@ import { type EmblemName, emblems } from './emblems';
 import { type FestivalEmblem, festivalEmblem, festivalEmblemNames } from './festival-emblems';
 import { MAP } from './ganga-course';
 import { gangaMap } from './ganga-map';
+import { type GiftAmount, giftAmounts, gifts } from './gifts';
 import { ARC, lampArc, PANEL, type Panel, panel, panelNames } from './home-panels';
 import { type Ink, onMaroon, onPaper } from './inks';
 import { ridge, river, type Skyline, skyline } from './landscape';
 import { emblem } from './lotus';
 import { mandala } from './mandala';
 import { MILESTONE, type Milestone, milestoneScene, milestones } from './milestones';
+import { openingLotus } from './opening-lotus';
 import { PATRA, patraGround } from './patra';
 import { lotusPortrait } from './portrait';
 import { document, group, rect } from './svg';
@@ -49,6 +51,8 @@ export type ArtName =
   | `element-${ElementName}`
   | `breed-${Breed}`
   | `festival-${FestivalEmblem}`
+  | `gift-${GiftAmount}`
+  | 'opening-lotus'
   | `town-${TownName}`;
 
 const line = (body: string, width: number): string =>
@@ -73,7 +77,7 @@ function onDisc(name: EmblemName): string {
 }
 
 /** A page's head: its drawing to the right, water along the foot, room for words to the left. */
-export function banner(name: EmblemName): string {
+function banner(name: EmblemName): string {
   const water = river(
     `banner ${name}`,
     1600,
@@ -96,7 +100,7 @@ export function banner(name: EmblemName): string {
 }
 
 /** Sunrise over the mountains above Kishtwar: the sun is a mandala, the Chenab runs towards the reader. */
-export function hero(): string {
+function hero(): string {
   const [width, height] = [1600, 1000];
   const far: Ink = { ...onMaroon, line: '#93433c', soft: '#7b3334' };
   const layers = [
@@ -126,7 +130,7 @@ export function hero(): string {
   );
 }
 
-const prefixed = <Name extends string, Prefix extends string>(
+const prefixed = <Name extends string | number, Prefix extends string>(
   prefix: Prefix,
   names: readonly Name[],
   draw: (name: Name) => string,
@@ -170,6 +174,8 @@ export const catalogue: ReadonlyMap<ArtName, () => string> = new Map<ArtName, ()
   ),
   ...prefixed('breed', breedNames, (name) => square(breedHead(name))),
   ...prefixed('festival', festivalEmblemNames, festivalEmblem),
+  ...prefixed('gift', giftAmounts, (amount) => document(400, 400, line(gifts[amount](onPaper), 3))),
+  ['opening-lotus', () => openingLotus(onPaper)],
   ...prefixed('town', Object.keys(towns) as TownName[], (name) =>
     square(skyline(name, towns[name], onPaper)),
   ),

@@ -2,7 +2,7 @@ import type { Ink } from './inks';
 import { circle, mirrored, num, path } from './svg';
 
 /** A petal seen from the side: it grows from (x, y), leans by `lean`, and is `height` tall and `width` wide. */
-function sidePetal(x: number, y: number, lean: number, height: number, width: number): string {
+export function sidePetal(x: number, y: number, lean: number, height: number, width: number): string {
   const turn = (lean * Math.PI) / 180;
   const place = (across: number, up: number) =>
     `${num(x + across * Math.cos(turn) + up * Math.sin(turn))} ${num(y + across * Math.sin(turn) - up * Math.cos(turn))}`;

@@ -1,10 +1,11 @@
-import { CONTACT_BANNER_MS, MAX_LENGTH, say } from '@vgb/contracts';
+import { CONTACT_BANNER_MS, contactControls, MAX_LENGTH, say } from '@vgb/contracts';
 import { useEffect, useState } from 'react';
 import { useApi } from '../lib/api';
 import { failureSentence } from '../lib/api-error';
 import { useContractForm } from '../lib/contract-form';
 import { draftOf } from '../lib/draft';
-import { FormField, FormProblems } from '../lib/form-field';
+import { FormField, FormFields, FormProblems } from '../lib/form-field';
+import { MailField } from '../lib/mail-field';
 import { OfflineNotice } from '../lib/offline-notice';
 import { SlowNotice } from '../lib/slow-notice';
 import { Alert, Button } from '../ui';
@@ -35,6 +36,7 @@ export function ContactForm({ subject = '', draftName = 'contact', messageHint }
   const fields = useContractForm<Values>({
     schema: ({ contracts }) => contracts.contactSchema,
     blank,
+    controls: contactControls,
     draft,
   });
   const [banner, setBanner] = useBanner();
@@ -66,40 +68,15 @@ export function ContactForm({ subject = '', draftName = 'contact', messageHint }
       <OfflineNotice />
       <FormProblems of={fields} />
       <div className="grid gap-6 md:grid-cols-2">
-        <FormField
-          of={fields}
-          name="name"
-          words={words.name}
-          required
-          autoComplete="name"
-          maxLength={MAX_LENGTH.name}
-        />
-        <FormField
-          of={fields}
-          name="email"
-          words={words.email}
-          required
-          type="email"
-          autoComplete="email"
-          maxLength={MAX_LENGTH.email}
-        />
-        <FormField
-          of={fields}
-          name="phone"
-          words={words.phone}
-          type="tel"
-          autoComplete="tel"
-          maxLength={MAX_LENGTH.phone}
-        />
-        <FormField of={fields} name="subject" words={words.subject} required maxLength={MAX_LENGTH.subject} />
+        <FormField of={fields} name="name" words={words.name} />
+        <MailField of={fields} name="email" words={words.email} />
+        <FormFields of={fields} names={['phone', 'subject']} words={words} />
       </div>
       <FormField
         of={fields}
         name="message"
         words={messageHint ? { ...words.message, hint: messageHint } : words.message}
-        required
         rows={7}
-        maxLength={MAX_LENGTH.message}
       />
       <div aria-hidden="true" className="absolute left-[-200vw]">
         <label>

@@ -6,7 +6,7 @@ import { useContractForm } from '../lib/contract-form';
 import { useStepHistory } from '../lib/step-history';
 import { useResumePayment } from '../payments/resume-payment';
 import { useSession } from '../session/session-context';
-import { Card, PageBanner, Questions, Steps } from '../ui';
+import { Card, classNames, PageBanner, Questions, Steps } from '../ui';
 import { blankGift, type GiftForm, giftDraft, giftFormSchema, giftOf, NOT_DRAFTED, toGift } from './gift';
 import { GiftCause } from './gift-cause';
 import { GiftStep } from './gift-form';
@@ -59,15 +59,25 @@ export default function DonatePage() {
 
   return (
     <>
-      <PageBanner
-        title={words.hero.title}
-        subtitle={words.hero.lead}
-        backgroundImage={artUrl('banner-kalash')}
-      />
-      <div className="bg-paper-deep py-12 lg:py-16">
-        <div className="wrap">
-          <GiftCause />
-        </div>
+      {step === 1 && (
+        <PageBanner
+          title={words.hero.title}
+          subtitle={words.hero.lead}
+          backgroundImage={artUrl('banner-kalash')}
+        />
+      )}
+      <div
+        className={classNames('bg-paper-deep', step === 1 ? 'py-12 lg:py-16' : 'pt-4 pb-12 lg:pt-8 lg:pb-16')}
+      >
+        {/* Whose page it is has been said in the first step: the screen is the payment's. */}
+        {step > 1 && (
+          <h1 className="wrap mb-3 font-display text-lg font-semibold lg:text-2xl">{words.hero.title}</h1>
+        )}
+        {step === 1 && (
+          <div className="wrap">
+            <GiftCause />
+          </div>
+        )}
         <div className="wrap grid items-start gap-10 lg:grid-cols-[5fr_3fr] lg:gap-14">
           <Card className="gap-8">
             <Steps label={words.stepsLabel} names={words.steps} current={step} />

@@ -120,6 +120,32 @@ describe('step 1', () => {
     expect(screen.getByLabelText(label)).toBeInvalid();
   });
 
+  test('a mail domain that looks misspelt is asked about, and changed only when asked to', async () => {
+    page();
+    await fillIn();
+    const email = screen.getByLabelText('E-mail');
+    await person.clear(email);
+    await person.type(email, 'asha@gmial.com');
+    await person.tab();
+    await settle();
+    expect(screen.getByText(/gmial.com: did you mean gmail.com\?/)).toBeInTheDocument();
+    expect(email).toHaveValue('asha@gmial.com');
+    await person.click(button('Use asha@gmail.com'));
+    expect(email).toHaveValue('asha@gmail.com');
+    expect(email).toHaveFocus();
+    expect(screen.queryByText(/did you mean/)).toBeNull();
+  });
+
+  test('the total stands beside the button, and the drawing says what it shows', async () => {
+    page();
+    await person.click(button('₹21,000'));
+    expect(screen.getByText('₹21,000, once')).toBeInTheDocument();
+    expect(screen.getByRole('img', { name: /^A roofed well/ })).toBeInTheDocument();
+    await person.click(button('₹1,000'));
+    await person.click(screen.getByRole('checkbox', { name: 'Every month' }));
+    expect(screen.getByText('₹1,000, every month')).toBeInTheDocument();
+  });
+
   test('arrow and page keys leave the typed amount as it is', async () => {
     page();
     const custom = screen.getByLabelText(/^Another amount/);
@@ -499,6 +525,45 @@ describe('step 3', () => {
     expect(button('₹2,100')).toHaveAttribute('aria-pressed', 'false');
     expect(button('Continue to Payment')).toBeDisabled();
     expect(screen.getByRole('heading', { name: 'How much would you like to give?' })).toHaveFocus();
+  });
+
+  test('the receipt is opened by the proof of the payment, and a mistyped address corrected', async () => {
+    server.reply(
+      'readOwnReceipt',
+      ok({ fileName: 'r.pdf', contentType: 'application/pdf', content: 'JVBERg==' }),
+    );
+    server.reply('correctReceiptAddress', [
+      refusal(429, 'Too many requests.'),
+      ok({ message: 'The receipt is on its way to asha@example.com.', email: 'asha@example.com' }),
+    ]);
+    const saved: string[] = [];
+    Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined });
+    const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+      this: HTMLAnchorElement,
+    ) {
+      saved.push(this.download);
+    });
+    await toPayment();
+    await press('Give ₹2,100 now');
+    act(() => FakeCheckout.latest().pay('pay_1'));
+    await pass(30);
+    expect(screen.getByRole('img', { name: /^A lotus opens/ })).toBeInTheDocument();
+    const share = screen.getByRole('link', { name: 'Tell others on WhatsApp' });
+    expect(share).toHaveAttribute('href', expect.stringMatching(/^https:\/\/wa\.me\/\?text=.*%2Fdonate$/));
+
+    await press('Download the receipt');
+    click.mockRestore();
+    expect(saved).toEqual(['r.pdf']);
+    const proof = { razorpay_payment_id: 'pay_1', razorpay_signature: expect.any(String) };
+    expect(server.sent('readOwnReceipt')[0]?.body).toEqual(proof);
+
+    await person.click(screen.getByText('Is the e-mail address wrong?'));
+    await person.type(screen.getByLabelText('The right address'), 'asha@example.com');
+    await press('Send the receipt there');
+    expect(screen.getByRole('alert')).toHaveTextContent('Too many requests.');
+    await press('Send the receipt there');
+    expect(server.sent('correctReceiptAddress')[1]?.body).toEqual({ ...proof, email: 'asha@example.com' });
+    expect(screen.getByText('A confirmation e-mail was sent to asha@example.com.')).toBeInTheDocument();
   });
 
   test('a monthly gift, from a company', async () => {

@@ -6,9 +6,13 @@ import {
   MONTHLY_DONATION_MAX_INR,
 } from '@vgb/contracts';
 import { useId } from 'react';
+import { artUrl } from '../art/art-url';
+import type { GiftAmount } from '../art/gifts';
 import type { ContractForm } from '../lib/contract-form';
 import { FormField, FormProblems } from '../lib/form-field';
+import { MailField } from '../lib/mail-field';
 import { OfflineNotice } from '../lib/offline-notice';
+import { PinnedTotal } from '../payments/pinned-total';
 import { Alert, Button, Checkbox, classNames, StepHeading } from '../ui';
 import { chosenAmount, type GiftForm } from './gift';
 import { TaxDetails } from './tax-details';
@@ -67,9 +71,11 @@ export function GiftStep({ fields, quiet, onContinue }: GiftStepProps) {
         <TaxDetails fields={fields} />
         <p className="text-sm text-ink-soft">{words.donor.foreignNote}</p>
       </section>
-      <Button type="submit" disabled={amount === undefined} className="self-start max-sm:w-full">
-        {words.continue}
-      </Button>
+      <PinnedTotal total={isKnown(amount) ? words.total(formatRupees(amount), isRecurring) : undefined}>
+        <Button type="submit" disabled={amount === undefined} className="max-sm:w-full">
+          {words.continue}
+        </Button>
+      </PinnedTotal>
     </form>
   );
 }
@@ -110,23 +116,36 @@ function Presets({ fields, chosen }: { fields: ContractForm<GiftForm>; chosen: n
   );
 }
 
-/** What a gift of this size does: the largest of the known gifts that it covers. */
+const isKnown = (amount: number | undefined): amount is number =>
+  amount !== undefined && Number.isSafeInteger(amount) && amount >= DONATION_MIN_INR;
+
+/** What a gift of this size does, in words and drawn; another amount than the offered ones goes where it is needed. */
 function Meaning({ amount }: { amount: number | undefined }) {
   const words = useDonateWords().amount;
-  if (amount === undefined || !Number.isSafeInteger(amount) || amount < DONATION_MIN_INR) {
-    return <p className="border-l-2 border-turmeric pl-5 text-ink-soft">{words.choose}</p>;
-  }
   const gift = words.gifts.find((known) => known.amount === amount);
+  const drawing = gift ? artUrl(`gift-${gift.amount as GiftAmount}`) : artUrl('emblem-kalash');
   return (
-    <p aria-live="polite" className="border-l-2 border-turmeric pl-5">
-      {gift ? (
-        <>
-          <strong className="font-semibold">{gift.title}.</strong> {gift.text}
-        </>
-      ) : (
-        words.customMeaning(formatRupees(amount))
-      )}
-    </p>
+    <div className="flex min-h-40 items-center gap-4 rounded-lg bg-paper px-4 py-3 sm:gap-6 sm:px-6">
+      <img
+        key={drawing}
+        src={drawing}
+        alt={gift?.drawing ?? ''}
+        width={400}
+        height={400}
+        className={classNames('size-24 shrink-0 sm:size-32', !isKnown(amount) && 'opacity-40')}
+      />
+      <p aria-live="polite" className={isKnown(amount) ? undefined : 'text-ink-soft'}>
+        {gift ? (
+          <>
+            <strong className="font-semibold">{gift.title}.</strong> {gift.text}
+          </>
+        ) : isKnown(amount) ? (
+          words.customMeaning(formatRupees(amount))
+        ) : (
+          words.choose
+        )}
+      </p>
+    </div>
   );
 }
 
@@ -150,15 +169,7 @@ function DonorFields({ fields }: { fields: ContractForm<GiftForm> }) {
         autoComplete="family-name"
         maxLength={MAX_LENGTH.name}
       />
-      <FormField
-        of={fields}
-        name="email"
-        words={words.email}
-        required
-        type="email"
-        autoComplete="email"
-        maxLength={MAX_LENGTH.email}
-      />
+      <MailField of={fields} name="email" words={words.email} />
       <FormField
         of={fields}
         name="company"

@@ -5,9 +5,9 @@ import { failureSentence, isOutcomeOpen } from '../lib/api-error';
 import { formatDay } from '../lib/dates';
 import { Facts } from '../lib/facts';
 import { OfflineNotice } from '../lib/offline-notice';
+import { useRoutePart } from '../lib/route-part';
 import { useCommonWords } from '../lib/words';
 import { usePaymentWords } from '../payments/words';
-import { useRoutePart } from '../route-part';
 import { Alert, Button, Card, LinkButton, Skeleton } from '../ui';
 
 /** Behind the signed link of a monthly receipt: the donor sees the mandate, and ends it with two presses. */

@@ -1,9 +1,10 @@
-import { trust } from '@vgb/content/trust';
 import { formatRupees, MONTHLY_CHARGES, PAYMENT_METHOD } from '@vgb/contracts';
 import { useApi } from '../lib/api';
 import { formatDay } from '../lib/dates';
 import { Facts } from '../lib/facts';
+import { trustName } from '../lib/language';
 import { OfflineNotice } from '../lib/offline-notice';
+import type { PaymentProof } from '../payments/checkout';
 import { retry } from '../payments/confirm-payment';
 import { PaymentPanel } from '../payments/payment-panel';
 import { type ConfirmedPayment, usePayment } from '../payments/use-payment';
@@ -15,7 +16,11 @@ import { useDonateWords } from './words';
 export type ReadyGift = AskedGift & { readonly amount: number };
 
 /** A gift that has arrived. `receiptNumber` is absent while the server could not tell it. */
-export type GivenGift = ReadyGift & { readonly paymentId: string; readonly receiptNumber?: string };
+export type GivenGift = ReadyGift & {
+  readonly paymentId: string;
+  readonly receiptNumber?: string;
+  readonly proof: PaymentProof;
+};
 
 interface PaymentStepProps {
   gift: ReadyGift;
@@ -29,7 +34,7 @@ export function PaymentStep({ gift, onBack, onGiven }: PaymentStepProps) {
   const give = useGive(gift, onGiven);
   const amount = formatRupees(gift.amount);
   return (
-    <section className="flex flex-col gap-8">
+    <section className="flex flex-col gap-6">
       <StepHeading>{words.payment.heading}</StepHeading>
       <div className="flex flex-col gap-3">
         <h3 className="font-semibold">{words.payment.summaryHeading}</h3>
@@ -53,6 +58,7 @@ export function PaymentStep({ gift, onBack, onGiven }: PaymentStepProps) {
         pay={give.pay}
         label={gift.isRecurring ? words.payment.payMonthly(amount) : words.payment.pay(amount)}
         words={words.payment}
+        total={words.total(amount, gift.isRecurring)}
       >
         <p>{gift.isRecurring ? words.payment.methodsMonthly : words.payment.methods}</p>
         <p className="text-sm text-ink-soft">{words.payment.secure}</p>
@@ -78,8 +84,8 @@ function useGive(gift: ReadyGift, onGiven: (gift: GivenGift) => void) {
   const description = isRecurring ? words.checkoutDescription.monthly : words.checkoutDescription.once;
 
   /** The receipt's number, asked for where the confirmation has not told it. A failure never undoes the gift: its receipt comes by e-mail all the same. */
-  const record = async ({ paymentId, receiptNumber }: ConfirmedPayment) => {
-    if (receiptNumber) return onGiven({ ...gift, paymentId, receiptNumber });
+  const record = async ({ paymentId, receiptNumber, proof }: ConfirmedPayment) => {
+    if (receiptNumber) return onGiven({ ...gift, paymentId, receiptNumber, proof });
     const notes = company === undefined ? undefined : { company };
     const body = {
       name,
@@ -90,7 +96,7 @@ function useGive(gift: ReadyGift, onGiven: (gift: GivenGift) => void) {
       ...(notes ? { notes } : {}),
     };
     const recorded = await retry(() => api.call('recordDonation', { body })).catch(() => undefined);
-    onGiven({ ...gift, paymentId, ...(recorded ? { receiptNumber: recorded.receiptNumber } : {}) });
+    onGiven({ ...gift, paymentId, proof, ...(recorded ? { receiptNumber: recorded.receiptNumber } : {}) });
   };
 
   const pay = () =>
@@ -100,7 +106,7 @@ function useGive(gift: ReadyGift, onGiven: (gift: GivenGift) => void) {
         return isRecurring ? api.call('createSubscription', { body }) : api.call('createOrder', { body });
       },
       words: {
-        name: trust.name,
+        name: trustName,
         description,
         prefill: { name, email },
         notes: { firstName, lastName, email },

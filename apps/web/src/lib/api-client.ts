@@ -1,14 +1,33 @@
 import {
+  type AnswerOf,
+  type BodyOf,
   type Endpoint,
   type EndpointName,
   endpoints,
   errorCodeSchema,
+  type ParamsOf,
   REQUEST_TIMEOUT_MS,
   say,
   TOKEN_KEY,
 } from '@vgb/contracts';
-import type { Answer, Api } from './api';
 import { ApiError, type ApiErrorCode, noAnswer } from './api-error';
+
+type Endpoints = typeof endpoints;
+
+type Answer<N extends EndpointName> = AnswerOf<Endpoints[N]>;
+export type Body<N extends EndpointName> = BodyOf<Endpoints[N]>;
+
+type Given<N extends EndpointName> = ([Body<N>] extends [undefined] ? unknown : { readonly body: Body<N> }) &
+  ([ParamsOf<Endpoints[N]>] extends [undefined] ? unknown : { readonly params: ParamsOf<Endpoints[N]> });
+
+/** Nothing for a call without body and params. */
+type CallArguments<N extends EndpointName> = unknown extends Given<N> ? [] : [given: Given<N>];
+
+/** The server, call by call, by the names of the contracts' `endpoints`. */
+export interface Api {
+  /** @throws ApiError and nothing else. */
+  call<N extends EndpointName>(name: N, ...given: CallArguments<N>): Promise<Answer<N>>;
+}
 
 export interface ApiClientOptions {
   readonly fetch: typeof fetch;
@@ -16,6 +35,8 @@ export interface ApiClientOptions {
   readonly storage: Pick<Storage, 'getItem' | 'removeItem'>;
   /** The server's origin without a slash at the end; empty for the site's own. */
   readonly baseUrl?: string;
+  /** Of the page, as `Accept-Language` has it: answers, and the mails that follow, come in it. */
+  readonly language: string;
   readonly isAtLogin: () => boolean;
   /** The stored login is not good any more: go to /login. */
   readonly goToLogin: () => void;
@@ -58,10 +79,11 @@ function addressOf({ baseUrl = '' }: ApiClientOptions, endpoint: Endpoint, param
   return `${baseUrl}${path}`;
 }
 
-function headersOf({ storage }: ApiClientOptions, body: unknown): Record<string, string> {
+function headersOf({ storage, language }: ApiClientOptions, body: unknown): Record<string, string> {
   const token = storage.getItem(TOKEN_KEY);
   return {
     accept: 'application/json',
+    'accept-language': language,
     ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     ...(token ? { authorization: `Bearer ${token}` } : {}),
   };

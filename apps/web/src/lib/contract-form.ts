@@ -1,4 +1,4 @@
-import { isMessageKey, type MessageKey, say } from '@vgb/contracts';
+import { type FieldControl, isMessageKey, type MessageKey, say } from '@vgb/contracts';
 import { type SyntheticEvent, useCallback, useEffect, useId, useRef, useState } from 'react';
 import {
   type DefaultValues,
@@ -25,6 +25,8 @@ interface ContractFormOptions<Values extends FieldValues> {
   /** Picks a schema of the contracts; its errors are message keys. Its input has the form's fields. Kept from the first render. */
   readonly schema: (validation: Validation) => z.ZodType;
   readonly blank: Values;
+  /** How the fields are asked for, by the contract; a field without any is asked for as its component says. */
+  readonly controls?: Partial<Readonly<Record<keyof Values, FieldControl>>>;
   /** Where what is typed is kept, and what of it must not be (passwords, PAN and postal address). */
   readonly draft?: Draft<Values>;
   readonly forget?: readonly (keyof Values)[];
@@ -35,7 +37,7 @@ interface ContractFormOptions<Values extends FieldValues> {
  * the error summary with a key that changes with each attempt, and a draft that survives a reload.
  */
 export function useContractForm<Values extends FieldValues>(options: ContractFormOptions<Values>) {
-  const { schema, blank, draft } = options;
+  const { schema, blank, controls, draft } = options;
   const prefix = useId();
   const [attempt, setAttempt] = useState(0);
   const underWay = useRef(false);
@@ -69,6 +71,7 @@ export function useContractForm<Values extends FieldValues>(options: ContractFor
   return {
     form,
     fieldId,
+    controlOf: (name: FieldPath<Values>): FieldControl | undefined => controls?.[name],
     problems,
     attempt,
     takeServerFields,

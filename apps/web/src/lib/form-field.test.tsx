@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
+import { loginControls } from '@vgb/contracts';
 import { FakeServer } from '../../test/fake-server';
 import { pass, personWithFrozenClock, settle, visit } from '../../test/screen';
 import LoginPage from '../account/login-page';
@@ -12,6 +13,17 @@ beforeEach(() => {
   person = personWithFrozenClock();
   visit({ server: new FakeServer({ login: 'silence' }), at: '/login', routes: { '/login': <LoginPage /> } });
 });
+
+test.each(Object.entries({ Email: loginControls.email, Password: loginControls.password }))(
+  'the field %s is asked for as the contract says',
+  (label, { type, autoComplete, maxLength }) => {
+    const field = screen.getByLabelText(label);
+    expect(field).toBeRequired();
+    expect(field).toHaveAttribute('type', type);
+    expect(field).toHaveAttribute('autocomplete', autoComplete);
+    expect(field).toHaveAttribute('maxlength', String(maxLength));
+  },
+);
 
 test('a password can be looked at, and hidden again', async () => {
   const password = screen.getByLabelText('Password');

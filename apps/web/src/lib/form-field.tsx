@@ -11,13 +11,34 @@ interface FormFieldProps<Values extends FieldValues> extends Omit<ComponentProps
   words: FieldWords;
   /** Several lines of text. */
   rows?: number;
+  /** When the focus leaves it. */
+  onLeave?: () => void;
 }
 
-/** One line (or, with `rows`, several) of a contract form, wired to its label, hint, error and draft. */
+/** One line (or, with `rows`, several) of a contract form, wired to its control of the contract, its label, hint, error and draft. */
 export function FormField<Values extends FieldValues>(props: FormFieldProps<Values>) {
-  const { of, name, words, required = false, rows, className, maxLength, autoComplete, ...input } = props;
+  const {
+    of,
+    name,
+    words,
+    required = false,
+    rows,
+    className,
+    maxLength,
+    autoComplete,
+    onLeave,
+    ...input
+  } = {
+    ...props.of.controlOf(props.name),
+    ...props,
+  };
   const say = useFormWords();
-  const shared = { maxLength, autoComplete, placeholder: words.placeholder, ...of.form.register(name) };
+  const shared = {
+    maxLength,
+    autoComplete,
+    placeholder: words.placeholder,
+    ...of.form.register(name, onLeave && { onBlur: onLeave }),
+  };
   return (
     <Field
       id={of.fieldId(name)}
@@ -31,6 +52,22 @@ export function FormField<Values extends FieldValues>(props: FormFieldProps<Valu
       <Control {...{ rows, input, shared }} />
     </Field>
   );
+}
+
+interface FormFieldsProps<Values extends FieldValues, Name extends FieldPath<Values>> {
+  of: ContractForm<Values>;
+  /** In the order of the page. */
+  names: readonly Name[];
+  words: Readonly<Record<Name, FieldWords>>;
+}
+
+/** Fields of a contract form, one below the other or in the grid that they stand in. */
+export function FormFields<Values extends FieldValues, Name extends FieldPath<Values>>({
+  of,
+  names,
+  words,
+}: FormFieldsProps<Values, Name>) {
+  return names.map((name) => <FormField key={name} of={of} name={name} words={words[name]} />);
 }
 
 interface ControlProps {

@@ -4,17 +4,10 @@ import { Navigate } from 'react-router';
 import { useStepHistory } from '../lib/step-history';
 import { Alert, Button, Card, Steps } from '../ui';
 import type { BoughtMembership } from './buy-membership';
-import { PaymentStep } from './payment-step';
+import { type CurrentPlan, PaymentStep } from './payment-step';
 import { PlanStep } from './plan-cards';
 import { SuccessStep } from './success-step';
 import { useMembershipWords } from './words';
-
-/** The plan that an upgrade replaces. */
-export interface CurrentPlan {
-  readonly name: string;
-  /** Paid days that end with the upgrade; 0 where none are known. */
-  readonly daysLeft: number;
-}
 
 interface MembershipStepsProps {
   user: User;

@@ -6,10 +6,16 @@ import { useCommonWords } from '../lib/words';
 import { PaymentPanel } from '../payments/payment-panel';
 import { Button, StepHeading } from '../ui';
 import { type Purchase, useBuyMembership } from './buy-membership';
-import type { CurrentPlan } from './membership-steps';
 import { useMembershipWords } from './words';
 
 const DAY_MS = 86_400_000;
+
+/** The plan that an upgrade replaces. */
+export interface CurrentPlan {
+  readonly name: string;
+  /** Paid days that end with the upgrade; 0 where none are known. */
+  readonly daysLeft: number;
+}
 
 interface PaymentStepProps extends Purchase {
   /** Named in the summary of an upgrade. */
@@ -47,6 +53,7 @@ export function PaymentStep({ current, onBack, ...purchase }: PaymentStepProps) 
         pay={pay}
         label={paidAlready ? buttons.retry : words.pay(plan.price.toLocaleString('en-IN'))}
         words={words}
+        total={formatRupees(plan.price)}
       >
         <p>{words.secure}</p>
         <div>

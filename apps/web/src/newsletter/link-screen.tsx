@@ -1,9 +1,10 @@
 import { type ReactNode, useRef, useState } from 'react';
-import { type Api, useApi } from '../lib/api';
+import { useApi } from '../lib/api';
+import type { Api } from '../lib/api-client';
 import { failureSentence } from '../lib/api-error';
 import { OfflineNotice } from '../lib/offline-notice';
+import { useRoutePart } from '../lib/route-part';
 import { useCommonWords } from '../lib/words';
-import { useRoutePart } from '../route-part';
 import { Alert, Button, Card } from '../ui';
 
 interface LinkScreenProps {

@@ -1,4 +1,4 @@
-import { MAX_LENGTH, say } from '@vgb/contracts';
+import { emailControls, say } from '@vgb/contracts';
 import { useState } from 'react';
 import { useApi } from '../lib/api';
 import { failureSentence } from '../lib/api-error';
@@ -14,7 +14,11 @@ const blank = { email: '', website: '' };
 export function NewsletterForm() {
   const words = useNewsletterWords();
   const api = useApi();
-  const fields = useContractForm({ schema: ({ contracts }) => contracts.newsletterSchema, blank });
+  const fields = useContractForm({
+    schema: ({ contracts }) => contracts.newsletterSchema,
+    blank,
+    controls: emailControls,
+  });
   const [answer, setAnswer] = useState<{ tone: 'success' | 'error'; text: string }>();
 
   const submit = async (body: typeof blank) => {
@@ -39,16 +43,7 @@ export function NewsletterForm() {
       <OfflineNotice />
       <FormProblems of={fields} />
       <div className="flex flex-wrap items-end gap-4">
-        <FormField
-          of={fields}
-          name="email"
-          words={words.email}
-          required
-          type="email"
-          autoComplete="email"
-          maxLength={MAX_LENGTH.email}
-          className="min-w-64 grow"
-        />
+        <FormField of={fields} name="email" words={words.email} className="min-w-64 grow" />
         <Button type="submit" busy={fields.form.formState.isSubmitting} busyLabel={words.submitting}>
           {words.submit}
         </Button>

@@ -1,9 +1,9 @@
 import { say } from '@vgb/contracts';
-import type { Api, Body } from '../lib/api';
+import type { Api, Body } from '../lib/api-client';
 import { ApiError, isOutcomeOpen } from '../lib/api-error';
 
 /** How long to wait before each further try when an answer was lost. */
-export const CONFIRM_RETRY_MS = [1_000, 3_000, 6_000] as const;
+const CONFIRM_RETRY_MS = [1_000, 3_000, 6_000] as const;
 
 export type Confirmation =
   | {

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { SlowNotice } from '../lib/slow-notice';
 import { useCommonWords } from '../lib/words';
 import { Alert, Button } from '../ui';
+import { PinnedTotal } from './pinned-total';
 import type { Payment } from './use-payment';
 
 interface PaymentPanelProps {
@@ -10,23 +11,29 @@ interface PaymentPanelProps {
   /** What the button says, such as "Pay ₹999 Now". */
   label: string;
   words: { readonly loading: string; readonly processing: string };
+  /** What is paid, beside the button. */
+  total: string;
   /** What to know before paying. */
-  children: ReactNode;
+  children?: ReactNode;
 }
 
-/** The payment widget: what to know, what went wrong, and the button with its three states. */
-export function PaymentPanel({ payment, pay, label, words, children }: PaymentPanelProps) {
+/** The payment widget: what to know, what went wrong and, pinned to the foot of the screen, the total and the button with its three states. */
+export function PaymentPanel({ payment, pay, label, words, total, children }: PaymentPanelProps) {
   const { gateway, processing, confirming, error, connect } = payment;
   const { buttons } = useCommonWords();
   return (
-    <div className="flex flex-col gap-4 rounded-lg border border-rule bg-paper px-5 py-6 sm:px-7">
-      {children}
+    <>
+      {children && (
+        <div className="flex flex-col gap-3 rounded-lg border border-rule bg-paper px-5 py-5 sm:px-7">
+          {children}
+        </div>
+      )}
       {error && <Alert tone="error">{error}</Alert>}
       {gateway.state === 'unavailable' && error !== gateway.error && (
         <Alert tone="error">{gateway.error}</Alert>
       )}
       <SlowNotice busy={confirming} />
-      <div className="flex flex-wrap gap-3">
+      <PinnedTotal total={total}>
         <Button
           onClick={() => void pay()}
           busy={processing || gateway.state === 'loading'}
@@ -40,7 +47,7 @@ export function PaymentPanel({ payment, pay, label, words, children }: PaymentPa
             {buttons.retry}
           </Button>
         )}
-      </div>
-    </div>
+      </PinnedTotal>
+    </>
   );
 }

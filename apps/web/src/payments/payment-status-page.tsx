@@ -1,13 +1,13 @@
-import { trust } from '@vgb/content/trust';
 import { notFound } from '@vgb/content/words/not-found';
 import { formatRupees, type OrderState } from '@vgb/contracts';
 import { useCallback, useEffect, useState } from 'react';
 import { useApi } from '../lib/api';
 import { ApiError } from '../lib/api-error';
 import { Facts } from '../lib/facts';
+import { trustName } from '../lib/language';
 import { OfflineNotice } from '../lib/offline-notice';
+import { useRoutePart } from '../lib/route-part';
 import { useCommonWords } from '../lib/words';
-import { useRoutePart } from '../route-part';
 import { useSessionActions } from '../session/session-actions';
 import { useSession } from '../session/session-context';
 import { Alert, Button, Card, LinkButton, Skeleton } from '../ui';
@@ -18,7 +18,7 @@ import { usePaymentWords } from './words';
 
 /** How often an open payment is asked about, and how many times before the visitor is left to ask. */
 export const STATUS_POLL_MS = 4_000;
-export const STATUS_POLLS = 15;
+const STATUS_POLLS = 15;
 
 type Finding =
   | { readonly found: 'order'; readonly order: OrderState }
@@ -152,7 +152,7 @@ function PayNow({ order, ask }: { order: OrderState; ask: () => Promise<void> })
       // Without the trust's key, which comes with the script.
       createOrder: async () => ({ orderId, amount, keyId: '' }),
       words: {
-        name: trust.name,
+        name: trustName,
         description: words.description,
         prefill: { name: user?.name ?? '', email: user?.email ?? '' },
         notes: {},
@@ -160,9 +160,13 @@ function PayNow({ order, ask }: { order: OrderState; ask: () => Promise<void> })
       onConfirmed: ask,
     });
   return (
-    <PaymentPanel payment={payment} pay={pay} label={words.pay(formatRupees(amount))} words={words}>
-      {null}
-    </PaymentPanel>
+    <PaymentPanel
+      payment={payment}
+      pay={pay}
+      label={words.pay(formatRupees(amount))}
+      words={words}
+      total={formatRupees(amount)}
+    />
   );
 }
 

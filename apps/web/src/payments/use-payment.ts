@@ -1,9 +1,16 @@
 import { say } from '@vgb/contracts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { type Body, useApi } from '../lib/api';
+import { useApi } from '../lib/api';
+import type { Body } from '../lib/api-client';
 import { ApiError } from '../lib/api-error';
-import { type CheckoutOutcome, type CheckoutWords, openCheckout, type PayableOrder } from './checkout';
+import {
+  type CheckoutOutcome,
+  type CheckoutWords,
+  openCheckout,
+  type PayableOrder,
+  type PaymentProof,
+} from './checkout';
 import { confirmPayment } from './confirm-payment';
 import { usePaymentGateway } from './payment-gateway';
 import { paymentInFlight, paymentStatusPath } from './payment-in-flight';
@@ -15,6 +22,8 @@ export interface ConfirmedPayment {
   readonly amount: number;
   /** Null for a membership, and where the server has not told it (yet). */
   readonly receiptNumber: string | null;
+  /** What the provider's window gave to this browser: it opens the receipt for a day. */
+  readonly proof: PaymentProof;
 }
 
 export interface PaymentPlan {
@@ -69,7 +78,11 @@ export function usePayment() {
         return release(confirmation.message);
       }
       // Until all is done: a payer who reloads meanwhile must not take the gift or the membership for unpaid.
-      await plan.onConfirmed({ ...confirmation, amount: confirmation.amount || order.amount });
+      await plan.onConfirmed({
+        ...confirmation,
+        amount: confirmation.amount || order.amount,
+        proof: outcome.proof,
+      });
       paymentInFlight.forget();
       release(null);
     } catch (failure) {

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { classNames } from './class-names';
 
-export type AlertTone = 'error' | 'success' | 'notice';
+type AlertTone = 'error' | 'success' | 'notice';
 
 const tones: Record<AlertTone, string> = {
   error: 'border-alarm bg-alarm-pale text-alarm',
@@ -43,7 +43,7 @@ export function Alert({ tone, children, className }: AlertProps) {
   );
 }
 
-export interface FormError {
+interface FormError {
   /** The `id` of the field it is about; none when it is about the whole form. */
   readonly fieldId?: string;
   readonly message: string;

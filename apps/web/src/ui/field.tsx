@@ -32,7 +32,7 @@ export interface FieldProps {
   /** The word after the label of a field that may stay empty. */
   optionalLabel?: string;
   className?: string;
-  /** One control of this kit: `TextInput`, `TextArea` or `Select`. */
+  /** One control of this kit: `TextInput` or `TextArea`. */
   children: ReactNode;
 }
 
@@ -89,7 +89,13 @@ export function TextArea({ className, rows = 6, ...rest }: ComponentProps<'texta
 }
 
 export function Select({ className, ...rest }: ComponentProps<'select'>) {
-  return <select {...useControl()} {...rest} className={classNames(controlClass, 'pr-10', className)} />;
+  return (
+    <select
+      {...useControl()}
+      {...rest}
+      className={classNames(controlClass, 'pr-10 enabled:bg-white', className)}
+    />
+  );
 }
 
 export interface CheckboxProps extends ComponentProps<'input'> {

@@ -1,14 +1,14 @@
-export { Accordion, type AccordionSection } from './accordion';
-export { Alert, type AlertProps, ErrorSummary, type ErrorSummaryProps, type FormError } from './alert';
-export { Button, type ButtonProps, type ButtonVariant, buttonClass, LinkButton } from './button';
+export { Accordion } from './accordion';
+export { Alert, ErrorSummary } from './alert';
+export { Button, buttonClass, LinkButton } from './button';
 export { Card } from './card';
 export { classNames } from './class-names';
-export { Checkbox, Field, type FieldProps, Select, TextArea, TextInput } from './field';
+export { Checkbox, Field, Select, TextArea, TextInput } from './field';
 export { Link, NavLink } from './link';
-export { PageBanner, type PageBannerProps } from './page-banner';
+export { PageBanner } from './page-banner';
 export { Questions } from './questions';
-export { Reveal } from './reveal';
+
 export { Section, type SectionProps } from './section';
 export { Skeleton } from './skeleton';
-export { StepHeading, Steps, type StepsProps } from './steps';
-export { Tabs, type TabsProps } from './tabs';
+export { StepHeading, Steps } from './steps';
+export { Tabs } from './tabs';

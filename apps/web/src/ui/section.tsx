@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 import { classNames } from './class-names';
 import { Reveal } from './reveal';
 
-export type SectionTone = 'paper' | 'deep' | 'card' | 'maroon';
+type SectionTone = 'paper' | 'deep' | 'card' | 'maroon';
 
 const tones: Record<SectionTone, string> = {
   paper: 'bg-paper text-ink',

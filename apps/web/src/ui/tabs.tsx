@@ -2,7 +2,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState 
 import { useLocation } from 'react-router';
 import { classNames } from './class-names';
 
-export interface Tab {
+interface Tab {
   readonly id: string;
   readonly label: ReactNode;
   readonly panel: ReactNode;

@@ -101,6 +101,9 @@ export const words = {
   membershipActive: 'Your membership is active.',
   paymentOfAnother: 'This payment belongs to another account.',
   mandateLinkInvalid: 'This link is not valid. Please use the link from your latest receipt.',
+  receiptProofOld:
+    'A receipt can be fetched here for a day after the gift. Yours is in your e-mail; if it is not, please write to us.',
+  receiptResent: 'The receipt is on its way to {email}.',
   mandateCancelled: 'Your monthly donation has been cancelled. Nothing more will be debited.',
   // Section 8: contact
   contactSent: 'Message sent successfully!',

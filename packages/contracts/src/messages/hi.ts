@@ -99,6 +99,8 @@ export const words: MessageTable = {
   membershipActive: 'आपकी सदस्यता चालू है।',
   paymentOfAnother: 'यह भुगतान किसी और खाते का है।',
   mandateLinkInvalid: 'यह लिंक सही नहीं है। कृपया अपनी सबसे नई रसीद वाला लिंक खोलें।',
+  receiptProofOld: 'रसीद यहाँ दान के बाद एक दिन तक मिलती है। आपकी रसीद आपके ई-मेल में है; न मिली हो तो हमें लिखें।',
+  receiptResent: 'रसीद {email} पर भेजी जा रही है।',
   mandateCancelled: 'आपका मासिक दान रोक दिया गया है। अब कोई राशि नहीं कटेगी।',
   // Section 8: contact
   contactSent: 'आपका संदेश पहुँच गया!',

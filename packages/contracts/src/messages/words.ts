@@ -1,13 +1,11 @@
+import { defaultLocale, type Locale } from '@vgb/content/locale';
 import { words as en, type MessageTable } from './en.js';
 import { words as hi } from './hi.js';
 
-const tables = { en, hi } satisfies Record<string, MessageTable>;
-
-/** The languages that sentences exist in. */
-export type MessageLocale = keyof typeof tables;
+const tables: Readonly<Record<Locale, MessageTable>> = { en, hi };
 
 /**
- * The sentences of a language; English where none is named. A bundle that speaks one language puts that language's module
- * (`@vgb/contracts/messages/en` or `/hi`) in place of this one, and carries no other sentences.
+ * The sentences of a language; English where none is named. A bundle built with the condition `@vgb/en` or `@vgb/hi` has that
+ * language's module in place of this one (the `exports` of the package), and carries no other sentences.
  */
-export const wordsIn = (locale: MessageLocale = 'en'): MessageTable => tables[locale];
+export const wordsIn = (locale: Locale = defaultLocale): MessageTable => tables[locale];

@@ -1,4 +1,5 @@
 import { declined, refused, unknownId } from '../ledger/errors.js';
+import type { Failure } from '../ledger/failures.js';
 import { FAILURES } from '../ledger/failures.js';
 import { Fields } from '../ledger/fields.js';
 import { type InstrumentRequest, readInstrument } from '../ledger/instruments.js';
@@ -6,7 +7,7 @@ import type { Ledger } from '../ledger/ledger.js';
 import { beginAuthentication, settleAuthentication } from '../ledger/mandates.js';
 import { findOrder, ORDER_ALREADY_PAID } from '../ledger/orders.js';
 import { beginPayment, failPayment, findPayment, type Payer, settlePayment } from '../ledger/payments.js';
-import type { Failure, PaymentRecord } from '../ledger/records.js';
+import type { PaymentRecord } from '../ledger/records.js';
 import { orderSignature, subscriptionSignature } from '../signatures.js';
 
 /** How long the donor takes to approve in his UPI app. It happens on his phone: the window may be closed meanwhile. */

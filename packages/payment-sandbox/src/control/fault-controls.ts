@@ -1,8 +1,9 @@
 import { Router } from 'express';
 import { z } from 'zod';
+import type { Ledger } from '../ledger/ledger.js';
 import { runDueMandates } from '../ledger/mandates.js';
-import { faultSchema } from '../rest/faults.js';
-import type { ControlParts } from './router.js';
+import { type Faults, faultSchema } from '../rest/faults.js';
+import type { WebhookSender } from '../webhooks/sender.js';
 
 const clockSchema = z.strictObject({
   /** Milliseconds to move the clock ahead. */
@@ -10,7 +11,7 @@ const clockSchema = z.strictObject({
 });
 
 /** Faults of the next REST calls, the clock, and a clean slate. */
-export function faultControls({ ledger, webhooks, faults }: ControlParts): Router {
+export function faultControls(ledger: Ledger, webhooks: WebhookSender, faults: Faults): Router {
   const router = Router();
 
   router.get('/faults', (_request, response) => {

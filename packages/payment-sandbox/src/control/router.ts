@@ -13,7 +13,7 @@ import { refundControls } from './refund-controls.js';
 import { subscriptionControls } from './subscription-controls.js';
 import { webhookControls } from './webhook-controls.js';
 
-export interface ControlParts {
+interface ControlParts {
   ledger: Ledger;
   webhooks: WebhookSender;
   faults: Faults;
@@ -32,7 +32,7 @@ export function controlRouter(parts: ControlParts): Router {
     subscriptionControls(parts.ledger),
     oddityControls(parts.ledger),
     webhookControls(parts.webhooks, parts.ledger.store),
-    faultControls(parts),
+    faultControls(parts.ledger, parts.webhooks, parts.faults),
   );
   router.use((_request, response) => {
     response.status(404).json({ error: 'There is no such control.' });

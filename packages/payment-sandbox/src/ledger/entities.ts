@@ -22,7 +22,7 @@ export interface Order {
 }
 
 export type PaymentMethod = 'card' | 'upi' | 'netbanking' | 'wallet';
-export type PaymentStatus = 'created' | 'authorized' | 'captured' | 'refunded' | 'failed';
+type PaymentStatus = 'created' | 'authorized' | 'captured' | 'refunded' | 'failed';
 
 export interface Card {
   id: string;
@@ -134,7 +134,7 @@ export interface Dispute {
 
 export type PlanPeriod = 'daily' | 'weekly' | 'monthly' | 'yearly';
 
-export interface PlanItem {
+interface PlanItem {
   id: string;
   active: true;
   name: string;

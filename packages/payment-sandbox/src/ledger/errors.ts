@@ -1,4 +1,4 @@
-import type { Failure } from './records.js';
+import type { Failure } from './failures.js';
 
 /** An answer in the provider's error shape. Thrown by any operation; the router turns it into the response. */
 export class ProviderError extends Error {

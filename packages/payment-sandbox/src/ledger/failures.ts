@@ -1,4 +1,11 @@
-import type { Failure } from './records.js';
+/** Why a payment was refused, in the five parts the provider's errors have. */
+export interface Failure {
+  code: 'BAD_REQUEST_ERROR' | 'GATEWAY_ERROR';
+  description: string;
+  source: string;
+  step: string;
+  reason: string;
+}
 
 /** The failures a payment can end in, by the provider's reason. */
 export const FAILURES = {

@@ -1,8 +1,7 @@
 import type { Card, PaymentMethod } from './entities.js';
 import { declined, invalidField } from './errors.js';
-import { FAILURES, type FailureReason } from './failures.js';
+import { FAILURES, type Failure, type FailureReason } from './failures.js';
 import { newId } from './identifiers.js';
-import type { Failure } from './records.js';
 
 interface TestCard {
   number: string;

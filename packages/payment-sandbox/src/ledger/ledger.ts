@@ -1,8 +1,9 @@
-import { type AccountKeys, type AccountSettings, DEFAULT_SETTINGS, type SandboxClock } from '../account.js';
+import { DEFAULT_SETTINGS, type SandboxClock } from '../account.js';
 import type { Store } from '../store.js';
 import { type EventRecord, type SignedEvent, signedEvent } from '../webhooks/records.js';
 import type { WebhookSender } from '../webhooks/sender.js';
 import type { Payment } from './entities.js';
+import type { AccountKeys, AccountSettings } from './records.js';
 
 /** What an operation gave, and the signed events it caused. */
 export interface Recorded<T> {

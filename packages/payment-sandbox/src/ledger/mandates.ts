@@ -2,7 +2,7 @@ import { cycleStart } from './billing-cycle.js';
 import { customerFor, findCustomer } from './customers.js';
 import type { Customer, Invoice, Payment, Plan, Subscription } from './entities.js';
 import { declined, refused } from './errors.js';
-import { FAILURES } from './failures.js';
+import { FAILURES, type Failure } from './failures.js';
 import { newId } from './identifiers.js';
 import { type InstrumentRequest, type ReadInstrument, readInstrument } from './instruments.js';
 import { findInvoice, issueInvoice, payInvoice } from './invoices.js';
@@ -10,7 +10,7 @@ import { type Ledger, webhookPayment } from './ledger.js';
 import { putOrder } from './orders.js';
 import { beginPayment, failPayment, findPayment, type Payer, settlePayment } from './payments.js';
 import { findPlan } from './plans.js';
-import type { Failure, PaymentRecord, SubscriptionRecord } from './records.js';
+import type { PaymentRecord, SubscriptionRecord } from './records.js';
 import { refundPayment } from './refunds.js';
 import {
   cancelSubscription,

@@ -1,11 +1,6 @@
 import { unknownId } from './errors.js';
 import { type Ledger, webhookPayment } from './ledger.js';
-
-/** How an entity is shown otherwise than it is: some fields with other values, some left out. */
-export interface Oddity {
-  set: Record<string, unknown>;
-  omit: string[];
-}
+import type { Oddity } from './records.js';
 
 /** From now on REST answers and events show the entity so; what the sandbox itself counts with stays as it is. */
 export function makeOdd(ledger: Ledger, id: string, oddity: Oddity): object {

@@ -1,12 +1,12 @@
 import type { Notes, Order, Payment } from './entities.js';
 import { declined, invalidField, refused, unknownId } from './errors.js';
-import { FAILURES } from './failures.js';
+import { FAILURES, type Failure } from './failures.js';
 import type { Fields } from './fields.js';
 import { digits, newId } from './identifiers.js';
 import type { ReadInstrument } from './instruments.js';
 import { type Ledger, webhookPayment } from './ledger.js';
 import { findOrder, ORDER_ALREADY_PAID } from './orders.js';
-import type { Failure, OrderRecord, PaymentRecord } from './records.js';
+import type { OrderRecord, PaymentRecord } from './records.js';
 
 /** Who pays, and what he is told he pays for. */
 export interface Payer {

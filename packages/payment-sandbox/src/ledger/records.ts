@@ -1,13 +1,25 @@
 import type { Order, Payment, Plan, Refund, Subscription } from './entities.js';
+import type { Failure } from './failures.js';
 import type { ReadInstrument } from './instruments.js';
 
-/** Why a payment was refused, in the five parts the provider's errors have. */
-export interface Failure {
-  code: 'BAD_REQUEST_ERROR' | 'GATEWAY_ERROR';
-  description: string;
-  source: string;
-  step: string;
-  reason: string;
+/** The merchant account the sandbox stands in for. Secrets stay in the store and are never logged. */
+export interface AccountKeys {
+  accountId: string;
+  keyId: string;
+  keySecret: string;
+}
+
+/** What the merchant has set at the provider's dashboard, and what the banks do with refunds. */
+export interface AccountSettings {
+  /** Of orders that do not say themselves: `manual` leaves payments authorized. */
+  capture: 'automatic' | 'manual';
+  /** What becomes of refunds: test mode processes them at once. */
+  refunds: 'processed' | 'pending' | 'failed';
+}
+
+/** How far the sandbox's clock was moved ahead of the real one. */
+export interface ClockSetting {
+  offsetMs: number;
 }
 
 /** An order and what the provider keeps about it without showing it. */
@@ -28,7 +40,7 @@ export interface PaymentRecord {
 }
 
 /** What a mandate is charged on, and whose it is. */
-export interface Mandate {
+interface Mandate {
   instrument: ReadInstrument;
   email: string | null;
   contact: string | null;
@@ -53,4 +65,10 @@ export interface SubscriptionRecord {
 export interface IdempotencyRecord {
   request: string;
   refundId: Refund['id'];
+}
+
+/** How an entity is shown otherwise than it is: some fields with other values, some left out. */
+export interface Oddity {
+  set: Record<string, unknown>;
+  omit: string[];
 }

@@ -251,7 +251,7 @@ export function putSubscription(
   return entity;
 }
 
-export function isOver(status: SubscriptionStatus): boolean {
+function isOver(status: SubscriptionStatus): boolean {
   return ['cancelled', 'completed', 'expired'].includes(status);
 }
 

@@ -24,7 +24,7 @@ export async function control<T>(sandbox: PaymentSandbox, path: string, body: ob
   return answer;
 }
 
-export interface Received {
+interface Received {
   headers: IncomingHttpHeaders;
   /** The bytes as they came. */
   body: string;

@@ -1,5 +1,6 @@
-import type { AccountKeys, SandboxClock } from '../account.js';
+import type { SandboxClock } from '../account.js';
 import { alphanumeric, newId } from '../ledger/identifiers.js';
+import type { AccountKeys } from '../ledger/records.js';
 import { webhookSignature } from '../signatures.js';
 import type { Store } from '../store.js';
 import { type Attempt, type EventRecord, signedEvent, type WebhookSetting } from './records.js';

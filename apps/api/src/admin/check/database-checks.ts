@@ -153,7 +153,7 @@ async function standingIndexes(connection: Connection, wanted: readonly Index[])
 const inList = (indexes: readonly Index[]): string =>
   indexes.map(({ collection, name }) => `${collection}.${name}`).join(', ');
 
-export function judgeIndexes(wanted: readonly Index[], standing: readonly Index[]): Verdict {
+function judgeIndexes(wanted: readonly Index[], standing: readonly Index[]): Verdict {
   const without = (these: readonly Index[], those: readonly Index[]): Index[] =>
     these.filter(
       (one) =>

@@ -33,7 +33,7 @@ export interface MonthGridProps {
 }
 
 /** Where a key leads from a day, as the grid pattern of the ARIA Authoring Practices has it for dates. */
-export function dayByKey(
+function dayByKey(
   event: Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey'>,
   day: string,
 ): string | undefined {

@@ -7,7 +7,7 @@ import { Card, LinkButton } from '../../ui';
 import { Paragraphs } from '.';
 
 /** Opens the form of Contact, not the top of its page, with the gathering's name as the subject. */
-export const registrationPath = (event: string): string =>
+const registrationPath = (event: string): string =>
   `/contact?subject=${encodeURIComponent(contact.eventSubject(event))}#write`;
 
 interface GatheringProps {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { artUrl } from '../../art/art-url';
 import type { EmblemName } from '../../art/emblems';
 import { useCommonWords } from '../../lib/words';
-import { Card, classNames, LinkButton, PageBanner, Section, type SectionProps } from '../../ui';
+import { classNames, LinkButton, PageBanner, Section, type SectionProps } from '../../ui';
 
 /** What the pages of words are made of. Each takes typed words and gives the markup that belongs to them. */
 
@@ -193,5 +193,3 @@ export function FactList({ facts }: { facts: readonly { label: string; value: Re
 export function CardGrid({ children }: { children: ReactNode }) {
   return <ul className="grid gap-6 md:grid-cols-2 lg:grid-cols-3">{children}</ul>;
 }
-
-export { Card };

@@ -1,0 +1,10 @@
+import type { Paper } from '@vgb/contracts';
+import type { PaperFile } from '../mail/mail.js';
+
+/** A PDF as a call answers with it. */
+export const paperAnswer = ({ filename, content }: PaperFile): Paper => ({
+  success: true,
+  fileName: filename,
+  contentType: 'application/pdf',
+  content: content.toString('base64'),
+});

@@ -1,0 +1,61 @@
+import { trust } from '@vgb/content/trust';
+import { findPlan, type PlanId, planName, type User } from '@vgb/contracts';
+import { useState } from 'react';
+import { artUrl } from '../art/art-url';
+import { formatDay } from '../lib/dates';
+import { Button, classNames } from '../ui';
+import { useAccountWords } from './words';
+
+const METALS: Readonly<Record<PlanId, string>> = {
+  basic: 'metal-bronze',
+  silver: 'metal-silver',
+  gold: 'metal-gold',
+};
+
+/** The membership as a card in the plan's metal; a press turns it. Both sides are text, and the one that lies below is hidden from all. */
+export function MemberCard({ user }: { user: User }) {
+  const words = useAccountWords().profile;
+  const [turned, setTurned] = useState(false);
+  const { name, membershipType, membershipStartDate, membershipEndDate } = user;
+  const plan = membershipType === null ? undefined : findPlan(membershipType);
+  const metal = METALS[plan?.id ?? 'basic'];
+  const day = (moment: string | null) => (moment === null ? '' : formatDay(moment));
+  return (
+    <div className="flex flex-col items-start gap-4">
+      <div className="member-card w-full max-w-md" data-turned={turned}>
+        <div className={classNames('member-card-side', metal)} inert={turned}>
+          <div className="flex items-center gap-3">
+            <img src={artUrl('mark')} alt="" width={400} height={400} className="size-11" />
+            <p className="font-display text-lg font-semibold">{trust.name}</p>
+          </div>
+          <div className="mt-auto">
+            <p className="font-display text-xl font-semibold wrap-anywhere sm:text-2xl">{name}</p>
+            <p className="mt-1 flex flex-wrap justify-between gap-x-4 font-semibold">
+              <span>{planName(membershipType)}</span>
+              <span>
+                {words.membership.untilLabel} {day(membershipEndDate)}
+              </span>
+            </p>
+          </div>
+        </div>
+        <div className={classNames('member-card-side member-card-back', metal)} inert={!turned}>
+          <dl className="grid grid-cols-[auto_1fr] gap-x-5 gap-y-1 text-sm">
+            <dt>{words.membership.startLabel}</dt>
+            <dd className="font-semibold">{day(membershipStartDate)}</dd>
+            <dt>{words.membership.untilLabel}</dt>
+            <dd className="font-semibold">{day(membershipEndDate)}</dd>
+            <dt>{words.labels.email}</dt>
+            <dd className="font-semibold wrap-anywhere">{user.email}</dd>
+          </dl>
+          <p className="mt-auto text-sm">
+            {trust.name} · {trust.phone.value.display}
+            <span className="block wrap-anywhere">{trust.email.value}</span>
+          </p>
+        </div>
+      </div>
+      <Button variant="outline" aria-pressed={turned} onClick={() => setTurned(!turned)}>
+        {words.card.turn}
+      </Button>
+    </div>
+  );
+}

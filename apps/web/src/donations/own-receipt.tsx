@@ -1,0 +1,56 @@
+import { say } from '@vgb/contracts';
+import { useState } from 'react';
+import { useApi } from '../lib/api';
+import { failureSentence } from '../lib/api-error';
+import { savePaper, showPaper } from '../lib/save-file';
+import type { PaymentProof } from '../payments/checkout';
+import { Alert, Button } from '../ui';
+import { useDonateWords } from './words';
+
+/** The receipt of a gift that has just been booked: to look at and to keep, also for a donor without an account. */
+export function OwnReceipt({ proof }: { proof: PaymentProof }) {
+  const words = useDonateWords().thanks.receipt;
+  const api = useApi();
+  const [busy, setBusy] = useState<'look' | 'download'>();
+  const [failure, setFailure] = useState<string>();
+  const fetchPaper = () => {
+    const { razorpay_payment_id, razorpay_signature } = proof;
+    return api.call('readOwnReceipt', { body: { razorpay_payment_id, razorpay_signature } });
+  };
+  const look = async () => {
+    const tab = window.open('', '_blank');
+    await run('look', async () => showPaper(await fetchPaper(), tab)).catch(() => tab?.close());
+  };
+  const run = async (what: 'look' | 'download', work: () => Promise<void>) => {
+    setBusy(what);
+    setFailure(undefined);
+    try {
+      await work();
+    } catch (error) {
+      setFailure(failureSentence(error, say('papersFailed'), say('papersFailed')));
+      throw error;
+    } finally {
+      setBusy(undefined);
+    }
+  };
+  return (
+    <>
+      {failure && <Alert tone="error">{failure}</Alert>}
+      <div className="flex flex-wrap gap-3">
+        <Button onClick={() => void look()} busy={busy === 'look'} busyLabel={words.working}>
+          {words.look}
+        </Button>
+        <Button
+          variant="outline"
+          onClick={() =>
+            void run('download', async () => savePaper(await fetchPaper())).catch(() => undefined)
+          }
+          busy={busy === 'download'}
+          busyLabel={words.working}
+        >
+          {words.download}
+        </Button>
+      </div>
+    </>
+  );
+}

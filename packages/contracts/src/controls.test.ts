@@ -1,0 +1,122 @@
+import { describe, expect, test } from '@jest/globals';
+import type { z } from 'zod';
+import {
+  changeEmailFormSchema,
+  changePasswordFormSchema,
+  forgotPasswordSchema,
+  loginSchema,
+  profileEditSchema,
+  registrationFormSchema,
+  resetPasswordFormSchema,
+} from './accounts.js';
+import { contactSchema, newsletterSchema } from './contact.js';
+import {
+  changeEmailControls,
+  changePasswordControls,
+  contactControls,
+  deleteAccountControls,
+  emailControls,
+  type FieldControl,
+  loginControls,
+  newPasswordControls,
+  profileControls,
+  registrationControls,
+} from './controls.js';
+import { deleteAccountSchema } from './privacy.js';
+
+/** Each form: its controls, its schema, and a filling that the schema takes. */
+const forms: readonly [string, Readonly<Record<string, FieldControl>>, z.ZodType, Record<string, string>][] =
+  [
+    ['login', loginControls, loginSchema, { email: 'a@b.in', password: 'secret1' }],
+    [
+      'registration',
+      registrationControls,
+      registrationFormSchema,
+      {
+        ...{
+          name: 'Asha',
+          email: 'a@b.in',
+          company: 'Ashram',
+          profession: 'Teacher',
+          phone: '',
+          location: '',
+        },
+        ...{ password: 'secret1', confirmPassword: 'secret1' },
+      },
+    ],
+    [
+      'profile',
+      profileControls,
+      profileEditSchema,
+      { name: 'Asha', email: 'a@b.in', company: 'Ashram', profession: 'Teacher', phone: '', location: '' },
+    ],
+    [
+      'reset',
+      newPasswordControls,
+      resetPasswordFormSchema,
+      { password: 'secret1', confirmPassword: 'secret1' },
+    ],
+    [
+      'change of the password',
+      changePasswordControls,
+      changePasswordFormSchema,
+      { currentPassword: 'secret0', password: 'secret1', confirmPassword: 'secret1' },
+    ],
+    [
+      'change of the address',
+      changeEmailControls,
+      changeEmailFormSchema,
+      { email: 'a@b.in', password: 'secret1' },
+    ],
+    ['deletion', deleteAccountControls, deleteAccountSchema, { password: 'secret1' }],
+    ['forgotten password', emailControls, forgotPasswordSchema, { email: 'a@b.in' }],
+    ['newsletter', emailControls, newsletterSchema, { email: 'a@b.in' }],
+    [
+      'contact',
+      contactControls,
+      contactSchema,
+      { name: 'Asha', email: 'a@b.in', phone: '', subject: 'Seva', message: 'Namaste' },
+    ],
+  ];
+
+/** A valid value of just so many characters. */
+function filledTo(length: number, { type }: FieldControl): string {
+  if (type === 'tel') return '9'.repeat(length);
+  if (type !== 'email') return 'a'.repeat(length);
+  // Labels of a domain have at most 63 characters.
+  const domain = `@${'d'.repeat(60)}.${'e'.repeat(60)}.${'f'.repeat(60)}.in`;
+  return `${'a'.repeat(Math.max(1, length - domain.length))}${domain}`;
+}
+
+const cases = forms.flatMap(([form, controls, schema, filling]) =>
+  Object.entries(controls).map(([name, control]) => ({ form, name, control, schema, filling })),
+);
+
+describe.each(cases)('$form: $name', ({ name, control, schema, filling }) => {
+  /** The confirmation says what the password says. */
+  const refusals = (value: string) => {
+    const twin = name === 'password' && 'confirmPassword' in filling ? { confirmPassword: value } : {};
+    const { error } = schema.safeParse({ ...filling, [name]: value, ...twin });
+    return (error?.issues ?? []).filter(({ path }) => path[0] === name);
+  };
+
+  test('is required where the schema refuses it empty', () => {
+    expect(refusals(filling[name] ?? '')).toEqual([]);
+    expect(refusals('').length > 0).toBe(control.required === true);
+  });
+
+  // The confirmation has no bound of its own: it equals the password, which has one.
+  if (name !== 'confirmPassword') {
+    test('takes as many characters as the schema does, and not one more', () => {
+      expect(refusals(filledTo(control.maxLength, control))).toEqual([]);
+      expect(refusals(filledTo(control.maxLength + 1, control))).not.toEqual([]);
+    });
+    const shortest = control.minLength ?? (control.required && control.type !== 'email' ? 1 : 0);
+    if (shortest > 0) {
+      test('begins where the schema does', () => {
+        expect(refusals('a'.repeat(shortest))).toEqual([]);
+        expect(refusals('a'.repeat(shortest - 1))).not.toEqual([]);
+      });
+    }
+  }
+});

@@ -1,0 +1,67 @@
+import { MAX_LENGTH, PASSWORD_MAX, PASSWORD_MIN } from './limits.js';
+
+/**
+ * How the fields of a form are asked for, in HTML's own attributes. Beside the schemas and not inside them, as a page shows its form
+ * before it loads zod; `controls.test.ts` holds each bound and each `required` to the form's schema.
+ */
+export interface FieldControl {
+  readonly type?: 'email' | 'password' | 'tel';
+  /** A token of WHATWG's list of autofill fields: https://html.spec.whatwg.org/#autofill */
+  readonly autoComplete?: string;
+  readonly required?: true;
+  /** Characters. */
+  readonly minLength?: number;
+  readonly maxLength: number;
+}
+type Controls = Readonly<Record<string, FieldControl>>;
+
+const email = { type: 'email', autoComplete: 'email', required: true, maxLength: MAX_LENGTH.email } as const;
+const phone = { type: 'tel', autoComplete: 'tel', maxLength: MAX_LENGTH.phone } as const;
+const name = { autoComplete: 'name', required: true, maxLength: MAX_LENGTH.name } as const;
+const password = { type: 'password', required: true, maxLength: PASSWORD_MAX } as const;
+const presentPassword = { ...password, autoComplete: 'current-password' } as const;
+const newPassword = { ...password, autoComplete: 'new-password', minLength: PASSWORD_MIN } as const;
+
+/** What a member says of themselves, at the sign-up and later. */
+export const profileControls = {
+  name,
+  email,
+  company: { autoComplete: 'organization', required: true, maxLength: MAX_LENGTH.company },
+  profession: { autoComplete: 'organization-title', required: true, maxLength: MAX_LENGTH.profession },
+  phone,
+  location: { maxLength: MAX_LENGTH.location },
+} as const satisfies Controls;
+
+/** A new password, typed twice. */
+export const newPasswordControls = {
+  password: newPassword,
+  confirmPassword: newPassword,
+} as const satisfies Controls;
+
+export const registrationControls = {
+  ...profileControls,
+  ...newPasswordControls,
+} as const satisfies Controls;
+export const changePasswordControls = {
+  currentPassword: presentPassword,
+  ...newPasswordControls,
+} as const satisfies Controls;
+
+/** Password managers keep the address as the name of the login. */
+export const loginControls = {
+  email: { ...email, autoComplete: 'username' },
+  password: presentPassword,
+} as const satisfies Controls;
+export const changeEmailControls = { email, password: presentPassword } as const satisfies Controls;
+export const deleteAccountControls = { password: presentPassword } as const satisfies Controls;
+
+/** A form that asks for an address alone. */
+export const emailControls = { email } as const satisfies Controls;
+
+export const contactControls = {
+  name,
+  email,
+  phone,
+  subject: { required: true, maxLength: MAX_LENGTH.subject },
+  message: { required: true, maxLength: MAX_LENGTH.message },
+} as const satisfies Controls;
