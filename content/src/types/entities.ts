@@ -174,6 +174,8 @@ export interface GauProject extends SampleMark {
 
 export interface NewsItem extends SampleMark {
   readonly id: string;
+  /** The name of its emblem. */
+  readonly image: 'people' | 'moons' | 'kalash';
   readonly title: string;
   /** yyyy-MM-dd. */
   readonly date: string;

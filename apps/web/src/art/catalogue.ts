@@ -10,6 +10,7 @@ import { type FestivalEmblem, festivalEmblem, festivalEmblemNames } from './fest
 import { MAP } from './ganga-course';
 import { gangaMap } from './ganga-map';
 import { type GiftAmount, giftAmounts, gifts } from './gifts';
+import { ARC, lampArc, PANEL, type Panel, panel, panelNames } from './home-panels';
 import { india } from './india';
 import { type Ink, onMaroon, onPaper } from './inks';
 import { ridge, river, type Skyline, skyline } from './landscape';
@@ -43,6 +44,8 @@ export type ArtName =
   | 'ganga-map'
   | 'departments'
   | 'patra'
+  | 'lamps'
+  | `panel-${Panel}`
   | `department-${DepartmentId}`
   | `milestone-${Milestone}`
   | `portrait-${string}`
@@ -162,6 +165,8 @@ export const catalogue: ReadonlyMap<ArtName, () => string> = new Map<ArtName, ()
       ),
   ],
   ['ganga-map', () => document(MAP.width, MAP.height, line(gangaMap(), 1.8))],
+  ['lamps', () => document(ARC.width, ARC.height, lampArc())],
+  ...prefixed('panel', panelNames, (name) => document(PANEL.width, PANEL.height, line(panel(name), 2))),
   ['patra', () => document(PATRA.width, PATRA.height, patraGround())],
   ['departments', () => document(WHEEL.size, WHEEL.size, departmentsWheel())],
   ...prefixed('department', departmentEmblemNames, departmentEmblem),

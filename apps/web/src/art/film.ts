@@ -1,4 +1,4 @@
-import { breedHead } from './breeds';
+import { cowOf } from './breeds';
 import { diya } from './diya';
 import { elementShapes } from './element-shapes';
 import { emblems } from './emblems';
@@ -36,17 +36,15 @@ const dawn = (): string =>
 const cow = (): string =>
   sky('#6d1a1e', '#c98458') +
   drawn(
-    path('M0 380C160 350 320 392 480 366S720 350 800 372V450H0Z', { fill: '#3c6639', stroke: '#24401f' }) +
+    moving('lift', placed(drawn(cowOf('gir'), 2), 470, 236, 400)) +
+      path('M0 380C160 350 320 392 480 366S720 350 800 372V450H0Z', { fill: '#3c6639', stroke: '#24401f' }) +
       path(
         Array.from(
           { length: 26 },
-          (_, at) => `M${16 + at * 31} ${392 + ((at * 37) % 40)}q4 -16 10 -18m-10 18q-2 -16 -8 -20`,
+          (_, at) => `M${16 + at * 31} ${398 + ((at * 37) % 40)}q4 -16 10 -18m-10 18q-2 -16 -8 -20`,
         ).join(''),
-        {
-          stroke: '#cfdcc0',
-        },
-      ) +
-      moving('lift', placed(drawn(breedHead('gir'), 1.8), 400, 214, 330)),
+        { stroke: '#cfdcc0' },
+      ),
   );
 
 const water = (): string =>
@@ -75,7 +73,7 @@ const five = (): string =>
       .map((name, at) =>
         moving(
           `lit film-after-${at}`,
-          placed(drawn(elementShapes[name](night), 3.4), 110 + at * 145, 225, 128),
+          placed(drawn(elementShapes[name](night), 3.4), 106 + at * 147, 225, 142),
         ),
       )
       .join(''),
