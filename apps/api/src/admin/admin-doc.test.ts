@@ -55,7 +55,10 @@ const kinds: readonly { pattern: RegExp; sample: (count: number) => string }[] =
     pattern: /(?<=anita:)[\w-]{24}(?=@)/g,
     sample: (count) => `one-time-password-${String(count).padStart(6, '0')}`,
   },
-  { pattern: /\bVGB-M-[0-9A-F]{8}\b/g, sample: (count) => `VGB-M-${String(count).padStart(8, '0')}` },
+  {
+    pattern: /\bVGB-M-[2-9A-Z]{5}-[2-9A-Z]{5}\b/g,
+    sample: (count) => `VGB-M-00000-${String(count).padStart(5, '0')}`,
+  },
 ];
 const samples = new Map<string, string>();
 function withSamples(printed: string): string {

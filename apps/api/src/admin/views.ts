@@ -1,5 +1,6 @@
 import { PAISE_PER_RUPEE, PLANS } from '@vgb/contracts';
 import type { Connection } from 'mongoose';
+import { memberNumberExpression } from '../membership/index.js';
 import { EXCEPTION_REASONS } from '../payments/index.js';
 import { INDIA_OFFSET } from '../time/india.js';
 import type { Column } from './printing.js';
@@ -122,7 +123,7 @@ const members: AdminView = {
     {
       name: 'member',
       says: 'number on the card',
-      from: { $concat: ['VGB-M-', { $toUpper: { $substrCP: [idText, 16, 8] } }] },
+      from: memberNumberExpression(idText),
       table: 'text',
     },
     { name: 'registered', says: 'when the account was made', from: time('$registeredAt'), table: 'text' },

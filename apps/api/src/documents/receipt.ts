@@ -121,7 +121,7 @@ function amount(paper: Paper, { amountPaise }: ReceiptFacts, locale: Locale): vo
     weight: 'semibold',
     gap: -2,
     ...column,
-    y: 242,
+    y: english ? 242 : 247,
   });
   if (english) write(paper, english.value, { size: 8, gap: -2, ...column, y: foot });
 }

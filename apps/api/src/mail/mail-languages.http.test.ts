@@ -116,7 +116,7 @@ const visible = ({ html }: ComposedMail) =>
     .replaceAll('&#39;', "'");
 /** Addresses, ids and numbers of papers: the same in every language. */
 const FIXED =
-  /https?:\/\/\S+|[\w.+-]+@[\w.-]+|\b(?:pay|order|sub)_\w+|VGB\/[\d-]+\/\d+|VGB-M-\w+|Vishwa Guru Bharat/g;
+  /https?:\/\/\S+|[\w.+-]+@[\w.-]+|\b(?:pay|order|sub)_\w+|VGB\/[\d-]+\/\d+|VGB-M-[\w-]+|Vishwa Guru Bharat/g;
 /** Names, and the few words that Hindi writes in Latin letters. */
 const LATIN = new Set(['Lakshmi', 'Asha', 'Devi', 'Sharma', 'Meera', 'Nair', 'PDF', 'PAN', 'IST', 'Form']);
 const figures = (text: string) =>

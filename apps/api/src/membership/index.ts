@@ -22,7 +22,8 @@ import type { Composers, Outbox, PaperFile } from '../mail/mail.js';
 import { pageUrl } from '../mail/site-links.js';
 import type { Payments } from '../payments/index.js';
 import { onIndianDay } from '../time/india.js';
-import { broughtBy, daysLeft, memberNumber, type Standing, standingOf } from './membership.js';
+import { memberNumber } from './member-number.js';
+import { broughtBy, daysLeft, type Standing, standingOf } from './membership.js';
 import { createMembershipFlow } from './membership-flow.js';
 import { createMembershipStore } from './membership-store.js';
 
@@ -181,3 +182,4 @@ export function createMembership(deps: MembershipDeps) {
   return { router, composers, exportPersonalData, papersOf, drawPaper, ...flow };
 }
 export type Membership = ReturnType<typeof createMembership>;
+export { memberNumberExpression } from './member-number.js';

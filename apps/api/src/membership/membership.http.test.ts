@@ -7,6 +7,7 @@ import { readPdf } from '../../test/pdf-text.js';
 import { CONTACT_TO, type Rig, startRig } from '../../test/rig.js';
 import { eventNamed } from '../../test/sandbox.js';
 import { bearer, type Member, signUp } from '../../test/signing-in.js';
+import { memberNumber } from './member-number.js';
 
 const DAY = 24 * 60 * 60_000;
 const yearAfter = (at: Date): string => new Date(at.getTime() + 365 * DAY).toISOString();
@@ -96,7 +97,7 @@ describe('a membership, from the order to the certificate', () => {
       expect(attachment?.contentType).toBe('application/pdf');
       const { lines } = readPdf(attachment?.content ?? Buffer.alloc(0));
       expect(lines).toContain(member.registration.name);
-      expect(lines).toContain(`VGB-M-${member.id.slice(-8).toUpperCase()}`);
+      expect(lines).toContain(memberNumber(member.id));
     }
   });
 

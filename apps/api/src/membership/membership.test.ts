@@ -1,13 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { type PlanId, planById, planIds } from '@vgb/contracts';
 import fc from 'fast-check';
+import { memberNumber } from './member-number.js';
 import {
   broughtBy,
   daysLeft,
   dueReminder,
   isActive,
   mayOrder,
-  memberNumber,
   type Purchase,
   standingOf,
 } from './membership.js';
@@ -211,6 +211,28 @@ describe('reminders', () => {
   });
 });
 
-it('a member’s number comes from the account and never changes', () => {
-  expect(memberNumber('65a1b2c3d4e5f60718293a4b')).toBe('VGB-M-18293A4B');
+describe('a member’s number', () => {
+  it('comes from the account and never changes', () => {
+    expect(memberNumber('65a1b2c3d4e5f60718293a4b')).toBe('VGB-M-23CFR-2XHFK');
+  });
+
+  it('differs for accounts made one after the other, by one process or by several', () => {
+    const counters = Array.from({ length: 1_000 }, (_, at) =>
+      (0x29_3a_4b + at).toString(16).padStart(6, '0'),
+    );
+    const seconds = Array.from({ length: 1_000 }, (_, at) => (0x65_a1_b2_c3 + at).toString(16));
+    const ids = [
+      ...counters.map((counter) => `65a1b2c3d4e5f60718${counter}`),
+      ...seconds.map((second) => `${second}aaaaaaaaaa293a00`),
+    ];
+    expect(new Set(ids.map(memberNumber)).size).toBe(ids.length);
+  });
+
+  it('has no sign that is taken for another', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^[0-9a-f]{24}$/), (id) => {
+        expect(memberNumber(id)).toMatch(/^VGB-M-[2-9A-HJKMNP-TV-Z]{5}-[2-9A-HJKMNP-TV-Z]{5}$/);
+      }),
+    );
+  });
 });

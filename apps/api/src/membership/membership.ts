@@ -75,9 +75,6 @@ const inOrder = (purchases: readonly Purchase[]): readonly Purchase[] =>
       (one.paymentId < other.paymentId ? -1 : 1),
   );
 
-/** "VGB-M-1A2B3C4D", the same for as long as the account exists. */
-export const memberNumber = (userId: string): string => `VGB-M-${userId.slice(-8).toUpperCase()}`;
-
 /** The days, counted from the end, on which a member is reminded. */
 export const REMINDER_DAYS = [30, 7, 0, -7] as const;
 /** A member who was not told in time is not told any more a week later. */
