@@ -342,6 +342,28 @@ describe('what Hindi counts', () => {
   });
 });
 
+describe('the time of day in a Hindi panchang', () => {
+  const { panchang } = content('hi');
+  it.each([
+    [0, 20, 'रात 12:20'],
+    [1, 0, 'तड़के 1:00'],
+    [3, 59, 'तड़के 3:59'],
+    [4, 0, 'सुबह 4:00'],
+    [11, 59, 'सुबह 11:59'],
+    [12, 5, 'दोपहर 12:05'],
+    [15, 59, 'दोपहर 3:59'],
+    [16, 0, 'शाम 4:00'],
+    [19, 59, 'शाम 7:59'],
+    [20, 0, 'रात 8:00'],
+  ])('%i:%i is %s', (hour, minute, said) => {
+    expect(panchang.clock(hour, minute)).toBe(said);
+  });
+
+  it('before dawn belongs to the date that begins', () => {
+    expect(panchang.tithiEnds(panchang.clock(2, 37), true)).toBe('अगले दिन तड़के 2:37 तक');
+  });
+});
+
 describe('a name in a mail or on a paper', () => {
   it.each([
     'Asha Devi Sharma',

@@ -9,11 +9,16 @@ const markdownOf = (folder: string): string[] =>
   readdirSync(path.join(root, folder), { withFileTypes: true })
     .filter((entry) => entry.isFile() && entry.name.endsWith('.md'))
     .map((entry) => path.join(folder, entry.name));
+/** The pages on workspaces and their folders. */
+const readmesOf = (folder: string): string[] =>
+  readdirSync(path.join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    const place = path.join(folder, entry.name);
+    if (entry.isDirectory()) return ['node_modules', 'dist'].includes(entry.name) ? [] : readmesOf(place);
+    return entry.name === 'README.md' ? [place] : [];
+  });
 const documents = [
   ...['.', 'docs', 'docs/decisions', 'e2e'].flatMap(markdownOf),
-  'packages/embedded-mongo/README.md',
-  'packages/panchang/README.md',
-  'packages/payment-sandbox/README.md',
+  ...['apps', 'packages', 'content'].flatMap(readmesOf),
 ];
 const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
 
@@ -32,5 +37,29 @@ describe.each(documents)('%s', (document) => {
       (target) => !/^[a-z]+:/.test(target) && !existsSync(path.join(root, path.dirname(document), target)),
     );
     expect(broken).toEqual([]);
+  });
+});
+
+describe('the index of the decisions', () => {
+  const folder = 'docs/decisions';
+  const pages = markdownOf(folder)
+    .map((page) => path.basename(page))
+    .filter((page) => page !== 'README.md')
+    .sort();
+  const index = [
+    ...read(`${folder}/README.md`).matchAll(/^\| \[(\d{4})\]\((\S+)\) +\| (.+?) +\| (.+?) +\|$/gm),
+  ].map(([, number = '', page = '', title = '', since = '']) => ({ number, page, title, since }));
+
+  test('has every page, once, in the order of their numbers', () => {
+    expect(index.map(({ page }) => page)).toEqual(pages);
+    expect(new Set(index.map(({ number }) => number)).size).toBe(pages.length);
+  });
+
+  test.each(index)('says of $page what the page says', ({ number, page, title, since }) => {
+    const [heading, , status] = read(`${folder}/${page}`).split('\n');
+    expect(page.startsWith(`${number}-`)).toBe(true);
+    expect(heading).toBe(`# ${title}`);
+    expect(status).toMatch(/^(Accepted|Replaced) on \d{4}-\d{2}-\d{2}\b.*\.$/);
+    expect(status?.toLowerCase()).toContain(since);
   });
 });

@@ -54,10 +54,13 @@ export function visit({ server, at, routes, state, before = [] }: Visit) {
     isAtLogin: () => visitor.at === '/login',
     goToLogin: sessionEnd.announce,
   });
-  const [pathname = '/', search = ''] = at.split(/(?=\?)/);
+  const [, pathname = '/', search = '', hash = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/.exec(at) ?? [];
   return render(
     <ApiContext value={api}>
-      <MemoryRouter initialEntries={[...before, { pathname, search, state }]} initialIndex={before.length}>
+      <MemoryRouter
+        initialEntries={[...before, { pathname, search, hash, state }]}
+        initialIndex={before.length}
+      >
         <Whereabouts />
         <SessionProvider>
           <RouteParts>

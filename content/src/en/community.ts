@@ -27,6 +27,7 @@ export const community: CommunityWords = {
   chapters: {
     heading: 'Find a chapter near you',
     text: 'Come once without any obligation. Shoes at the door, questions welcome.',
+    map: 'Map of India with our chapters',
     membersLabel: (count) => `${count} members`,
     locationLabel: 'Place',
     meetingLabel: 'Meets',

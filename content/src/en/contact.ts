@@ -32,6 +32,16 @@ export const contact: ContactWords = {
     stays: 'We have your message, and answer by e-mail. You may close this page.',
   },
   eventSubject: (event) => `Registration: ${event}`,
+  registerHere: {
+    heading: (event) => `Your place at: ${event}`,
+    places: 'How many of you come?',
+    note: { label: 'A word to us', hint: 'Such as a wheelchair, small children, or where you travel from.' },
+    send: 'Ask for places',
+    letter: (event, day, places, note) =>
+      `Registration for ${event} on ${day}: ${places === 1 ? '1 place' : `${places} places`}.${note === '' ? '' : `\n\n${note}`}`,
+    sent: (places, event) =>
+      `We have your letter for ${places === 1 ? '1 place' : `${places} places`} at ${event}, and confirm it by e-mail.`,
+  },
   subjects: {
     heading: 'What people write to us about',
     items: [
@@ -46,6 +56,15 @@ export const contact: ContactWords = {
   },
   visit: {
     heading: 'If you come to see us',
+    map: 'Sketch map: the road from Jammu by Udhampur, Batote and Doda to Kishtwar, and the Chenab beside it for most of the way.',
+    towns: {
+      jammu: 'Jammu',
+      udhampur: 'Udhampur',
+      batote: 'Batote',
+      doda: 'Doda',
+      kishtwar: 'Kishtwar',
+      chenab: 'Chenab',
+    },
     paragraphs: [
       'Kishtwar lies among deodar forests where the Chenab bends, in the Jammu division of Jammu and Kashmir. The road from Jammu follows the river for most of the way. In winter, ask about the weather before you set out.',
       'Please write or call a day ahead, so that someone is there to show you around and the tea is hot.',

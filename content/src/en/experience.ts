@@ -197,6 +197,7 @@ export const experience: ExperienceWords = {
     ],
     quote: { text: 'Little by little let him come to rest.', by: 'Bhagavad Gita 6.25' },
     locationsHeading: 'Places',
+    map: 'Map of India with the places of our retreats',
     locations: [
       { title: 'Kishtwar', text: 'Deodar forest above the Chenab, in the Jammu hills.' },
       { title: 'Rishikesh', text: 'Where the Ganga leaves the mountains.' },

@@ -28,6 +28,28 @@ export const gayatri: GayatriWords = {
       'Om. Earth, air, heaven. May we hold in mind the glorious light of the divine Savitr; may he set our thoughts in motion.',
     reference: 'Rig Veda 3.62.10; the opening line is added in recitation',
   },
+  syllables: {
+    heading: 'Syllable by syllable',
+    text: 'Three breaths, eight syllables each. The voice moves between three tones; the marks show where it rises and falls.',
+    accents: {
+      raised: 'raised (udatta)',
+      falling: 'falling (svarita), a stroke above',
+      low: 'low (anudatta), a line below',
+      level: 'level, after the fall',
+    },
+    breathe: 'Breathe along',
+    source: 'Rig Veda 3.62.10, accents of the Shakala text; vareṇyaṃ is said with four syllables',
+  },
+  mala: {
+    heading: 'A mala of 108 beads',
+    text: 'Say the mantra once, then touch the mala or press Space. Your place stays in this browser; nothing is sent.',
+    count: 'One bead on',
+    state: (bead, rounds) =>
+      `${bead} of 108${rounds === 0 ? '' : rounds === 1 ? ', after 1 round' : `, after ${rounds} rounds`}`,
+    roundDone: (rounds) =>
+      `${rounds === 1 ? 'One round is' : `${rounds} rounds are`} complete. Stay a minute in silence before you rise.`,
+    again: 'Begin anew',
+  },
   words: {
     heading: 'Word by word',
     items: [

@@ -48,8 +48,14 @@ export const gita: GitaWords = {
   chapters: {
     heading: 'The eighteen chapters',
     caption: 'Chapters of the Bhagavad Gita with the number of verses',
-    columns: { number: 'Chapter', name: 'Name', about: 'What it is about', verses: 'Verses' },
+    columns: { number: 'Chapter', name: 'Name', verses: 'Verses' },
+    wheel: 'A wheel of eighteen petals, one for each chapter: the longer the petal, the more verses.',
+    shown: (number, verses) => `Chapter ${number}, ${verses} verses`,
     items: gitaChapters,
+  },
+  verseOfDay: {
+    heading: 'Verse of the day',
+    text: 'The same for everyone in India until midnight. There is one for each day of the week.',
   },
   verses: {
     heading: 'Verses people live by',
@@ -85,6 +91,30 @@ export const gita: GitaWords = {
         meaning:
           'A gift given because giving is right, to one who can do nothing in return, at the right place and time, to a worthy person: that gift is called pure.',
         reference: 'Bhagavad Gita 17.20',
+      },
+      {
+        devanagari: 'मात्रास्पर्शास्तु कौन्तेय शीतोष्णसुखदुःखदाः ।\nआगमापायिनोऽनित्यास्तांस्तितिक्षस्व भारत ॥',
+        transliteration:
+          'mātrāsparśās tu kaunteya śītoṣṇasukhaduḥkhadāḥ |\nāgamāpāyino’nityās tāṃs titikṣasva bhārata ||',
+        meaning:
+          'Cold and heat, joy and pain come from the touch of the senses. They come and go and do not last: learn to bear them.',
+        reference: 'Bhagavad Gita 2.14',
+      },
+      {
+        devanagari: 'न हि ज्ञानेन सदृशं पवित्रमिह विद्यते ।\nतत्स्वयं योगसंसिद्धः कालेनात्मनि विन्दति ॥',
+        transliteration:
+          'na hi jñānena sadṛśaṃ pavitram iha vidyate |\ntat svayaṃ yogasaṃsiddhaḥ kālenātmani vindati ||',
+        meaning:
+          'Nothing in this world cleanses as knowledge does. Who is ripe in practice finds it within, in time.',
+        reference: 'Bhagavad Gita 4.38',
+      },
+      {
+        devanagari: 'यथा दीपो निवातस्थो नेङ्गते सोपमा स्मृता ।\nयोगिनो यतचित्तस्य युञ्जतो योगमात्मनः ॥',
+        transliteration:
+          'yathā dīpo nivātastho neṅgate sopamā smṛtā |\nyogino yatacittasya yuñjato yogam ātmanaḥ ||',
+        meaning:
+          'A lamp in a place without wind does not flicker: that is the image of one whose mind is gathered.',
+        reference: 'Bhagavad Gita 6.19',
       },
     ],
   },

@@ -35,24 +35,33 @@ export const guru: GuruWords = {
       'The Vedas were kept this way, without a single page. Reciters learn each verse in several patterns, forwards, in pairs, and woven back and forth, so that a lost syllable is noticed at once.',
     ],
   },
+  lamps: 'Seven lamps in a row; each lights the next, and none burns less.',
   lineages: {
     heading: 'Teachers and pupils to remember',
     items: [
       {
         title: 'Yajnavalkya and Maitreyi',
         text: 'She asks whether wealth makes one immortal. He answers her as an equal.',
+        image: 'pair-question',
+        drawing: 'Maitreyi asks and Yajnavalkya answers, seated face to face under a tree.',
       },
       {
         title: 'Uddalaka and Shvetaketu',
         text: 'A father teaches his son with salt in water: you do not see it, and it is everywhere.',
+        image: 'pair-salt',
+        drawing: 'A son holds a bowl of water, into which his father lets salt fall.',
       },
       {
         title: 'Chanakya and Chandragupta',
         text: 'A scholar of statecraft and the young man who became an emperor.',
+        image: 'pair-city',
+        drawing: 'A teacher points to a city with walls, and a young man looks to it.',
       },
       {
         title: 'Ramakrishna and Narendra',
         text: 'The doubting student whom the world knows as Vivekananda.',
+        image: 'pair-river',
+        drawing: 'A teacher and his pupil on the bank of a river, boats and a temple behind them.',
       },
     ],
   },

@@ -154,6 +154,7 @@ export const home: HomeWords = {
     items: [
       {
         id: 'membership-online',
+        image: 'people',
         title: 'Membership is now open online',
         date: '2026-11-02',
         summary:
@@ -162,6 +163,7 @@ export const home: HomeWords = {
       },
       {
         id: 'calendar-of-any-year',
+        image: 'moons',
         title: 'The festival calendar now knows every year',
         date: '2026-11-09',
         summary:
@@ -170,6 +172,7 @@ export const home: HomeWords = {
       },
       {
         id: 'monthly-giving',
+        image: 'kalash',
         title: 'Give monthly, and stop whenever you like',
         date: '2026-11-16',
         summary:

@@ -26,7 +26,9 @@ import { membership } from './membership.js';
 import { newsletter } from './newsletter.js';
 import { notFound } from './not-found.js';
 import { panchang } from './panchang.js';
+import { patra } from './patra.js';
 import { payment } from './payment.js';
+import { practice } from './practice.js';
 import { privacy } from './privacy.js';
 import { sankalp } from './sankalp.js';
 import { seo } from './seo.js';
@@ -45,6 +47,7 @@ export const en: Content = {
   forms,
   about,
   sankalp,
+  patra,
   boards,
   calendar,
   festivals,
@@ -57,6 +60,7 @@ export const en: Content = {
   guru,
   elements,
   experience,
+  practice,
   community,
   events,
   volunteer,

@@ -32,13 +32,15 @@ export const mails: MailWords = {
     unsubscribe: 'Leave the newsletter',
   },
   plainTextLink: (label, href) => `${label}: ${href}`,
+  buttonFails: 'If the button does not open, copy this address into your browser:',
 
-  verificationCode: ({ name, code, minutes }) => ({
+  verificationCode: ({ name, code, minutes, verifyUrl }) => ({
     subject: `${code} is your verification code`,
     preview: `Enter it within ${minutes} minutes to verify your e-mail address.`,
     heading: 'Verify your e-mail address',
     paragraphs: [mails.greeting(name), 'Please enter this code on our site to finish creating your account.'],
     code,
+    button: { label: 'Enter the code', href: verifyUrl },
     notes: [
       `It is valid for ${minutes} minutes and works once. We will never ask you for it by telephone.`,
       ignoreNote,
@@ -85,12 +87,13 @@ export const mails: MailWords = {
     button: { label: 'This was not me', href: forgotUrl },
   }),
 
-  emailChangeCode: ({ name, code, minutes }) => ({
+  emailChangeCode: ({ name, code, minutes, verifyUrl }) => ({
     subject: `${code} confirms your new e-mail address`,
     preview: `Enter it within ${minutes} minutes. Until then your old address stays in force.`,
     heading: 'Confirm your new e-mail address',
     paragraphs: [mails.greeting(name), 'Please enter this code on our site to use this address from now on.'],
     code,
+    button: { label: 'Enter the code', href: verifyUrl },
     notes: [
       `It is valid for ${minutes} minutes. Until you enter it, your old address stays in force.`,
       ignoreNote,

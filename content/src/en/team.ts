@@ -9,10 +9,7 @@ function place(id: string, position: string, name: string): TeamMember {
     name: `${name} Sample`,
     position,
     image: id,
-    social: {
-      profile: 'https://www.linkedin.com/company/vishwagurubharat-example',
-      email: trust.email.value,
-    },
+    social: { email: trust.email.value },
     sample: true,
   };
 }
@@ -70,7 +67,6 @@ export const team: TeamWords = {
   },
   profileOf: (name) => `Profile of ${name}`,
   writeTo: (name) => `Write to ${name}`,
-  profileLabel: 'Profile',
   mailLabel: 'E-mail',
   join: {
     heading: 'Join Our Team',

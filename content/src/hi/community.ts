@@ -27,6 +27,7 @@ export const community: CommunityWords = {
   chapters: {
     heading: 'अपने पास की शाखा देखें',
     text: 'एक बार यूँ ही आकर देखिए। जूते द्वार पर, प्रश्न भीतर।',
+    map: 'भारत का मानचित्र, हमारी शाखाओं के साथ',
     membersLabel: (count) => `${count} सदस्य`,
     locationLabel: 'स्थान',
     meetingLabel: 'मिलने का दिन',

@@ -150,6 +150,7 @@ export const home: HomeWords = {
     items: [
       {
         id: 'membership-online',
+        image: 'people',
         title: 'सदस्यता अब ऑनलाइन भी',
         date: '2026-11-02',
         summary:
@@ -158,6 +159,7 @@ export const home: HomeWords = {
       },
       {
         id: 'calendar-of-any-year',
+        image: 'moons',
         title: 'पर्व-पंचांग अब हर साल का',
         date: '2026-11-09',
         summary:
@@ -166,6 +168,7 @@ export const home: HomeWords = {
       },
       {
         id: 'monthly-giving',
+        image: 'kalash',
         title: 'हर महीने दान, जब चाहें बंद',
         date: '2026-11-16',
         summary:

@@ -31,13 +31,15 @@ export const mails: MailWords = {
     unsubscribe: 'समाचार-पत्र बंद करें',
   },
   plainTextLink: (label, href) => `${label}: ${href}`,
+  buttonFails: 'बटन न खुले तो यह पता कॉपी करके ब्राउज़र में खोलें:',
 
-  verificationCode: ({ name, code, minutes }) => ({
+  verificationCode: ({ name, code, minutes, verifyUrl }) => ({
     subject: `${code} आपका पुष्टि कोड है`,
     preview: `अपने ई-मेल की पुष्टि के लिए इसे ${minutes} मिनट के भीतर लिखें।`,
     heading: 'अपने ई-मेल की पुष्टि करें',
     paragraphs: [mails.greeting(name), 'आपका खाता बनने ही वाला है। बस यह कोड हमारी साइट पर लिख दें।'],
     code,
+    button: { label: 'कोड लिखें', href: verifyUrl },
     notes: [`यह कोड ${minutes} मिनट तक और एक ही बार चलता है। हम फ़ोन पर इसे कभी नहीं पूछेंगे।`, ignoreNote],
   }),
 
@@ -81,12 +83,13 @@ export const mails: MailWords = {
     button: { label: 'यह मैंने नहीं किया', href: forgotUrl },
   }),
 
-  emailChangeCode: ({ name, code, minutes }) => ({
+  emailChangeCode: ({ name, code, minutes, verifyUrl }) => ({
     subject: `${code} से अपने नए ई-मेल की पुष्टि करें`,
     preview: `इसे ${minutes} मिनट के भीतर लिखें। तब तक पुराना ई-मेल ही चलेगा।`,
     heading: 'अपने नए ई-मेल की पुष्टि करें',
     paragraphs: [mails.greeting(name), 'आगे से यही ई-मेल आपके खाते का ई-मेल हो, इसके लिए यह कोड हमारी साइट पर लिखें।'],
     code,
+    button: { label: 'कोड लिखें', href: verifyUrl },
     notes: [`यह कोड ${minutes} मिनट तक चलता है। जब तक आप इसे नहीं लिखते, पुराना ई-मेल ही चलेगा।`, ignoreNote],
   }),
 

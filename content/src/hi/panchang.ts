@@ -1,7 +1,9 @@
 import type { PanchangWords } from '../types/about-pages.js';
 
+/** `तड़के` before dawn: `अगले दिन रात 2:37` would be heard as the night that follows. */
 const partOfDay = (hour: number): string => {
-  if (hour < 4 || hour >= 20) return 'रात';
+  if (hour >= 1 && hour < 4) return 'तड़के';
+  if (hour < 1 || hour >= 20) return 'रात';
   if (hour < 12) return 'सुबह';
   return hour < 16 ? 'दोपहर' : 'शाम';
 };

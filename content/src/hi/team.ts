@@ -9,10 +9,7 @@ function place(id: string, position: string, name: string): TeamMember {
     name: `${name} (नमूना)`,
     position,
     image: id,
-    social: {
-      profile: 'https://www.linkedin.com/company/vishwagurubharat-example',
-      email: trust.email.value,
-    },
+    social: { email: trust.email.value },
     sample: true,
   };
 }
@@ -48,7 +45,7 @@ export const team: TeamWords = {
       place('gayatri', 'गायत्री अभियान के प्रमुख, मंत्र-शिक्षा', 'सविता'),
       place('gita', 'गीता अभियान के प्रमुख, ग्रंथों का अध्ययन', 'अर्जुन'),
       place('guru', 'गुरु अभियान के प्रमुख, ज्ञान बाँटना', 'संदीप'),
-      place('elements', 'पाँच तत्त्व के प्रमुख', 'पृथ्वी'),
+      place('elements', 'पाँच तत्त्वों के प्रमुख', 'पृथ्वी'),
       place('agriculture', 'कृषि', 'किसान'),
       place('education', 'शिक्षा', 'शारदा'),
       place('health', 'स्वास्थ्य और परिवार कल्याण', 'आरोग्य'),
@@ -70,7 +67,6 @@ export const team: TeamWords = {
   },
   profileOf: (name) => `${name} का परिचय`,
   writeTo: (name) => `${name} को लिखें`,
-  profileLabel: 'परिचय',
   mailLabel: 'ई-मेल',
   join: {
     heading: 'हमारी टीम में आइए',

@@ -68,8 +68,30 @@ export interface SankalpWords {
     readonly weekLabel: string;
   };
   readonly method: { readonly heading: string; readonly text: string; readonly steps: readonly Point[] };
+  readonly write: {
+    readonly heading: string;
+    readonly text: string;
+    /** Stands until the code that draws the leaf has come, and without JavaScript. */
+    readonly byHand: string;
+    readonly leaf: string;
+  };
   readonly pledge: { readonly heading: string; readonly lines: readonly string[]; readonly note: string };
   readonly callToAction: CallToAction;
+}
+
+/** The words of the leaf on which a visitor sets a sankalp: they come with its code. */
+export interface PatraWords {
+  readonly sentenceLabel: string;
+  readonly sentenceHint: (left: number) => string;
+  readonly placeholder: string;
+  readonly dayLabel: string;
+  readonly savePicture: string;
+  readonly saveEntry: string;
+  readonly saved: string;
+  /** Of the entry in the visitor's calendar. */
+  readonly entryTitle: string;
+  readonly privacy: string;
+  readonly leaf: (sentence: string) => string;
 }
 
 export interface BoardsWords {
@@ -173,7 +195,6 @@ export interface TeamWords {
   };
   readonly profileOf: (name: string) => string;
   readonly writeTo: (name: string) => string;
-  readonly profileLabel: string;
   readonly mailLabel: string;
   readonly join: { readonly heading: string; readonly text: string; readonly link: Link };
 }

@@ -217,8 +217,26 @@ export interface ContactWords {
     readonly stays: string;
   };
   readonly eventSubject: (event: string) => string;
+  /** The short form under a gathering. */
+  readonly registerHere: {
+    readonly heading: (event: string) => string;
+    readonly places: string;
+    readonly note: FieldWords;
+    readonly send: string;
+    /** The letter to the trust; `note` may be empty. */
+    readonly letter: (event: string, day: string, places: number, note: string) => string;
+    readonly sent: (places: number, event: string) => string;
+  };
   readonly subjects: { readonly heading: string; readonly items: readonly Point[] };
-  readonly visit: { readonly heading: string; readonly paragraphs: readonly string[] };
+  readonly visit: {
+    readonly heading: string;
+    /** What the sketch map shows, and the names upon it. */
+    readonly map: string;
+    readonly towns: Readonly<
+      Record<'jammu' | 'udhampur' | 'batote' | 'doda' | 'kishtwar' | 'chenab', string>
+    >;
+    readonly paragraphs: readonly string[];
+  };
   readonly questions: { readonly heading: string; readonly items: readonly Question[] };
 }
 

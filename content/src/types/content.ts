@@ -29,7 +29,9 @@ import type {
   NotFoundWords,
   PageSeo,
   PanchangWords,
+  PatraWords,
   PaymentWords,
+  PracticeWords,
   PrivacyWords,
   SankalpWords,
   SitemapWords,
@@ -47,6 +49,7 @@ export interface Content {
   readonly film: FilmWords;
   readonly about: AboutWords;
   readonly sankalp: SankalpWords;
+  readonly patra: PatraWords;
   readonly boards: BoardsWords;
   readonly calendar: CalendarWords;
   readonly festivals: Readonly<Record<FestivalId, CalendarEvent>>;
@@ -59,6 +62,7 @@ export interface Content {
   readonly guru: GuruWords;
   readonly elements: ElementsWords;
   readonly experience: ExperienceWords;
+  readonly practice: PracticeWords;
   readonly community: CommunityWords;
   readonly events: EventsWords;
   readonly volunteer: VolunteerWords;

@@ -88,7 +88,7 @@ export interface TeamMember extends SampleMark {
   readonly image: string;
   readonly bio?: string;
   readonly quote?: string;
-  readonly social: { readonly profile: string; readonly email: string };
+  readonly social: { readonly profile?: string; readonly email: string };
 }
 
 export interface Testimonial extends SampleMark {
@@ -174,6 +174,8 @@ export interface GauProject extends SampleMark {
 
 export interface NewsItem extends SampleMark {
   readonly id: string;
+  /** The name of its emblem. */
+  readonly image: 'people' | 'moons' | 'kalash';
   readonly title: string;
   /** yyyy-MM-dd. */
   readonly date: string;

@@ -89,11 +89,42 @@ export interface ExperienceWords {
   };
   readonly retreats: ExperienceTabWords & {
     readonly locationsHeading: string;
+    /** What the map of India with the places is. */
+    readonly map: string;
     readonly locations: readonly Point[];
     readonly upcomingHeading: string;
     readonly upcoming: readonly Retreat[];
   };
   readonly sampleNote: string;
+}
+
+export type DoshaId = 'vata' | 'pitta' | 'kapha';
+
+/** What the experience page lets one do: a timer to sit by, and ten questions on one's own habits. Fetched apart from the page. */
+export interface PracticeWords {
+  readonly sitting: {
+    readonly heading: string;
+    readonly text: string;
+    readonly lengthLabel: string;
+    readonly minutes: (count: number) => string;
+    readonly start: string;
+    readonly stop: string;
+    readonly bell: string;
+    readonly running: (minutes: number) => string;
+    readonly done: string;
+  };
+  readonly dosha: {
+    readonly heading: string;
+    /** What it can tell and what it cannot. */
+    readonly limits: string;
+    readonly begin: string;
+    readonly step: (number: number, of: number) => string;
+    readonly back: string;
+    readonly again: string;
+    readonly names: Readonly<Record<DoshaId, string>>;
+    readonly result: (shares: string) => string;
+    readonly questions: readonly (Readonly<Record<DoshaId, string>> & { readonly question: string })[];
+  };
 }
 
 export type CommunityTab = 'chapters' | 'events' | 'forum' | 'volunteer';
@@ -108,6 +139,8 @@ export interface CommunityWords {
   readonly chapters: {
     readonly heading: string;
     readonly text: string;
+    /** What the map of India with the chapters is. */
+    readonly map: string;
     readonly membersLabel: (count: string) => string;
     readonly locationLabel: string;
     readonly meetingLabel: string;

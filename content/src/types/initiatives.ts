@@ -118,6 +118,29 @@ export interface RoofWords {
 
 export interface GayatriWords extends InitiativePage {
   readonly mantra: Verse & { readonly heading: string };
+  /** The mantra syllable by syllable; what the marks mean; the line that moves at the pace of the breath. */
+  readonly syllables: {
+    readonly heading: string;
+    readonly text: string;
+    readonly accents: {
+      readonly raised: string;
+      readonly falling: string;
+      readonly low: string;
+      readonly level: string;
+    };
+    readonly breathe: string;
+    readonly source: string;
+  };
+  /** A string of 108 beads that counts. */
+  readonly mala: {
+    readonly heading: string;
+    readonly text: string;
+    readonly count: string;
+    /** What is told after each bead. */
+    readonly state: (bead: number, rounds: number) => string;
+    readonly roundDone: (rounds: number) => string;
+    readonly again: string;
+  };
   readonly words: { readonly heading: string; readonly items: readonly Gloss[] };
   readonly history: Passage;
   readonly practice: { readonly heading: string; readonly text: string; readonly steps: readonly Point[] };
@@ -136,9 +159,11 @@ export interface GitaWords extends InitiativePage {
     readonly columns: {
       readonly number: string;
       readonly name: string;
-      readonly about: string;
       readonly verses: string;
     };
+    /** What the wheel shows: how many verses each chapter has. */
+    readonly wheel: string;
+    readonly shown: (number: number, verses: number) => string;
     readonly items: readonly {
       readonly number: number;
       readonly name: string;
@@ -146,15 +171,25 @@ export interface GitaWords extends InitiativePage {
       readonly verses: number;
     }[];
   };
+  /** The verse of a day: the same for all on that day in India. */
+  readonly verseOfDay: { readonly heading: string; readonly text: string };
   readonly verses: { readonly heading: string; readonly items: readonly Verse[] };
   readonly texts: { readonly heading: string; readonly items: readonly Point[] };
   readonly circle: { readonly heading: string; readonly text: string; readonly steps: readonly Point[] };
 }
 
+/** A thing with a drawing: the file's name, and what it shows. */
+export interface Drawn {
+  readonly image: string;
+  readonly drawing: string;
+}
+
 export interface GuruWords extends InitiativePage {
   readonly verse: Verse;
   readonly parampara: Passage;
-  readonly lineages: { readonly heading: string; readonly items: readonly Point[] };
+  /** What the row of lamps shows. */
+  readonly lamps: string;
+  readonly lineages: { readonly heading: string; readonly items: readonly (Point & Drawn)[] };
   readonly learning: { readonly heading: string; readonly text: string; readonly steps: readonly Gloss[] };
   readonly today: { readonly heading: string; readonly items: readonly Point[] };
   readonly caution: Passage;
@@ -183,5 +218,12 @@ export interface ElementsWords extends InitiativePage {
   };
   readonly items: readonly ElementPage[];
   readonly order: Passage;
+  /** The five as a chain that one steps through. `senses` are those of the elements up to this one, in lower case. */
+  readonly chain: {
+    readonly finer: string;
+    readonly firmer: string;
+    readonly meets: (senses: readonly string[]) => string;
+    readonly source: string;
+  };
   readonly verse: Verse;
 }

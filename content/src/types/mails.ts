@@ -40,14 +40,17 @@ export interface MailWords {
     readonly unsubscribe: string;
   };
   readonly plainTextLink: (label: string, href: string) => string;
-  readonly verificationCode: (v: { name: string; code: string; minutes: number }) => Mail;
+  /** Before a button's address, in small letters below it. */
+  readonly buttonFails: string;
+  /** `verifyUrl`: the page on which the code is typed. */
+  readonly verificationCode: (v: { name: string; code: string; minutes: number; verifyUrl: string }) => Mail;
   /** In a verification mail to an address with more than one sign-up: what its code brings along. */
   readonly signedUpAgain: string;
   readonly welcome: (v: { name: string; profileUrl: string; membershipUrl: string }) => Mail;
   readonly passwordReset: (v: { name: string; resetUrl: string; minutes: number }) => Mail;
   readonly passwordChanged: (v: { name: string; time: string; forgotUrl: string }) => Mail;
   /** To the new address: the code that confirms it. */
-  readonly emailChangeCode: (v: { name: string; code: string; minutes: number }) => Mail;
+  readonly emailChangeCode: (v: { name: string; code: string; minutes: number; verifyUrl: string }) => Mail;
   /** To the old address: that a change was asked for. */
   readonly emailChangeNotice: (v: {
     name: string;

@@ -105,7 +105,7 @@ export function createAccountFlow(deps: AccountFlowDeps) {
         key,
         kind: 'verification-code',
         to: email,
-        data: { name: signUp?.name ?? account.name, code, reason },
+        data: { name: signUp?.name ?? account.name, code, email, reason },
         locale: signUp?.locale ?? account.locale,
         expiresAt,
       });

@@ -18,11 +18,13 @@ export function createAccountComposers(
   const page = (path: `/${string}`, locale: Locale) => pageUrl(publicUrl, path, locale);
   const minutes = inMinutes(ONE_TIME_CODE_LIFE_MS);
   return {
-    'verification-code': async ({ name, code, reason }, locale) => {
+    'verification-code': async ({ name, code, email, reason }, locale) => {
       const { mails } = content(locale);
+      // Behind `#`, which browsers do not send: the page knows whose code is typed, in whatever browser the mail is read.
+      const verifyUrl = `${page('/verify-email', locale)}#${encodeURIComponent(email)}`;
       if (reason === 'email-change')
-        return renderMail(mails.emailChangeCode({ name, code, minutes }), locale);
-      const mail = mails.verificationCode({ name, code, minutes });
+        return renderMail(mails.emailChangeCode({ name, code, minutes, verifyUrl }), locale);
+      const mail = mails.verificationCode({ name, code, minutes, verifyUrl });
       if (reason === 'sign-up') return renderMail(mail, locale);
       return renderMail({ ...mail, paragraphs: [...mail.paragraphs, mails.signedUpAgain] }, locale);
     },

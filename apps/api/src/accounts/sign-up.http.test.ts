@@ -38,7 +38,9 @@ describe('sign-up', () => {
       email: 'asha.d@example.org',
       message: 'Please verify your email with the OTP sent to your email address.',
     });
-    const otp = await code('asha.d@example.org');
+    const mail = await rig.lastMail('asha.d@example.org', 'verification-code');
+    expect(mail.text).toContain('/verify-email#asha.d%40example.org');
+    const otp = codeIn(mail);
     const verified = await verify(otp, 'ASHA.D@example.org').expect(200);
     expect(verified.body).toEqual({
       success: true,

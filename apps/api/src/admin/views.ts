@@ -14,7 +14,7 @@ type Now = '$$NOW' | Date;
 type ViewField = Column & { readonly from: Expression | ((now: Now) => Expression) };
 
 /**
- * What the office reads: plain names, rupees, times in India; no hash, no code, nothing sealed. The same definition makes the view
+ * What the office reads: plain names, rupees, times in India; no hash, no code, nothing encrypted. The same definition makes the view
  * for Compass, the lists and exports of the command-line tool, and the tables of docs/admin.md.
  */
 export interface AdminView {
@@ -85,7 +85,7 @@ const donations: AdminView = {
     { name: 'monthly', says: 'whether it is a debit of a monthly gift', from: isSet('$mandateId') },
     {
       name: 'taxDetails',
-      says: 'whether the donor gave a PAN or an address; they themselves are sealed',
+      says: 'whether the donor gave a PAN or an address; they themselves are encrypted',
       from: isSet('$taxDetails'),
     },
     { name: 'remark', says: 'what the donor added', from: orNothing('$notes') },

@@ -6,7 +6,7 @@ import {
   type RecordDonation,
   toPaise,
 } from '@vgb/contracts';
-import type { Seal } from '../db/seal.js';
+import type { Cipher } from '../db/cipher.js';
 import { AppError } from '../http/errors.js';
 import type { Outbox } from '../mail/mail.js';
 import type { Payments, PurposeOf } from '../payments/index.js';
@@ -16,7 +16,7 @@ import type { Donation, DonationStore } from './donation-store.js';
 export interface DonationFlowDeps {
   store: DonationStore;
   outbox: Outbox;
-  taxSeal: Seal;
+  taxCipher: Cipher;
   clock: () => Date;
   /** Whole rupees: the setting DONATION_MAX_INR. */
   maxRupees: number;
@@ -50,17 +50,17 @@ export function createDonationFlow(deps: DonationFlowDeps) {
   }: Pick<Donor, 'firstName' | 'lastName' | 'email' | 'locale'> & Partial<TaxDetails>): DonationDetails => ({
     ...donor,
     company: null,
-    taxDetails: sealed({ pan, address }),
+    taxDetails: encrypted({ pan, address }),
     mandateId: null,
   });
 
-  const sealed = (given: TaxDetails): string | null =>
-    given.pan || given.address ? deps.taxSeal.close(JSON.stringify(given)) : null;
+  const encrypted = (given: TaxDetails): string | null =>
+    given.pan || given.address ? deps.taxCipher.encrypt(JSON.stringify(given)) : null;
 
   function donorOf(order: DonationOrder, locale: Locale): Donor {
     const { firstName, lastName, email, company, pan, address, indianCitizen } = order;
     if (pan && indianCitizen !== true) throw AppError.field('indianCitizen', 'citizenDeclaration');
-    const taxDetails = sealed({ pan: pan || null, address: address || null });
+    const taxDetails = encrypted({ pan: pan || null, address: address || null });
     return { firstName, lastName, email, company: company || null, taxDetails, locale };
   }
 
@@ -145,8 +145,8 @@ export function createDonationFlow(deps: DonationFlowDeps) {
 }
 export type DonationFlow = ReturnType<typeof createDonationFlow>;
 
-export const readTaxDetails = (seal: Seal, { taxDetails }: Donor): TaxDetails =>
-  taxDetails === null ? { pan: null, address: null } : (JSON.parse(seal.open(taxDetails)) as TaxDetails);
+export const readTaxDetails = (cipher: Cipher, { taxDetails }: Donor): TaxDetails =>
+  taxDetails === null ? { pan: null, address: null } : (JSON.parse(cipher.decrypt(taxDetails)) as TaxDetails);
 
 /** The browser sends a company as `{company: "…"}`. */
 function asText(notes: RecordDonation['notes']): string {

@@ -1,7 +1,7 @@
 import { content } from '@vgb/content';
 import type { Locale } from '@vgb/content/locale';
 import { formatPaise, MONTHLY_CHARGES } from '@vgb/contracts';
-import type { Seal } from '../db/seal.js';
+import type { Cipher } from '../db/cipher.js';
 import type { LinkTokens } from '../http/link-tokens.js';
 import { renderMail } from '../mail/layout.js';
 import type { ComposedMail, Composers } from '../mail/mail.js';
@@ -20,7 +20,7 @@ export type DonationComposers = Pick<
 export function createDonationComposers(deps: {
   store: DonationStore;
   mandates: MandateStore;
-  taxSeal: Seal;
+  taxCipher: Cipher;
   links: LinkTokens;
   publicUrl: string;
 }): DonationComposers {
@@ -55,7 +55,7 @@ export function createDonationComposers(deps: {
         }),
         locale,
       );
-      return { ...mail, attachments: [await drawReceipt(donation, deps.taxSeal)] };
+      return { ...mail, attachments: [await drawReceipt(donation, deps.taxCipher)] };
     },
 
     'donation-refunded': async ({ donationId, refundedPaise, refundedAt }, locale) => {

@@ -15,7 +15,7 @@ export interface Donor {
   readonly lastName: string;
   readonly email: string;
   readonly company: string | null;
-  /** PAN and address as JSON, sealed; null where none were given. */
+  /** PAN and address as JSON, encrypted; null where none were given. */
   readonly taxDetails: string | null;
   /** In which the gift was begun: of its mails and its receipt, however late they follow. */
   readonly locale: Locale;

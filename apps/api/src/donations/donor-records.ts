@@ -7,7 +7,7 @@ import {
   RETENTION_DAYS,
   toRupees,
 } from '@vgb/contracts';
-import type { Seal } from '../db/seal.js';
+import type { Cipher } from '../db/cipher.js';
 import type { LinkTokens } from '../http/link-tokens.js';
 import type { PaperFile } from '../mail/mail.js';
 import type { OpenOrder, OrderPersons } from '../payments/index.js';
@@ -33,7 +33,7 @@ export function createDonorRecords(deps: {
   /** Of the pages that show and end a mandate. */
   links: LinkTokens;
   orders: OrderPersons;
-  taxSeal: Seal;
+  taxCipher: Cipher;
 }) {
   const { store, mandates, orders, links } = deps;
   return {
@@ -44,7 +44,7 @@ export function createDonorRecords(deps: {
           receiptNumber: gift.receiptNumber,
           name: fullName(gift),
           company: gift.company,
-          ...readTaxDetails(deps.taxSeal, gift),
+          ...readTaxDetails(deps.taxCipher, gift),
           locale: gift.locale,
           amount: decimalRupees(gift.amountPaise),
           refundedAmount: decimalRupees(gift.amountPaise - keptOf(gift)),
@@ -57,7 +57,7 @@ export function createDonorRecords(deps: {
         monthlyDonations: standing.map((mandate) => ({
           name: fullName(mandate.donor),
           company: mandate.donor.company,
-          ...readTaxDetails(deps.taxSeal, mandate.donor),
+          ...readTaxDetails(deps.taxCipher, mandate.donor),
           locale: mandate.donor.locale,
           amount: decimalRupees(mandate.amountPaise),
           state: mandate.state,
@@ -106,14 +106,14 @@ export function createDonorRecords(deps: {
     /** The receipt of this gift as it stands now; undefined where it did not come from this address. */
     async receiptPaper(email: string, donationId: string): Promise<PaperFile | undefined> {
       const gift = await store.byId(donationId);
-      return gift?.email === email ? drawReceipt(gift, deps.taxSeal) : undefined;
+      return gift?.email === email ? drawReceipt(gift, deps.taxCipher) : undefined;
     },
 
     /** What an order says of its donor. */
     describe({ details }: Pick<OpenOrder, 'details'>) {
       const donor = donationDetails.parse(details);
       const { company, locale } = donor;
-      return { name: fullName(donor), company, ...readTaxDetails(deps.taxSeal, donor), locale };
+      return { name: fullName(donor), company, ...readTaxDetails(deps.taxCipher, donor), locale };
     },
 
     /** Leaves what the books need: name, tax details, amount, payment. A monthly gift that still runs keeps its address until it ends. */

@@ -57,7 +57,7 @@ export const CODE_MEANINGS: Readonly<Record<ErrorCode, string>> = {
   PROVIDER_ERROR: 'the payment provider refused the order',
   PROVIDER_AWAY: 'the payment provider did not answer; nothing has been charged',
   DATABASE_AWAY: 'the database did not answer, or the call was not done within 12 seconds',
-  RECORDS_SEALED: 'the key that sealed PAN and address is not the one that is set',
+  RECORDS_SEALED: 'the key that encrypted PAN and address is not the one that is set',
 };
 
 const person = { name: 'Asha Devi', company: 'Rao Dairy', profession: 'Farmer', location: 'Kishtwar, India' };

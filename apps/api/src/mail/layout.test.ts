@@ -25,6 +25,10 @@ describe('the layout of mails', () => {
     expect(html).toContain('href="https://vgb.example/x?a=1&amp;b=2"');
     expect(html).toContain('href="https://vgb.example/y"');
     expect(html).toContain('two<br>lines');
+    expect(html).toMatch(
+      /font-size:12px[^>]*>If the button does not open, copy this address into your browser: <a href="https:\/\/vgb\.example\/x\?a=1&amp;b=2"/,
+    );
+    expect(text).not.toContain('If the button');
   });
 
   test('HTML from people stays text', () => {

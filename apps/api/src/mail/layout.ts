@@ -33,7 +33,24 @@ const withLinks = (text: string): string =>
 
 const FONT = "font-family:'Segoe UI',Roboto,'Noto Sans','Noto Sans Devanagari',Helvetica,Arial,sans-serif;";
 
-function htmlBlocks(mail: Mail): string {
+/** Headings, as on the site: its own faces are not in a mail reader, so the reader's serif stands for them. */
+const SERIF =
+  "font-family:Georgia,'Noto Serif','Noto Serif Devanagari','Tiro Devanagari Hindi','Times New Roman',serif;";
+
+const GOLD = '#f6d894';
+const petal = (width: number, height: number, corners: string): string =>
+  `<span style="display:inline-block;width:${width}px;height:${height}px;margin:0;border:1px solid ${GOLD};border-radius:${corners};vertical-align:bottom;"></span>`;
+/** The trust's lotus in its ring, drawn by borders: readers show no picture before they are told to, and this needs none. */
+const EMBLEM = [
+  `<div style="width:44px;height:44px;border:2px solid ${GOLD};border-radius:50%;text-align:center;line-height:0;font-size:0;">`,
+  `<div style="width:4px;height:4px;margin:7px auto 3px;border-radius:50%;background:${GOLD};"></div>`,
+  petal(9, 13, '100% 0 100% 0'),
+  petal(9, 18, '50% 50% 50% 50% / 70% 70% 30% 30%'),
+  petal(9, 13, '0 100% 0 100%'),
+  '</div>',
+].join('');
+
+function htmlBlocks(mail: Mail, words: MailWords): string {
   const paragraphs = mail.paragraphs.map((text) => `<p style="margin:0 0 16px;">${inHtml(text)}</p>`);
   const facts =
     mail.facts && mail.facts.length > 0
@@ -56,7 +73,8 @@ function htmlBlocks(mail: Mail): string {
   const button = mail.button
     ? [
         `<p style="margin:8px 0 16px;"><a href="${safeHref(mail.button.href)}" style="display:inline-block;padding:14px 28px;border-radius:8px;background:${primary};color:#ffffff;font-weight:600;text-decoration:none;">${escapeHtml(mail.button.label)}</a></p>`,
-        `<p class="muted" style="margin:0 0 24px;color:#5c5853;font-size:14px;word-break:break-all;"><a href="${safeHref(mail.button.href)}" class="link" style="color:${primary};">${escapeHtml(mail.button.href)}</a></p>`,
+        // Some readers and companies' scanners leave a button's link out; the address can be copied.
+        `<p class="muted" style="margin:0 0 24px;color:#5c5853;font-size:12px;line-height:1.5;word-break:break-all;">${escapeHtml(words.buttonFails)} <a href="${safeHref(mail.button.href)}" class="link" style="color:#5c5853;">${escapeHtml(mail.button.href)}</a></p>`,
       ]
     : [];
   const notes = (mail.notes ?? []).map(
@@ -132,10 +150,13 @@ export function renderMail(
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" class="page" style="background:#f4f0ea;">
 <tr><td align="center" style="padding:24px 12px;">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;table-layout:fixed;">
-<tr><td style="padding:18px 28px;border-radius:12px 12px 0 0;background:${primary};color:#ffffff;${FONT}font-size:18px;font-weight:700;">${escapeHtml(trust.name)} <span lang="hi" style="font-weight:400;">${escapeHtml(trust.nameDevanagari)}</span></td></tr>
+<tr><td style="padding:18px 28px;border-radius:12px 12px 0 0;border-bottom:4px solid #e0a02b;background:#4c0f17;color:#fbf6ee;">
+<table role="presentation" cellpadding="0" cellspacing="0"><tr><td style="width:48px;padding:0 14px 0 0;" aria-hidden="true">${EMBLEM}</td>
+<td style="${SERIF}font-size:20px;line-height:1.3;font-weight:700;color:#fbf6ee;">${escapeHtml(trust.name)}<br><span lang="hi" style="font-size:15px;font-weight:400;color:${GOLD};">${escapeHtml(trust.nameDevanagari)}</span></td></tr></table>
+</td></tr>
 <tr><td class="card" style="padding:28px;border-radius:0 0 12px 12px;background:#ffffff;color:${secondary};${FONT}font-size:16px;line-height:1.6;word-break:break-word;overflow-wrap:anywhere;">
-<h1 style="margin:0 0 20px;font-size:24px;line-height:1.3;">${escapeHtml(mail.heading)}</h1>
-${htmlBlocks(mail)}
+<h1 style="margin:0 0 20px;${SERIF}font-size:26px;line-height:1.35;">${escapeHtml(mail.heading)}</h1>
+${htmlBlocks(mail, words)}
 <p style="margin:24px 0 0;">${words.closing.map(escapeHtml).join('<br>')}</p>
 </td></tr>
 <tr><td class="muted" style="padding:20px 28px;color:#5c5853;${FONT}font-size:13px;line-height:1.5;">

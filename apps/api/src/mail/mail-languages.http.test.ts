@@ -71,7 +71,12 @@ const mandateId = async () => String((await one('mandates', { subscriptionId }))
 const donationId = async () => String((await one('donations', { paymentId: gift.paymentId }))._id);
 const name = 'Lakshmi';
 const toPersons: ToPersons = {
-  'verification-code': async () => ({ name, code: '482913', reason: 'sign-up-again' }),
+  'verification-code': async () => ({
+    name,
+    code: '482913',
+    email: 'asha@example.org',
+    reason: 'sign-up-again',
+  }),
   welcome: async () => ({ name }),
   'reset-link': async () => ({ name, link: `${PUBLIC_URL}/reset-password/abc` }),
   'password-changed': async () => ({ name, changedAt: at }),

@@ -144,7 +144,7 @@ describe('the outbox', () => {
       key: 'verification-code:1',
       kind: 'verification-code',
       to: 'asha@example.org',
-      data: { name: 'Asha', code: '123456', reason: 'sign-up' },
+      data: { name: 'Asha', code: '123456', email: 'asha@example.org', reason: 'sign-up' },
       locale: 'en',
       expiresAt,
     });
@@ -158,7 +158,7 @@ describe('the outbox', () => {
       key: 'verification-code:1',
       kind: 'verification-code',
       to: 'asha@example.org',
-      data: { name: 'Asha', code: '123456', reason: 'sign-up' },
+      data: { name: 'Asha', code: '123456', email: 'asha@example.org', reason: 'sign-up' },
       locale: 'en',
     });
     expect(JSON.stringify(await rig.documents('outbox'))).not.toContain('123456');

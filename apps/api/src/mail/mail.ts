@@ -26,6 +26,8 @@ export interface MailData {
   'verification-code': {
     name: string;
     code: string;
+    /** Whose code it is: the mail leads to the page that asks for it. */
+    email: string;
     /** `sign-up-again`: an earlier sign-up with this address was not verified and has been replaced. */
     reason: 'sign-up' | 'sign-up-again' | 'email-change';
   };
@@ -82,7 +84,7 @@ export type OfficeNews<
   [Name in Kind]: { readonly kind: Name; readonly data: MailData[Name] };
 }[Kind];
 
-/** Queued kinds whose data holds a code, a link that opens something, or another address than the mail's: sealed in the queue, wiped once sent. */
+/** Queued kinds whose data holds a code, a link that opens something, or another address than the mail's: encrypted in the queue, wiped once sent. */
 export const SECRET_KINDS: ReadonlySet<MailKind> = new Set<MailKind>([
   'verification-code',
   'reset-link',

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Locale } from '@vgb/content/locale';
 import { type Connection, Schema, Types } from 'mongoose';
+import type { Cipher } from '../db/cipher.js';
 import { isDuplicate } from '../db/duplicate.js';
-import type { Seal } from '../db/seal.js';
 import { inSlices } from '../db/slices.js';
 import { storedLocale } from '../db/stored-locale.js';
 import type { Subject } from '../http/log.js';
@@ -18,7 +18,7 @@ interface OutboxRow {
   key: string;
   kind: MailKind;
   to: string;
-  /** The composer's data as JSON (dates as ISO 8601), sealed for the secret kinds. Absent once wiped. */
+  /** The composer's data as JSON (dates as ISO 8601), encrypted for the secret kinds. Absent once wiped. */
   data?: string;
   /** Absent in mails from before there were several languages. */
   locale?: Locale;
@@ -155,16 +155,20 @@ const revive = (field: string, value: unknown): unknown =>
   field.endsWith('At') && typeof value === 'string' && MOMENT.test(value) ? new Date(value) : value;
 
 /** Mails on their way out, kept in the database so that neither a crash nor a dead mail server loses one. */
-export function createMailQueue(deps: { connection: Connection; seal: Seal; clock: () => Date }): MailQueue {
+export function createMailQueue(deps: {
+  connection: Connection;
+  cipher: Cipher;
+  clock: () => Date;
+}): MailQueue {
   const rows = deps.connection.model('Outbox', schema);
   const listeners: (() => void)[] = [];
 
   const write = (kind: MailKind, data: unknown): string => {
     const text = JSON.stringify(data);
-    return SECRET_KINDS.has(kind) ? deps.seal.close(text) : text;
+    return SECRET_KINDS.has(kind) ? deps.cipher.encrypt(text) : text;
   };
   const read = (kind: MailKind, stored: string): MailData[MailKind] =>
-    JSON.parse(SECRET_KINDS.has(kind) ? deps.seal.open(stored) : stored, revive);
+    JSON.parse(SECRET_KINDS.has(kind) ? deps.cipher.decrypt(stored) : stored, revive);
 
   async function finish(
     mail: LeasedMail,
@@ -229,7 +233,7 @@ export function createMailQueue(deps: { connection: Connection; seal: Seal; cloc
       try {
         return { ...mail, ...times, data: read(row.kind, row.data ?? '') };
       } catch {
-        // Sealed under another secret: it cannot be read any more, and the others must not wait behind it.
+        // Encrypted under another secret: it cannot be read any more, and the others must not wait behind it.
         await finish({ ...mail, ...times, data: { name: '' } }, 'dead', {
           lastError: 'the data cannot be read',
         });

@@ -43,7 +43,7 @@ function build(commit: string, folder: string): string {
     });
   run(`git archive ${commit} | tar -x -C '${folder}'`);
   run(
-    `cd '${folder}' && npm run -s setup && npx -y pnpm@12.21.0 exec turbo run build --filter=@vgb/api --output-logs=errors-only`,
+    `cd '${folder}' && npm run -s setup && npm run -s pnpm -- exec turbo run build --filter=@vgb/api --output-logs=errors-only`,
   );
   return path.join(folder, 'apps/api/dist/main.js');
 }

@@ -31,7 +31,7 @@ export function MemberCard({ user }: { user: User }) {
           <div className="mt-auto">
             <p className="font-display text-xl font-semibold wrap-anywhere sm:text-2xl">{name}</p>
             <p className="mt-1 flex flex-wrap justify-between gap-x-4 font-semibold">
-              <span>{planName(membershipType)}</span>
+              <span>{plan && planName(membershipType)}</span>
               <span>
                 {words.membership.untilLabel} {day(membershipEndDate)}
               </span>
@@ -39,14 +39,17 @@ export function MemberCard({ user }: { user: User }) {
           </div>
         </div>
         <div className={classNames('member-card-side member-card-back', metal)} inert={!turned}>
-          <dl className="grid grid-cols-[auto_1fr] gap-x-5 gap-y-1 text-sm">
-            <dt>{words.membership.startLabel}</dt>
-            <dd className="font-semibold">{day(membershipStartDate)}</dd>
-            <dt>{words.membership.untilLabel}</dt>
-            <dd className="font-semibold">{day(membershipEndDate)}</dd>
-            <dt>{words.labels.email}</dt>
-            <dd className="font-semibold wrap-anywhere">{user.email}</dd>
-          </dl>
+          <ul className="flex flex-col gap-1 font-semibold">
+            <li>
+              {words.membership.startLabel}: {day(membershipStartDate)}
+            </li>
+            <li>
+              {words.membership.untilLabel}: {day(membershipEndDate)}
+            </li>
+            <li className="wrap-anywhere">
+              {words.labels.email}: {user.email}
+            </li>
+          </ul>
           <p className="mt-auto text-sm">
             {trust.name} · {trust.phone.value.display}
             <span className="block wrap-anywhere">{trust.email.value}</span>

@@ -2,11 +2,12 @@ import {
   ONE_TIME_CODE_LENGTH,
   type PendingVerification,
   RESEND_COOLDOWN_SECONDS,
+  resendCodeSchema,
   say,
   VERIFIED_REDIRECT_MS,
 } from '@vgb/contracts';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
-import { Navigate, useNavigate } from 'react-router';
+import { Navigate, useLocation, useNavigate } from 'react-router';
 import { artUrl } from '../art/art-url';
 import { ApiError, failureSentence } from '../lib/api-error';
 import { useCountdown } from '../lib/countdown';
@@ -15,6 +16,7 @@ import { trustName } from '../lib/language';
 import { useSession } from '../session/session-context';
 import { Alert, Button, Field, Link, Skeleton, TextInput } from '../ui';
 import { AccountScreen } from './account-screen';
+import { awaitVerification } from './await-verification';
 import { pendingVerification } from './pending-verification';
 import { registrationDraft } from './registration-draft';
 import { useAccount } from './use-account';
@@ -24,7 +26,8 @@ import { useAccountWords } from './words';
 export default function VerifyPage() {
   const { user, loading } = useSession();
   const [opened, setOpened] = useState<PendingVerification>();
-  const pending = opened ?? pendingIfReady(loading);
+  const { hash } = useLocation();
+  const pending = opened ?? pendingIfReady(loading, hash);
   useEffect(() => {
     if (pending) setOpened(pending);
   }, [pending]);
@@ -34,8 +37,20 @@ export default function VerifyPage() {
   return <Navigate to={user ? '/profile' : '/register'} replace />;
 }
 
-function pendingIfReady(loading: boolean) {
-  return loading ? null : pendingVerification();
+/** The mail with the code leads here with its address behind `#`: it may be read in another tab than the one that asked for it. */
+function pendingIfReady(loading: boolean, hash: string) {
+  if (loading) return null;
+  const { success, data: email } = resendCodeSchema.shape.email.safeParse(addressOf(hash));
+  if (success && email !== pendingVerification()?.email) awaitVerification({ email, message: '' });
+  return pendingVerification();
+}
+
+function addressOf(hash: string): string {
+  try {
+    return decodeURIComponent(hash.slice(1));
+  } catch {
+    return '';
+  }
 }
 
 function Waiting() {

@@ -38,6 +38,23 @@ describe('Verify Your Email', () => {
     expect(screen.getByRole('button', { name: 'Resend Code' })).toBeEnabled();
   });
 
+  test('opened from the mail in another tab: the address stands behind #, and the code is checked for it', async () => {
+    const server = new FakeServer({ verifyEmail: ok({ ...asha, token: 'fresh' }) });
+    visit({ server, at: `/verify-email#${encodeURIComponent(asha.email)}`, routes });
+    await settle();
+    expect(screen.getByText(asha.email)).toBeInTheDocument();
+    await person.type(screen.getByPlaceholderText('Enter 6-digit code'), '123456');
+    await person.click(screen.getByRole('button', { name: 'Verify Email' }));
+    await settle();
+    expect(server.sent('verifyEmail')[0]?.body).toEqual({ email: asha.email, otp: '123456' });
+  });
+
+  test.each(['#', '#nonsense', '#%E0%A4'])('%p names no address, and leads to the sign-up', async (hash) => {
+    visit({ server: new FakeServer(), at: `/verify-email${hash}`, routes });
+    await settle();
+    expect(visitor.at).toBe('/register');
+  });
+
   test('keeps only digits, at most six, typed or pasted', async () => {
     const field = await open(new FakeServer());
     await person.type(field, '1a2-3');

@@ -246,14 +246,9 @@ function outline({ forehead, hump, dewlap }: BreedShape): string {
   ].join('');
 }
 
-/** The head, neck and hump of a cow of one of India's breeds, as her keeper sees her across the yard. */
+/** The head, neck and hump of a cow of one of India's breeds, on a disc. */
 export function breedHead(name: Breed): string {
-  const shape: BreedShape = shapes[name];
-  const body = outline(shape);
-  const { line, soft, accent } = onPaper;
-  const bells: Point[] = [];
-  for (let i = 0; i <= 9; i++)
-    bells.push([296 - 22 * (i / 9) + 30 * Math.sin((Math.PI * i) / 9), 139 + 236 * (i / 9)]);
+  const { soft } = onPaper;
   return [
     circle(200, 200, 190, { fill: '#f4eadb', stroke: soft, 'stroke-width': 1.2 }),
     circle(200, 200, 182, {
@@ -262,8 +257,21 @@ export function breedHead(name: Breed): string {
       'stroke-dasharray': '1 7',
       'stroke-linecap': 'round',
     }),
-    `<clipPath id="disc"><path d="M10 200V0H316V50A190 190 0 1 1 10 200Z"/></clipPath><clipPath id="hide"><path d="${body}"/></clipPath>`,
-    `<g clip-path="url(#disc)"><g transform="translate(0 22) scale(.92)">`,
+    '<clipPath id="disc"><path d="M10 200V0H316V50A190 190 0 1 1 10 200Z"/></clipPath>',
+    `<g clip-path="url(#disc)"><g transform="translate(0 22) scale(.92)">${cowOf(name)}</g></g>`,
+  ].join('');
+}
+
+/** The same without the disc, cut off at its box's right and lower edge. */
+export function cowOf(name: Breed): string {
+  const shape: BreedShape = shapes[name];
+  const body = outline(shape);
+  const { line, accent } = onPaper;
+  const bells: Point[] = [];
+  for (let i = 0; i <= 9; i++)
+    bells.push([296 - 22 * (i / 9) + 30 * Math.sin((Math.PI * i) / 9), 139 + 236 * (i / 9)]);
+  return [
+    `<clipPath id="hide"><path d="${body}"/></clipPath>`,
     ...[
       path(shape.horns[1], { fill: '#e9dcc4', stroke: dark }),
       path(body, { fill: shape.coat, stroke: 'none' }),
@@ -305,6 +313,5 @@ export function breedHead(name: Breed): string {
         transform: 'translate(46 34) scale(.8)',
       }),
     ],
-    '</g></g>',
   ].join('');
 }

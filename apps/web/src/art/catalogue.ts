@@ -10,14 +10,19 @@ import { type FestivalEmblem, festivalEmblem, festivalEmblemNames } from './fest
 import { MAP } from './ganga-course';
 import { gangaMap } from './ganga-map';
 import { type GiftAmount, giftAmounts, gifts } from './gifts';
+import { ARC, lampArc, PANEL, type Panel, panel, panelNames } from './home-panels';
+import { india } from './india';
 import { type Ink, onMaroon, onPaper } from './inks';
 import { ridge, river, type Skyline, skyline } from './landscape';
 import { emblem } from './lotus';
 import { mandala } from './mandala';
 import { MILESTONE, type Milestone, milestoneScene, milestones } from './milestones';
 import { openingLotus } from './opening-lotus';
+import { lampRow, type PairName, pair, pairs } from './pairs';
+import { PATRA, patraGround } from './patra';
 import { lotusPortrait } from './portrait';
 import { document, group, rect } from './svg';
+import { wayToKishtwar } from './way-to-kishtwar';
 import { WHEEL } from './wheel';
 
 type ElementName = keyof typeof elementShapes;
@@ -38,6 +43,9 @@ export type ArtName =
   | 'mark'
   | 'ganga-map'
   | 'departments'
+  | 'patra'
+  | 'lamps'
+  | `panel-${Panel}`
   | `department-${DepartmentId}`
   | `milestone-${Milestone}`
   | `portrait-${string}`
@@ -47,8 +55,12 @@ export type ArtName =
   | `breed-${Breed}`
   | `festival-${FestivalEmblem}`
   | `gift-${GiftAmount}`
+  | 'guru-lamps'
+  | 'india'
   | 'opening-lotus'
-  | `town-${TownName}`;
+  | PairName
+  | `town-${TownName}`
+  | 'way-to-kishtwar';
 
 const line = (body: string, width: number): string =>
   group(body, { fill: 'none', 'stroke-width': width, 'stroke-linejoin': 'round' });
@@ -153,6 +165,9 @@ export const catalogue: ReadonlyMap<ArtName, () => string> = new Map<ArtName, ()
       ),
   ],
   ['ganga-map', () => document(MAP.width, MAP.height, line(gangaMap(), 1.8))],
+  ['lamps', () => document(ARC.width, ARC.height, lampArc())],
+  ...prefixed('panel', panelNames, (name) => document(PANEL.width, PANEL.height, line(panel(name), 2))),
+  ['patra', () => document(PATRA.width, PATRA.height, patraGround())],
   ['departments', () => document(WHEEL.size, WHEEL.size, departmentsWheel())],
   ...prefixed('department', departmentEmblemNames, departmentEmblem),
   ...prefixed('milestone', Object.keys(milestones) as Milestone[], (name) =>
@@ -167,7 +182,11 @@ export const catalogue: ReadonlyMap<ArtName, () => string> = new Map<ArtName, ()
   ...prefixed('breed', breedNames, (name) => square(breedHead(name))),
   ...prefixed('festival', festivalEmblemNames, festivalEmblem),
   ...prefixed('gift', giftAmounts, (amount) => document(400, 400, line(gifts[amount](onPaper), 3))),
+  ['india', india],
+  ['way-to-kishtwar', wayToKishtwar],
+  ['guru-lamps', () => lampRow(onPaper)],
   ['opening-lotus', () => openingLotus(onPaper)],
+  ...prefixed('pair', pairs, (name) => pair(name, onPaper)),
   ...prefixed('town', Object.keys(towns) as TownName[], (name) =>
     square(skyline(name, towns[name], onPaper)),
   ),

@@ -4,6 +4,7 @@ import { artUrl } from '../art/art-url';
 import { locale } from '../lib/language';
 import { Card, PageBanner, Questions, Section } from '../ui';
 import { ContactForm } from './contact-form';
+import { WayMap } from './way-map';
 import { useContactWords } from './words';
 
 export default function ContactPage() {
@@ -18,7 +19,10 @@ export default function ContactPage() {
       />
       <div className="relative overflow-hidden bg-paper-deep py-12 lg:py-20">
         <div className="wrap grid items-start gap-12 lg:grid-cols-[2fr_3fr] lg:gap-16">
-          <Particulars />
+          {/* The form first on a phone: it is what one comes for. */}
+          <div className="max-lg:order-2">
+            <Particulars />
+          </div>
           <Card className="gap-6">
             <h2 id="write" tabIndex={-1} className="scroll-mt-12 text-h3">
               {words.form.heading}
@@ -37,11 +41,14 @@ export default function ContactPage() {
           ))}
         </dl>
       </Section>
-      <Section title={words.visit.heading} tone="deep" width="narrow">
-        <div className="flex flex-col gap-5">
-          {words.visit.paragraphs.map((paragraph) => (
-            <p key={paragraph}>{paragraph}</p>
-          ))}
+      <Section title={words.visit.heading} tone="deep">
+        <div className="grid items-center gap-10 lg:grid-cols-2">
+          <WayMap />
+          <div className="flex flex-col gap-5">
+            {words.visit.paragraphs.map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+          </div>
         </div>
       </Section>
       <Questions {...words.questions} />

@@ -32,7 +32,7 @@ export function MailField<Values extends FieldValues>({ of, name, words }: MailF
   };
   return (
     <div className="flex flex-col gap-2">
-      <FormField of={of} name={name} words={words} {...emailControls.email} onLeave={() => void ask()} />
+      <FormField {...emailControls.email} of={of} name={name} words={words} onLeave={() => void ask()} />
       <div aria-live="polite">
         {meant?.typed === typed && (
           <p className="rounded-lg bg-turmeric-pale/40 px-4 py-2 text-sm wrap-anywhere">

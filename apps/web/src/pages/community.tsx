@@ -7,6 +7,7 @@ import type { TownName } from '../art/catalogue';
 import { Card, LinkButton, Section, Tabs } from '../ui';
 import { Banner, FactList, Paragraphs, SampleNote, StatBand } from './parts';
 import { Gathering } from './parts/gathering';
+import { IndiaMap, type MapPin } from './parts/india-map';
 
 const ORDER: readonly CommunityTab[] = ['chapters', 'events', 'forum', 'volunteer'];
 const count = new Intl.NumberFormat('en-IN');
@@ -53,35 +54,59 @@ function Panel({ words, children }: { words: { heading: string; text: string }; 
   );
 }
 
+/** Degrees east and north, by the name of a chapter's drawing; and the side on which there is room for its name. */
+const TOWNS: Readonly<Record<string, Pick<MapPin, 'at' | 'side'>>> = {
+  delhi: { at: [77.2, 28.6], side: 'right' },
+  mumbai: { at: [72.9, 19.1], side: 'right' },
+  bangalore: { at: [77.6, 13.0], side: 'left' },
+  chennai: { at: [80.3, 13.1], side: 'right' },
+};
+
+const pinOf = ({ name, image }: { name: string; image: string }): MapPin => {
+  const town = TOWNS[image];
+  if (!town) throw new Error(`no place on the map for ${image}`);
+  return { target: `chapter-${image}`, name, ...town };
+};
+
 function Chapters() {
   const { chapters } = community;
   return (
     <Panel words={chapters}>
-      <ul className="grid gap-6 lg:grid-cols-2">
-        {chapters.items.map((chapter) => (
-          <Card as="li" key={chapter.name} className="gap-4 sm:flex-row">
-            <img
-              src={artUrl(`town-${chapter.image as TownName}`)}
-              alt=""
-              width={400}
-              height={400}
-              loading="lazy"
-              className="size-32 shrink-0 self-center"
-            />
-            <div className="flex flex-col gap-3">
-              <h3 className="text-h3">{chapter.name}</h3>
-              <p className="font-semibold">{chapters.membersLabel(count.format(chapter.members))}</p>
-              <FactList
-                facts={[
-                  { label: chapters.locationLabel, value: chapter.location },
-                  { label: chapters.meetingLabel, value: chapter.meetingDay },
-                ]}
+      <div className="grid items-start gap-8 lg:grid-cols-[5fr_6fr]">
+        <div className="lg:sticky lg:top-28">
+          <IndiaMap label={chapters.map} pins={chapters.items.map(pinOf)} />
+        </div>
+        <ul className="grid gap-6">
+          {chapters.items.map((chapter) => (
+            <li
+              key={chapter.name}
+              id={`chapter-${chapter.image}`}
+              tabIndex={-1}
+              className="leaf flex scroll-mt-32 gap-4 p-5 focus:border-primary sm:p-6"
+            >
+              <img
+                src={artUrl(`town-${chapter.image as TownName}`)}
+                alt=""
+                width={400}
+                height={400}
+                loading="lazy"
+                className="size-28 shrink-0 max-sm:hidden"
               />
-              <p>{chapter.description}</p>
-            </div>
-          </Card>
-        ))}
-      </ul>
+              <div className="flex flex-col gap-3">
+                <h3 className="text-h3">{chapter.name}</h3>
+                <p className="font-semibold">{chapters.membersLabel(count.format(chapter.members))}</p>
+                <FactList
+                  facts={[
+                    { label: chapters.locationLabel, value: chapter.location },
+                    { label: chapters.meetingLabel, value: chapter.meetingDay },
+                  ]}
+                />
+                <p>{chapter.description}</p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      </div>
       <p className="mt-8 flex flex-wrap items-center gap-4">
         {chapters.callToAction.text}
         <LinkButton variant="outline" to={chapters.callToAction.link.href}>
@@ -96,7 +121,7 @@ function Events() {
   const { events } = community;
   return (
     <Panel words={events}>
-      <ul className="grid gap-6 lg:grid-cols-3">
+      <ul className="grid items-start gap-6 lg:grid-cols-3">
         {events.items.map((event) => (
           <Gathering key={event.id} event={event} words={events} />
         ))}

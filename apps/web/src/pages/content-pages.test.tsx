@@ -87,8 +87,8 @@ const plain = (text: string): string => text.replace(/\s+/g, ' ').trim();
 describe.each(pages)('%s', (path, page, words) => {
   test('says every word that is written for it', () => {
     const { container } = visit({ server: new FakeServer(), at: path, routes: { [path]: page } });
-    const named = [...container.querySelectorAll('[aria-label]')].map((element) =>
-      element.getAttribute('aria-label'),
+    const named = [...container.querySelectorAll('[aria-label], img[alt]')].map(
+      (element) => element.getAttribute('aria-label') ?? element.getAttribute('alt'),
     );
     const drawn = [...container.querySelectorAll('img')].map(({ alt }) => alt);
     const filledIn = [...container.querySelectorAll('input')].map(({ value }) => value);

@@ -11,7 +11,7 @@ export default function EventsPage() {
     <>
       <Banner hero={words.hero} emblem="toran" />
       <Section title={words.heading}>
-        <ul className="grid gap-6 lg:grid-cols-3">
+        <ul className="grid items-start gap-6 lg:grid-cols-3">
           {words.items.map((event) => (
             <Gathering key={event.id} event={event} words={words} />
           ))}

@@ -1,9 +1,12 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
-import { FakeServer, ok } from '../../test/fake-server';
-import { personWithFrozenClock, settle, visit, visitor } from '../../test/screen';
+import { FakeServer, ok, refusal } from '../../test/fake-server';
+import { pass, personWithFrozenClock, settle, visit, visitor } from '../../test/screen';
 import CommunityPage from './community';
 import ExperiencePage from './experience';
+import { shares } from './experience/dosha-shares';
+import DoshaWheel from './experience/dosha-wheel';
+import Sitting, { clockOf } from './experience/sitting';
 import VolunteerPage from './volunteer';
 
 let person: ReturnType<typeof personWithFrozenClock>;
@@ -69,8 +72,10 @@ describe('Community', () => {
     expect(within(panel()).getAllByRole('link', { name: /^Offer yourself ?: / })).toHaveLength(4);
   });
 
-  test('Register opens Contact with the event as subject; Learn More shows the event', async () => {
-    open('/community');
+  test('Register opens its own form, which asks by the contact call; Learn More shows the event', async () => {
+    const asked = server();
+    asked.reply('contact', [refusal(429, 'Too many requests.'), ok({ message: 'm' }, 201)]);
+    visit({ server: asked, at: '/community', routes: { '/community': <CommunityPage /> } });
     await person.click(screen.getByRole('tab', { name: 'Events' }));
     const [card] = within(panel()).getAllByRole('listitem');
     if (!card) throw new Error('there are events');
@@ -78,12 +83,77 @@ describe('Community', () => {
     expect(more.closest('details')?.open).toBe(false);
     await person.click(more);
     expect(more.closest('details')?.open).toBe(true);
-    await person.click(within(card).getByRole('link', { name: /^Register ?: Gita Jayanti/ }));
-    expect(decodeURIComponent(visitor.at)).toMatch(
-      /^\/contact\?subject=.*Gita Jayanti: 700 verses, one morning/,
+    const register = within(card).getByRole('link', { name: /^Register ?: Gita Jayanti/ });
+    // Before any script: Contact's form with the gathering as the subject.
+    expect(register).toHaveAttribute(
+      'href',
+      expect.stringMatching(/^\/contact\?subject=Gita%20Jayanti.*#write$/),
     );
+    expect(register).toHaveAttribute('aria-expanded', 'false');
+    await person.click(register);
+    expect(register).toHaveAttribute('aria-expanded', 'true');
+    expect(visitor.at).toBe('/community');
+    expect(await within(card).findByText(/^Your place at: Gita Jayanti/)).toHaveFocus();
+    const send = within(card).getByRole('button', { name: 'Ask for places' });
+    await person.click(send);
+    await settle();
+    expect(within(card).getByLabelText('Name')).toBeInvalid();
+    expect(asked.sent('contact')).toEqual([]);
+    await person.type(within(card).getByLabelText('Name'), 'Asha Rao');
+    await person.type(within(card).getByLabelText('Email'), 'asha@example.org');
+    await person.selectOptions(within(card).getByLabelText('How many of you come?'), '3');
+    await person.click(send);
+    await settle();
+    expect(within(card).getByText('Too many requests.')).toBeInTheDocument();
+    await person.click(send);
+    await settle();
+    expect(asked.sent('contact')[1]?.body).toMatchObject({
+      name: 'Asha Rao',
+      email: 'asha@example.org',
+      subject: expect.stringMatching(/^Registration: Gita Jayanti/),
+      message: expect.stringMatching(/^Registration for Gita Jayanti.*: 3 places\.$/),
+    });
+    expect(within(card).getByText(/^We have your letter for 3 places at Gita Jayanti/)).toBeInTheDocument();
+  });
+
+  test('a pin of the map leads to its chapter’s card', async () => {
+    open('/community');
+    const map = screen.getByRole('group', { name: 'Map of India with our chapters' });
+    const pins = within(map).getAllByRole('link');
+    expect(pins.map((pin) => pin.textContent)).toEqual(['Delhi', 'Mumbai', 'Bangalore', 'Chennai']);
+    await person.click(within(map).getByRole('link', { name: 'Chennai' }));
+    expect(document.activeElement).toHaveTextContent('Mylapore, Chennai');
   });
 });
+
+describe('the shares of ten answers', () => {
+  test.each([
+    [[], [0, 0, 0]],
+    [['vata'], [100, 0, 0]],
+    [
+      ['vata', 'pitta', 'kapha'],
+      [34, 33, 33],
+    ],
+    [
+      ['kapha', 'kapha', 'pitta'],
+      [0, 33, 67],
+    ],
+    [
+      ['vata', 'vata', 'pitta', 'pitta', 'kapha', 'kapha', 'kapha'],
+      [29, 28, 43],
+    ],
+  ] as const)('%j: %j', (answers, [vata, pitta, kapha]) =>
+    expect(shares(answers)).toEqual({ vata, pitta, kapha }),
+  );
+});
+
+test.each([
+  [600_000, '10:00'],
+  [599_999, '10:00'],
+  [65_000, '1:05'],
+  [1, '0:01'],
+  [-5, '0:00'],
+])('%d ms are shown as %s', (left, text) => expect(clockOf(left)).toBe(text));
 
 describe('Experience', () => {
   const open = () =>
@@ -115,6 +185,41 @@ describe('Experience', () => {
           .some((link) => link.getAttribute('href') === '/contact'),
       ).toBe(true);
     }
+  });
+
+  test('a sitting has a clock that runs, and says when it begins and ends', async () => {
+    visit({ server: server(), at: '/sit', routes: { '/sit': <Sitting /> } });
+    const begin = screen.getByRole('button', { name: 'Begin the sitting' });
+    await person.click(screen.getByRole('button', { name: '5 minutes' }));
+    expect(screen.getByText('5:00')).toBeInTheDocument();
+    await person.click(begin);
+    expect(screen.getByText('The sitting has begun: 5 minutes.')).toHaveAttribute('role', 'status');
+    await pass(61_000);
+    expect(screen.getByText('3:59')).toBeInTheDocument();
+    await pass(239_000);
+    expect(screen.getByText(/^The sitting is over/)).toBeInTheDocument();
+    await person.click(screen.getByRole('button', { name: 'Begin the sitting' }));
+    await person.click(screen.getByRole('button', { name: 'End it early' }));
+    expect(screen.getByText('5:00')).toBeInTheDocument();
+  });
+
+  test('ten questions, one at a time, with a way back; the answers as shares', async () => {
+    visit({ server: server(), at: '/ask', routes: { '/ask': <DoshaWheel /> } });
+    expect(screen.getByText(/no diagnosis, and no measure of health/)).toBeInTheDocument();
+    await person.click(screen.getByRole('button', { name: 'Begin' }));
+    expect(screen.getByRole('heading', { name: /^Question 1 of 10/ })).toHaveFocus();
+    const answer = async (number: number, choice: number) => {
+      const question = screen.getByRole('heading', { name: new RegExp(`^Question ${number} of 10`) });
+      const choices = within(question.nextElementSibling as HTMLElement).getAllByRole('button');
+      expect(choices).toHaveLength(3);
+      await person.click(choices[choice] as HTMLElement);
+    };
+    for (let number = 1; number <= 6; number += 1) await answer(number, 0);
+    await person.click(screen.getByRole('button', { name: 'One back' }));
+    for (let number = 6; number <= 10; number += 1) await answer(number, 1);
+    expect(screen.getByRole('heading', { name: /Vata 50 %, Pitta 50 %, Kapha 0 %/ })).toHaveFocus();
+    await person.click(screen.getByRole('button', { name: 'Ask me again' }));
+    expect(screen.getByRole('heading', { name: /^Question 1 of 10/ })).toHaveFocus();
   });
 
   test('three doshas; a schedule with instructors; places and coming retreats', async () => {

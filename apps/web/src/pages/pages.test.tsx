@@ -64,7 +64,7 @@ describe('Home', () => {
     }
   });
 
-  test('the film can be paused, and closed', async () => {
+  test('the film can be paused, sought by chapters, and closed', async () => {
     HTMLDialogElement.prototype.showModal = jest.fn(function show(this: HTMLDialogElement) {
       this.open = true;
     });
@@ -74,6 +74,13 @@ describe('Home', () => {
     const dialog = await screen.findByRole('dialog', { name: film.title });
     expect(dialog).toHaveTextContent(film.captions[0]?.text ?? '');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Pause the film' }));
+    expect(dialog.querySelector('.film-screen')).toHaveAttribute('data-paused');
+    for (const { chapter, text, seen } of film.captions) {
+      const button = within(dialog).getByRole('button', { name: chapter });
+      await userEvent.click(button);
+      expect(button).toHaveAttribute('aria-current', 'true');
+      expect(dialog).toHaveTextContent(`${text}${seen}`);
+    }
     await userEvent.click(within(dialog).getByRole('button', { name: 'Close the film' }));
     expect(screen.queryByRole('dialog')).toBeNull();
   });

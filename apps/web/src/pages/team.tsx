@@ -69,9 +69,11 @@ function Person({ person, large = false }: { person: TeamMember; large?: boolean
         </blockquote>
       )}
       <p className="mt-auto flex gap-5">
-        <a href={person.social.profile} aria-label={words.profileOf(person.name)} className="text-link py-1">
-          {words.profileLabel}
-        </a>
+        {person.social.profile && (
+          <a href={person.social.profile} className="text-link py-1">
+            {words.profileOf(person.name)}
+          </a>
+        )}
         <a
           href={`mailto:${person.social.email}`}
           aria-label={words.writeTo(person.name)}

@@ -1,6 +1,7 @@
 import type { HomeWords, InitiativeContent, InitiativeId } from '@vgb/content/types';
 import { home } from '@vgb/content/words/home';
 import { artUrl } from '../../art/art-url';
+import type { ArtName } from '../../art/catalogue';
 import { formatDay } from '../../lib/dates';
 import { Card, classNames, Link, LinkButton, Section, Tabs } from '../../ui';
 import { ImpactCounter } from './counter';
@@ -16,6 +17,14 @@ export default function HomePage() {
       <Hero words={words.hero} />
       <Since words={words.since} />
       <Section tone="maroon" title={words.impact.heading} lead={words.impact.text} align="center">
+        <img
+          src={artUrl('lamps')}
+          alt=""
+          width={1200}
+          height={200}
+          loading="lazy"
+          className="lamps mb-6 w-full"
+        />
         <ImpactCounter figures={words.impact.figures} />
       </Section>
       <MissionAndVision words={words} />
@@ -60,6 +69,17 @@ function Hero({ words }: { words: HomeWords['hero'] }) {
   );
 }
 
+const Drawing = ({ name, alt = '', className }: { name: ArtName; alt?: string; className: string }) => (
+  <img
+    src={artUrl(name)}
+    alt={alt}
+    width={600}
+    height={name.startsWith('panel') ? 260 : 600}
+    loading="lazy"
+    className={className}
+  />
+);
+
 function Since({ words }: { words: HomeWords['since'] }) {
   return (
     <Section title={words.heading}>
@@ -94,14 +114,16 @@ function MissionAndVision({ words }: { words: HomeWords }) {
   return (
     <Section tone="deep">
       <div className="grid gap-6 lg:grid-cols-2">
-        {[words.mission, words.vision].map(({ heading, text }) => (
+        {[words.mission, words.vision].map(({ heading, text }, at) => (
           <Card key={heading} className="gap-4">
+            <Drawing name={at ? 'panel-vision' : 'panel-mission'} className="w-full" />
             <h2 className="text-h2">{heading}</h2>
             <p className="text-lead">{text}</p>
           </Card>
         ))}
       </div>
       <h2 className="mt-16 text-h2">{words.values.heading}</h2>
+      <Drawing name="panel-values" className="mt-6 w-full" />
       <ul className="mt-8 grid gap-8 md:grid-cols-3">
         {words.values.items.map(({ title, text }) => (
           <li key={title} className="border-l-2 border-turmeric pl-5">
@@ -151,14 +173,7 @@ function Initiative({ item, words }: { item: InitiativeContent; words: HomeWords
           </span>
         </LinkButton>
       </div>
-      <img
-        src={artUrl(`emblem-${item.id}`)}
-        alt={item.imageAlt}
-        width={400}
-        height={400}
-        loading="lazy"
-        className="mx-auto w-full max-w-sm"
-      />
+      <Drawing name={`emblem-${item.id}`} alt={item.imageAlt} className="mx-auto w-full max-w-sm" />
     </div>
   );
 }
@@ -177,14 +192,7 @@ function Elements({ words }: { words: HomeWords['elements'] }) {
               at < 3 ? 'sm:col-span-2' : 'sm:col-span-3',
             )}
           >
-            <img
-              src={artUrl(`element-${element.id}`)}
-              alt=""
-              width={400}
-              height={400}
-              loading="lazy"
-              className="size-28"
-            />
+            <Drawing name={`element-${element.id}`} className="size-28" />
             <h3 className="text-h3">{element.name}</h3>
             <p className="text-ink-soft">
               {element.sanskrit}{' '}
@@ -209,6 +217,7 @@ function News({ words }: { words: HomeWords['news'] }) {
       <ul className="grid gap-6 lg:grid-cols-3">
         {words.items.map((item) => (
           <Card as="li" key={item.id} className="gap-3">
+            <Drawing name={`emblem-${item.image}`} className="size-28" />
             <time dateTime={item.date} className="text-sm text-ink-soft">
               {formatDay(`${item.date}T00:00:00Z`)}
             </time>

@@ -1,14 +1,13 @@
 import type { EventItem } from '@vgb/content/types';
-import { contact } from '@vgb/content/words/contact';
+import { lazy, Suspense, useState } from 'react';
 import { artUrl } from '../../art/art-url';
 import type { EmblemName } from '../../art/emblems';
 import { formatDay } from '../../lib/dates';
 import { Card, LinkButton } from '../../ui';
 import { Paragraphs } from '.';
 
-/** Opens the form of Contact, not the top of its page, with the gathering's name as the subject. */
-const registrationPath = (event: string): string =>
-  `/contact?subject=${encodeURIComponent(contact.eventSubject(event))}#write`;
+/** Fetched at the first press: a page of words does not carry a form. */
+const Registration = lazy(() => import('../../contact/registration'));
 
 interface GatheringProps {
   event: EventItem;
@@ -16,9 +15,13 @@ interface GatheringProps {
   level?: 3 | 4;
 }
 
-/** A gathering: when, where, what; the longer story opens below. */
+/**
+ * A gathering: when, where, what; the longer story opens below, and so does the form of registration. Before any script the way to
+ * register is Contact's form, with the gathering as the subject.
+ */
 export function Gathering({ event, words, level = 3 }: GatheringProps) {
   const Heading = level === 3 ? 'h3' : 'h4';
+  const [registering, setRegistering] = useState(false);
   return (
     <Card as="li" className="gap-4">
       <img
@@ -47,10 +50,22 @@ export function Gathering({ event, words, level = 3 }: GatheringProps) {
           <Paragraphs texts={event.details} />
         </div>
       </details>
-      <LinkButton to={registrationPath(event.title)} className="mt-auto">
+      <LinkButton
+        to={`/contact?subject=${encodeURIComponent(event.title)}#write`}
+        aria-expanded={registering}
+        onClick={(press) => {
+          press.preventDefault();
+          setRegistering(!registering);
+        }}
+      >
         {words.register}
         <span className="sr-only">: {event.title}</span>
       </LinkButton>
+      {registering && (
+        <Suspense>
+          <Registration event={event} />
+        </Suspense>
+      )}
     </Card>
   );
 }

@@ -1,9 +1,10 @@
 import type { CallToAction, PageHero, Passage, Point, Stat, Verse } from '@vgb/content/types';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { artUrl } from '../../art/art-url';
 import type { EmblemName } from '../../art/emblems';
 import { useCommonWords } from '../../lib/words';
 import { classNames, LinkButton, PageBanner, Section, type SectionProps } from '../../ui';
+import { padas } from './padas';
 
 /** What the pages of words are made of. Each takes typed words and gives the markup that belongs to them. */
 
@@ -114,14 +115,24 @@ export function StatBand({ stats }: { stats: readonly Stat[] }) {
 export function VerseFigure({ verse, small = false }: { verse: Verse; small?: boolean }) {
   const { verse: labels } = useCommonWords().widget;
   const lines = (text: string) =>
-    text.split('\n').map((line) => (
-      <span key={line} className="block">
-        {line}
-      </span>
-    ));
+    text.split('\n').map((line) => {
+      const quarters = padas(line);
+      return (
+        <span key={line} className="block">
+          {quarters.map((quarter, at) => (
+            <Fragment key={quarter}>
+              {at > 0 && ' '}
+              <span className={quarters.length > 1 ? 'inline-block whitespace-nowrap' : undefined}>
+                {quarter}
+              </span>
+            </Fragment>
+          ))}
+        </span>
+      );
+    });
   return (
     <figure className="flex flex-col gap-5">
-      <blockquote className="flex flex-col gap-5">
+      <blockquote className="verse flex flex-col gap-5">
         <p
           lang="sa"
           className={classNames(
@@ -129,7 +140,7 @@ export function VerseFigure({ verse, small = false }: { verse: Verse; small?: bo
             small ? 'text-h3' : 'text-h2',
           )}
         >
-          {lines(verse.devanagari.replaceAll(' ।', '\u00a0।'))}
+          <span className="verse-script block">{lines(verse.devanagari.replaceAll(' ।', '\u00a0।'))}</span>
         </p>
         <p className="italic">
           <span className="sr-only">{labels.transliteration}: </span>

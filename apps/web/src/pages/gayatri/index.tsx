@@ -1,7 +1,9 @@
 import { gayatri } from '@vgb/content/words/gayatri';
-import { Card, Section } from '../ui';
-import { Banner, Closing, PassageSection, StatBand, StepList, VerseFigure } from './parts';
-import { Glosses } from './parts/glosses';
+import { Card, Section } from '../../ui';
+import { Banner, Closing, PassageSection, StatBand, StepList, VerseFigure } from '../parts';
+import { Glosses } from '../parts/glosses';
+import { Mala } from './mala';
+import { Syllables } from './syllables';
 
 export default function GayatriPage() {
   const words = gayatri;
@@ -12,6 +14,14 @@ export default function GayatriPage() {
       <Section title={words.mantra.heading} tone="maroon" width="narrow">
         <VerseFigure verse={words.mantra} />
       </Section>
+      <Section
+        title={words.syllables.heading}
+        lead={words.syllables.text}
+        tone="maroon"
+        className="border-t border-turmeric/40"
+      >
+        <Syllables />
+      </Section>
       <StatBand stats={words.stats} />
       <Section title={words.words.heading}>
         <Glosses items={words.words.items} />
@@ -19,6 +29,9 @@ export default function GayatriPage() {
       <PassageSection passage={words.history} tone="deep" />
       <Section title={words.practice.heading} lead={words.practice.text}>
         <StepList items={words.practice.steps} />
+      </Section>
+      <Section title={words.mala.heading} lead={words.mala.text} tone="card" align="center">
+        <Mala />
       </Section>
       <Section title={words.mantras.heading} tone="deep">
         <ul className="grid gap-6 lg:grid-cols-3">

@@ -1,9 +1,15 @@
 import type { ExperienceTabWords } from '@vgb/content/types';
 import { experience } from '@vgb/content/words/experience';
-import type { ReactNode } from 'react';
-import { formatDay } from '../lib/dates';
-import { Card, LinkButton, Section, Tabs } from '../ui';
-import { Banner, CardGrid, FactList, Paragraphs, PointList, SampleNote } from './parts';
+import { lazy, type ReactNode } from 'react';
+import { formatDay } from '../../lib/dates';
+import { Card, LinkButton, Section, Tabs } from '../../ui';
+import { Banner, CardGrid, FactList, Paragraphs, PointList, SampleNote } from '../parts';
+import { IndiaMap, type MapPin } from '../parts/india-map';
+import { Near } from '../parts/near';
+
+/** Fetched as they come near the screen: the page of words does not carry them. */
+const Sitting = lazy(() => import('./sitting'));
+const DoshaWheel = lazy(() => import('./dosha-wheel'));
 
 export default function ExperiencePage() {
   const words = experience;
@@ -56,7 +62,10 @@ function Meditation() {
   const { meditation, sampleNote } = experience;
   return (
     <div>
-      <h3 className="mb-6 text-h3">{meditation.eventsHeading}</h3>
+      <Near>
+        <Sitting />
+      </Near>
+      <h3 className="mt-12 mb-6 text-h3">{meditation.eventsHeading}</h3>
       <CardGrid>
         {meditation.events.map(({ title, when, text }) => (
           <Card as="li" key={title} className="gap-2">
@@ -99,7 +108,10 @@ function Ayurveda() {
           </Card>
         ))}
       </CardGrid>
-      <p className="mt-6 max-w-3xl text-ink-soft">{note}</p>
+      <p className="mt-6 mb-12 max-w-3xl text-ink-soft">{note}</p>
+      <Near>
+        <DoshaWheel />
+      </Near>
     </div>
   );
 }
@@ -142,14 +154,42 @@ function Courses() {
   );
 }
 
+/** Of the content's places, in their order: degrees east and north. */
+const PLACES: readonly Omit<MapPin, 'name'>[] = [
+  { target: 'retreat-kishtwar', at: [75.77, 33.31], side: 'right' },
+  { target: 'retreat-rishikesh', at: [78.3, 30.1], side: 'right' },
+  { target: 'retreat-kurukshetra', at: [76.85, 29.97], side: 'left' },
+];
+
+function pinOf(name: string, at: number): MapPin {
+  const place = PLACES[at];
+  if (!place) throw new Error(`no place on the map for ${name}`);
+  return { name, ...place };
+}
+
 function Retreats() {
-  const { locationsHeading, locations, upcomingHeading, upcoming } = experience.retreats;
+  const { locationsHeading, map, locations, upcomingHeading, upcoming } = experience.retreats;
   const day = (date: string) => formatDay(`${date}T00:00:00Z`);
   return (
     <>
       <div>
         <h3 className="mb-6 text-h3">{locationsHeading}</h3>
-        <PointList items={locations} level={4} />
+        <div className="grid items-start gap-8 lg:grid-cols-[2fr_3fr]">
+          <IndiaMap label={map} pins={locations.map(({ title }, at) => pinOf(title, at))} />
+          <ul className="flex flex-col gap-6">
+            {locations.map(({ title, text }, at) => (
+              <li
+                key={title}
+                id={PLACES[at]?.target}
+                tabIndex={-1}
+                className="scroll-mt-32 border-l-2 border-turmeric py-1 pl-5 focus:border-primary"
+              >
+                <h4 className="text-h3">{title}</h4>
+                <p className="mt-1">{text}</p>
+              </li>
+            ))}
+          </ul>
+        </div>
       </div>
       <div>
         <h3 className="mb-6 text-h3">{upcomingHeading}</h3>

@@ -1,0 +1,88 @@
+import type { EventItem } from '@vgb/content/types';
+import { MAX_LENGTH, say } from '@vgb/contracts';
+import { useEffect, useRef, useState } from 'react';
+import { useApi } from '../lib/api';
+import { failureSentence } from '../lib/api-error';
+import { useContractForm } from '../lib/contract-form';
+import { formatDay } from '../lib/dates';
+import { FormField, FormProblems } from '../lib/form-field';
+import { MailField } from '../lib/mail-field';
+import { Alert, Button, Field, Select } from '../ui';
+import { useContactWords } from './words';
+
+/** The most places that one letter asks for; a larger group writes to the trust. */
+const MOST_PLACES = 10;
+const blank = { name: '', email: '', places: '1', note: '' };
+
+/** Asks for places at a gathering: a letter to the trust that names it, its day and how many come. */
+export default function Registration({ event }: { event: EventItem }) {
+  const words = useContactWords();
+  const own = words.registerHere;
+  const api = useApi();
+  const heading = useRef<HTMLParagraphElement>(null);
+  const [outcome, setOutcome] = useState<{ tone: 'success' | 'error'; text: string }>();
+  const fields = useContractForm({
+    schema: ({ contracts }) => contracts.contactSchema.pick({ name: true, email: true }),
+    blank,
+  });
+  useEffect(() => heading.current?.focus(), []);
+  const send = async ({ name, email, places, note }: typeof blank) => {
+    setOutcome(undefined);
+    const day = formatDay(`${event.date}T00:00:00Z`);
+    const body = {
+      name,
+      email,
+      phone: '',
+      subject: words.eventSubject(event.title).slice(0, MAX_LENGTH.subject),
+      message: own.letter(event.title, day, Number(places), note.trim()),
+      website: '',
+    };
+    try {
+      await api.call('contact', { body });
+      setOutcome({ tone: 'success', text: own.sent(Number(places), event.title) });
+    } catch (failure) {
+      if (fields.takeServerFields(failure)) return;
+      setOutcome({
+        tone: 'error',
+        text: failureSentence(failure, say('contactFailed'), say('contactFailed')),
+      });
+    }
+  };
+  if (outcome?.tone === 'success') return <Alert tone="success">{outcome.text}</Alert>;
+  return (
+    <form
+      method="dialog"
+      noValidate
+      onSubmit={fields.onSubmit(send)}
+      className="flex flex-col gap-4 border-t border-rule pt-4"
+    >
+      <p ref={heading} tabIndex={-1} className="font-semibold">
+        {own.heading(event.title)}
+      </p>
+      <FormProblems of={fields} />
+      <FormField
+        of={fields}
+        name="name"
+        words={words.form.name}
+        required
+        autoComplete="name"
+        maxLength={MAX_LENGTH.name}
+      />
+      <MailField of={fields} name="email" words={words.form.email} />
+      <Field id={fields.fieldId('places')} label={own.places} required>
+        <Select {...fields.form.register('places')}>
+          {Array.from({ length: MOST_PLACES }, (_, at) => (
+            <option key={at + 1} value={at + 1}>
+              {at + 1}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <FormField of={fields} name="note" words={own.note} maxLength={MAX_LENGTH.subject} />
+      {outcome && <Alert tone={outcome.tone}>{outcome.text}</Alert>}
+      <Button type="submit" busy={fields.form.formState.isSubmitting} busyLabel={words.form.submitting}>
+        {own.send}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,48 @@
+import { gita } from '@vgb/content/words/gita';
+import { Card, Section } from '../../ui';
+import { Banner, Closing, PassageSection, PointList, StatBand, StepList, VerseFigure } from '../parts';
+import { Chapters } from './chapters';
+import { VerseOfDay } from './verse-of-day';
+
+export default function GitaPage() {
+  const words = gita;
+  return (
+    <>
+      <Banner hero={words.hero} emblem="gita" script="गीता" />
+      <PassageSection passage={words.intro} />
+      <StatBand stats={words.stats} />
+      <PassageSection passage={words.scene} />
+      <Section title={words.parts.heading} tone="deep">
+        <PointList items={words.parts.items} />
+      </Section>
+      <Section title={words.chapters.heading}>
+        <Chapters />
+      </Section>
+      <Section title={words.verseOfDay.heading} lead={words.verseOfDay.text} tone="maroon">
+        <VerseOfDay />
+      </Section>
+      <Section title={words.verses.heading} tone="deep">
+        {/* On a phone one beside the other: seven cards on end are five screens. */}
+        <ul
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways is reached by the keyboard.
+          tabIndex={0}
+          aria-label={words.verses.heading}
+          className="grid gap-6 max-lg:snap-x max-lg:auto-cols-[86%] max-lg:grid-flow-col max-lg:overflow-x-auto max-lg:pb-4 lg:grid-cols-2"
+        >
+          {words.verses.items.map((verse) => (
+            <Card as="li" key={verse.reference} className="snap-start">
+              <VerseFigure verse={verse} small />
+            </Card>
+          ))}
+        </ul>
+      </Section>
+      <Section title={words.texts.heading}>
+        <PointList items={words.texts.items} />
+      </Section>
+      <Section title={words.circle.heading} lead={words.circle.text} tone="card">
+        <StepList items={words.circle.steps} />
+      </Section>
+      <Closing words={words.callToAction} />
+    </>
+  );
+}

@@ -1,0 +1,13 @@
+import { gita } from '@vgb/content/words/gita';
+import { useEffect, useState } from 'react';
+import { VerseFigure } from '../parts';
+import { verseOfDay } from './day';
+
+/** The verse of today in India. The page is printed with the first one, and shows today's once it runs. */
+export function VerseOfDay() {
+  const { items } = gita.verses;
+  const [at, setAt] = useState(0);
+  useEffect(() => setAt(verseOfDay(new Date(), items.length)), [items.length]);
+  const verse = items[at];
+  return verse && <VerseFigure verse={verse} />;
+}

@@ -1,0 +1,17 @@
+// pnpm in the version that `packageManager` names, wherever it is needed: `node scripts/pnpm.js install`. npx fetches it, as corepack is
+// not everywhere. Its exit code and the signal that ended it are this process's own.
+import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+
+const { packageManager } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
+const child = spawn('npx', ['-y', packageManager, ...process.argv.slice(2)], {
+  stdio: 'inherit',
+  // Windows starts npx.cmd by a shell only.
+  shell: process.platform === 'win32',
+});
+// A terminal's Ctrl-C reaches the child as well: this process waits for it to end.
+process.on('SIGINT', () => {});
+process.on('SIGTERM', () => child.kill('SIGTERM'));
+child.on('exit', (code, signal) => {
+  process.exitCode = code ?? (signal === 'SIGINT' ? 130 : 143);
+});
