@@ -3,7 +3,7 @@ import type { PatraWords } from '../types/about-pages.js';
 export const patra: PatraWords = {
   sentenceLabel: 'आप क्या करेंगे?',
   sentenceHint: (left) => `एक वाक्य। ${left} अक्षर बचे हैं।`,
-  placeholder: 'मैं एक पेड़ लगाऊँगा और तीन गर्मियों तक उसके साथ रहूँगा।',
+  placeholder: 'हम एक पेड़ लगाएँगे और तीन गर्मियों तक उसका साथ देंगे।',
   dayLabel: 'किस दिन से?',
   savePicture: 'चित्र सहेजें',
   saveEntry: 'हर साल याद दिलाएँ',

@@ -15,9 +15,9 @@ export function Chain() {
           return (
             <li
               key={element.id}
-              className="leaf flex shrink-0 basis-full snap-start flex-col gap-5 p-6 lg:min-h-80 lg:p-8"
+              className="leaf flex shrink-0 basis-full snap-start flex-col gap-5 p-6 sm:basis-[48%] lg:basis-[31.5%]"
             >
-              <div className="flex min-h-16 items-center gap-2 sm:min-h-32 sm:gap-5">
+              <div className="flex min-h-24 items-center gap-2">
                 {soFar.map(({ id }, place) => (
                   <img
                     key={id}
@@ -26,7 +26,7 @@ export function Chain() {
                     width={400}
                     height={400}
                     loading="lazy"
-                    className={place === at ? 'w-1/5 max-w-32' : 'w-[13%] max-w-20 opacity-60'}
+                    className={place === at ? 'w-24 min-w-0' : 'w-11 min-w-0 opacity-60'}
                   />
                 ))}
               </div>
