@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
+import { type Locale, languages } from '@vgb/content/locale';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, type Plugin, type UserConfig } from 'vite';
 
 /** The drawings' folder is named for their source, so that it can be cached for ever. */
 function artVersion(): string {
@@ -39,6 +40,26 @@ const filesOnRequest: Plugin = {
 };
 
 /**
+ * Vite puts a helper around each `import()` that fetches style sheets and code ahead. The site has one style sheet, and its pages name
+ * their code themselves (main.tsx): what is left of the helper is the import.
+ */
+const plainImports: Plugin = {
+  name: 'plain-imports',
+  apply: 'build',
+  enforce: 'pre',
+  load: (id) => (id === '\0vite/preload-helper.js' ? 'export const __vitePreload = (load) => load();' : null),
+};
+
+/** The document's language and its web manifest. */
+const documentIn = (locale: Locale): Plugin => ({
+  name: 'document-language',
+  transformIndexHtml: (html) =>
+    html
+      .replace('lang="en-IN"', `lang="${languages[locale].tag}"`)
+      .replace('"/manifest.webmanifest"', `"${languages[locale].base}/manifest.webmanifest"`),
+});
+
+/**
  * React Router ships one module, in which its components are made by calls and given names, so that no bundler dares to leave out
  * those that the site never uses: forms, fetchers, prefetching, the data router's errors. Said to be pure, they go.
  */
@@ -65,13 +86,13 @@ const SHARED = [
     name: 'site',
     test: modules(
       'node_modules/(react|react-dom|react-router|scheduler|cookie)/',
-      'content/src/(trust|en/common)\\.',
+      'content/src/(trust|trust/(fact|particulars)|locale|\\w+/(common|language))\\.',
       'contracts/src/site\\.',
       'web/src/(ahead|app|early-typing|routes|route-parts|lazy-page)\\.',
       'web/src/(art/art-url|head/use-page-head)\\.',
-      'web/src/(layout|session)/(?!member-gate)',
+      'web/src/(layout|session)/(?!member-gate|language-offer)',
       'web/src/account/(session-provider|stored-login|pending-verification)\\.',
-      'web/src/lib/(api|words|storage|session-end|dates|route-part)\\.',
+      'web/src/lib/(api|language|words|storage|session-end|dates|route-part)\\.',
       'web/src/ui/(button|card|class-names|link|motion|page-banner|reveal|section)\\.',
     ),
   },
@@ -88,7 +109,7 @@ const SHARED = [
     test: modules(
       'node_modules/react-hook-form/',
       'contracts/src/controls\\.',
-      'content/src/en/forms\\.',
+      'content/src/\\w+/forms\\.',
       'web/src/lib/(contract-form|draft|form-code|form-field|form-words)\\.',
       'web/src/ui/field\\.',
     ),
@@ -99,38 +120,44 @@ function modules(...paths: readonly string[]): RegExp {
   return new RegExp(`(^|/)(${paths.join('|')})`);
 }
 
-export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), tailwindcss(), filesOnRequest, routerInParts],
-  define: {
-    __ART_BASE__: JSON.stringify(artBase),
-    __BUILD_YEAR__: JSON.stringify(String(new Date().getFullYear())),
-  },
-  resolve: {
-    conditions: ['@vgb/source', 'module', 'browser', 'development|production'],
-    // The sentences of the page's language alone.
-    alias: { '@vgb/contracts/messages/words': '@vgb/contracts/messages/en' },
-  },
-  ssr: {
-    noExternal: true,
-    resolve: { conditions: ['@vgb/source', 'module', 'node', 'development|production'] },
-  },
-  server: {
-    host: '127.0.0.1',
-    port: 5173,
-    proxy: { '/api': process.env.API_URL ?? 'http://127.0.0.1:3000' },
-  },
-  build: {
-    outDir: isSsrBuild ? 'dist/server' : 'dist/site/files',
-    emptyOutDir: true,
-    manifest: !isSsrBuild,
-    // A drawing or font inside the style sheet would hold up the first paint.
-    assetsInlineLimit: 0,
-    // Pages name their code themselves (main.tsx); `ahead.ts` fetches another page's as soon as a visitor points at it.
-    modulePreload: false,
-    rolldownOptions: {
-      output: isSsrBuild
-        ? { entryFileNames: '[name].js' }
-        : { codeSplitting: { includeDependenciesRecursively: false, groups: SHARED } },
+/**
+ * The site in one language. The condition `@vgb/<language>` stands for that language's words wherever `@vgb/content/words/…` and the
+ * contracts' sentences are imported (the `exports` of their packages), so that a page carries no other language's.
+ */
+export const siteIn = (locale: Locale, part: 'browser' | 'server' = 'browser'): UserConfig => {
+  const conditions = [`@vgb/${locale}`, '@vgb/source', 'module', 'development|production'];
+  return {
+    plugins: [react(), tailwindcss(), filesOnRequest, routerInParts, plainImports, documentIn(locale)],
+    define: {
+      __ART_BASE__: JSON.stringify(artBase),
+      __BUILD_YEAR__: JSON.stringify(String(new Date().getFullYear())),
     },
-  },
-}));
+    resolve: { conditions: [...conditions, 'browser'] },
+    ssr: { noExternal: true, resolve: { conditions: [...conditions, 'node'] } },
+    server: {
+      host: '127.0.0.1',
+      port: 5173,
+      proxy: { '/api': process.env.API_URL ?? 'http://127.0.0.1:3000' },
+    },
+    build: {
+      ...(part === 'server' && { ssr: 'src/entry-server.tsx' }),
+      outDir: part === 'server' ? `dist/server/${locale}` : 'dist/site/files',
+      // Files are named by their content: those of another language stay, and equal ones are one.
+      emptyOutDir: part === 'server',
+      manifest: part === 'browser',
+      // A drawing or font inside the style sheet would hold up the first paint.
+      assetsInlineLimit: 0,
+      // Pages name their code themselves (main.tsx); `ahead.ts` fetches another page's as soon as a visitor points at it.
+      modulePreload: false,
+      rolldownOptions: {
+        output:
+          part === 'server'
+            ? { entryFileNames: '[name].js' }
+            : { codeSplitting: { includeDependenciesRecursively: false, groups: SHARED } },
+      },
+    },
+  };
+};
+
+/** While developing the site is in one language: `SITE_LANGUAGE=hi npm run dev` shows /hi. */
+export default defineConfig(siteIn(process.env.SITE_LANGUAGE === 'hi' ? 'hi' : 'en'));

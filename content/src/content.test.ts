@@ -63,6 +63,8 @@ function leaves(node: unknown, path = ''): [path: string, value: unknown][] {
 const isData =
   /(?<!\.columns)\.(id|href|icon|image|date|startDate|endDate|updated|fileName\(\)|social\.\w+)$/;
 const isSanskrit = /\.(devanagari|transliteration)$/;
+/** `en`, `hi`: neither the same in each language nor a word. */
+const isOwnCode = /^\.language\.locale$/;
 
 /**
  * What Hindi writes in Latin letters: papers of the law and what stands on them, cards, kinds of files, makes, settings and commands
@@ -70,7 +72,7 @@ const isSanskrit = /\.(devanagari|transliteration)$/;
  */
 const names = new RegExp(
   [
-    'Form \\d+|80G|PAN|[A-Z]{5}\\d{4}[A-Z]|FCRA|IST|ICAR-NBAGR|VGB',
+    'Form \\d+|80G|PAN|[A-Z]{5}\\d{4}[A-Z]|FCRA|IST|ICAR-NBAGR|CPHEEO|VGB',
     'Razorpay|OTP|CVV|Visa|PDF|JavaScript|\\.ics\\b',
     'CONTACT_TO|exceptions adopt, refund, dismiss|payment show',
     trust.grievanceOfficer.value.name,
@@ -145,7 +147,7 @@ describe.each(locales)('the words in %s', (locale) => {
 
   it('have the counts that the specification fixes', () => {
     expect(words.boards.departments.map((department) => department.id)).toEqual([...departmentIds]);
-    expect(words.about.departments.names).toHaveLength(12);
+    expect(words.about.departments.items).toHaveLength(12);
     expect(words.team.leaders.items).toHaveLength(2);
     expect(words.team.coreTeam.items).toHaveLength(15);
     expect(words.team.developers.items).toHaveLength(3);
@@ -211,7 +213,9 @@ describe('Hindi beside English', () => {
   const hindi = new Map(leaves(content('hi')));
   /** What people read: without addresses, ids, names of drawings and of files, and without the Sanskrit of a verse. */
   const sentences = [...hindi].flatMap(([path, value]) =>
-    typeof value === 'string' && !isData.test(path) && !isSanskrit.test(path) ? [{ path, text: value }] : [],
+    typeof value === 'string' && ![isData, isSanskrit, isOwnCode].some((is) => is.test(path))
+      ? [{ path, text: value }]
+      : [],
   );
 
   it('has the same keys and as many items', () => {
@@ -228,8 +232,7 @@ describe('Hindi beside English', () => {
       if (!english.has(path)) return [];
       const other = english.get(path);
       if (typeof value !== 'string' || typeof other !== 'string') return value === other ? [] : [path];
-      // The initials in a ring are letters that are read.
-      if (!isData.test(path) || /^[A-Z]{2}$/.test(other)) return [];
+      if (!isData.test(path)) return [];
       return value.replace(subject, '') === other.replace(subject, '') ? [] : [path];
     });
     expect(differ).toEqual([]);
@@ -258,10 +261,13 @@ describe('Hindi beside English', () => {
     expect(strange).toEqual([]);
   });
 
-  it('is written with Latin digits, in letters that search and copy alike, with the chandrabindu', () => {
+  it('is written with Latin digits, in letters that search and copy alike, with the chandrabindu, without a nukta on क, ख, ग', () => {
     const wrong = sentences.filter(
       ({ text }) =>
-        /[०-९]/.test(text) || text !== text.normalize('NFC') || /[अआउऊाुू]ं(?![\p{L}\p{M}])/u.test(text),
+        /[०-९]/.test(text) ||
+        /[कखग]\u093c/u.test(text) ||
+        text !== text.normalize('NFC') ||
+        /[अआउऊाुू]ं(?![\p{L}\p{M}])/u.test(text),
     );
     expect(wrong).toEqual([]);
   });
@@ -333,6 +339,28 @@ describe('what Hindi counts', () => {
     [news(2), 'भुगतानों के बारे में 2 सूचनाएँ'],
   ])('%s', (said, wanted) => {
     expect(said).toBe(wanted);
+  });
+});
+
+describe('the time of day in a Hindi panchang', () => {
+  const { panchang } = content('hi');
+  it.each([
+    [0, 20, 'रात 12:20'],
+    [1, 0, 'तड़के 1:00'],
+    [3, 59, 'तड़के 3:59'],
+    [4, 0, 'सुबह 4:00'],
+    [11, 59, 'सुबह 11:59'],
+    [12, 5, 'दोपहर 12:05'],
+    [15, 59, 'दोपहर 3:59'],
+    [16, 0, 'शाम 4:00'],
+    [19, 59, 'शाम 7:59'],
+    [20, 0, 'रात 8:00'],
+  ])('%i:%i is %s', (hour, minute, said) => {
+    expect(panchang.clock(hour, minute)).toBe(said);
+  });
+
+  it('before dawn belongs to the date that begins', () => {
+    expect(panchang.tithiEnds(panchang.clock(2, 37), true)).toBe('अगले दिन तड़के 2:37 तक');
   });
 });
 

@@ -1,5 +1,13 @@
 export { content } from './content.js';
-export { defaultLocale, type Locale, type Localized, languages, locales } from './locale.js';
+export {
+  addressIn,
+  defaultLocale,
+  type Language,
+  type Locale,
+  type Localized,
+  languages,
+  locales,
+} from './locale.js';
 export { type RoutePath, routePaths } from './routes.js';
 export * from './trust.js';
 export type { Content } from './types/content.js';

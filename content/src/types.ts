@@ -7,5 +7,6 @@ export * from './types/experience.js';
 export * from './types/giving.js';
 export * from './types/home.js';
 export * from './types/initiatives.js';
+export * from './types/language.js';
 export * from './types/mails.js';
 export * from './types/site.js';

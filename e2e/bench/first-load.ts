@@ -4,11 +4,16 @@ import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 
 const site = fileURLToPath(new URL('../../apps/web/dist/site', import.meta.url));
-/** The addresses of the built site, as its build lists them. */
-export const { pages, shells } = JSON.parse(readFileSync(join(site, 'routes.json'), 'utf8')) as {
+const built = JSON.parse(readFileSync(join(site, 'routes.json'), 'utf8')) as {
+  readonly bases: readonly string[];
   readonly pages: readonly string[];
   readonly shells: readonly string[];
 };
+const inEveryLanguage = (paths: readonly string[]): readonly string[] =>
+  built.bases.flatMap((base) => paths.map((path) => (base && path === '/' ? base : `${base}${path}`)));
+/** The addresses of the built site in every language, as its build lists them. */
+export const pages = inEveryLanguage(built.pages);
+export const shells = inEveryLanguage(built.shells);
 
 const KINDS = {
   '.html': 'html',
@@ -24,7 +29,11 @@ export type FirstLoad = Record<Kind | 'all', number>;
 
 /** The file behind an address of the site, in the size that a browser without Brotli is sent; 0 for what is no file. */
 function bytesOf(pathname: string): { kind: Kind | undefined; bytes: number } {
-  const page = join(site, 'pages', `${pathname === '/' ? 'index' : pathname}.html`);
+  const page = join(
+    site,
+    'pages',
+    `${built.bases.includes(pathname.replace(/\/$/, '')) ? join(pathname, 'index') : pathname}.html`,
+  );
   if (existsSync(page)) return { kind: 'html', bytes: gzipSync(readFileSync(page), { level: 9 }).length };
   const kind = KINDS[extname(pathname) as keyof typeof KINDS];
   const size = (file: string) => statSync(join(site, 'files', file), { throwIfNoEntry: false })?.size;

@@ -6,7 +6,7 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { promisify } from 'node:util';
-import { BUDGETS, codeBudget } from '../../ops/src/web-budget';
+import { budgetsOf, codeBudget } from '../../ops/src/web-budget';
 import startSite, { addresses } from '../site/start';
 import { type FirstLoad, firstLoad, pages } from './first-load';
 
@@ -71,7 +71,7 @@ function line(page: string, report: Report, weight: FirstLoad): string {
     ...[weight.html, weight.css, weight.js].map((bytes) => kB(bytes).padStart(6)),
     `/${codeBudget(page) / 1000}`.padEnd(4),
     ...[weight.fonts, weight.images, weight.all].map((bytes) => kB(bytes).padStart(6)),
-    `/${BUDGETS.all / 1000}`,
+    `/${budgetsOf(page).all / 1000}`,
   ].join(' ');
 }
 
@@ -79,7 +79,7 @@ function line(page: string, report: Report, weight: FirstLoad): string {
 function excess(page: string, report: Report, weight: FirstLoad): string[] {
   const found: string[] = [];
   if (weight.js > codeBudget(page)) found.push(`${kB(weight.js)} kB of code`);
-  if (weight.all > BUDGETS.all) found.push(`${kB(weight.all)} kB in all`);
+  if (weight.all > budgetsOf(page).all) found.push(`${kB(weight.all)} kB in all`);
   for (const name of ASSERTED) {
     const { score, auditRefs } = report.categories[name];
     if (score === 1) continue;

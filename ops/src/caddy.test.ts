@@ -141,19 +141,25 @@ function theWebServer(): void {
     });
   });
 
-  test.each(['/', '/donate', '/about/EventCalendar', '/profile'])(
-    'the page %s is the API’s',
-    async (page) => {
-      const { status, headers, body } = await get(page, { 'accept-encoding': 'gzip' });
-      expect(status).toBe(200);
-      expect(headers['content-type']).toBe('text/html; charset=utf-8');
-      expect(headers['cache-control']).toBe('no-cache');
-      expect(headers['content-encoding']).toBe('gzip');
-      expect(headers['content-security-policy']).toBe(fromApi.headers['content-security-policy']);
-      expect(headers.server).toBeUndefined();
-      expect(body.length).toBeGreaterThan(500);
-    },
-  );
+  test.each([
+    '/',
+    '/donate',
+    '/about/EventCalendar',
+    '/profile',
+    '/hi',
+    '/hi/gau',
+    '/hi/donate',
+    '/hi/profile',
+  ])('the page %s is the API’s', async (page) => {
+    const { status, headers, body } = await get(page, { 'accept-encoding': 'gzip' });
+    expect(status).toBe(200);
+    expect(headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(headers['cache-control']).toBe('no-cache');
+    expect(headers['content-encoding']).toBe('gzip');
+    expect(headers['content-security-policy']).toBe(fromApi.headers['content-security-policy']);
+    expect(headers.server).toBeUndefined();
+    expect(body.length).toBeGreaterThan(500);
+  });
 
   test.each(['/sitemap.xml', '/robots.txt'])(
     '%s comes from the API, which knows the address',
@@ -164,6 +170,20 @@ function theWebServer(): void {
       expect(headers.server).toBeUndefined();
     },
   );
+
+  test('a language of its own leads to its own pages, in any case, and to its own missing page', async () => {
+    for (const [asked, wanted] of [
+      ['/hi/', '/hi'],
+      ['/HI/Gau?a=b', '/hi/gau?a=b'],
+    ] as const) {
+      const { status, headers } = await get(asked);
+      expect([status, headers.location]).toEqual([308, wanted]);
+    }
+    const missing = await get('/hi/nothing');
+    expect(missing.status).toBe(404);
+    expect(missing.body.toString()).toContain('<html lang="hi-IN">');
+    expect((await get('/hi/manifest.webmanifest')).headers['content-type']).toBe('application/manifest+json');
+  });
 
   test.each([
     '/No',
@@ -176,6 +196,9 @@ function theWebServer(): void {
     '/.env',
     '/assets/',
     '/assets',
+    '/hi/share',
+    '/hi/share/',
+    '/hi/index.html',
     '/..%2f..%2fetc%2fpasswd',
     '/%2e%2e/%2e%2e/etc/passwd',
   ])('%s is not found, and is not kept', async (target) => {

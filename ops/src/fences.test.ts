@@ -30,6 +30,7 @@ const breaches: Readonly<Record<string, Breach>> = {
   'stand-ins-by-stand-ins': { from: 'apps/api/src/main.ts', to: './mail/local-mailbox.js' },
   'domains-by-their-entrance': { from: 'apps/api/src/membership/upgrade.ts', to: '../payments/webhook.js' },
   'apps/api: db': { from: 'apps/api/src/db/row.ts', to: '../http/log.js' },
+  'apps/api: time': { from: 'apps/api/src/time/now.ts', to: '../db/clock.js' },
   'apps/api: http': { from: 'apps/api/src/http/notice.ts', to: '../mail/mail.js' },
   'apps/api: mail': { from: 'apps/api/src/mail/paper.ts', to: '../documents/index.js' },
   'apps/api: jobs': { from: 'apps/api/src/jobs/round.ts', to: '../mail/mail.js' },

@@ -32,6 +32,7 @@ const IN_LIBRARIES = new Set(['http://localhost', 'http://[$']);
 const directory = fileURLToPath(new URL('../../apps/web/dist/site', import.meta.url));
 const routes = JSON.parse(readFileSync(path.join(directory, 'routes.json'), 'utf8')) as {
   origin: string;
+  bases: string[];
   pages: string[];
   shells: string[];
 };
@@ -43,7 +44,12 @@ const filesIn = (folder: string): string[] =>
         `/${path.relative(path.join(directory, folder), path.join(entry.parentPath, entry.name)).split(path.sep).join('/')}`,
     );
 const forMachines = filesIn('pages').filter((file) => !file.endsWith('.html'));
-const pages = [...routes.pages, ...routes.shells.map((shell) => shell.replace(/:\w+/g, 'example')), '/No'];
+/** Every address of these routes, in every language. */
+const inEveryLanguage = (paths: readonly string[]): string[] =>
+  routes.bases.flatMap((base) => paths.map((path) => (base && path === '/' ? base : `${base}${path}`)));
+const publicPages = inEveryLanguage(routes.pages);
+const shells = inEveryLanguage(routes.shells.map((shell) => shell.replace(/:\w+/g, 'example')));
+const pages = [...publicPages, ...shells, ...inEveryLanguage(['/No'])];
 
 /** Every absolute address in a text. */
 const addressesIn = (text: string): string[] => text.match(/https?:\/\/[^\s"'`<>\\){}]+/g) ?? [];
@@ -82,7 +88,7 @@ describe.each([...pages, ...forMachines])('%s', (page) => {
   });
 });
 
-test.each(routes.pages)(
+test.each(publicPages)(
   '%s has its canonical address, its card and its data at the server’s own address',
   async (page) => {
     const text = await here(page);
@@ -103,15 +109,31 @@ test.each(routes.pages)(
 );
 
 test('the sitemap lists pages that there are, and robots.txt the sitemap', async () => {
-  const listed = [...(await here('/sitemap.xml')).matchAll(/<loc>([^<]*)<\/loc>/g)].map(
-    ([, loc = '']) => loc,
-  );
+  const sitemap = await here('/sitemap.xml');
+  const listed = [...sitemap.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, loc = '']) => loc);
   expect(listed.length).toBeGreaterThan(20);
   for (const address of listed) {
     expect(address.startsWith(`${HERE}/`)).toBe(true);
-    expect(routes.pages).toContain(address.slice(HERE.length));
+    expect(publicPages).toContain(address.slice(HERE.length));
   }
+  for (const [, address = ''] of sitemap.matchAll(/hreflang="[^"]+" href="([^"]*)"/g))
+    expect(listed).toContain(address);
+  expect(listed.filter((address) => address.startsWith(`${HERE}/hi`))).toHaveLength(listed.length / 2);
   expect(await here('/robots.txt')).toMatch(new RegExp(`^Sitemap: ${HERE}/sitemap\\.xml$`, 'm'));
+});
+
+test.each(publicPages)('%s names itself in every language, and is named by each', async (page) => {
+  const alternatesOf = (text: string) =>
+    [...text.matchAll(/<link rel="alternate" hreflang="([^"]+)" href="([^"]+)"/g)].map(
+      ([, hreflang, href = '']) => [hreflang, href.slice(HERE.length)] as const,
+    );
+  const text = await here(page);
+  const alternates = alternatesOf(text);
+  expect(alternates.map(([hreflang]) => hreflang)).toEqual(['en-IN', 'hi-IN', 'x-default']);
+  expect(alternates.map(([, address]) => address)).toContain(
+    /<link rel="canonical" href="([^"]*)"/.exec(text)?.[1]?.slice(HERE.length),
+  );
+  for (const [, address] of alternates) expect(alternatesOf(await here(address))).toEqual(alternates);
 });
 
 test('no file that a web server sends as it is carries an address of the site', () => {

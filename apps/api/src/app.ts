@@ -6,10 +6,10 @@ import { createAccounts } from './accounts/index.js';
 import { latestBackup } from './admin/backup-record.js';
 import type { Config, ProviderSettings } from './config.js';
 import { createContact } from './contact/index.js';
+import { createCipher } from './db/cipher.js';
 import { followDatabaseClock, readDatabaseTime } from './db/clock.js';
 import { answers, connect, ensureIndexes } from './db/connection.js';
 import { createRestoreGate, isRestoring } from './db/restoring.js';
-import { createSeal } from './db/seal.js';
 import { createDonations } from './donations/index.js';
 import { createServe } from './http/calls.js';
 import { refuseUnknownPath, writeError } from './http/errors.js';
@@ -67,7 +67,7 @@ export function createApp(deps: AppDeps) {
   const metrics = createMetrics({ production: config.production, token: config.metricsToken });
   const outbox = createMailQueue({
     connection,
-    seal: createSeal(config.jwtSecret, 'outbox', 'JWT_SECRET'),
+    cipher: createCipher(config.jwtSecret, 'outbox', 'JWT_SECRET'),
     clock,
   });
   const limits = createLimits({ connection, factor: config.rateLimitFactor });

@@ -17,7 +17,7 @@ import { type Rig, startRig } from '../test/rig.js';
 import { eventNamed } from '../test/sandbox.js';
 import { bearer, signUp } from '../test/signing-in.js';
 import { readConfig } from './config.js';
-import { createSeal } from './db/seal.js';
+import { createCipher } from './db/cipher.js';
 import { createMetrics } from './http/metrics.js';
 import { createMailWorker } from './mail/mail-worker.js';
 import { createSmtpSender } from './mail/sender.js';
@@ -52,7 +52,7 @@ it('TAX_DETAILS_KEY: another key opens nothing of earlier gifts and harms none; 
   expect((await before.worker.runOnce()).sent).toBe(1);
 });
 
-it('TAX_DETAILS_KEY: with the old one as an earlier key all opens; `tax-key rotate` seals it anew, and the old one is needed no more', async () => {
+it('TAX_DETAILS_KEY: with the old one as an earlier key all opens; `tax-key rotate` encrypts it anew, and the old one is needed no more', async () => {
   const [old, fresh] = ['the tax key of before, long enough', 'the tax key of tomorrow, just as long'];
   const email = 'rotates@example.org';
   const member = await signUp(before, buildRegistration({ email }));
@@ -67,7 +67,7 @@ it('TAX_DETAILS_KEY: with the old one as an earlier key all opens; `tax-key rota
     { email },
     {
       $set: {
-        taxDetails: createSeal(old, 'tax-details', 'TAX_DETAILS_KEY').close(
+        taxDetails: createCipher(old, 'tax-details', 'TAX_DETAILS_KEY').encrypt(
           JSON.stringify({ pan: GIFT.pan, address: GIFT.address }),
         ),
       },
@@ -78,8 +78,8 @@ it('TAX_DETAILS_KEY: with the old one as an earlier key all opens; `tax-key rota
     [...body.donations, ...body.openOrders, ...body.monthlyDonations].map(({ pan }) => pan);
 
   const alone = await after({ settings: { TAX_DETAILS_KEY: fresh } });
-  const sealed = await download(alone).expect(503);
-  expect(sealed.body).toMatchObject({
+  const encrypted = await download(alone).expect(503);
+  expect(encrypted.body).toMatchObject({
     code: 'RECORDS_SEALED',
     message:
       'Your PAN and address cannot be opened at the moment. Nothing of them is lost. Please try again later or write to us.',
@@ -104,7 +104,7 @@ it('TAX_DETAILS_KEY: with the old one as an earlier key all opens; `tax-key rota
   await download(before).expect(503);
   const [deed] = await before.connection.collection('audit').find({ action: 'tax-key rotate' }).toArray();
   expect(deed?.subject).toMatch(/^key [0-9a-f]{8}$/);
-  // What was given meanwhile by a process with the old key alone is sealed anew by the next run.
+  // What was given meanwhile by a process with the old key alone is encrypted anew by the next run.
   await giveByCard(before, { ...GIFT, email });
   expect((await office(['tax-key', 'rotate'])).out).toMatch(/^donations +1 +2 +0$/m);
   await before.mails();

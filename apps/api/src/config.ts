@@ -38,9 +38,9 @@ export interface Config {
   readonly dataDir: string;
   readonly jwtSecret: string;
   readonly jwtLifeSeconds: number;
-  /** Seals donors' PAN and address. Unset: the JWT secret's, so set it before that one is ever changed. */
+  /** Encrypts donors' PAN and address. Unset: the JWT secret's, so set it before that one is ever changed. */
   readonly taxDetailsKey: string;
-  /** Keys that sealed them before: they open what `tax-key rotate` has not sealed anew yet. */
+  /** Keys that encrypted them before: they open what `tax-key rotate` has not encrypted anew yet. */
   readonly earlierTaxDetailsKeys: readonly string[];
   readonly emailVerification: boolean;
   readonly smtpUrl: string | undefined;

@@ -71,7 +71,7 @@ const mailAddress = z
   });
 
 const positive = z.coerce.number({ error: 'must be a number' }).positive({ error: 'must be above 0' });
-// Not trimmed: what an older key has sealed is opened with the same bytes only.
+// Not trimmed: what an older key has encrypted is opened with the same bytes only.
 const secret = (letters: number) =>
   z
     .string()

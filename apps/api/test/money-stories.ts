@@ -202,7 +202,12 @@ function outside({ way }: Story, reference: string): { paymentId: string; steps:
   const paymentId = `${mode}_${reference}`;
   const entry = { who: 'anita', why: 'at the office', from: 'office' as const };
   const add: Step = (site) => {
-    const details = site.donations.flow.detailsByHand({ firstName: 'Asha', lastName: 'Rao', email: '' });
+    const details = site.donations.flow.detailsByHand({
+      firstName: 'Asha',
+      lastName: 'Rao',
+      email: '',
+      locale: 'en',
+    });
     const gift = { mode, amountPaise: PAISE, details, receivedAt: site.clock(), reference };
     return site.donations.officeGifts.add(gift, entry);
   };

@@ -1,15 +1,18 @@
 /**
  * Cuts the fonts down to what the site writes and puts them, with the style sheet that declares them, into dist/fonts:
- * one weight of Fraunces for headings, variable Inter for text, the words of Tiro Devanagari that the site says.
+ * one weight of Fraunces for headings, variable Inter for text, variable Noto Sans Devanagari for Hindi and for what is typed in it,
+ * the words of Tiro Devanagari that scripture needs.
  * Signs outside Latin-1 (₹, ā, ṣ …) lie in small files of their own that a page loads only when it shows one.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { content, languages, trust } from '@vgb/content';
+import { offers } from '@vgb/content/offers';
 import * as fontkit from 'fontkit';
 import subsetFont from 'subset-font';
-import { devanagariWords, subsetToWords } from './devanagari';
+import { devanagariWords, devanagariWordsBelow, subsetToWords } from './devanagari';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const out = join(root, 'dist/fonts');
@@ -118,14 +121,73 @@ for (const face of faces) {
   }
   console.log(`${face.file}: ${letters.length} letters, ${(woff2.length / 1000).toFixed(1)} kB`);
 }
-const tiro =
-  '@fontsource/tiro-devanagari-sanskrit/files/tiro-devanagari-sanskrit-devanagari-400-normal.woff2';
-const words = await devanagariWords([join(root, '../../content/src'), join(root, 'src')]);
-const devanagari = await subsetToWords(await readFile(resolve(tiro)), words);
-const packed = await subsetFont(devanagari, null, { keepAllGlyphs: true, targetFormat: 'woff2' });
-await writeFile(join(out, 'tiro-devanagari.woff2'), packed);
-css.push(
-  `@font-face { font-family: 'Tiro Devanagari'; src: url('./tiro-devanagari.woff2') format('woff2'); font-weight: 400 700; font-display: swap; unicode-range: U+20, U+900-97f, U+200c, U+200d; }`,
+
+const devanagariFace = (family: string, file: string, weight: string, range: string): string =>
+  `@font-face { font-family: '${family}'; src: url('./${file}.woff2') format('woff2'); font-weight: ${weight}; font-display: swap; unicode-range: ${range}; }`;
+
+/** Cut to whole words: what is typed by a person must never be set in it. */
+async function writeWords(file: string, source: Buffer, words: ReadonlySet<string>): Promise<void> {
+  const cut = await subsetToWords(source, words);
+  const woff2 = await subsetFont(cut, null, { keepAllGlyphs: true, targetFormat: 'woff2' });
+  await writeFile(join(out, `${file}.woff2`), woff2);
+  console.log(`${file}: ${words.size} words, ${(woff2.length / 1000).toFixed(1)} kB`);
+}
+
+/** What is shown with `lang="sa"`: in English pages every word in Devanagari, in others what stands under `devanagari`. */
+function scripture(node: unknown, name = ''): readonly string[] {
+  if (typeof node === 'string') return name === 'devanagari' ? devanagariWords(node) : [];
+  if (typeof node !== 'object' || node === null) return [];
+  return Object.entries(node).flatMap(([key, value]) => scripture(value, Array.isArray(node) ? name : key));
+}
+
+const tiro = await readFile(
+  resolve('@fontsource/tiro-devanagari-sanskrit/files/tiro-devanagari-sanskrit-devanagari-400-normal.woff2'),
 );
-console.log(`tiro-devanagari: ${words.size} words, ${(packed.length / 1000).toFixed(1)} kB`);
+await writeWords(
+  'tiro-devanagari',
+  tiro,
+  new Set([
+    ...(await devanagariWordsBelow(join(root, '../../content/src/en'))),
+    ...(await devanagariWordsBelow(join(root, 'src'))),
+    ...devanagariWords(trust.nameDevanagari),
+    ...scripture(content('hi')),
+  ]),
+);
+css.push(devanagariFace('Tiro Devanagari', 'tiro-devanagari', '400 700', 'U+20, U+900-97f, U+200c, U+200d'));
+
+const noto = await readFile(
+  resolve(
+    '@fontsource-variable/noto-sans-devanagari/files/noto-sans-devanagari-devanagari-wght-normal.woff2',
+  ),
+);
+/** Sets Hindi and Marathi, with every conjunct; the rest of the block (accents of the Veda, letters for other languages) lies in a file of its own. */
+const everyday =
+  '\u200c\u200d।॥०१२३४५६७८९ँंःअआइईउऊऋएऐऑओऔकखगघङचछजझञटठडढणतथदधनपफबभमयरलळवशषसह़ऽािीुूृॄॅेैॉोौ्ॐ\u0958\u0959\u095a\u095b\u095c\u095d\u095e\u095f';
+const block = Array.from({ length: 128 }, (_, at) => String.fromCodePoint(0x900 + at));
+for (const [file, range] of [
+  ['devanagari', [...everyday]],
+  ['devanagari-beyond', block.filter((letter) => !everyday.includes(letter))],
+] as const) {
+  const letters = file === 'devanagari' ? `${everyday} ` : `${everyday}${block.join('')} `;
+  const options = { noHinting: true, variationAxes: inter };
+  const woff2 = await subsetFont(noto, letters, { ...options, targetFormat: 'woff2' });
+  await writeFile(join(out, `${file}.woff2`), woff2);
+  if (file === 'devanagari')
+    await writeFile(
+      join(out, `${file}.ttf`),
+      await subsetFont(noto, letters, { ...options, targetFormat: 'sfnt' }),
+    );
+  css.push(devanagariFace('Noto Sans Devanagari', file, '400 700', unicodeRange(range)));
+  console.log(`${file}: ${range.length} letters, ${(woff2.length / 1000).toFixed(1)} kB`);
+}
+
+// The names of languages stand on pages of every other language, which should not fetch a whole script for one word.
+const names = Object.values(languages).map(({ ownName }) => ownName);
+const offered = Object.values(offers).flatMap((offer) => Object.values(offer));
+await writeWords(
+  'languages',
+  await subsetFont(noto, everyday, { noHinting: true, variationAxes: { wght: 500 }, targetFormat: 'sfnt' }),
+  new Set([...names, ...offered].flatMap(devanagariWords)),
+);
+css.push(devanagariFace('Language Names', 'languages', '400 700', 'U+900-97f'));
 await writeFile(join(out, 'fonts.css'), `${css.join('\n')}\n`);

@@ -8,17 +8,15 @@ import { join } from 'node:path';
 import { Blob, Face, Font, Buffer as Run, shape, shapeWithTrace, TracePhase } from 'harfbuzzjs';
 import subsetFont from 'subset-font';
 
-/** Every run of Devanagari signs in the TypeScript files below the folders. */
-export async function devanagariWords(folders: readonly string[]): Promise<ReadonlySet<string>> {
-  const words = new Set<string>();
-  for (const folder of folders) {
-    for (const file of await readdir(folder, { recursive: true })) {
-      if (!/\.tsx?$/.test(file)) continue;
-      const text = await readFile(join(folder, file), 'utf8');
-      for (const [word] of text.matchAll(/[\u0900-\u097f\u200c\u200d]+/g)) words.add(word);
-    }
-  }
-  return words;
+/** Every run of Devanagari signs in a text. */
+export const devanagariWords = (text: string): readonly string[] =>
+  text.match(/[\u0900-\u097f\u200c\u200d]+/g) ?? [];
+
+/** The same of all TypeScript files below a folder. */
+export async function devanagariWordsBelow(folder: string): Promise<readonly string[]> {
+  const names = (await readdir(folder, { recursive: true })).filter((name) => /\.tsx?$/.test(name));
+  const texts = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
+  return texts.flatMap(devanagariWords);
 }
 
 /** The font (any format) with what these words need and no more, as TrueType. @throws when a word would look different. */
@@ -44,9 +42,11 @@ export async function subsetToWords(source: Buffer, words: ReadonlySet<string>):
 const isGlyph = (met: unknown): met is { g: number } =>
   typeof met === 'object' && met !== null && 'g' in met && typeof met.g === 'number';
 
-const fontOf = (bytes: Buffer): Font => new Font(new Face(new Blob(bytes), 0));
+/** A font of any size as HarfBuzz reads it; `bytes` as TrueType. */
+export const fontOf = (bytes: Buffer): Font => new Font(new Face(new Blob(bytes), 0));
 
-function runOf(word: string): Run {
+/** A text of one script, ready to be shaped. */
+export function runOf(word: string): Run {
   const run = new Run();
   run.addText(word);
   run.guessSegmentProperties();

@@ -1,8 +1,7 @@
 /** The pictures that are made once, at build: drawings, share cards (1200 × 630), icons. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { trust } from '@vgb/content/trust';
-import { seo } from '@vgb/content/words/seo';
+import { content, type Locale } from '@vgb/content';
 import sharp from 'sharp';
 import type { SiteRoute } from '../src/routes';
 import { cardEmblems } from './card-emblems';
@@ -29,10 +28,13 @@ export async function writeShareCards(
   fonts: string,
   routes: readonly { route: SiteRoute; name: string }[],
   catalogue: Catalogue,
+  locale: Locale,
 ): Promise<void> {
   await mkdir(folder, { recursive: true });
-  const serif = openFont(join(fonts, 'fraunces.ttf'));
-  const sans = openFont(join(fonts, 'inter.ttf'));
+  const { seo, language } = content(locale);
+  const devanagari = join(fonts, 'devanagari.ttf');
+  const serif = { latin: openFont(join(fonts, 'fraunces.ttf')), devanagari: openFont(devanagari, 600) };
+  const sans = { latin: openFont(join(fonts, 'inter.ttf')), devanagari: openFont(devanagari) };
   for (const { route, name } of routes) {
     const { cardTitle, cardText } = seo[route.seo];
     const emblem = cardEmblems[route.path];
@@ -42,7 +44,7 @@ export async function writeShareCards(
     const text = wrapText(sans, cardText, 28, 600).slice(0, 3);
     const top = 250 - (title.length - 2) * 30;
     const words = [
-      lettering(serif, trust.name, { x: LEFT, y: 96, size: 30, fill: '#f6d894' }),
+      lettering(serif, language.trustName, { x: LEFT, y: 96, size: 30, fill: '#f6d894' }),
       ...title.map((line, at) =>
         lettering(serif, line, { x: LEFT, y: top + at * 70, size: 62, fill: '#fbf6ee' }),
       ),

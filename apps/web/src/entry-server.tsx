@@ -6,12 +6,13 @@ import { SessionProvider } from './account/session-provider';
 import { App } from './app';
 import { RootLayout } from './layout/root-layout';
 import { Waiting } from './layout/waiting';
+import { base } from './lib/language';
 import { BuiltMonthContext, type MonthPage } from './pages/event-calendar/month-page';
 import { routeOf } from './routes';
 
 export { artFolder } from './art/art-url';
 export { catalogue } from './art/catalogue';
-export { cardName, headOf } from './head/head';
+export { cardName, headOf, shellHead } from './head/head';
 export { monthPage } from './pages/event-calendar/almanac';
 export { calendarFiles } from './pages/event-calendar/calendar-files';
 export { monthOf, todayInIndia } from './pages/event-calendar/month';
@@ -21,7 +22,9 @@ export { notFound, siteRoutes } from './routes';
 const drawn = (pathname: string, page: ReactNode) =>
   renderToString(
     <StrictMode>
-      <StaticRouter location={pathname}>{page}</StaticRouter>
+      <StaticRouter basename={base} location={`${base}${pathname}`}>
+        {page}
+      </StaticRouter>
     </StrictMode>,
   );
 

@@ -4,6 +4,7 @@ import { BrowserRouter } from 'react-router';
 import { fetchAhead } from './ahead';
 import { App } from './app';
 import { keepTyped } from './early-typing';
+import { base, routeAddress } from './lib/language';
 import { routeOf } from './routes';
 
 const root = document.getElementById('root');
@@ -11,7 +12,7 @@ if (!root) throw new Error('the page has no #root');
 
 const site = (
   <StrictMode>
-    <BrowserRouter>
+    <BrowserRouter basename={base}>
       <App />
     </BrowserRouter>
   </StrictMode>
@@ -20,7 +21,7 @@ const site = (
 // A shell is a frame with a sentence, which the page replaces.
 if (root.firstElementChild && root.dataset.shell === undefined) {
   // The page's own code first: hydration must meet the very tree that was prerendered.
-  await routeOf(location.pathname).page.preload();
+  await routeOf(routeAddress(location.pathname)).page.preload();
   // Reading the code was one piece of work; a tap may come in before the next one.
   await new Promise((resolve) => setTimeout(resolve));
   keepTyped(root);

@@ -54,6 +54,7 @@ const read = async (name: EndpointName, answer: unknown): Promise<unknown> => {
   const server = new FakeServer({ [name]: plain(answer) });
   const api = createApiClient({
     fetch: server.fetch,
+    language: 'en-IN',
     storage: localStorage,
     isAtLogin: () => true,
     goToLogin: () => undefined,

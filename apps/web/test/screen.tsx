@@ -49,6 +49,7 @@ export interface Visit {
 export function visit({ server, at, routes, state, before = [] }: Visit) {
   const api = createApiClient({
     fetch: server.fetch,
+    language: 'en-IN',
     storage: durable,
     isAtLogin: () => visitor.at === '/login',
     goToLogin: sessionEnd.announce,

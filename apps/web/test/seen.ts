@@ -23,9 +23,12 @@ export class Seen implements Pick<IntersectionObserver, 'observe' | 'disconnect'
   }
   /** `top` is where the element stands in the window. */
   see(isIntersecting: boolean, top = 0) {
+    this.seeAll([{ isIntersecting, boundingClientRect: { top } as DOMRectReadOnly }]);
+  }
+  /** Several elements at once, each with its `target`. */
+  seeAll(entries: readonly Partial<IntersectionObserverEntry>[]) {
     if (!this.#watches) return;
-    const entry = { isIntersecting, boundingClientRect: { top } } as IntersectionObserverEntry;
-    act(() => this.callback([entry], this as unknown as IntersectionObserver));
+    act(() => this.callback(entries as IntersectionObserverEntry[], this as unknown as IntersectionObserver));
   }
 }
 

@@ -18,33 +18,41 @@ export const about: AboutWords = {
   },
   milestones: {
     heading: 'A long line, and our place in it',
+    earlier: 'Earlier',
+    later: 'Later',
     items: [
       {
+        image: 'vedas',
         when: 'before 1000 BCE',
         title: 'The Vedas are heard and kept',
         text: 'Thousands of hymns, learnt by heart with their accents, and handed down so exactly that they are recited unchanged today.',
       },
       {
+        image: 'takshashila',
         when: 'from about 500 BCE',
         title: 'Takshashila teaches',
         text: 'In Gandhara, scholars take in pupils for grammar, medicine, law and statecraft.',
       },
       {
+        image: 'nalanda',
         when: '5th to 12th century',
         title: 'Nalanda shines',
         text: 'In Magadha, present-day Bihar, a great monastery teaches thousands of students from all over Asia.',
       },
       {
+        image: 'chicago',
         when: '1893',
         title: 'Vivekananda speaks in Chicago',
         text: 'At the Parliament of Religions he greets the world as sisters and brothers, and India’s voice is heard again.',
       },
       {
+        image: 'founding',
         when: '27 October 1992',
         title: 'Vishwa Guru Bharat is founded',
         text: 'A charitable trust, to bring that wisdom into daily life.',
       },
       {
+        image: 'today',
         when: 'Today',
         title: '108 departments, 1000+ volunteers',
         text: 'More than 500 projects so far, in the name of five Gs and five elements.',
@@ -79,11 +87,11 @@ export const about: AboutWords = {
     heading: 'Founders and officers',
     text: 'The people who answer for the trust. Its deed and its accounts are open to anyone who asks.',
     items: [
-      { name: 'Founder One (sample)', role: 'Founder and patron', sample: true },
-      { name: 'Founder Two (sample)', role: 'Co-founder', sample: true },
-      { name: 'President (sample)', role: 'President', sample: true },
-      { name: 'Secretary (sample)', role: 'General secretary', sample: true },
-      { name: 'Treasurer (sample)', role: 'Treasurer', sample: true },
+      { name: 'Founder One (sample)', role: 'Founder and patron', image: 'founder-one', sample: true },
+      { name: 'Founder Two (sample)', role: 'Co-founder', image: 'founder-two', sample: true },
+      { name: 'President (sample)', role: 'President', image: 'chair', sample: true },
+      { name: 'Secretary (sample)', role: 'General secretary', image: 'secretary', sample: true },
+      { name: 'Treasurer (sample)', role: 'Treasurer', image: 'accounts', sample: true },
     ],
     link: { label: 'Meet the whole team', href: '/team' },
   },
@@ -126,7 +134,7 @@ export const about: AboutWords = {
   departments: {
     heading: 'Twelve departments carry it',
     text: 'Each has its own people and its own plan for the year.',
-    names: departments.map((department) => department.name),
+    items: departments.map(({ id, name }) => ({ id, name })),
     link: { label: 'What each department does', href: '/about/boards-departments' },
   },
   getInvolved: {

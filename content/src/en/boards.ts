@@ -22,6 +22,9 @@ export const boards: BoardsWords = {
     { value: '1000+', label: 'volunteers' },
   ],
   listHeading: 'The twelve departments',
+  wheel: 'A wheel of twelve petals, an emblem in each, in a ring of 108 small circles',
+  wheelText:
+    'Twelve fields of work, and 108 circles of people around them. Choose an emblem to read what its department does.',
   departments,
   structure: {
     heading: 'How a decision is made',

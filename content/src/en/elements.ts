@@ -83,6 +83,13 @@ export const elements: ElementsWords = {
       'The Taittiriya Upanishad (2.1) lets each grow out of the one before: from space air, from air fire, from fire water, from water earth, from earth plants, from plants food, and from food the human being.',
     ],
   },
+  chain: {
+    finer: 'Finer',
+    firmer: 'Firmer',
+    meets: (senses) => `It is met by ${senses.join(', ').replace(/, (?=[^,]*$)/, ' and ')}.`,
+    source:
+      'Each keeps what the one before it had, and adds a sense of its own: so the Tattvabodha teaches it.',
+  },
   verse: {
     devanagari: 'माता भूमिः पुत्रो अहं पृथिव्याः',
     transliteration: 'mātā bhūmiḥ putro ahaṃ pṛthivyāḥ',

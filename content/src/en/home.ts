@@ -115,7 +115,7 @@ export const home: HomeWords = {
         id: 'asha',
         name: 'Asha Sample',
         role: 'Gaushala volunteer · sample',
-        image: 'AS',
+        image: 'asha',
         quote:
           'I came to feed cows for a morning. What I learnt is how quiet a morning can be. I have kept my Sundays free since.',
         sample: true,
@@ -124,7 +124,7 @@ export const home: HomeWords = {
         id: 'ravi',
         name: 'Ravi Sample',
         role: 'Farmer and member · sample',
-        image: 'RS',
+        image: 'ravi',
         quote:
           'They did not lecture me about chemicals. They brought a sack of manure, asked for one corner of my field, and came back to look.',
         sample: true,
@@ -133,7 +133,7 @@ export const home: HomeWords = {
         id: 'meera',
         name: 'Meera Sample',
         role: 'Gita study circle · sample',
-        image: 'MS',
+        image: 'meera',
         quote:
           'One verse a week, and nobody in a hurry. My mother and my daughter sit in the same circle. That alone is worth the fee.',
         sample: true,
@@ -142,7 +142,7 @@ export const home: HomeWords = {
         id: 'david',
         name: 'David Sample',
         role: 'Online member abroad · sample',
-        image: 'DS',
+        image: 'david',
         quote:
           'I was afraid of saying the Sanskrit wrongly. The teacher laughed and said: say it slowly, and mean it. So I do.',
         sample: true,

@@ -20,11 +20,13 @@ import { gayatri } from './gayatri.js';
 import { gita } from './gita.js';
 import { guru } from './guru.js';
 import { home } from './home.js';
+import { language } from './language.js';
 import { mails } from './mails.js';
 import { membership } from './membership.js';
 import { newsletter } from './newsletter.js';
 import { notFound } from './not-found.js';
 import { panchang } from './panchang.js';
+import { patra } from './patra.js';
 import { payment } from './payment.js';
 import { privacy } from './privacy.js';
 import { sankalp } from './sankalp.js';
@@ -37,12 +39,14 @@ import { volunteer } from './volunteer.js';
 /** English: complete. */
 export const en: Content = {
   seo,
+  language,
   common,
   home,
   film,
   forms,
   about,
   sankalp,
+  patra,
   boards,
   calendar,
   festivals,

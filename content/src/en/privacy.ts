@@ -15,7 +15,7 @@ export const privacy: PrivacyWords = {
     columns: { what: 'What', why: 'Why', howLong: 'How long' },
     rows: [
       {
-        what: 'Account: name, e-mail, company, profession, and phone and location if given',
+        what: 'Account: name, e-mail, company, profession, language, and phone and location if given',
         why: 'To run your account and membership',
         howLong: 'Until you delete the account. A sign-up that is never verified: 7 days',
       },
@@ -30,7 +30,7 @@ export const privacy: PrivacyWords = {
         howLong: '10 and 30 minutes, stored as hashes',
       },
       {
-        what: 'Donation: name, e-mail, company, amount, payment ID',
+        what: 'Donation: name, e-mail, company, language, amount, payment ID',
         why: 'Receipt and accounts; the law asks for them',
         howLong: '11 years after the financial year, because tax law requires it; number and amount for good',
       },
@@ -41,7 +41,7 @@ export const privacy: PrivacyWords = {
           '90 days; then name, e-mail, company, PAN and address are removed. If its money waits for a decision of ours: 2 years at most',
       },
       {
-        what: 'Monthly donation: name, e-mail, company, PAN and address, if given',
+        what: 'Monthly donation: name, e-mail, company, language, PAN and address, if given',
         why: 'Each debit has its receipt',
         howLong: 'Until it ends, and 90 days more; one that you began and did not agree to: 90 days',
       },
@@ -66,12 +66,12 @@ export const privacy: PrivacyWords = {
         howLong: 'As long as the account; the payment, without your name, in our books',
       },
       {
-        what: 'Contact message',
+        what: 'Contact message and its language',
         why: 'To answer you',
         howLong: '2 years, or until you delete your account',
       },
       {
-        what: 'Newsletter address, with when and how you agreed',
+        what: 'Newsletter address and language, with when and how you agreed',
         why: 'To send it, and to show your consent',
         howLong: 'Until you leave, and 30 days more; never confirmed: 30 days',
       },

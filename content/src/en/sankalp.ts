@@ -69,6 +69,13 @@ export const sankalp: SankalpWords = {
       { title: 'Pour', text: 'Let the water flow into a plant. Tell one person. Begin.' },
     ],
   },
+  write: {
+    heading: 'Write your sankalp',
+    text: 'One sentence, and a day to begin. See it set on a leaf with the day’s tithi, and keep it.',
+    byHand:
+      'Write it by hand, too: one sentence in the middle, the day below it, and the leaf where you will see it each morning.',
+    leaf: 'An empty leaf with a lotus above, a lamp below, and room for one sentence',
+  },
   pledge: {
     heading: 'The sankalp of Vishwa Guru Bharat',
     lines: [

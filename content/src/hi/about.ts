@@ -18,33 +18,41 @@ export const about: AboutWords = {
   },
   milestones: {
     heading: 'एक लंबी परंपरा, और उसमें हमारी जगह',
+    earlier: 'पहले',
+    later: 'बाद में',
     items: [
       {
+        image: 'vedas',
         when: '1000 ईसा पूर्व से पहले',
         title: 'वेद सुने और सँजोए गए',
         text: 'हज़ारों मंत्र, स्वरों के साथ कंठस्थ, और ऐसे जतन से सौंपे गए कि आज भी ज्यों के त्यों पढ़े जाते हैं।',
       },
       {
+        image: 'takshashila',
         when: 'लगभग 500 ईसा पूर्व से',
         title: 'तक्षशिला में विद्या',
         text: 'गांधार में आचार्य शिष्यों को व्याकरण, चिकित्सा, विधि और राजनीति पढ़ाते हैं।',
       },
       {
+        image: 'nalanda',
         when: '5वीं से 12वीं सदी',
         title: 'नालंदा का प्रकाश',
         text: 'मगध में, जो आज का बिहार है, एक महान विहार सारे एशिया के हज़ारों विद्यार्थियों को पढ़ाता है।',
       },
       {
+        image: 'chicago',
         when: '1893',
         title: 'शिकागो में विवेकानंद',
         text: 'धर्म संसद में वे संसार को बहनो और भाइयो कहकर पुकारते हैं, और भारत की आवाज़ फिर सुनी जाती है।',
       },
       {
+        image: 'founding',
         when: '27 अक्टूबर 1992',
         title: 'विश्व गुरु भारत की स्थापना',
         text: 'एक धर्मार्थ न्यास, ताकि वह ज्ञान रोज़ के जीवन में आए।',
       },
       {
+        image: 'today',
         when: 'आज',
         title: '108 विभाग, 1000+ सेवक',
         text: 'अब तक 500 से अधिक परियोजनाएँ, पाँच ‘ग’ और पाँच तत्त्वों के नाम पर।',
@@ -79,11 +87,11 @@ export const about: AboutWords = {
     heading: 'संस्थापक और पदाधिकारी',
     text: 'वे लोग, जो न्यास के लिए उत्तरदायी हैं। न्यास का विलेख और हिसाब हर पूछने वाले के लिए खुला है।',
     items: [
-      { name: 'पहले संस्थापक (नमूना)', role: 'संस्थापक और संरक्षक', sample: true },
-      { name: 'दूसरे संस्थापक (नमूना)', role: 'सह-संस्थापक', sample: true },
-      { name: 'अध्यक्ष (नमूना)', role: 'अध्यक्ष', sample: true },
-      { name: 'सचिव (नमूना)', role: 'महासचिव', sample: true },
-      { name: 'कोषाध्यक्ष (नमूना)', role: 'कोषाध्यक्ष', sample: true },
+      { name: 'पहले संस्थापक (नमूना)', role: 'संस्थापक और संरक्षक', image: 'founder-one', sample: true },
+      { name: 'दूसरे संस्थापक (नमूना)', role: 'सह-संस्थापक', image: 'founder-two', sample: true },
+      { name: 'अध्यक्ष (नमूना)', role: 'अध्यक्ष', image: 'chair', sample: true },
+      { name: 'सचिव (नमूना)', role: 'महासचिव', image: 'secretary', sample: true },
+      { name: 'कोषाध्यक्ष (नमूना)', role: 'कोषाध्यक्ष', image: 'accounts', sample: true },
     ],
     link: { label: 'पूरी टीम से मिलें', href: '/team' },
   },
@@ -126,7 +134,7 @@ export const about: AboutWords = {
   departments: {
     heading: 'बारह विभाग इसे चलाते हैं',
     text: 'हर विभाग के अपने लोग हैं और साल भर की अपनी योजना।',
-    names: departments.map((department) => department.name),
+    items: departments.map(({ id, name }) => ({ id, name })),
     link: { label: 'कौन-सा विभाग क्या करता है', href: '/about/boards-departments' },
   },
   getInvolved: {

@@ -1,5 +1,13 @@
 import type { PanchangWords } from '../types/about-pages.js';
 
+/** `तड़के` before dawn: `अगले दिन रात 2:37` would be heard as the night that follows. */
+const partOfDay = (hour: number): string => {
+  if (hour >= 1 && hour < 4) return 'तड़के';
+  if (hour < 1 || hour >= 20) return 'रात';
+  if (hour < 12) return 'सुबह';
+  return hour < 16 ? 'दोपहर' : 'शाम';
+};
+
 export const panchang: PanchangWords = {
   tithis: [
     'प्रतिपदा',
@@ -37,6 +45,7 @@ export const panchang: PanchangWords = {
   },
   adhika: (month) => `अधिक ${month}`,
   tithiOf: (tithi, month) => `${month} ${tithi}`,
+  clock: (hour, minute) => `${partOfDay(hour)} ${hour % 12 || 12}:${String(minute).padStart(2, '0')}`,
   tithiEnds: (time, isNextDay) => (isNextDay ? `अगले दिन ${time} तक` : `${time} तक`),
   skipped: (tithi) => `फिर ${tithi}, जो अगले सूर्योदय से पहले ही बीत जाती है`,
   sun: (sunrise, sunset) => `सूर्योदय ${sunrise}, सूर्यास्त ${sunset}`,

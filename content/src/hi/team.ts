@@ -2,13 +2,13 @@ import { mailtoTrust, trust } from '../trust.js';
 import type { TeamWords } from '../types/about-pages.js';
 import type { TeamMember } from '../types/entities.js';
 
-/** A place in the team that waits for the trust's own person: the name says what it is, the initials stand for the portrait. */
-function place(id: string, position: string, name: string, image: string): TeamMember {
+/** A place in the team that waits for the trust's own person: the name says what it is, the drawn lotus stands for the portrait. */
+function place(id: string, position: string, name: string): TeamMember {
   return {
     id,
     name: `${name} (नमूना)`,
     position,
-    image,
+    image: id,
     social: {
       profile: 'https://www.linkedin.com/company/vishwagurubharat-example',
       email: trust.email.value,
@@ -27,12 +27,12 @@ export const team: TeamWords = {
     heading: 'हमारे मार्गदर्शक',
     items: [
       {
-        ...place('president', 'अध्यक्ष', 'आनंद', 'आ'),
+        ...place('president', 'अध्यक्ष', 'आनंद'),
         bio: 'न्यास का मार्गदर्शन करते हैं और मंडल की बैठक चलाते हैं। हर बैठक उस प्रश्न से शुरू करते हैं जिसे भूलना सबसे आसान है: यह किसके लिए है? गौ, गंगा और पाँच तत्त्व इन्हीं के ज़िम्मे हैं।',
         quote: 'भाषण से आज तक कोई नहीं सीखा। लोग उससे सीखे, जो हाथ बँटाने को रुका।',
       },
       {
-        ...place('general-secretary', 'महासचिव', 'विद्या', 'वि'),
+        ...place('general-secretary', 'महासचिव', 'विद्या'),
         bio: 'बारह विभागों को एक चाल में रखती हैं, और न्यास को मिला हर पत्र पढ़ती हैं। गायत्री, गीता और गुरु इन्हीं के ज़िम्मे हैं, और शनिवार को संस्कृत पढ़ाती हैं।',
         quote: 'श्लोक उस दिन समझ आता है, जिस दिन उसकी ज़रूरत हो। हमारा काम है कि तब तक वह आपको याद हो।',
       },
@@ -42,30 +42,30 @@ export const team: TeamWords = {
     heading: 'मुख्य टीम',
     text: 'पंद्रह लोग, हर एक काम के एक हिस्से के लिए उत्तरदायी।',
     items: [
-      place('treasurer', 'कोषाध्यक्ष', 'गोपाल', 'गो'),
-      place('gau', 'गौ अभियान के प्रमुख, पशुओं की रक्षा', 'नंदिनी', 'नं'),
-      place('ganga', 'गंगा अभियान के प्रमुख, जल की रक्षा', 'भगीरथ', 'भ'),
-      place('gayatri', 'गायत्री अभियान के प्रमुख, मंत्र-शिक्षा', 'सविता', 'स'),
-      place('gita', 'गीता अभियान के प्रमुख, ग्रंथों का अध्ययन', 'अर्जुन', 'अ'),
-      place('guru', 'गुरु अभियान के प्रमुख, ज्ञान बाँटना', 'संदीप', 'सं'),
-      place('elements', 'पाँच तत्त्व के प्रमुख', 'पृथ्वी', 'पृ'),
-      place('agriculture', 'कृषि', 'किसान', 'कि'),
-      place('education', 'शिक्षा', 'शारदा', 'शा'),
-      place('health', 'स्वास्थ्य और परिवार कल्याण', 'आरोग्य', 'आ'),
-      place('yoga', 'योग और ध्यान', 'योगेश', 'यो'),
-      place('art', 'कला और संस्कृति', 'कला', 'क'),
-      place('chapters', 'स्थानीय शाखाएँ', 'संघमित्रा', 'सं'),
-      place('volunteers', 'सेवक', 'सेवा', 'से'),
-      place('law', 'विधि और न्याय', 'न्याय', 'न्या'),
+      place('treasurer', 'कोषाध्यक्ष', 'गोपाल'),
+      place('gau', 'गौ अभियान के प्रमुख, पशुओं की रक्षा', 'नंदिनी'),
+      place('ganga', 'गंगा अभियान के प्रमुख, जल की रक्षा', 'भगीरथ'),
+      place('gayatri', 'गायत्री अभियान के प्रमुख, मंत्र-शिक्षा', 'सविता'),
+      place('gita', 'गीता अभियान के प्रमुख, ग्रंथों का अध्ययन', 'अर्जुन'),
+      place('guru', 'गुरु अभियान के प्रमुख, ज्ञान बाँटना', 'संदीप'),
+      place('elements', 'पाँच तत्त्वों के प्रमुख', 'पृथ्वी'),
+      place('agriculture', 'कृषि', 'किसान'),
+      place('education', 'शिक्षा', 'शारदा'),
+      place('health', 'स्वास्थ्य और परिवार कल्याण', 'आरोग्य'),
+      place('yoga', 'योग और ध्यान', 'योगेश'),
+      place('art', 'कला और संस्कृति', 'कला'),
+      place('chapters', 'स्थानीय शाखाएँ', 'संघमित्रा'),
+      place('volunteers', 'सेवक', 'सेवा'),
+      place('law', 'विधि और न्याय', 'न्याय'),
     ],
   },
   developers: {
     heading: 'वेबसाइट बनाने वाले',
     text: 'ये इस वेबसाइट को बनाते और सँभालते हैं, ताकि हर दान, हर पत्र और हर प्रश्न अपनी जगह पहुँचे।',
     items: [
-      place('web', 'वेब डेवलपर', 'रचना', 'र'),
-      place('server', 'सर्वर डेवलपर', 'सेतु', 'से'),
-      place('design', 'डिज़ाइनर', 'रेखा', 'रे'),
+      place('web', 'वेब डेवलपर', 'रचना'),
+      place('server', 'सर्वर डेवलपर', 'सेतु'),
+      place('design', 'डिज़ाइनर', 'रेखा'),
     ],
   },
   profileOf: (name) => `${name} का परिचय`,

@@ -10,15 +10,17 @@ import type {
   Verse,
 } from './entities.js';
 
-/** A moment of a history; `when` is printed as it stands. */
+/** A moment of a history; `when` is printed as it stands, `image` names its scene. */
 export interface Milestone {
+  readonly image: 'vedas' | 'takshashila' | 'nalanda' | 'chicago' | 'founding' | 'today';
   readonly when: string;
   readonly title: string;
   readonly text: string;
 }
 
-/** A founder or an officer of the trust. */
+/** A founder or an officer of the trust; `image` is the seed of the drawn portrait. */
 export interface Officer {
+  readonly image: string;
   readonly name: string;
   readonly role: string;
   readonly sample?: true;
@@ -27,7 +29,12 @@ export interface Officer {
 export interface AboutWords {
   readonly hero: PageHero;
   readonly history: Passage;
-  readonly milestones: { readonly heading: string; readonly items: readonly Milestone[] };
+  readonly milestones: {
+    readonly heading: string;
+    readonly items: readonly Milestone[];
+    readonly earlier: string;
+    readonly later: string;
+  };
   readonly vision: Passage;
   readonly mission: Passage & { readonly points: readonly Point[] };
   readonly officers: {
@@ -44,7 +51,7 @@ export interface AboutWords {
   readonly departments: {
     readonly heading: string;
     readonly text: string;
-    readonly names: readonly string[];
+    readonly items: readonly Pick<Department, 'id' | 'name'>[];
     readonly link: Link;
   };
   readonly getInvolved: CallToAction;
@@ -61,8 +68,30 @@ export interface SankalpWords {
     readonly weekLabel: string;
   };
   readonly method: { readonly heading: string; readonly text: string; readonly steps: readonly Point[] };
+  readonly write: {
+    readonly heading: string;
+    readonly text: string;
+    /** Stands until the code that draws the leaf has come, and without JavaScript. */
+    readonly byHand: string;
+    readonly leaf: string;
+  };
   readonly pledge: { readonly heading: string; readonly lines: readonly string[]; readonly note: string };
   readonly callToAction: CallToAction;
+}
+
+/** The words of the leaf on which a visitor sets a sankalp: they come with its code. */
+export interface PatraWords {
+  readonly sentenceLabel: string;
+  readonly sentenceHint: (left: number) => string;
+  readonly placeholder: string;
+  readonly dayLabel: string;
+  readonly savePicture: string;
+  readonly saveEntry: string;
+  readonly saved: string;
+  /** Of the entry in the visitor's calendar. */
+  readonly entryTitle: string;
+  readonly privacy: string;
+  readonly leaf: (sentence: string) => string;
 }
 
 export interface BoardsWords {
@@ -70,6 +99,10 @@ export interface BoardsWords {
   readonly intro: Passage;
   readonly stats: readonly [Stat, Stat, Stat];
   readonly listHeading: string;
+  /** What the wheel of the departments shows, for those who do not see it. */
+  readonly wheel: string;
+  /** Beside the wheel. */
+  readonly wheelText: string;
   readonly departments: readonly Department[];
   readonly structure: { readonly heading: string; readonly items: readonly Point[] };
   readonly contact: { readonly heading: string; readonly text: string; readonly link: Link };
@@ -130,7 +163,9 @@ export interface PanchangWords {
   readonly adhika: (month: string) => string;
   /** `tithi` as `Krishna Chaturdashi`, `month` as `Kartika`. */
   readonly tithiOf: (tithi: string, month: string) => string;
-  /** `time` as `11:27 am`; on the next date when `isNextDay`. */
+  /** The time of day, such as `11:27 am`; `hour` is 0 to 23, as it is in India. */
+  readonly clock: (hour: number, minute: number) => string;
+  /** `time` as `clock` says it; on the next date when `isNextDay`. */
   readonly tithiEnds: (time: string, isNextDay: boolean) => string;
   /** Of a tithi that begins after one sunrise and ends before the next. */
   readonly skipped: (tithi: string) => string;

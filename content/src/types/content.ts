@@ -21,6 +21,7 @@ import type {
   GitaWords,
   GuruWords,
   HomeWords,
+  LanguageWords,
   LegalWords,
   MailWords,
   MembershipWords,
@@ -28,6 +29,7 @@ import type {
   NotFoundWords,
   PageSeo,
   PanchangWords,
+  PatraWords,
   PaymentWords,
   PrivacyWords,
   SankalpWords,
@@ -40,11 +42,13 @@ import type { CalendarEvent } from './entities.js';
 /** All that the site says, in one language. A translation writes whole sections of it, never parts of one. */
 export interface Content {
   readonly seo: Readonly<Record<RoutePath, PageSeo>>;
+  readonly language: LanguageWords;
   readonly common: CommonWords;
   readonly home: HomeWords;
   readonly film: FilmWords;
   readonly about: AboutWords;
   readonly sankalp: SankalpWords;
+  readonly patra: PatraWords;
   readonly boards: BoardsWords;
   readonly calendar: CalendarWords;
   readonly festivals: Readonly<Record<FestivalId, CalendarEvent>>;

@@ -80,7 +80,7 @@ export interface Question {
   readonly answer: string;
 }
 
-/** A person of the team. `image` names a drawn portrait (initials in a ring), never a file that may be missing. */
+/** A person of the team. `image` is the seed of a drawn portrait, never a file that may be missing. */
 export interface TeamMember extends SampleMark {
   readonly id: string;
   readonly name: string;

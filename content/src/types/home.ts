@@ -14,7 +14,11 @@ import type {
 export interface Caption {
   readonly from: number;
   readonly to: number;
+  /** The name of its chapter, a word or two. */
+  readonly chapter: string;
   readonly text: string;
+  /** What moves on the screen meanwhile, for those who do not see it. */
+  readonly seen: string;
 }
 
 /** The film of the hero: drawings with captions. Loaded when somebody plays it. */
@@ -23,8 +27,7 @@ export interface FilmWords {
   readonly play: string;
   readonly pause: string;
   readonly title: string;
-  /** What the film shows, for those who do not see it. */
-  readonly description: string;
+  readonly chapters: string;
   readonly captions: readonly Caption[];
   readonly end: string;
 }

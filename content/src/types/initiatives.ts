@@ -183,5 +183,12 @@ export interface ElementsWords extends InitiativePage {
   };
   readonly items: readonly ElementPage[];
   readonly order: Passage;
+  /** The five as a chain that one steps through. `senses` are those of the elements up to this one, in lower case. */
+  readonly chain: {
+    readonly finer: string;
+    readonly firmer: string;
+    readonly meets: (senses: readonly string[]) => string;
+    readonly source: string;
+  };
   readonly verse: Verse;
 }

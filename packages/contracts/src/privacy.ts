@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { triedPassword, userSchema } from './accounts.js';
 import { mandateStates } from './donations.js';
 import { moment } from './fields.js';
+import { localeSchema } from './locale.js';
 import { orderStates, purposes } from './payments.js';
 
 /**
@@ -38,6 +39,7 @@ export const personalDataSchema = z.object({
       company: z.string().nullable(),
       pan: z.string().nullable(),
       address: z.string().nullable(),
+      locale: localeSchema.nullable(),
     }),
   ),
   donations: z.array(
@@ -47,6 +49,7 @@ export const personalDataSchema = z.object({
       company: z.string().nullable(),
       pan: z.string().nullable(),
       address: z.string().nullable(),
+      locale: localeSchema,
       amount: z.number(),
       refundedAmount: z.number(),
       paymentId: z.string(),
@@ -62,6 +65,7 @@ export const personalDataSchema = z.object({
       company: z.string().nullable(),
       pan: z.string().nullable(),
       address: z.string().nullable(),
+      locale: localeSchema,
       amount: z.number(),
       state: z.enum(mandateStates),
       chargesMade: z.number(),
@@ -75,12 +79,14 @@ export const personalDataSchema = z.object({
       phone: z.string(),
       subject: z.string(),
       message: z.string(),
+      locale: localeSchema,
       receivedAt: moment,
     }),
   ),
   newsletter: z
     .object({
       state: z.enum(['asked', 'confirmed', 'stopped']),
+      locale: localeSchema,
       askedAt: moment,
       confirmedAt: moment.nullable(),
       stoppedAt: moment.nullable(),

@@ -19,6 +19,7 @@ import type { Afterwards } from '../http/afterwards.js';
 import { AppError } from '../http/errors.js';
 import type { Limits } from '../http/limits.js';
 import type { MailData, Outbox } from '../mail/mail.js';
+import { pageUrl } from '../mail/site-links.js';
 import { type Account, toUser } from './account.js';
 import type { AccountStore, ProfileChange } from './account-store.js';
 import type { CodeStore, SignUp } from './code-store.js';
@@ -82,7 +83,7 @@ export function createAccountFlow(deps: AccountFlowDeps) {
    */
   async function sendCode(
     account: Account | undefined,
-    { email, ip }: Asked,
+    { email, ip, locale }: Asked,
     signUp: SignUp | null,
     reason: CodeReason,
   ): Promise<void> {
@@ -105,14 +106,18 @@ export function createAccountFlow(deps: AccountFlowDeps) {
         kind: 'verification-code',
         to: email,
         data: { name: signUp?.name ?? account.name, code, reason },
+        locale: signUp?.locale ?? account.locale,
         expiresAt,
       });
-    else await decoy(key, code, expiresAt);
+    else await decoy(key, { link: code, locale, expiresAt });
   }
 
   /** Queued like a mail to an account, with as much in it, and dropped when its turn comes. */
-  const decoy = (key: string, link: string, expiresAt: Date): Promise<void> =>
-    outbox.enqueue({ key, kind: 'no-mail', to: 'no address', data: { name: '', link }, expiresAt });
+  const decoy = (
+    key: string,
+    { link, ...mail }: { link: string; locale: Locale; expiresAt: Date },
+  ): Promise<void> =>
+    outbox.enqueue({ key, kind: 'no-mail', to: 'no address', data: { name: '', link }, ...mail });
 
   /** A sign-up's code goes out: for what this network has signed up with itself, else for the latest sign-up. */
   async function sendSignUpCode(account: Account, asked: Asked): Promise<void> {
@@ -157,6 +162,7 @@ export function createAccountFlow(deps: AccountFlowDeps) {
       kind: 'welcome',
       to: account.email,
       data: { name: account.name },
+      locale: account.locale,
     });
   }
 
@@ -164,12 +170,13 @@ export function createAccountFlow(deps: AccountFlowDeps) {
   const endWhatIsUnderWay = ({ id, email }: Account) =>
     Promise.all([resets.removeOf(email), codeStore.removeOf(id)]);
 
-  async function tellOfPassword({ id, tokenVersion, email, name }: Account): Promise<void> {
+  async function tellOfPassword({ id, tokenVersion, email, name, locale }: Account): Promise<void> {
     await outbox.enqueue({
       key: `password-changed:${id}:${tokenVersion}`,
       kind: 'password-changed',
       to: email,
       data: { name, changedAt: clock() },
+      locale,
     });
   }
 
@@ -345,6 +352,7 @@ export function createAccountFlow(deps: AccountFlowDeps) {
         kind: 'email-change-notice',
         to: account.email,
         data: { name: saved.name, newEmail, askedAt: clock() },
+        locale: saved.locale,
       });
       return verificationRequired({ email: newEmail, locale });
     },
@@ -358,7 +366,8 @@ export function createAccountFlow(deps: AccountFlowDeps) {
         const [account, mayWrite] = await Promise.all([store.findByEmail(email), mayWriteUnproved(asked)]);
         if (account?.verifiedAt === null && !mayWrite) return;
         const token = makeLinkToken();
-        const link = `${deps.publicUrl}/reset-password/${token}`;
+        const locale = account?.locale ?? asked.locale;
+        const link = pageUrl(deps.publicUrl, `/reset-password/${token}`, locale);
         const expiresAt = new Date(clock().getTime() + RESET_LINK_LIFE_MS);
         await resets.put({ email, network: codes.placeOf(ip, email), hash: hashLinkToken(token), expiresAt });
         const key = `reset-link:${randomUUID()}`;
@@ -368,9 +377,10 @@ export function createAccountFlow(deps: AccountFlowDeps) {
             kind: 'reset-link',
             to: account.email,
             data: { name: account.name, link },
+            locale,
             expiresAt,
           });
-        else await decoy(key, link, expiresAt);
+        else await decoy(key, { link, locale, expiresAt });
       });
       return say('resetSent', {}, asked.locale);
     },

@@ -1,7 +1,8 @@
-import { defaultLocale, type Locale } from '@vgb/content/locale';
+import type { Locale } from '@vgb/content/locale';
 import type { PlanId } from '@vgb/contracts';
 import { type Connection, Schema, Types } from 'mongoose';
 import { isDuplicate } from '../db/duplicate.js';
+import { storedLocale } from '../db/stored-locale.js';
 import type { Account } from './account.js';
 import type { SignUp } from './code-store.js';
 
@@ -57,7 +58,7 @@ schema.index({ membershipEndDate: 1 }, { partialFilterExpression: { membershipEn
 type Row = AccountRow & { _id: Types.ObjectId };
 
 function toAccount({ _id, ...row }: Row): Account {
-  return { ...row, locale: row.locale ?? defaultLocale, id: _id.toHexString() };
+  return { ...row, locale: storedLocale.parse(row.locale), id: _id.toHexString() };
 }
 const plain = (row: Row | null): Account | undefined => (row ? toAccount(row) : undefined);
 

@@ -1,7 +1,8 @@
-import { defaultLocale, type Locale } from '@vgb/content/locale';
+import type { Locale } from '@vgb/content/locale';
 import { ONE_TIME_CODE_TRIES } from '@vgb/contracts';
 import { type Connection, Schema } from 'mongoose';
 import { isDuplicate } from '../db/duplicate.js';
+import { storedLocale } from '../db/stored-locale.js';
 
 /** What a sign-up says of a person. */
 export interface SignUp {
@@ -62,8 +63,7 @@ schema.index({ email: 1, network: 1, accountId: 1 }, { unique: true });
 schema.index({ accountId: 1 });
 schema.index({ keptUntil: 1 });
 
-/** One from before there were several languages was made in English. */
-const readSignUp = (stored: SignUp): SignUp => ({ ...stored, locale: stored.locale ?? defaultLocale });
+const readSignUp = (stored: SignUp): SignUp => ({ ...stored, locale: storedLocale.parse(stored.locale) });
 
 /** Codes that are tried together at most: more than an address is ever sent in the time that they live. */
 const MOST_TRIED = 20;

@@ -129,6 +129,7 @@ describe('exceptions adopt', () => {
         email,
         company: null,
         taxDetails: null,
+        locale: 'en' as const,
         mandateId: null,
       };
       died = !(await doomed.survives(async () => {

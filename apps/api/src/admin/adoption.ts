@@ -1,3 +1,4 @@
+import { defaultLocale } from '@vgb/content/locale';
 import { CURRENCY, MAX_LENGTH } from '@vgb/contracts';
 import { z } from 'zod';
 import type { Donations } from '../donations/index.js';
@@ -130,5 +131,7 @@ export function readDonor({ name, email }: KnownDonor, told: string | null) {
     firstName: words.length === 1 ? words.join('') : words.slice(0, -1).join(' '),
     lastName: words.length === 1 ? '' : words.slice(-1).join(''),
     email: address.data,
+    // In which the payer read the site went with the order.
+    locale: defaultLocale,
   };
 }

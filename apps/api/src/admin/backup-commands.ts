@@ -3,17 +3,17 @@ import { decimalRupees } from '@vgb/contracts';
 import { type Command, InvalidArgumentError } from 'commander';
 import { numbersOf, type ReceiptGap, receiptGaps } from '../donations/index.js';
 import { OutcomeUnknown } from '../payments/index.js';
+import { dayOf, isoInIndia } from '../time/india.js';
 import { backUp } from './backup.js';
 import { type Survey, surveyBackup } from './backup-survey.js';
 import { type Desk, giveWho, remark, withOffice } from './desk.js';
+import { fileSource, isRecipient, makeKey, readKeys } from './encrypted-backup.js';
 import { Failure } from './failure.js';
 import { cannotRead, nameOfOutput, withInput, writeNew } from './files.js';
-import { dayOf, isoInIndia } from './indian-days.js';
 import { tellLook } from './look.js';
 import type { Office } from './office.js';
 import { asFacts, asTable, type Column, counted, each, inCount } from './printing.js';
 import { restore } from './restore.js';
-import { fileSource, isRecipient, makeKey, readKeys } from './sealed-backup.js';
 import { giveFormats, show } from './show.js';
 import {
   gapsBehind,
@@ -116,7 +116,7 @@ export function giveBackupCommands(program: Command, desk: Desk): void {
     .argument('<file>', 'its name, such as vgb-2026-11-21.backup.gz, or - for standard output')
     .addHelpText(
       'after',
-      '\nThe file holds personal data. PAN and address stay sealed: keep TAX_DETAILS_KEY elsewhere.',
+      '\nThe file holds personal data. PAN and address stay encrypted: keep TAX_DETAILS_KEY elsewhere.',
     )
     .option('--recipient <key>', 'encrypts it for this public key, age1…', readRecipient)
     .action(async (file: string, { as: who, recipient }: { as: string; recipient?: string }) => {

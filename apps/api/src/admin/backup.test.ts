@@ -10,8 +10,8 @@ import { type AtDesk, giveNow, sitAtDesk } from '../../test/office.js';
 import { type Rig, startRig } from '../../test/rig.js';
 import { signUp } from '../../test/signing-in.js';
 import { connect } from '../db/connection.js';
+import { fileSource } from './encrypted-backup.js';
 import { restore } from './restore.js';
-import { fileSource } from './sealed-backup.js';
 
 const { Binary, Decimal128, Double, Int32, Long, ObjectId } = mongoose.mongo;
 const folder = mkdtempSync(join(tmpdir(), 'vgb-backup-'));

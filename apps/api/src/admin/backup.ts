@@ -3,8 +3,8 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type { Connection } from 'mongoose';
 import { checksum, NOTHING_MORE, pack } from './backup-file.js';
+import { encryptFor } from './encrypted-backup.js';
 import { inCount } from './printing.js';
-import { sealFor } from './sealed-backup.js';
 
 /**
  * The order in which collections are read while the site goes on: what marks a step as done before what the step has made.
@@ -111,7 +111,7 @@ export async function backUp(
   const written =
     recipient === undefined
       ? pipeline(portions, packed, summed, out, { end: false })
-      : pipeline(portions, packed, sealFor(recipient), summed, out, { end: false });
+      : pipeline(portions, packed, encryptFor(recipient), summed, out, { end: false });
   await written;
   return { collections: names.length, documents, sha256: sum.digest('hex') };
 }

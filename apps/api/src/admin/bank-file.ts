@@ -3,7 +3,7 @@ import { InvalidArgumentError } from 'commander';
 import { parse } from 'csv-parse/sync';
 import { nameOfGift } from '../donations/index.js';
 import { Failure } from './failure.js';
-import { readDay } from './indian-days.js';
+import { readDay } from './typed-days.js';
 import { readRupees } from './typed-rupees.js';
 
 /** One transfer of a bank's statement. */

@@ -1,5 +1,5 @@
 import { decimalRupees } from '@vgb/contracts';
-import { SealError } from '../db/seal.js';
+import { DecryptionError } from '../db/cipher.js';
 import { type Donation, fullName, keptOf, type TaxDetails } from '../donations/index.js';
 import { Failure } from './failure.js';
 import { type Column, counted, type Row } from './printing.js';
@@ -67,7 +67,7 @@ const oneLine = (text: string): string => text.replace(/\s*\n\s*/g, ', ').trim()
 /**
  * One line a donor, that is a PAN, and mode of receipt, as the form asks for. Name and address are those of the latest
  * gift that had them.
- * @param open gives PAN and address, unsealed. @throws SealError where another key has sealed them.
+ * @param open gives PAN and address, decrypted. @throws DecryptionError where another key has encrypted them.
  * @throws Failure with the number of gifts that `open` cannot open: a statement without them would be wrong.
  */
 export async function makeForm113(
@@ -86,27 +86,27 @@ export async function makeForm113(
   /** The latest that each donor gave. */
   const addresses = new Map<string, string>();
   const leftOut = { noPan: 0, noAddress: 0, paidBack: 0 };
-  let sealed = 0;
+  let encrypted = 0;
   let count = 0;
   for await (const gift of gifts) {
     const reason = add(gift);
-    if (reason === 'sealed') sealed += 1;
+    if (reason === 'encrypted') encrypted += 1;
     else if (reason) leftOut[reason] += 1;
     else count += 1;
   }
-  if (sealed > 0)
+  if (encrypted > 0)
     throw new Failure(
-      `PAN and address of ${counted(sealed, 'gift')} of ${financialYear} cannot be opened: they were sealed with another TAX_DETAILS_KEY than the one that is set. No statement was made. Set the key that the site had when they were given.`,
+      `PAN and address of ${counted(encrypted, 'gift')} of ${financialYear} cannot be opened: they were encrypted with another TAX_DETAILS_KEY than the one that is set. No statement was made. Set the key that the site had when they were given.`,
     );
 
-  function add(gift: Donation): keyof LeftOut | 'sealed' | undefined {
+  function add(gift: Donation): keyof LeftOut | 'encrypted' | undefined {
     const paise = keptOf(gift);
     if (paise <= 0) return 'paidBack';
     let details: TaxDetails;
     try {
       details = open(gift);
     } catch (error) {
-      if (error instanceof SealError) return 'sealed';
+      if (error instanceof DecryptionError) return 'encrypted';
       throw error;
     }
     const { pan } = details;

@@ -1,17 +1,19 @@
 import { readFile } from 'node:fs/promises';
+import { defaultLocale, type Locale, locales } from '@vgb/content/locale';
 import { formatPaise, formatRupees, officeDonorSchema } from '@vgb/contracts';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { type Entry, type GiftMode, giftModes } from '../donations/index.js';
+import { dayOf } from '../time/india.js';
 import { type BankLine, readBankLines } from './bank-file.js';
 import { CHECK_COLUMNS, checkBooks, mendBooks } from './books-check.js';
 import { type Desk, giveWho, remark, withOffice } from './desk.js';
 import { Failure } from './failure.js';
 import { withInput } from './files.js';
-import { dayOf, readDay, type Span } from './indian-days.js';
 import type { Office } from './office.js';
 import { findPayment, WAYS_TO_NAME } from './payment-name.js';
 import { asTable, counted, each } from './printing.js';
 import { type FormatOptions, giveFormats, show } from './show.js';
+import { readDay, type Span } from './typed-days.js';
 import { readRupees } from './typed-rupees.js';
 
 interface GiftOptions {
@@ -24,10 +26,17 @@ interface GiftOptions {
   readonly pan?: string;
   readonly address?: string;
   readonly indianCitizen?: true;
+  readonly language: Locale;
   readonly on?: Span;
   readonly reference?: string;
   readonly why: string;
 }
+
+/** Of what the donor is sent. */
+const languageOption = () =>
+  new Option('--language <language>', 'of the receipt and the mails to the donor')
+    .choices(locales)
+    .default(defaultLocale);
 
 /** Gifts that did not come through the provider, and whether the books agree with their facts. */
 export function giveGiftCommands(program: Command, desk: Desk): void {
@@ -40,6 +49,7 @@ export function giveGiftCommands(program: Command, desk: Desk): void {
     .option('--pan <pan>', 'the donor’s PAN; needs --indian-citizen')
     .option('--address <text>', 'the donor’s address')
     .option('--indian-citizen', 'the donor has said to be an Indian citizen (FCRA)')
+    .addOption(languageOption())
     .option('--on <day>', 'when it was received, unless today', readDay)
     .option('--reference <text>', 'of a transfer the UTR, of a cheque its bank and number: entered once')
     .option('--why <text>', 'what it is, such as 40 blankets; for the audit record', 'a gift at the office')
@@ -103,8 +113,10 @@ export function giveGiftCommands(program: Command, desk: Desk): void {
     desk,
   )
     .argument('<file>', 'with the columns date, utr, rupees, name; and email, pan, address where known')
+    .addOption(languageOption())
     .option('--write', 'enters them; without it, shows what would be done')
-    .action(async (file: string, { as: who, write }: { as: string; write?: true }) => {
+    .action(async (file: string, given: { as: string; language: Locale; write?: true }) => {
+      const { as: who, language, write } = given;
       await withOffice(desk, async (office) => {
         const lines = readBankLines(await withInput(desk, file, (path) => readFile(path, 'utf8')));
         const { payments } = await office.app();
@@ -114,7 +126,8 @@ export function giveGiftCommands(program: Command, desk: Desk): void {
           const booked = before && (await payments.orders.byPayment(line.paymentId));
           const outcome =
             line.trouble ?? (before ? `entered before: ${booked?.bookedAs ?? 'without a number'}` : 'new');
-          const done = write && outcome === 'new' ? await enterLine(office, line, who, file) : undefined;
+          const done =
+            write && outcome === 'new' ? await enterLine(office, line, { who, language, file }) : undefined;
           const { number, day, reference, amountPaise, name } = line;
           rows.push({
             line: number,
@@ -204,6 +217,7 @@ type Given = Pick<
   | 'pan'
   | 'address'
   | 'indianCitizen'
+  | 'language'
   | 'on'
   | 'reference'
   | 'why'
@@ -237,6 +251,7 @@ async function enter(office: Office, given: Given, from: Entry['from']) {
     email,
     pan: pan || null,
     address: address || null,
+    locale: given.language,
   });
   const { mode, rupees: amountPaise, as: who, why } = given;
   const audit = await office.audit(who);
@@ -246,7 +261,11 @@ async function enter(office: Office, given: Given, from: Entry['from']) {
   );
 }
 
-async function enterLine(office: Office, line: BankLine, who: string, file: string): Promise<string> {
+async function enterLine(
+  office: Office,
+  line: BankLine,
+  { who, language, file }: { who: string; language: Locale; file: string },
+): Promise<string> {
   const { reference, amountPaise, name, day, email, pan, address } = line;
   const done = await enter(
     office,
@@ -257,6 +276,7 @@ async function enterLine(office: Office, line: BankLine, who: string, file: stri
       ...(email && { email }),
       ...(pan && { pan, indianCitizen: true as const }),
       ...(address && { address }),
+      language,
       on: readDay(day),
       reference,
       as: who,

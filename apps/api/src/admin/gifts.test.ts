@@ -42,6 +42,7 @@ describe('a gift at the office', () => {
       lastName: 'Rao',
       amountPaise: 500_000,
       method: 'cash',
+      locale: 'en',
     });
     const mail = await rig.lastMail('asha@example.org', 'donation-receipt');
     const text = readPdf(mail.attachments?.[0]?.content ?? Buffer.of()).lines.join('\n');
@@ -53,6 +54,26 @@ describe('a gift at the office', () => {
     expect(folio?.facts).toEqual([
       expect.objectContaining({ what: 'gift', status: 'received', from: 'office', who: 'anita' }),
     ]);
+  });
+
+  it('has receipt and mail in the language that is given', async () => {
+    const hindi = ['--language', 'hi'];
+    expect((await office(add('--mode', 'cash', '--email', 'lakshmi@example.org', ...hindi))).code).toBe(0);
+    expect((await storedDonations(rig)).at(-1)).toMatchObject({ locale: 'hi' });
+    const mail = await rig.lastMail('lakshmi@example.org', 'donation-receipt');
+    expect([mail.html, mail.subject]).toEqual([
+      expect.stringContaining('<html lang="hi">'),
+      expect.stringMatching(/^आपकी रसीद VGB/),
+    ]);
+    writeFileSync(
+      path.join(folder, 'one.csv'),
+      'Date,UTR,Rupees,Name,Email\n2026-11-19,HDFC0000000009,2100,Kiran Rao,kiran@example.org\n',
+    );
+    expect((await office(['gift', 'import', 'one.csv', '--write', ...hindi])).code).toBe(0);
+    expect((await storedDonations(rig)).at(-1)).toMatchObject({ email: 'kiran@example.org', locale: 'hi' });
+    expect((await office(add('--mode', 'cash', '--language', 'fr'))).err).toMatch(
+      /Allowed choices are en, hi/,
+    );
   });
 
   it('without an address is printed', async () => {

@@ -2,11 +2,11 @@ import { type Command, Option } from 'commander';
 import { adopt } from './adoption.js';
 import { type Desk, giveWho, readCount, remark, withOffice } from './desk.js';
 import { Failure } from './failure.js';
-import { readDay, readFinancialYear, type Span } from './indian-days.js';
 import type { Office } from './office.js';
 import { inCount, type Row } from './printing.js';
 import { giveExceptionRefund } from './refund-commands.js';
 import { type FormatOptions, formatOf, giveFormats, show } from './show.js';
+import { readDay, readFinancialYear, type Span } from './typed-days.js';
 import { adoptMandate, giveExceptionCancel } from './unknown-mandate.js';
 import { type AdminView, adminViews, projectionOf } from './views.js';
 

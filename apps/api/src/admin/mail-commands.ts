@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
+import { isoInIndia } from '../time/india.js';
 import { type Desk, giveWho, remark, withOffice } from './desk.js';
 import { Failure } from './failure.js';
-import { isoInIndia } from './indian-days.js';
 import { type Column, counted, each } from './printing.js';
 import { giveFormats, show } from './show.js';
 

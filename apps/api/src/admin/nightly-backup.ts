@@ -5,16 +5,13 @@ import type { Logger } from 'pino';
 import { z } from 'zod';
 import { ConfigError } from '../config.js';
 import { refuseWhileRestoring } from '../db/restoring.js';
+import { isoInIndia, latestTimeOfDay } from '../time/india.js';
 import { backUp } from './backup.js';
 import { type BackupRecord, latestBackup, noteBackup } from './backup-record.js';
+import { isRecipient } from './encrypted-backup.js';
 import { writeWhole } from './files.js';
-import { isoInIndia } from './indian-days.js';
-import { isRecipient } from './sealed-backup.js';
 
 const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
-/** India keeps one time and no summer time. */
-const INDIA_MS = 330 * MINUTE;
 /** A backup that failed is tried again after so long. */
 export const RETRY_MS = 10 * MINUTE;
 
@@ -70,16 +67,14 @@ export function readNightlySettings(
 
 /** Whether the day's moment has come since the last backup was made; at once where there is none. */
 export function isDue(last: Date | undefined, now: Date, atMinute: number): boolean {
-  const offset = INDIA_MS - atMinute * MINUTE;
-  const latestMoment = Math.floor((now.getTime() + offset) / DAY) * DAY - offset;
-  return last === undefined || last.getTime() < latestMoment;
+  return last === undefined || last < latestTimeOfDay(atMinute, now);
 }
 
-const SEALED = '.age';
+const ENCRYPTED = '.age';
 const NAME = /^vgb-\d{4}-\d\d-\d\d-\d{6}\.backup\.gz(\.age)?$/;
 /** By Indian time; names sort by age. */
 const nameOf = (now: Date, recipient: string | undefined): string =>
-  `vgb-${isoInIndia(now).slice(0, 19).replace('T', '-').replaceAll(':', '')}.backup.gz${recipient === undefined ? '' : SEALED}`;
+  `vgb-${isoInIndia(now).slice(0, 19).replace('T', '-').replaceAll(':', '')}.backup.gz${recipient === undefined ? '' : ENCRYPTED}`;
 
 /**
  * Makes the backup of this night if it is due, and at once where the latest is not encrypted and should be: a whole file or none, noted in the database for `/metrics`, and the oldest
@@ -95,7 +90,7 @@ export async function backUpIfDue(
   await refuseWhileRestoring(connection);
   const latest = await latestBackup(connection);
   // After a key was set the first encrypted backup is made at once, not in the night.
-  const isOpen = recipient !== undefined && latest !== undefined && !latest.file.endsWith(SEALED);
+  const isOpen = recipient !== undefined && latest !== undefined && !latest.file.endsWith(ENCRYPTED);
   if (!isOpen && !isDue(latest?.madeAt, now, atMinute)) return undefined;
   // One service writes here: an unfinished file is of an earlier run of it that was killed.
   for (const name of await readdir(directory))

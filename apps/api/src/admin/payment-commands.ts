@@ -1,12 +1,12 @@
 import { pipeline } from 'node:stream/promises';
 import type { Command } from 'commander';
 import type { Donation, Donations } from '../donations/index.js';
+import { dayOf } from '../time/india.js';
 import { giveGapsCommand } from './backup-commands.js';
 import { latestBackup } from './backup-record.js';
 import { type Desk, giveWho, remark, withOffice } from './desk.js';
 import { Failure } from './failure.js';
 import { nameOfOutput, writeNew } from './files.js';
-import { dayOf, readDay, type Span } from './indian-days.js';
 import { backupAge, tellLook } from './look.js';
 import type { Office } from './office.js';
 import { findPayment, unknownName, WAYS_TO_NAME } from './payment-name.js';
@@ -15,6 +15,7 @@ import { asTable, counted, each } from './printing.js';
 import { DIFFERENCE_COLUMNS, reconcile } from './reconciliation.js';
 import { giveRefundCommands } from './refund-commands.js';
 import { type FormatOptions, formatOf, giveFormats, show } from './show.js';
+import { readDay, type Span } from './typed-days.js';
 
 /** One payment's story, the day's sums, receipts once more, and refunds. */
 export function givePaymentCommands(program: Command, desk: Desk): void {

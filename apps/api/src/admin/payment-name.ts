@@ -1,6 +1,6 @@
 import { type Connection, Types } from 'mongoose';
 import { giftModes, numbersOf, receiptGaps } from '../donations/index.js';
-import { isoInIndia } from './indian-days.js';
+import { isoInIndia } from '../time/india.js';
 
 export type Found = Readonly<Record<string, unknown>> & { readonly _id: Types.ObjectId };
 

@@ -2,8 +2,8 @@ import { decimalRupees, formatPaise, formatRupees } from '@vgb/contracts';
 import { type Connection, Types } from 'mongoose';
 import type { Fact, Folio, LedgerStore } from '../ledger/index.js';
 import { EXCEPTION_REASONS, type Gateway, OutcomeUnknown, ProviderRefusal } from '../payments/index.js';
+import { isoInIndia } from '../time/india.js';
 import type { Audit } from './audit.js';
-import { isoInIndia } from './indian-days.js';
 import { type Found, findPayment, isProviders } from './payment-name.js';
 import { asFacts, asTable, type Column, type Row } from './printing.js';
 

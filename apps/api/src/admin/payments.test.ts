@@ -425,21 +425,22 @@ describe('a receipt', () => {
     );
   });
 
-  it('whose PAN another key has sealed waits and says why, while other mails go out', async () => {
-    const sealed = await giveNow(rig, {
+  it('whose PAN another key has encrypted waits and says why, while other mails go out', async () => {
+    const encrypted = await giveNow(rig, {
       pan: 'ABCPN1234F',
       indianCitizen: true,
-      email: 'sealed@example.org',
+      email: 'encrypted@example.org',
     });
     await rig.connection
       .collection('donations')
-      .updateOne({ paymentId: sealed.paymentId }, { $set: { taxDetails: 'AAAA' } });
+      .updateOne({ paymentId: encrypted.paymentId }, { $set: { taxDetails: 'AAAA' } });
     await giveNow(rig, { email: 'open@example.org' });
     expect((await rig.mails()).map(({ to }) => to)).toContain('open@example.org');
-    const [waiting] = (await rig.documents('outbox')).filter(({ to }) => to === 'sealed@example.org');
+    const [waiting] = (await rig.documents('outbox')).filter(({ to }) => to === 'encrypted@example.org');
     expect(waiting).toMatchObject({
       state: 'queued',
-      lastError: 'TAX_DETAILS_KEY does not open what is sealed: another key has sealed it, or it was changed',
+      lastError:
+        'TAX_DETAILS_KEY does not open what is encrypted: another key has encrypted it, or it was changed',
     });
   });
 });

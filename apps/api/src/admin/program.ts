@@ -1,9 +1,9 @@
 import { Command, CommanderError, InvalidArgumentError } from 'commander';
 import { ConfigError } from '../config.js';
 import { isDatabaseAway } from '../db/away.js';
+import { DecryptionError } from '../db/cipher.js';
 import { DatabaseUnreachable } from '../db/connection.js';
 import { RestoreUnderWay } from '../db/restoring.js';
-import { SealError } from '../db/seal.js';
 import { OutcomeUnknown, ProviderRefusal } from '../payments/index.js';
 import { giveBackupCommands } from './backup-commands.js';
 import { giveCheckCommand } from './check/check-command.js';
@@ -96,7 +96,7 @@ function sentenceOf(error: unknown): string {
     error instanceof Failure ||
     error instanceof ConfigError ||
     error instanceof InvalidArgumentError ||
-    error instanceof SealError ||
+    error instanceof DecryptionError ||
     error instanceof DatabaseUnreachable ||
     (error instanceof Error && ['EmbeddedMongoBusyError', 'EmbeddedMongoDamagedError'].includes(error.name));
   if (!isUnderstood && isDatabaseAway(error))

@@ -8,8 +8,8 @@ import {
   type ProviderPayment,
   ProviderRefusal,
 } from '../payments/index.js';
-import type { Span } from './indian-days.js';
 import type { Column, Row } from './printing.js';
+import type { Span } from './typed-days.js';
 
 interface OurOrder {
   readonly paymentId: string;

@@ -59,7 +59,7 @@ describe('lists', () => {
     expect(await emails('--limit', '1')).toEqual(['late']);
   });
 
-  it('says money in rupees and times in India, and keeps what is sealed', async () => {
+  it('says money in rupees and times in India, and keeps what is encrypted', async () => {
     const [gift] = await rows('donations', 'list');
     const [order] = (await rig.documents('orders')).filter(({ _id }) => _id.toHexString() === gift.order);
     expect(gift).toEqual({

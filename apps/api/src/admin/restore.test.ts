@@ -14,8 +14,8 @@ import { eventNamed } from '../../test/sandbox.js';
 import { signUp } from '../../test/signing-in.js';
 import { startWriteTap } from '../../test/write-tap.js';
 import { connect } from '../db/connection.js';
+import { fileSource } from './encrypted-backup.js';
 import { restore } from './restore.js';
-import { fileSource } from './sealed-backup.js';
 
 /*
  * A site with three gifts is backed up; then two more receipts are given, a membership is bought, and the database is lost.

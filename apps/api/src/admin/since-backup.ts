@@ -1,5 +1,6 @@
-import { financialYearOf, type ReceiptGap } from '../donations/index.js';
+import type { ReceiptGap } from '../donations/index.js';
 import { type Gateway, isCaptured, type ProviderPayment, ProviderRefusal } from '../payments/index.js';
+import { financialYearOf } from '../time/india.js';
 import type { Survey } from './backup-survey.js';
 
 const DAY_MS = 24 * 60 * 60_000;

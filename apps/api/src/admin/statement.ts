@@ -1,6 +1,6 @@
 import { decimalRupees } from '@vgb/contracts';
 import { type Donation, fullName, keptOf } from '../donations/index.js';
-import { dayOf } from './indian-days.js';
+import { dayOf } from '../time/india.js';
 import type { Column, Row } from './printing.js';
 
 export const STATEMENT_COLUMNS: readonly Column[] = [

@@ -5,19 +5,19 @@ import { asTable, counted } from './printing.js';
 
 const COLUMNS = [
   { name: 'collection', says: '', table: 'text' },
-  { name: 'resealed', says: '', table: 'number' },
+  { name: 'reencrypted', says: '', table: 'number' },
   { name: 'current', says: '', table: 'number' },
   { name: 'unopened', says: '', table: 'number' },
 ] as const;
 
-/** The key that seals donors' PAN and address. */
+/** The key that encrypts donors' PAN and address. */
 export function giveTaxKeyCommands(program: Command, desk: Desk): void {
-  const taxKey = program.command('tax-key').description('the key that seals donors’ PAN and address');
+  const taxKey = program.command('tax-key').description('the key that encrypts donors’ PAN and address');
   giveWho(
     taxKey
       .command('rotate')
       .description(
-        'seals PAN and address anew with TAX_DETAILS_KEY, opening them with it or TAX_DETAILS_KEY_EARLIER',
+        'encrypts PAN and address anew with TAX_DETAILS_KEY, opening them with it or TAX_DETAILS_KEY_EARLIER',
       ),
     desk,
   )
@@ -33,7 +33,7 @@ export function giveTaxKeyCommands(program: Command, desk: Desk): void {
         const deed = {
           action: 'tax-key rotate',
           subject: `key ${currentId}`,
-          why: 'PAN and address sealed anew',
+          why: 'PAN and address encrypted anew',
         };
         const done = await audit.record(deed, () => donations.taxKey.rotate());
         desk.out.write(
@@ -48,7 +48,7 @@ export function giveTaxKeyCommands(program: Command, desk: Desk): void {
             `${counted(unopened, 'record')} left as they are: no key that is set opens them. Put the key that the site had then into TAX_DETAILS_KEY_EARLIER, and give this again.`,
           );
         desk.out.write(
-          `All are sealed with the key ${currentId}. TAX_DETAILS_KEY_EARLIER is needed no more.\n`,
+          `All are encrypted with the key ${currentId}. TAX_DETAILS_KEY_EARLIER is needed no more.\n`,
         );
       });
     });

@@ -1,6 +1,7 @@
 import { PAISE_PER_RUPEE, PLANS } from '@vgb/contracts';
 import type { Connection } from 'mongoose';
 import { EXCEPTION_REASONS } from '../payments/index.js';
+import { INDIA_OFFSET } from '../time/india.js';
 import type { Column } from './printing.js';
 
 /** An expression of MongoDB's aggregation. */
@@ -13,7 +14,7 @@ type Now = '$$NOW' | Date;
 type ViewField = Column & { readonly from: Expression | ((now: Now) => Expression) };
 
 /**
- * What the office reads: plain names, rupees, times in India; no hash, no code, nothing sealed. The same definition makes the view
+ * What the office reads: plain names, rupees, times in India; no hash, no code, nothing encrypted. The same definition makes the view
  * for Compass, the lists and exports of the command-line tool, and the tables of docs/admin.md.
  */
 export interface AdminView {
@@ -26,16 +27,15 @@ export interface AdminView {
   readonly fields: readonly ViewField[];
 }
 
-/** As an offset: India knows no other, and it needs no table of time zones for each record. */
-const INDIA = '+05:30';
 const orZero = (path: string): Expression => ({ $ifNull: [path, 0] });
 const orNothing = (path: string): Expression => ({ $ifNull: [path, null] });
 const rupees = (paise: Expression): Expression => ({ $divide: [paise, PAISE_PER_RUPEE] });
+/** By the offset: so MongoDB needs no table of time zones for each record. */
 const time = (path: string): Expression => ({
-  $dateToString: { date: path, format: '%Y-%m-%dT%H:%M:%S+05:30', timezone: INDIA },
+  $dateToString: { date: path, format: `%Y-%m-%dT%H:%M:%S${INDIA_OFFSET}`, timezone: INDIA_OFFSET },
 });
 const day = (path: string): Expression => ({
-  $dateToString: { date: path, format: '%Y-%m-%d', timezone: INDIA },
+  $dateToString: { date: path, format: '%Y-%m-%d', timezone: INDIA_OFFSET },
 });
 const isSet = (path: string): Expression => ({ $ne: [{ $ifNull: [path, null] }, null] });
 const idText: Expression = { $toString: '$_id' };
@@ -85,7 +85,7 @@ const donations: AdminView = {
     { name: 'monthly', says: 'whether it is a debit of a monthly gift', from: isSet('$mandateId') },
     {
       name: 'taxDetails',
-      says: 'whether the donor gave a PAN or an address; they themselves are sealed',
+      says: 'whether the donor gave a PAN or an address; they themselves are encrypted',
       from: isSet('$taxDetails'),
     },
     { name: 'remark', says: 'what the donor added', from: orNothing('$notes') },

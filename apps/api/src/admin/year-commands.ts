@@ -2,13 +2,14 @@ import { trust } from '@vgb/content';
 import { formatPaise, formatRupees } from '@vgb/contracts';
 import type { Command } from 'commander';
 import { type Donations, keptOf, numbersOf } from '../donations/index.js';
+import { dayOf } from '../time/india.js';
 import { type Desk, giveWho, remark, withOffice } from './desk.js';
 import { FORM_113_COLUMNS, makeForm113 } from './form-113.js';
-import { dayOf, readFinancialYear } from './indian-days.js';
 import type { Office } from './office.js';
 import { counted, each } from './printing.js';
 import { type FormatOptions, formatOf, giveFormats, show } from './show.js';
 import { makeStatement, STATEMENT_COLUMNS } from './statement.js';
+import { readFinancialYear } from './typed-days.js';
 
 interface YearOptions extends FormatOptions {
   readonly year: ReturnType<typeof readFinancialYear>;

@@ -79,26 +79,26 @@ describe('the statement for the income-tax department', () => {
     );
   });
 
-  it('is refused when another key has sealed PANs, in a file and on standard output, and the receipt as well', async () => {
+  it('is refused when another key has encrypted PANs, in a file and on standard output, and the receipt as well', async () => {
     const other = sitAtDesk(
       { ...rig, config: { ...rig.config, taxDetailsKey: 'another key that has enough characters' } },
       { folder },
     );
-    for (const way of [['--json'], ['--csv'], [], ['--out', '-'], ['--out', 'sealed.csv']]) {
+    for (const way of [['--json'], ['--csv'], [], ['--out', '-'], ['--out', 'encrypted.csv']]) {
       const { code, out, err } = await other(['form113', '--year', '2026-27', ...way]);
       expect([code, out]).toEqual([1, '']);
       expect(err).toBe(
-        'PAN and address of 5 gifts of 2026-27 cannot be opened: they were sealed with another TAX_DETAILS_KEY than the one that is set. ' +
+        'PAN and address of 5 gifts of 2026-27 cannot be opened: they were encrypted with another TAX_DETAILS_KEY than the one that is set. ' +
           'No statement was made. Set the key that the site had when they were given.\n',
       );
     }
-    expect(readdirSync(folder).filter((name) => name.startsWith('sealed'))).toEqual([]);
+    expect(readdirSync(folder).filter((name) => name.startsWith('encrypted'))).toEqual([]);
     // What needs no key is made all the same.
     expect((await other(['statement', '--year', '2026-27', '--json'])).code).toBe(0);
     const resent = await other(['receipt', 'resend', 'VGB/2026-27/000001']);
     expect([resent.code, resent.err]).toEqual([
       1,
-      'TAX_DETAILS_KEY does not open what is sealed: another key has sealed it, or it was changed\n',
+      'TAX_DETAILS_KEY does not open what is encrypted: another key has encrypted it, or it was changed\n',
     ]);
     expect((await rig.documents('outbox')).filter(({ key }) => String(key).includes(':again:'))).toEqual([]);
   });

@@ -1,5 +1,7 @@
+import type { Locale } from '@vgb/content/locale';
 import type { ContactMessage } from '@vgb/contracts';
 import { type Connection, Schema, Types } from 'mongoose';
+import { storedLocale } from '../db/stored-locale.js';
 
 interface MessageRow {
   name: string;
@@ -7,6 +9,8 @@ interface MessageRow {
   phone: string;
   subject: string;
   message: string;
+  /** In which its writer read the site. Absent in letters from before there were several languages. */
+  locale?: Locale;
   receivedAt: Date;
   /** When the office marked it as answered, and who did. */
   answeredAt?: Date;
@@ -14,7 +18,7 @@ interface MessageRow {
 }
 
 /** What a visitor wrote to the trust. */
-export type StoredMessage = MessageRow & { readonly id: string };
+export type StoredMessage = MessageRow & { readonly id: string; readonly locale: Locale };
 
 const schema = new Schema<MessageRow>(
   {
@@ -23,6 +27,7 @@ const schema = new Schema<MessageRow>(
     phone: { type: String, default: '' },
     subject: { type: String, required: true },
     message: { type: String, required: true },
+    locale: String,
     receivedAt: { type: Date, required: true },
     answeredAt: Date,
     answeredBy: String,
@@ -32,20 +37,26 @@ const schema = new Schema<MessageRow>(
 schema.index({ receivedAt: 1 });
 schema.index({ email: 1, receivedAt: 1 });
 
+const toMessage = (row: MessageRow & { _id: Types.ObjectId }): StoredMessage => ({
+  ...row,
+  id: row._id.toHexString(),
+  locale: storedLocale.parse(row.locale),
+});
+
 export function createContactStore(connection: Connection) {
   const messages = connection.model('ContactMessage', schema);
   return {
     /** Keeps the message; gives its id. */
     async add(
       { website: _robot, phone = '', ...message }: ContactMessage,
-      receivedAt: Date,
+      { locale, receivedAt }: { locale: Locale; receivedAt: Date },
     ): Promise<string> {
-      const row = await messages.create({ ...message, phone, receivedAt });
+      const row = await messages.create({ ...message, phone, locale, receivedAt });
       return row._id.toHexString();
     },
     async from(email: string): Promise<StoredMessage[]> {
       const rows = await messages.find({ email }).sort({ receivedAt: 1 }).lean();
-      return rows.map((row) => ({ ...row, id: row._id.toHexString() }));
+      return rows.map(toMessage);
     },
     async removeFrom(email: string): Promise<void> {
       await messages.deleteMany({ email });
@@ -63,7 +74,7 @@ export function createContactStore(connection: Connection) {
     },
     async findById(id: string): Promise<StoredMessage | undefined> {
       const row = Types.ObjectId.isValid(id) ? await messages.findById(id).lean() : null;
-      return row ? { ...row, id: row._id.toHexString() } : undefined;
+      return row ? toMessage(row) : undefined;
     },
   };
 }

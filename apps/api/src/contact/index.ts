@@ -1,12 +1,12 @@
-import { mails } from '@vgb/content/en/mails';
+import { content } from '@vgb/content';
 import { endpoints, say } from '@vgb/contracts';
 import { Router } from 'express';
 import type { Connection } from 'mongoose';
 import type { Serve } from '../http/calls.js';
 import type { Limits } from '../http/limits.js';
-import { inIndianTime } from '../mail/indian-time.js';
 import { renderMail } from '../mail/layout.js';
-import type { Composers, Outbox } from '../mail/mail.js';
+import { type Composers, OFFICE_LOCALE, type Outbox } from '../mail/mail.js';
+import { inIndianTime } from '../time/india.js';
 import { type ContactStore, createContactStore } from './contact-store.js';
 
 export interface ContactDeps {
@@ -37,12 +37,13 @@ export function createContact({ connection, serve, outbox, limits, clock, contac
       log.info('a robot filled the hidden field: message dropped');
       return sent;
     }
-    const messageId = await store.add(body, clock());
+    const messageId = await store.add(body, { locale, receivedAt: clock() });
     await outbox.enqueue({
       key: `contact-message:${messageId}`,
       kind: 'contact-message',
       to: contactTo,
       data: { messageId },
+      locale: OFFICE_LOCALE,
     });
     return sent;
   });
@@ -56,9 +57,13 @@ export function createContact({ connection, serve, outbox, limits, clock, contac
         if (!stored) return undefined;
         const { receivedAt, ...said } = stored;
         return {
-          ...renderMail(mails.contactMessage({ ...said, time: inIndianTime(receivedAt) }), {
-            reader: 'office',
-          }),
+          ...renderMail(
+            content(OFFICE_LOCALE).mails.contactMessage({
+              ...said,
+              time: inIndianTime(receivedAt, OFFICE_LOCALE),
+            }),
+            'office',
+          ),
           replyTo: stored.email,
         };
       },

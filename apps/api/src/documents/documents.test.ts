@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { planIds } from '@vgb/contracts';
 import { readPdf } from '../../test/pdf-text.js';
 import {
   certificatePdf,
@@ -7,12 +8,12 @@ import {
   type ReceiptFacts,
   receiptPdf,
 } from './index.js';
-import { withoutEmoji } from './paper.js';
+import { metals } from './metals.js';
+import { INK } from './paper.js';
+import { withoutEmoji } from './typesetting.js';
 
-const MOST_BYTES = 60_000;
+const MOST_BYTES = 75_000;
 const LAKSHMI = 'श्रीमती लक्ष्मी शर्मा';
-/** As it is drawn: the reph of "र्मा" stands after its vowel. Unshaped, the letters would come as they were typed. */
-const LAKSHMI_AS_SET = 'श्रीमती लक्ष्मी शमार्';
 
 const receipt = (facts: Partial<ReceiptFacts> = {}): ReceiptFacts => ({
   receiptNumber: 'VGB/2026-27/000042',
@@ -33,6 +34,7 @@ const receipt = (facts: Partial<ReceiptFacts> = {}): ReceiptFacts => ({
 const membership: MembershipFacts = {
   memberName: LAKSHMI,
   memberNumber: 'VGB-M-1A2B3C4D',
+  plan: 'silver',
   planName: 'SILVER MEMBERSHIP',
   startsAt: new Date('2026-11-21T06:30:00.000Z'),
   endsAt: new Date('2027-11-21T06:30:00.000Z'),
@@ -136,7 +138,7 @@ describe('the receipt of a donation', () => {
 
   it('sets Devanagari with its conjuncts, and the rupee sign', async () => {
     const { lines } = await read({ donorName: LAKSHMI });
-    expect(after(lines, 'Received with thanks from')).toBe(LAKSHMI_AS_SET);
+    expect(after(lines, 'Received with thanks from')).toBe(LAKSHMI);
     expect(lines).toContain('धन्यवाद');
   });
 
@@ -160,6 +162,82 @@ describe('the receipt of a donation', () => {
   });
 });
 
+describe('a receipt in Hindi', () => {
+  const hindi = async (facts: Partial<ReceiptFacts> = {}) => readPdf(await receiptPdf(receipt(facts), 'hi'));
+
+  it('says all that a receipt has to say, and in English what the tax office reads', async () => {
+    const { title, language, lines } = await hindi({ donorName: LAKSHMI, amountPaise: 2_10_100_50 });
+    expect([title, language]).toEqual(['दान की रसीद VGB/2026-27/000042', 'hi-IN']);
+    const said = {
+      'रसीद संख्या / Receipt number': 'VGB/2026-27/000042',
+      'दिनांक / Date': '21 नवंबर 2026',
+      '21 नवंबर 2026': '21 November 2026',
+      'वित्तीय वर्ष / Financial year': '2026-27',
+      'राशि / Amount': '₹2,10,100.50',
+      'राशि शब्दों में / Amount in words': 'दो लाख दस हज़ार एक सौ रुपये और पचास पैसे मात्र',
+      'दो लाख दस हज़ार एक सौ रुपये और पचास पैसे मात्र':
+        'Rupees two lakh ten thousand one hundred and paise fifty only',
+      'दाता का नाम': LAKSHMI,
+      'दाता का PAN': 'ABCDE1234F',
+      'ई-मेल': 'meera@example.org',
+      'राशि कैसे मिली': 'ऑनलाइन: यूपीआई',
+    };
+    for (const [label, value] of Object.entries(said))
+      expect([label, after(lines, label)]).toEqual([label, value]);
+    const [hindiLine, englishLine] = lines.filter((line) => line.includes('AAATV0000AF20000'));
+    expect(hindiLine).toMatch(/^न्यास का PAN: AAATV0000A .*1 अप्रैल 2022।$/);
+    expect(englishLine).toMatch(/^PAN of the trust: AAATV0000A .*dated 1 April 2022\.$/);
+  });
+
+  it('says in Hindi what went back', async () => {
+    const { lines } = await hindi({ refundedPaise: 1000_00 });
+    expect(lines).toContain('लौटाई गई राशि: ₹1,000। इतनी राशि के लिए यह रसीद मान्य नहीं है।');
+  });
+});
+
+describe('every paper, to a screen reader', () => {
+  it('has a heading, and a table whose labels stand before their values', async () => {
+    const { roles, lines, language } = await read({ donorName: LAKSHMI });
+    expect(language).toBe('en-IN');
+    expect(roles.filter((role) => role === 'H1')).toHaveLength(1);
+    expect(lines[roles.indexOf('H1')]).toBe('Donation receipt');
+    const cells = roles.slice(roles.indexOf('TH'), roles.lastIndexOf('TD') + 1);
+    expect(cells).toEqual(Array.from({ length: cells.length / 2 }, () => ['TH', 'TD']).flat());
+    expect(cells).toHaveLength(16);
+  });
+
+  it.each([
+    ['certificate', certificatePdf, 'सदस्यता प्रमाण-पत्र'],
+    ['card', memberCardPdf, LAKSHMI],
+  ] as const)('names the language and the heading of a %s', async (_, draw, heading) => {
+    const file = await draw(membership, 'hi');
+    const { language, roles, lines } = readPdf(file);
+    expect([language, lines[roles.indexOf('H1')]]).toEqual(['hi-IN', heading]);
+    const text = file.toString('latin1');
+    for (const said of ['/Marked true', '/StructTreeRoot', '/S /Document', '/DisplayDocTitle true'])
+      expect(text).toContain(said);
+  });
+});
+
+describe('names in other scripts', () => {
+  it.each([
+    'ஸ்ரீதர் கிருஷ்ணமூர்த்தி',
+    'শ্রী কৃষ্ণ চট্টোপাধ্যায়',
+    'ਗੁਰਪ੍ਰੀਤ ਸਿੰਘ ਸ਼ਿਵ',
+    'શ્રી કૃષ્ણ ત્રિવેદી',
+    'ଶ୍ରୀ ଜଗନ୍ନାଥ ମହାପାତ୍ର',
+    'వేంకటేశ్వర రావు',
+    'ವೆಂಕಟೇಶ್ ಸುಬ್ರಹ್ಮಣ್ಯ',
+    'കൃഷ്ണൻ നമ്പൂതിരി',
+    'محمد فاروق عبداللہ',
+    'Asha ஸ்ரீதர் शर्मा 18',
+  ])('%s is printed, and copied as it was typed', async (donorName) => {
+    const file = await receiptPdf(receipt({ donorName }), 'en');
+    expect(after(readPdf(file).lines, 'Received with thanks from')).toBe(donorName);
+    expect(file.length).toBeLessThan(MOST_BYTES);
+  });
+});
+
 const LONG_NAME =
   'Venkatanarasimharajuvaripeta Subrahmanyam Krishnamoorthy Iyengar of the Kishtwar house of many sons';
 
@@ -168,7 +246,7 @@ describe('the certificate of a membership', () => {
     const file = await certificatePdf(membership, 'en');
     const { title, pages, lines } = readPdf(file);
     expect([title, pages]).toEqual(['Certificate of membership', 1]);
-    expect(after(lines, 'This certificate is presented to')).toBe(LAKSHMI_AS_SET);
+    expect(after(lines, 'This certificate is presented to')).toBe(LAKSHMI);
     expect(lines.join('\n')).toContain('SILVER MEMBERSHIP');
     expect(after(lines, 'Member number')).toBe('VGB-M-1A2B3C4D');
     expect(after(lines, 'Valid')).toBe('21 November 2026 to 21 November 2027');
@@ -186,7 +264,7 @@ describe('the card of a member', () => {
     const file = await memberCardPdf(membership, 'en');
     const { pages, lines } = readPdf(file);
     expect(pages).toBe(1);
-    expect(lines).toContain(LAKSHMI_AS_SET);
+    expect(lines).toContain(LAKSHMI);
     expect(after(lines, 'Member number')).toBe('VGB-M-1A2B3C4D');
     expect(after(lines, 'Membership')).toBe('SILVER MEMBERSHIP');
     expect(after(lines, 'Valid until')).toBe('21 November 2027');
@@ -204,5 +282,31 @@ describe('the card of a member', () => {
     const name = lines.find((line) => line.startsWith('Venkata'));
     expect(name).toMatch(/^Venkata.*…$/);
     expect(LONG_NAME).toContain(name?.slice(0, -1));
+  });
+});
+
+describe('the metals of the plans', () => {
+  /** WCAG 2.2, relative luminance. */
+  const luminance = (colour: string): number => {
+    const [red = 0, green = 0, blue = 0] = (colour.match(/[\da-f]{2}/gi) ?? []).map((pair) => {
+      const share = Number.parseInt(pair, 16) / 255;
+      return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+    });
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+  };
+
+  it.each(Object.entries(metals))('%s carries words legibly', (_, { light, base }) => {
+    for (const ground of [light, base])
+      expect((luminance(ground) + 0.05) / (luminance(INK) + 0.05)).toBeGreaterThan(4.5);
+  });
+
+  it('differ from plan to plan on the same paper', async () => {
+    const files = await Promise.all(
+      planIds.flatMap((plan) => [
+        certificatePdf({ ...membership, plan }, 'en'),
+        memberCardPdf({ ...membership, plan }, 'en'),
+      ]),
+    );
+    expect(new Set(files.map((file) => file.toString('latin1'))).size).toBe(files.length);
   });
 });

@@ -1,10 +1,17 @@
 import { content, type Locale, trust, unlinked } from '@vgb/content';
-import { onIndianDay } from '../mail/indian-time.js';
-import { drawPaper, lotus, PRIMARY, RULE, rule, SOFT, write, writeOnOneLine } from './paper.js';
+import type { PlanId } from '@vgb/contracts';
+import { onIndianDay } from '../time/india.js';
+import { metals } from './metals.js';
+import { frame, mandala, mark, ON_PAPER, seal, sheen } from './ornaments.js';
+import { drawPaper, INK, PRIMARY, rule, SOFT } from './paper.js';
+import { write, writeOnOneLine } from './typesetting.js';
 
 export interface MembershipFacts {
   readonly memberName: string;
   readonly memberNumber: string;
+  /** Gives the paper its metal. */
+  readonly plan: PlanId;
+  /** As the paper says it, in its language. */
   readonly planName: string;
   readonly startsAt: Date;
   /** The first moment at which the membership is over. */
@@ -16,91 +23,78 @@ const lastDay = (endsAt: Date, locale: Locale): string => onIndianDay(new Date(e
 /** The "digital certificate" of every plan: one page, A4 across. */
 export function certificatePdf(facts: MembershipFacts, locale: Locale): Promise<Buffer> {
   const words = content(locale).documents.certificate;
-  return drawPaper(
-    { title: words.title, locale, madeAt: facts.startsAt, landscape: true, margin: 0 },
-    (paper) => {
-      const { width, height } = paper.page;
-      const across = { x: 90, width: width - 180, align: 'center' as const };
-      paper.rect(0, 0, width, height).fill('#fffdf9');
-      paper
-        .roundedRect(26, 26, width - 52, height - 52, 10)
-        .lineWidth(2)
-        .strokeColor(PRIMARY)
-        .stroke();
-      paper
-        .roundedRect(33, 33, width - 66, height - 66, 7)
-        .lineWidth(0.75)
-        .strokeColor('#d9a441')
-        .stroke();
-      lotus(paper, width / 2, 110, 42);
-      write(paper, words.blessing.devanagari, { ...across, y: 118, size: 17, colour: PRIMARY });
-      write(paper, `${words.blessing.meaning}  ${words.blessing.reference}`, {
-        ...across,
-        y: 144,
-        size: 9.5,
-        colour: SOFT,
-      });
-      write(paper, words.title, { ...across, y: 170, size: 32, weight: 'semibold' });
-      write(paper, words.presentedTo, { ...across, y: 222, size: 12, colour: SOFT });
-      writeOnOneLine(paper, unlinked(facts.memberName), {
-        ...across,
-        y: 240,
-        size: 30,
-        smallest: 11,
-        weight: 'semibold',
-        colour: PRIMARY,
-      });
-      rule(paper, 288, width / 2 - 160, width / 2 + 160, '#d9a441');
-      write(paper, words.text(facts.planName), { ...across, y: 300, size: 13 });
-      write(paper, words.note, { ...across, y: 322, size: 11, colour: SOFT });
-      const columns = [
-        [words.memberNumberLabel, facts.memberNumber],
-        [words.validLabel, words.valid(onIndianDay(facts.startsAt, locale), lastDay(facts.endsAt, locale))],
-        [words.issuedLabel, onIndianDay(facts.startsAt, locale)],
-      ] as const;
-      const column = (width - 180) / columns.length;
-      columns.forEach(([label, value], at) => {
-        const place = { x: 90 + at * column, width: column, align: 'center' as const };
-        write(paper, label, { ...place, y: 368, size: 9, colour: SOFT });
-        write(paper, value, { ...place, y: 382, size: 12, weight: 'semibold' });
-      });
-      rule(paper, 442, width / 2 - 110, width / 2 + 110, RULE);
-      const { name, role } = trust.signatory.value;
-      write(paper, name, { ...across, y: 448, size: 12, weight: 'semibold' });
-      write(paper, `${role[locale]}, ${trust.legalName.value}`, {
-        ...across,
-        y: 465,
-        size: 9.5,
-        colour: SOFT,
-      });
-      if (trust.legalName.sample)
-        write(paper, words.sampleWarning, { ...across, y: 500, size: 8, weight: 'semibold' });
-    },
-  );
+  const metal = metals[facts.plan];
+  return drawPaper({ title: words.title, locale, madeAt: facts.startsAt, landscape: true }, (paper) => {
+    const { width, height } = paper.pdf.page;
+    const middle = width / 2;
+    paper.ornament((pdf) => {
+      pdf.rect(0, 0, width, height).fill(ON_PAPER.ground);
+      mandala(pdf, middle, height / 2, 218, { line: metal.dark, bead: metal.dark, opacity: 0.07 });
+      frame(pdf, width, height, 20, 30, metal);
+      mark(pdf, middle, 98, 29, ON_PAPER);
+    });
+    const across = { x: 110, width: width - 220, align: 'center' } as const;
+    const { devanagari, meaning, reference } = words.blessing;
+    write(paper, devanagari, { ...across, y: 130, size: 16, weight: 'serif', colour: PRIMARY });
+    write(paper, `${meaning}  ${reference}`, { ...across, y: 155, size: 9.5, colour: SOFT });
+    write(paper, words.title, { ...across, y: 172, size: 33, weight: 'serif', role: 'H1' });
+    write(paper, words.presentedTo, { ...across, y: 230, size: 12, colour: SOFT });
+    const name = { ...across, y: 246, size: 30, smallest: 11, weight: 'serif', colour: PRIMARY } as const;
+    writeOnOneLine(paper, unlinked(facts.memberName), name);
+    rule(paper, 300, middle - 170, middle + 170, metal.base);
+    write(paper, words.text(facts.planName), { ...across, y: 308, size: 13 });
+    write(paper, words.note, { ...across, y: 332, size: 11, colour: SOFT });
+    const columns = [
+      [words.memberNumberLabel, facts.memberNumber],
+      [words.validLabel, words.valid(onIndianDay(facts.startsAt, locale), lastDay(facts.endsAt, locale))],
+      [words.issuedLabel, onIndianDay(facts.startsAt, locale)],
+    ] as const;
+    const column = (width - 180) / columns.length;
+    columns.forEach(([label, value], at) => {
+      const place = { x: 90 + at * column, width: column, align: 'center' } as const;
+      write(paper, label, { ...place, y: 372, size: 9, colour: SOFT });
+      write(paper, value, { ...place, y: 386, size: 12, weight: 'semibold' });
+    });
+    paper.ornament((pdf) => seal(pdf, middle, 472, 48, metal));
+    const { name: signatory, role } = trust.signatory.value;
+    const right = { x: width - 110 - 220, width: 220, align: 'center' } as const;
+    rule(paper, 466, right.x + 10, right.x + 210, metal.base);
+    write(paper, signatory, { ...right, y: 468, size: 12, weight: 'semibold' });
+    write(paper, role[locale], { ...right, y: 486, size: 9.5, colour: SOFT });
+    const left = { x: 110, width: 220, align: 'center' } as const;
+    write(paper, trust.legalName.value, { ...left, y: 462, size: 11.5, weight: 'serif' });
+    write(paper, trust.nameDevanagari, { ...left, y: 482, size: 10.5, weight: 'serif', colour: PRIMARY });
+    if (trust.legalName.sample)
+      write(paper, words.sampleWarning, { ...across, y: 524, size: 7.5, weight: 'semibold' });
+  });
 }
 
-/** A card for the wallet or the phone: 85.6 × 54 mm, as bank cards are. */
+/** A card for the wallet or the phone: 85.6 × 54 mm, as bank cards are (ISO/IEC 7810 ID-1), in the plan's metal. */
 export function memberCardPdf(facts: MembershipFacts, locale: Locale): Promise<Buffer> {
   const words = content(locale).documents.card;
+  const metal = metals[facts.plan];
   const size = [242.65, 153.07] as const;
-  return drawPaper({ title: words.title, locale, madeAt: facts.startsAt, size, margin: 0 }, (paper) => {
-    const [width, height] = size;
-    paper.rect(0, 0, width, height).fill('#fffdf9');
-    paper.rect(0, 0, width, 40).fill(PRIMARY);
-    write(paper, trust.name, { size: 12, weight: 'semibold', colour: '#ffffff', x: 14, y: 6 });
-    write(paper, trust.nameDevanagari, { size: 9, colour: '#ffffff', x: 14, y: 21 });
-    lotus(paper, width - 34, height - 22, 30);
-    const nameplate = { size: 13, smallest: 7, width: width - 28 };
-    writeOnOneLine(paper, unlinked(facts.memberName), { ...nameplate, weight: 'semibold', x: 14, y: 48 });
+  const [width, height] = size;
+  return drawPaper({ title: words.title, locale, madeAt: facts.startsAt, size }, (paper) => {
+    paper.ornament((pdf) => {
+      pdf.rect(0, 0, width, height).fill(sheen(pdf, metal, [0, 0, width, height]));
+      mandala(pdf, width - 8, height - 4, 92, { line: metal.dark, bead: PRIMARY, opacity: 0.45 });
+      mark(pdf, 30, 27, 16, { ...ON_PAPER, ground: metal.light });
+      pdf.rect(0, height - 4, width, 4).fill(PRIMARY);
+    });
+    write(paper, trust.name, { size: 12, weight: 'serif', x: 54, y: 8 });
+    write(paper, trust.nameDevanagari, { size: 9, weight: 'serif', x: 54, y: 25 });
+    const nameplate = { size: 14, smallest: 7, width: width - 28, weight: 'serif', role: 'H1' } as const;
+    writeOnOneLine(paper, unlinked(facts.memberName), { ...nameplate, x: 14, y: 46 });
     const rows = [
       [words.memberNumberLabel, facts.memberNumber],
       [words.planLabel, facts.planName],
       [words.validUntilLabel, lastDay(facts.endsAt, locale)],
     ] as const;
     rows.forEach(([label, value], at) => {
-      const y = 72 + at * 25;
-      write(paper, label, { size: 6.5, colour: SOFT, x: 14, y });
-      write(paper, value, { size: 9, weight: 'semibold', x: 14, y: y + 8 });
+      const y = 73 + at * 24;
+      write(paper, label, { size: 6, colour: INK, x: 14, y });
+      write(paper, value, { size: 9, weight: 'semibold', x: 14, y: y + 7 });
     });
   });
 }

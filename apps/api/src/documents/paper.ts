@@ -1,31 +1,32 @@
-import { createRequire } from 'node:module';
-import { type Locale, languages } from '@vgb/content';
+import { type Locale, languages, trust } from '@vgb/content';
 import { BRAND_COLOURS } from '@vgb/contracts';
-
-const resolve = createRequire(import.meta.url).resolve;
-/** One typeface with both scripts and the rupee sign; only the letters used go into the file. */
-const FONTS = {
-  regular: resolve('@expo-google-fonts/mukta/400Regular/Mukta_400Regular.ttf'),
-  semibold: resolve('@expo-google-fonts/mukta/600SemiBold/Mukta_600SemiBold.ttf'),
-} as const;
-export type Weight = keyof typeof FONTS;
-
-/** Read and taken apart once for all documents, which takes longer than all the rest of one. */
-const parsed = new Map<string, PDFKit.Mixins.PDFFontSource>();
-async function parsedFont(file: string): Promise<PDFKit.Mixins.PDFFontSource> {
-  const { openSync } = await import('fontkit');
-  // pdfkit takes fontkit's fonts as they are; its types know of files and bytes only.
-  const font = parsed.get(file) ?? (openSync(file) as unknown as PDFKit.Mixins.PDFFontSource);
-  parsed.set(file, font);
-  return font;
-}
+import { loadTypesetting, type Script, type Typesetting, type Weight } from './faces.js';
 
 export const INK = '#2b2928';
 export const SOFT = '#5c5853';
-export const RULE = '#e0d8ce';
+const RULE = '#e0d8ce';
 export const PRIMARY = BRAND_COLOURS.primary;
 
-export type Paper = PDFKit.PDFDocument;
+/** Roles of PDF's standard structure (ISO 32000-1, 14.8.4) that the papers use. */
+export type Role = 'H1' | 'H2' | 'P' | 'TH' | 'TD';
+
+/** One page that is being drawn. What is drawn is either `tagged`, and read aloud in the order of drawing, or an `ornament`. */
+export interface Paper {
+  readonly pdf: PDFKit.PDFDocument;
+  /** Chooses the face of a script for the next text. */
+  readonly useFace: (script: Script, weight: Weight) => void;
+  /** Points that a run takes at the size of one point, by script, weight and text: each is measured once. */
+  readonly widths: Map<string, number>;
+  /** Draws words as an element of the page's structure, below `parent` or the page itself; `actual`: what a screen reader reads in their place. */
+  readonly tagged: (
+    element: { role: Role; parent: PDFKit.PDFStructureElement | undefined; actual: string | undefined },
+    draw: () => void,
+  ) => void;
+  /** An element that holds others: a table and its rows. */
+  readonly group: (role: 'Table' | 'TR', parent?: PDFKit.PDFStructureElement) => PDFKit.PDFStructureElement;
+  /** Draws what says nothing. */
+  readonly ornament: (draw: (pdf: PDFKit.PDFDocument) => void) => void;
+}
 
 export interface PaperSettings {
   readonly title: string;
@@ -35,118 +36,69 @@ export interface PaperSettings {
   readonly landscape?: boolean;
   /** Points; A4 when not given. */
   readonly size?: readonly [number, number];
-  readonly margin?: number;
 }
 
-/** Draws one document of one page. The first one loads pdfkit, which is a fifth of what all else takes to load at the start. */
+let typesetting: Promise<Typesetting> | undefined;
+
+/** Draws one document of one page. */
 export async function drawPaper(settings: PaperSettings, draw: (paper: Paper) => void): Promise<Buffer> {
-  const { default: PDFDocument } = await import('pdfkit');
-  const paper = new PDFDocument({
+  typesetting ??= loadTypesetting();
+  const { PDFDocument, typeface } = await typesetting;
+  const pdf = new PDFDocument({
     size: settings.size ? [...settings.size] : 'A4',
     layout: settings.landscape ? 'landscape' : 'portrait',
-    margin: settings.margin ?? 24,
+    margin: 0,
+    pdfVersion: '1.7',
+    tagged: true,
     lang: languages[settings.locale].tag,
     displayTitle: true,
     info: {
       Title: settings.title,
-      Author: 'Vishwa Guru Bharat',
+      Author: trust.name,
       CreationDate: settings.madeAt,
       ModDate: settings.madeAt,
     },
   });
-  for (const [name, file] of Object.entries(FONTS)) paper.registerFont(name, await parsedFont(file));
   const chunks: Buffer[] = [];
   return new Promise((resolved, rejected) => {
-    paper.on('data', (chunk: Buffer) => chunks.push(chunk));
-    paper.on('end', () => resolved(Buffer.concat(chunks)));
-    paper.on('error', rejected);
-    draw(paper);
-    paper.end();
+    pdf.on('data', (chunk: Buffer) => chunks.push(chunk));
+    pdf.on('end', () => resolved(Buffer.concat(chunks)));
+    pdf.on('error', rejected);
+    draw(paperOf(pdf, typeface));
+    pdf.end();
   });
 }
 
-const EMOJI = /(?![©®™])\p{Extended_Pictographic}|\p{Regional_Indicator}|\u{fe0f}/u;
-
-/** No typeface of ours has emoji: each would be a crossed box. What remains of a name of emoji alone is a dash. */
-export function withoutEmoji(text: string): string {
-  const letters = [...new Intl.Segmenter('en').segment(text)].map(({ segment }) => segment);
-  const legible = letters.filter((letter) => !EMOJI.test(letter));
-  if (legible.length === letters.length) return text;
-  return legible.join('').replace(/ {2,}/g, ' ').trim() || '–';
-}
-
-/** Writes a text as it can be printed. */
-export function write(
-  paper: Paper,
-  text: string,
-  style: {
-    size: number;
-    weight?: Weight;
-    colour?: string;
-    x?: number;
-    y?: number;
-    width?: number;
-    align?: 'left' | 'center' | 'right';
-    gap?: number;
-  },
-): void {
-  const { size, weight = 'regular', colour = INK, x = paper.x, y = paper.y, gap = 1, ...rest } = style;
-  paper.font(weight).fontSize(size).fillColor(colour);
-  paper.text(withoutEmoji(text), x, y, { ...rest, lineGap: gap });
-}
-
-/** Writes a name, however long, on one line: smaller until it fits, cut only where it would not be legible any more. */
-export function writeOnOneLine(
-  paper: Paper,
-  given: string,
-  style: Parameters<typeof write>[2] & { width: number; smallest: number },
-): void {
-  const text = withoutEmoji(given);
-  const { smallest, ...rest } = style;
-  paper.font(style.weight ?? 'regular').fontSize(style.size);
-  const size = Math.max(
-    smallest,
-    Math.min(style.size, (style.size * style.width) / paper.widthOfString(text)),
-  );
-  paper.fontSize(size);
-  write(paper, paper.widthOfString(text) <= style.width + 0.5 ? text : cut(paper, text, style.width), {
-    ...rest,
-    size,
-    // A hair's breadth of rounding must not break the line.
-    width: style.width + 1,
-  });
-}
-
-/** As much of the text as fits, by the letters that a reader sees. */
-function cut(paper: Paper, text: string, width: number): string {
-  const letters = [...new Intl.Segmenter('en').segment(text)].map(({ segment }) => segment);
-  while (letters.length > 0 && paper.widthOfString(`${letters.join('')}…`) > width) letters.pop();
-  return `${letters.join('')}…`;
-}
-
-/** The trust's emblem: a lotus of drawn petals, light enough for every page. */
-export function lotus(paper: Paper, x: number, y: number, radius: number): void {
-  paper.save().translate(x, y);
-  for (const [turn, reach, shade] of [
-    [-58, 0.8, '#e8747c'],
-    [58, 0.8, '#e8747c'],
-    [-30, 0.95, '#da4a54'],
-    [30, 0.95, '#da4a54'],
-    [0, 1.08, PRIMARY],
-  ] as const) {
-    const length = radius * reach;
-    paper
-      .save()
-      .rotate(turn)
-      .moveTo(0, 0)
-      .bezierCurveTo(-length * 0.42, -length * 0.35, -length * 0.22, -length * 0.8, 0, -length)
-      .bezierCurveTo(length * 0.22, -length * 0.8, length * 0.42, -length * 0.35, 0, 0)
-      .fill(shade)
-      .restore();
-  }
-  paper.restore();
+function paperOf(pdf: PDFKit.PDFDocument, typeface: Typesetting['typeface']): Paper {
+  const page = pdf.struct('Document');
+  pdf.addStructure(page);
+  const registered = new Set<string>();
+  return {
+    pdf,
+    widths: new Map(),
+    useFace(script, weight) {
+      const { name, source } = typeface(script, weight);
+      if (!registered.has(name)) pdf.registerFont(name, source);
+      registered.add(name);
+      pdf.font(name);
+    },
+    tagged({ role, parent = page, actual }, draw) {
+      const scope = role === 'TH' && { scope: 'Row' };
+      parent.add(pdf.struct(role, { ...(actual !== undefined && { actual }), ...scope }, draw));
+    },
+    group(role, parent = page) {
+      const element = pdf.struct(role);
+      parent.add(element);
+      return element;
+    },
+    ornament(draw) {
+      pdf.markContent('Artifact', { type: 'Layout' });
+      draw(pdf);
+      pdf.endMarkedContent();
+    },
+  };
 }
 
 export function rule(paper: Paper, y: number, from: number, to: number, colour = RULE): void {
-  paper.moveTo(from, y).lineTo(to, y).lineWidth(0.75).strokeColor(colour).stroke();
+  paper.ornament((pdf) => pdf.moveTo(from, y).lineTo(to, y).lineWidth(0.75).strokeColor(colour).stroke());
 }

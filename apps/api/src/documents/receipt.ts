@@ -1,8 +1,11 @@
-import { content, type DocumentWords, type Locale, trust, unlinked } from '@vgb/content';
+import { content, type DocumentWords, defaultLocale, type Locale, trust, unlinked } from '@vgb/content';
 import { formatPaise } from '@vgb/contracts';
-import { onIndianDay } from '../mail/indian-time.js';
+import { onIndianDay } from '../time/india.js';
+import type { Weight } from './faces.js';
 import { amountInWords } from './in-words.js';
-import { drawPaper, INK, lotus, type Paper, PRIMARY, rule, SOFT, type Weight, write } from './paper.js';
+import { mandala, mark, ON_PAPER } from './ornaments.js';
+import { drawPaper, INK, type Paper, PRIMARY, rule, SOFT } from './paper.js';
+import { heightOf, write } from './typesetting.js';
 
 /** What a receipt says. Amounts are paise. */
 export interface ReceiptFacts {
@@ -23,87 +26,121 @@ export interface ReceiptFacts {
 }
 
 type Words = DocumentWords['receipt'];
+
 const LEFT = 56;
 const RIGHT = 539;
 const LABEL_WIDTH = 150;
+const GOLD = '#d9a441';
+const CREAM = '#fbf6ef';
+
+/**
+ * One page, A4: what a charity's receipt in India shows (design of the trust; the statutory certificate is Form 114). In Hindi, number, date, year,
+ * amount and the trust's registrations stand in English as well: the tax office reads English everywhere in India.
+ */
+export function receiptPdf(facts: ReceiptFacts, locale: Locale): Promise<Buffer> {
+  const words = content(locale).documents.receipt;
+  const title = `${words.title} ${facts.receiptNumber}`;
+  return drawPaper({ title, locale, madeAt: facts.receivedAt }, (paper) => {
+    letterhead(paper, locale);
+    heading(paper, facts, locale);
+    amount(paper, facts, locale);
+    particulars(paper, words, facts);
+    closing(paper, words, locale);
+  });
+}
+
+/** What `say` says in the reader's language, and in English where that is another one. */
+function twice<T>(
+  locale: Locale,
+  say: (words: Words, locale: Locale) => T,
+): { own: T; english: T | undefined } {
+  const inLanguage = (language: Locale): T => say(content(language).documents.receipt, language);
+  return {
+    own: inLanguage(locale),
+    english: locale === defaultLocale ? undefined : inLanguage(defaultLocale),
+  };
+}
+
+function letterhead(paper: Paper, locale: Locale): void {
+  paper.ornament((pdf) => {
+    const { width } = pdf.page;
+    pdf.save().rect(0, 8, width, 114).clip();
+    mandala(pdf, width - 30, 22, 120, { line: GOLD, bead: PRIMARY, opacity: 0.28 });
+    pdf.restore();
+    pdf.rect(0, 0, width, 8).fill(PRIMARY);
+    pdf.rect(0, 8, width, 1.6).fill(GOLD);
+    mark(pdf, LEFT + 23, 70, 25, ON_PAPER);
+  });
+  const x = LEFT + 62;
+  write(paper, trust.legalName.value, { size: 17, weight: 'serif', x, y: 34 });
+  write(paper, trust.nameDevanagari, { size: 12, weight: 'serif', colour: PRIMARY, x, y: 58 });
+  write(paper, trust.address.value[locale].lines.join(', '), { size: 8.5, colour: SOFT, x, y: 82 });
+  const contact = `${trust.phone.value.display}   ${trust.email.value}`;
+  write(paper, contact, { size: 8.5, colour: SOFT, x, y: 95 });
+  rule(paper, 122, LEFT, RIGHT);
+}
+
+function heading(paper: Paper, facts: ReceiptFacts, locale: Locale): void {
+  const { receiptNumber, receivedAt, financialYear } = facts;
+  const title = twice(locale, (words) => words.title);
+  const foot = write(paper, title.own, { size: 23, weight: 'serif', x: LEFT, y: 128, role: 'H1' });
+  if (title.english) write(paper, title.english, { size: 9, colour: SOFT, x: LEFT, y: foot - 9 });
+  const { own, english } = twice(locale, (words, language) => [
+    { label: words.numberLabel, value: receiptNumber },
+    { label: words.dateLabel, value: onIndianDay(receivedAt, language) },
+    { label: words.financialYearLabel, value: financialYear },
+  ]);
+  own.forEach(({ label, value }, at) => {
+    const x = LEFT + at * 168;
+    const other = english?.[at];
+    write(paper, other ? `${label} / ${other.label}` : label, { size: 8.5, colour: SOFT, x, y: 178 });
+    write(paper, value, { size: 12, weight: 'semibold', x, y: 190 });
+    if (other && other.value !== value) write(paper, other.value, { size: 8.5, x, y: 206 });
+  });
+}
+
+function amount(paper: Paper, { amountPaise }: ReceiptFacts, locale: Locale): void {
+  paper.ornament((pdf) => {
+    pdf.roundedRect(LEFT, 224, RIGHT - LEFT, 76, 8).fill(CREAM);
+    pdf.roundedRect(LEFT, 224, 4, 76, 2).fill(GOLD);
+  });
+  const { own, english } = twice(locale, (words, language) => ({
+    label: words.amountLabel,
+    wordsLabel: words.amountInWordsLabel,
+    value: amountInWords(amountPaise, language),
+  }));
+  const label = english ? `${own.label} / ${english.label}` : own.label;
+  write(paper, label, { size: 8.5, colour: SOFT, x: LEFT + 18, y: 235 });
+  const figures = { size: 26, weight: 'semibold', colour: PRIMARY, x: LEFT + 18, y: 245 } as const;
+  write(paper, formatPaise(amountPaise), figures);
+  const column = { x: LEFT + 190, width: RIGHT - LEFT - 202 };
+  const wordsLabel = english ? `${own.wordsLabel} / ${english.wordsLabel}` : own.wordsLabel;
+  write(paper, wordsLabel, { size: 8.5, colour: SOFT, ...column, y: english ? 230 : 235 });
+  const foot = write(paper, own.value, {
+    size: english ? 9.5 : 11,
+    weight: 'semibold',
+    gap: -2,
+    ...column,
+    y: 242,
+  });
+  if (english) write(paper, english.value, { size: 8, gap: -2, ...column, y: foot });
+}
+
+/** Between the amount and the closing. */
+const PARTICULARS = { top: 316, bottom: 612 } as const;
+/** The first that leaves room is taken: long names and addresses are set smaller. */
+const DENSITIES = [
+  { size: 11, gap: 12 },
+  { size: 9.5, gap: 9 },
+  { size: 8, gap: 6 },
+  { size: 7, gap: 3 },
+] as const;
 
 function methodName(words: Words, method: string | null): string {
   return method !== null && method in words.methods
     ? words.methods[method as keyof typeof words.methods]
     : words.methods.other;
 }
-
-/** One page, A4: what a charity's receipt in India shows (design of the trust; the statutory certificate is Form 114). */
-export function receiptPdf(facts: ReceiptFacts, locale: Locale): Promise<Buffer> {
-  const words = content(locale).documents.receipt;
-  const title = `${words.title} ${facts.receiptNumber}`;
-  return drawPaper({ title, locale, madeAt: facts.receivedAt }, (paper) => {
-    letterhead(paper, locale);
-    heading(paper, words, facts, locale);
-    amount(paper, words, facts);
-    particulars(paper, words, facts);
-    closing(paper, words, locale);
-  });
-}
-
-function letterhead(paper: Paper, locale: Locale): void {
-  paper.rect(0, 0, paper.page.width, 8).fill(PRIMARY);
-  lotus(paper, LEFT + 22, 84, 34);
-  write(paper, trust.legalName.value, { size: 17, weight: 'semibold', x: LEFT + 60, y: 42 });
-  write(paper, trust.nameDevanagari, { size: 12, colour: PRIMARY, x: LEFT + 60, y: 66 });
-  const address = trust.address.value[locale].lines.join(', ');
-  write(paper, address, { size: 8.5, colour: SOFT, x: LEFT + 60, y: 86, width: 420 });
-  const contact = `${trust.phone.value.display}   ${trust.email.value}`;
-  write(paper, contact, { size: 8.5, colour: SOFT, x: LEFT + 60, y: 99 });
-  rule(paper, 122, LEFT, RIGHT);
-}
-
-function heading(
-  paper: Paper,
-  words: Words,
-  { receiptNumber, receivedAt, financialYear }: ReceiptFacts,
-  locale: Locale,
-): void {
-  write(paper, words.title, { size: 22, weight: 'semibold', x: LEFT, y: 138 });
-  const facts = [
-    [words.numberLabel, receiptNumber],
-    [words.dateLabel, onIndianDay(receivedAt, locale)],
-    [words.financialYearLabel, financialYear],
-  ] as const;
-  facts.forEach(([label, value], at) => {
-    const x = LEFT + at * 168;
-    write(paper, label, { size: 8.5, colour: SOFT, x, y: 176 });
-    write(paper, value, { size: 12, weight: 'semibold', x, y: 188 });
-  });
-}
-
-function amount(paper: Paper, words: Words, { amountPaise }: ReceiptFacts): void {
-  paper.roundedRect(LEFT, 222, RIGHT - LEFT, 74, 8).fill('#fbf6ef');
-  write(paper, words.amountLabel, { size: 8.5, colour: SOFT, x: LEFT + 18, y: 233 });
-  write(paper, formatPaise(amountPaise), {
-    size: 26,
-    weight: 'semibold',
-    colour: PRIMARY,
-    x: LEFT + 18,
-    y: 244,
-  });
-  write(paper, words.amountInWordsLabel, { size: 8.5, colour: SOFT, x: LEFT + 190, y: 233 });
-  write(paper, amountInWords(amountPaise, 'en'), {
-    size: 11,
-    x: LEFT + 190,
-    y: 247,
-    width: RIGHT - LEFT - 208,
-  });
-}
-
-/** Between the amount and the closing. */
-const PARTICULARS = { top: 314, bottom: 608 } as const;
-/** The first that leaves room is taken: long names and addresses are set smaller. */
-const DENSITIES = [
-  { size: 11, gap: 12 },
-  { size: 9.5, gap: 9 },
-  { size: 8, gap: 6 },
-] as const;
 
 function particulars(paper: Paper, words: Words, facts: ReceiptFacts): void {
   const outside = Object.entries(words.outside).find(([method]) => method === facts.method)?.[1];
@@ -120,60 +157,55 @@ function particulars(paper: Paper, words: Words, facts: ReceiptFacts): void {
   let top: number = PARTICULARS.top;
   if (facts.refundedPaise > 0) {
     const refunded = words.refunded(formatPaise(facts.refundedPaise));
-    write(paper, refunded, { size: 10.5, weight: 'semibold', colour: PRIMARY, x: LEFT, y: 303 });
+    write(paper, refunded, { size: 10.5, weight: 'semibold', colour: PRIMARY, x: LEFT, y: 304 });
     top += 16;
   }
   const width = RIGHT - LEFT - LABEL_WIDTH;
   const weightOf = (label: string): Weight => (label === words.receivedFrom ? 'semibold' : 'regular');
   const heightAt = ({ size, gap }: (typeof DENSITIES)[number]): number =>
-    rows.reduce((height, [label, value]) => {
-      paper.font(weightOf(label)).fontSize(size);
-      return height + paper.heightOfString(value, { width, lineGap: 1 }) + gap;
-    }, 0);
-  const { size, gap } =
-    DENSITIES.find((density) => top + heightAt(density) <= PARTICULARS.bottom) ?? DENSITIES[2];
+    rows.reduce(
+      (height, [label, value]) =>
+        height + heightOf(paper, value, { size, weight: weightOf(label), width }) + gap,
+      top,
+    );
+  const { size, gap } = DENSITIES.find((density) => heightAt(density) <= PARTICULARS.bottom) ?? DENSITIES[3];
 
-  paper.y = top;
+  const table = paper.group('Table');
+  let y = top;
   for (const [label, value] of rows) {
-    const y = paper.y;
-    write(paper, label, { size: size - 1.5, colour: SOFT, x: LEFT, y: y + 1, width: LABEL_WIDTH });
-    write(paper, value, { size, x: LEFT + LABEL_WIDTH, y, width, weight: weightOf(label) });
-    paper.y += gap * 0.4;
-    rule(paper, paper.y, LEFT, RIGHT);
-    paper.y += gap * 0.6;
+    const parent = paper.group('TR', table);
+    const name = { size: size - 1.5, colour: SOFT, x: LEFT, y: y + 1, width: LABEL_WIDTH };
+    write(paper, label, { ...name, role: 'TH', parent });
+    const cell = { size, x: LEFT + LABEL_WIDTH, y, width, weight: weightOf(label) };
+    y = write(paper, value, { ...cell, role: 'TD', parent }) + gap * 0.4;
+    rule(paper, y, LEFT, RIGHT);
+    y += gap * 0.6;
   }
 }
 
 function closing(paper: Paper, words: Words, locale: Locale): void {
-  const top = 620;
-  write(paper, words.thanks.devanagari, { size: 20, weight: 'semibold', colour: PRIMARY, x: LEFT, y: top });
-  write(paper, words.thanks.text, { size: 10.5, x: LEFT, y: top + 30, width: 270 });
+  const top = 616;
+  write(paper, words.thanks.devanagari, { size: 20, weight: 'serif', colour: PRIMARY, x: LEFT, y: top });
+  write(paper, words.thanks.text, { size: 10.5, x: LEFT, y: top + 32, width: 270 });
   const { name, role } = trust.signatory.value;
-  write(paper, words.forTrust(trust.legalName.value), {
-    size: 9.5,
-    x: 330,
-    y: top + 4,
-    width: 209,
-    align: 'right',
-  });
-  write(paper, name, { size: 11, weight: 'semibold', x: 330, y: top + 22, width: 209, align: 'right' });
-  write(paper, role[locale], { size: 9.5, colour: SOFT, x: 330, y: top + 37, width: 209, align: 'right' });
+  const right = { x: 330, width: 209, align: 'right' } as const;
+  write(paper, words.forTrust(trust.legalName.value), { size: 9.5, ...right, y: top + 2 });
+  write(paper, name, { size: 11, weight: 'semibold', ...right, y: top + 20 });
+  write(paper, role[locale], { size: 9.5, colour: SOFT, ...right, y: top + 36 });
   rule(paper, top + 66, LEFT, RIGHT);
-  const small = [
+  const approvedOn = new Date(trust.donationApprovalDate.value);
+  const registrations = twice(locale, (said, language) =>
     [
-      words.trustPan(trust.pan.value),
-      words.registration(trust.registrationNumber.value),
-      words.approval(
-        trust.donationApprovalNumber.value,
-        onIndianDay(new Date(trust.donationApprovalDate.value), locale),
-      ),
+      said.trustPan(trust.pan.value),
+      said.registration(trust.registrationNumber.value),
+      said.approval(trust.donationApprovalNumber.value, onIndianDay(approvedOn, language)),
     ].join('  ·  '),
-    words.statutory.join(' '),
-    words.signatureNote,
-  ];
-  paper.y = top + 74;
+  );
+  const small = [registrations.own, registrations.english, words.statutory.join(' '), words.signatureNote];
+  let y = top + 72;
   for (const line of small)
-    write(paper, line, { size: 8, colour: SOFT, x: LEFT, y: paper.y + 2, width: RIGHT - LEFT });
+    if (line !== undefined)
+      y = write(paper, line, { size: 7.5, colour: SOFT, x: LEFT, y, width: RIGHT - LEFT, gap: 0 }) + 2;
   if (trust.legalName.sample || trust.pan.sample || trust.donationApprovalNumber.sample)
-    write(paper, words.sampleWarning, { size: 8, weight: 'semibold', colour: INK, x: LEFT, y: paper.y + 4 });
+    write(paper, words.sampleWarning, { size: 8, weight: 'semibold', colour: INK, x: LEFT, y: y + 1 });
 }

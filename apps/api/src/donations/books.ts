@@ -1,4 +1,4 @@
-import type { Seal } from '../db/seal.js';
+import type { Cipher } from '../db/cipher.js';
 import type { Outbox } from '../mail/mail.js';
 import type { TaxDetails } from './donation.js';
 import { readTaxDetails } from './donation-flow.js';
@@ -10,20 +10,21 @@ export function createBooks(deps: {
   store: DonationStore;
   outbox: Outbox;
   clock: () => Date;
-  taxSeal: Seal;
+  taxCipher: Cipher;
 }) {
-  const { store, outbox, clock, taxSeal } = deps;
+  const { store, outbox, clock, taxCipher } = deps;
   return {
     byReceipt: store.byReceipt,
     byPayment: store.byPayment,
     ofFinancialYear: store.ofFinancialYear,
     gapsOfFinancialYear: store.gapsOfFinancialYear,
 
-    /** PAN and address, opened: for the statement to the income-tax department. @throws SealError where another key has sealed them. */
-    taxDetailsOf: (donation: Donation): TaxDetails => readTaxDetails(taxSeal, donation),
+    /** PAN and address, opened: for the statement to the income-tax department. @throws DecryptionError where another key has encrypted them. */
+    taxDetailsOf: (donation: Donation): TaxDetails => readTaxDetails(taxCipher, donation),
 
-    /** The receipt as PDF. @throws SealError where another key has sealed PAN and address. */
-    receiptPdf: async (donation: Donation): Promise<Buffer> => (await drawReceipt(donation, taxSeal)).content,
+    /** The receipt as PDF. @throws DecryptionError where another key has encrypted PAN and address. */
+    receiptPdf: async (donation: Donation): Promise<Buffer> =>
+      (await drawReceipt(donation, taxCipher)).content,
 
     /** The receipt once more, as it stands now. Each call sends one. */
     async resendReceipt(donation: Donation): Promise<void> {
@@ -32,6 +33,7 @@ export function createBooks(deps: {
         kind: 'donation-receipt',
         to: donation.email,
         data: { donationId: donation.id },
+        locale: donation.locale,
         about: { orderId: donation.orderId, receiptNumber: donation.receiptNumber },
       });
     },

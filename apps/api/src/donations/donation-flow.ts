@@ -1,3 +1,4 @@
+import type { Locale } from '@vgb/content/locale';
 import {
   type DonationOrder,
   formatRupees,
@@ -5,7 +6,7 @@ import {
   type RecordDonation,
   toPaise,
 } from '@vgb/contracts';
-import type { Seal } from '../db/seal.js';
+import type { Cipher } from '../db/cipher.js';
 import { AppError } from '../http/errors.js';
 import type { Outbox } from '../mail/mail.js';
 import type { Payments, PurposeOf } from '../payments/index.js';
@@ -15,7 +16,7 @@ import type { Donation, DonationStore } from './donation-store.js';
 export interface DonationFlowDeps {
   store: DonationStore;
   outbox: Outbox;
-  taxSeal: Seal;
+  taxCipher: Cipher;
   clock: () => Date;
   /** Whole rupees: the setting DONATION_MAX_INR. */
   maxRupees: number;
@@ -27,18 +28,18 @@ export function createDonationFlow(deps: DonationFlowDeps) {
   const { store, outbox, clock } = deps;
 
   /** @throws AppError VALIDATION above the maximum. */
-  async function prepare(order: DonationOrder) {
+  async function prepare(order: DonationOrder, _caller: unknown, locale: Locale) {
     if (order.amount > deps.maxRupees)
       throw AppError.field('amount', 'donationTooLarge', { max: formatRupees(deps.maxRupees) });
-    const details: DonationDetails = { ...donorOf(order), mandateId: null };
+    const details: DonationDetails = { ...donorOf(order, locale), mandateId: null };
     return { purpose: 'donation' as const, amountPaise: toPaise(order.amount), details };
   }
 
   /** @throws AppError VALIDATION above what banks debit without asking. */
-  function prepareMonthly(order: DonationOrder): { amountPaise: number; donor: Donor } {
+  function prepareMonthly(order: DonationOrder, locale: Locale): { amountPaise: number; donor: Donor } {
     if (order.amount > MONTHLY_DONATION_MAX_INR)
       throw AppError.field('amount', 'monthlyTooLarge', { max: formatRupees(MONTHLY_DONATION_MAX_INR) });
-    return { amountPaise: toPaise(order.amount), donor: donorOf(order) };
+    return { amountPaise: toPaise(order.amount), donor: donorOf(order, locale) };
   }
 
   /** What the office books by hand: what is known of the donor beyond the name may be nothing. */
@@ -46,28 +47,21 @@ export function createDonationFlow(deps: DonationFlowDeps) {
     pan = null,
     address = null,
     ...donor
-  }: Pick<Donor, 'firstName' | 'lastName' | 'email'> & Partial<TaxDetails>): DonationDetails => ({
+  }: Pick<Donor, 'firstName' | 'lastName' | 'email' | 'locale'> & Partial<TaxDetails>): DonationDetails => ({
     ...donor,
     company: null,
-    taxDetails: sealed({ pan, address }),
+    taxDetails: encrypted({ pan, address }),
     mandateId: null,
   });
 
-  const sealed = (given: TaxDetails): string | null =>
-    given.pan || given.address ? deps.taxSeal.close(JSON.stringify(given)) : null;
+  const encrypted = (given: TaxDetails): string | null =>
+    given.pan || given.address ? deps.taxCipher.encrypt(JSON.stringify(given)) : null;
 
-  function donorOf({
-    firstName,
-    lastName,
-    email,
-    company,
-    pan,
-    address,
-    indianCitizen,
-  }: DonationOrder): Donor {
+  function donorOf(order: DonationOrder, locale: Locale): Donor {
+    const { firstName, lastName, email, company, pan, address, indianCitizen } = order;
     if (pan && indianCitizen !== true) throw AppError.field('indianCitizen', 'citizenDeclaration');
-    const taxDetails = sealed({ pan: pan || null, address: address || null });
-    return { firstName, lastName, email, company: company || null, taxDetails };
+    const taxDetails = encrypted({ pan: pan || null, address: address || null });
+    return { firstName, lastName, email, company: company || null, taxDetails, locale };
   }
 
   /** One captured payment, one donation, one receipt. Amount and donor are our own record's. */
@@ -92,6 +86,7 @@ export function createDonationFlow(deps: DonationFlowDeps) {
       kind: 'donation-receipt',
       to: donation.email,
       data: { donationId: donation.id },
+      locale: donation.locale,
       about: { orderId: order.id, receiptNumber: donation.receiptNumber },
     });
     return donation.receiptNumber;
@@ -121,6 +116,7 @@ export function createDonationFlow(deps: DonationFlowDeps) {
       kind: 'donation-refunded',
       to: donation.email,
       data: { donationId: donation.id, refundedPaise, refundedAt: clock() },
+      locale: donation.locale,
       about: { orderId: order.id, receiptNumber: donation.receiptNumber },
     });
   };
@@ -132,13 +128,14 @@ export function createDonationFlow(deps: DonationFlowDeps) {
     details,
     amountPaise,
   }) => {
-    const { firstName: name, email } = details;
+    const { firstName: name, email, locale } = details;
     if (email === '') return;
     await outbox.enqueue({
       key: `payment-held:${orderId}`,
       kind: 'payment-held',
       to: email,
       data: { name, amountPaise, orderId: providerOrderId ?? orderId },
+      locale,
       about: { orderId },
     });
   };
@@ -148,8 +145,8 @@ export function createDonationFlow(deps: DonationFlowDeps) {
 }
 export type DonationFlow = ReturnType<typeof createDonationFlow>;
 
-export const readTaxDetails = (seal: Seal, { taxDetails }: Donor): TaxDetails =>
-  taxDetails === null ? { pan: null, address: null } : (JSON.parse(seal.open(taxDetails)) as TaxDetails);
+export const readTaxDetails = (cipher: Cipher, { taxDetails }: Donor): TaxDetails =>
+  taxDetails === null ? { pan: null, address: null } : (JSON.parse(cipher.decrypt(taxDetails)) as TaxDetails);
 
 /** The browser sends a company as `{company: "…"}`. */
 function asText(notes: RecordDonation['notes']): string {

@@ -1,10 +1,12 @@
-import { mails } from '@vgb/content/en/mails';
+import { content } from '@vgb/content';
+import type { Locale } from '@vgb/content/locale';
 import { formatPaise, MONTHLY_CHARGES } from '@vgb/contracts';
-import type { Seal } from '../db/seal.js';
+import type { Cipher } from '../db/cipher.js';
 import type { LinkTokens } from '../http/link-tokens.js';
-import { inIndianTime, onIndianDay } from '../mail/indian-time.js';
 import { renderMail } from '../mail/layout.js';
 import type { ComposedMail, Composers } from '../mail/mail.js';
+import { pageUrl } from '../mail/site-links.js';
+import { inIndianTime, onIndianDay } from '../time/india.js';
 import type { DonationStore } from './donation-store.js';
 import type { Mandate, MandateStore } from './mandate-store.js';
 import { drawReceipt } from './receipt-paper.js';
@@ -18,13 +20,14 @@ export type DonationComposers = Pick<
 export function createDonationComposers(deps: {
   store: DonationStore;
   mandates: MandateStore;
-  taxSeal: Seal;
+  taxCipher: Cipher;
   links: LinkTokens;
   publicUrl: string;
 }): DonationComposers {
   const { store, mandates, links, publicUrl } = deps;
-  const mandatePage = (mandateId: string): string => `${publicUrl}/donate/monthly/${links.make(mandateId)}`;
-  const donatePage = `${publicUrl}/donate`;
+  const mandatePage = (mandateId: string, locale: Locale): string =>
+    pageUrl(publicUrl, `/donate/monthly/${links.make(mandateId)}`, locale);
+  const donatePage = (locale: Locale): string => pageUrl(publicUrl, '/donate', locale);
 
   const withMandate = async (
     mandateId: string,
@@ -35,65 +38,71 @@ export function createDonationComposers(deps: {
   };
 
   return {
-    'donation-receipt': async ({ donationId }) => {
+    'donation-receipt': async ({ donationId }, locale) => {
       const donation = await store.byId(donationId);
       if (!donation) return undefined;
       const { firstName, receiptNumber, receivedAt, paymentId, mandateId } = donation;
       const mail = renderMail(
-        mails.donationReceipt({
+        content(locale).mails.donationReceipt({
           firstName,
-          amount: formatPaise(donation.amountPaise),
+          amount: formatPaise(donation.amountPaise, locale),
           receiptNumber,
-          date: inIndianTime(receivedAt),
+          date: inIndianTime(receivedAt, locale),
           paymentId,
           ...(mandateId !== null && {
-            monthly: { mandateUrl: mandatePage(mandateId), mostDebits: MONTHLY_CHARGES },
+            monthly: { mandateUrl: mandatePage(mandateId, locale), mostDebits: MONTHLY_CHARGES },
           }),
         }),
+        locale,
       );
-      return { ...mail, attachments: [await drawReceipt(donation, deps.taxSeal)] };
+      return { ...mail, attachments: [await drawReceipt(donation, deps.taxCipher)] };
     },
 
-    'donation-refunded': async ({ donationId, refundedPaise, refundedAt }) => {
+    'donation-refunded': async ({ donationId, refundedPaise, refundedAt }, locale) => {
       const donation = await store.byId(donationId);
       if (!donation) return undefined;
       const { firstName, receiptNumber, paymentId } = donation;
       return renderMail(
-        mails.refundNotice({
+        content(locale).mails.refundNotice({
           firstName,
           receiptNumber,
           paymentId,
-          amount: formatPaise(donation.amountPaise),
-          refundedAmount: formatPaise(refundedPaise),
-          date: onIndianDay(refundedAt),
+          amount: formatPaise(donation.amountPaise, locale),
+          refundedAmount: formatPaise(refundedPaise, locale),
+          date: onIndianDay(refundedAt, locale),
         }),
+        locale,
       );
     },
 
-    'payment-held': async ({ name, amountPaise, orderId }) =>
-      renderMail(mails.paymentHeld({ name, amount: formatPaise(amountPaise), orderId })),
+    'payment-held': async ({ name, amountPaise, orderId }, locale) => {
+      const amount = formatPaise(amountPaise, locale);
+      return renderMail(content(locale).mails.paymentHeld({ name, amount, orderId }), locale);
+    },
 
-    'mandate-halted': ({ mandateId }) =>
+    'mandate-halted': ({ mandateId }, locale) =>
       withMandate(mandateId, ({ donor, amountPaise }) =>
         renderMail(
-          mails.mandateHalted({
+          content(locale).mails.mandateHalted({
             firstName: donor.firstName,
-            amount: formatPaise(amountPaise),
-            mandateUrl: mandatePage(mandateId),
-            donateUrl: donatePage,
+            amount: formatPaise(amountPaise, locale),
+            mandateUrl: mandatePage(mandateId, locale),
+            donateUrl: donatePage(locale),
           }),
+          locale,
         ),
       ),
 
-    'mandate-cancelled': ({ mandateId, cancelledAt }) =>
+    'mandate-cancelled': ({ mandateId, cancelledAt }, locale) =>
       withMandate(mandateId, ({ donor, amountPaise }) =>
         renderMail(
-          mails.mandateCancelled({
+          content(locale).mails.mandateCancelled({
             firstName: donor.firstName,
-            amount: formatPaise(amountPaise),
-            date: onIndianDay(cancelledAt),
-            donateUrl: donatePage,
+            amount: formatPaise(amountPaise, locale),
+            date: onIndianDay(cancelledAt, locale),
+            donateUrl: donatePage(locale),
           }),
+          locale,
         ),
       ),
   };

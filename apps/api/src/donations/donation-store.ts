@@ -1,15 +1,12 @@
+import type { Locale } from '@vgb/content/locale';
 import { type Connection, Schema, Types } from 'mongoose';
 import { isDuplicate } from '../db/duplicate.js';
 import { refuseWhileRestoring } from '../db/restoring.js';
 import { inSlices } from '../db/slices.js';
+import { storedLocale } from '../db/stored-locale.js';
 import { olderThan } from '../ledger/index.js';
-import {
-  type DonationState,
-  type Donor,
-  financialYearOf,
-  type GiftMoney,
-  receiptNumber,
-} from './donation.js';
+import { financialYearOf } from '../time/india.js';
+import { type DonationState, type Donor, type GiftMoney, receiptNumber } from './donation.js';
 import { receiptGaps } from './receipt-gaps.js';
 
 /** A gift that has arrived: one captured payment, one receipt number. Never deleted. */
@@ -40,6 +37,8 @@ interface DonationRow {
   email: string;
   company?: string | null;
   taxDetails?: string | null;
+  /** Absent in gifts from before there were several languages. */
+  locale?: Locale;
   amountPaise: number;
   orderId: string;
   paymentId: string;
@@ -67,6 +66,7 @@ const schema = new Schema<DonationRow>(
     email: String,
     company: String,
     taxDetails: String,
+    locale: String,
     amountPaise: { type: Number, required: true },
     orderId: { type: String, required: true },
     paymentId: { type: String, required: true, unique: true },
@@ -105,6 +105,7 @@ function toDonation(row: DonationRow & { _id: Types.ObjectId }): Donation {
     openPaise: row.openPaise ?? 0,
     company: row.company ?? null,
     taxDetails: row.taxDetails ?? null,
+    locale: storedLocale.parse(row.locale),
     method: row.method ?? null,
     mandateId: row.mandateId ?? null,
     notes: row.notes ?? null,

@@ -1,20 +1,8 @@
 /** The rules of a donation. Pure: no clock, no database. */
+import type { Locale } from '@vgb/content/locale';
 import { z } from 'zod';
+import { storedLocale } from '../db/stored-locale.js';
 import { isDisputeOver, type Standing } from '../ledger/index.js';
-
-const INDIA = new Intl.DateTimeFormat('en-CA', {
-  timeZone: 'Asia/Kolkata',
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-});
-
-/** India's financial year, 1 April to 31 March in Indian time: 2026-04-01 → "2026-27". */
-export function financialYearOf(moment: Date): string {
-  const [year = 0, month = 0] = INDIA.format(moment).split('-').map(Number);
-  const first = month >= 4 ? year : year - 1;
-  return `${first}-${String((first + 1) % 100).padStart(2, '0')}`;
-}
 
 /** "VGB/2026-27/000001": counted from 1 within a financial year, without repeat; the only gaps are those of receipt-gaps.ts. */
 export function receiptNumber(financialYear: string, serial: number): string {
@@ -27,8 +15,10 @@ export interface Donor {
   readonly lastName: string;
   readonly email: string;
   readonly company: string | null;
-  /** PAN and address as JSON, sealed; null where none were given. */
+  /** PAN and address as JSON, encrypted; null where none were given. */
   readonly taxDetails: string | null;
+  /** In which the gift was begun: of its mails and its receipt, however late they follow. */
+  readonly locale: Locale;
 }
 
 export interface TaxDetails {
@@ -37,7 +27,13 @@ export interface TaxDetails {
 }
 
 /** What stands in place of a donor whom the records name no more. */
-export const NO_DONOR: Donor = { firstName: '', lastName: '', email: '', company: null, taxDetails: null };
+export const NO_DONOR: Omit<Donor, 'locale'> = {
+  firstName: '',
+  lastName: '',
+  email: '',
+  company: null,
+  taxDetails: null,
+};
 
 /** What an order of a donation keeps until it is paid. */
 export interface DonationDetails extends Donor {
@@ -59,6 +55,7 @@ export const donationDetails: z.ZodType<DonationDetails> = z.object({
   company: z.string().nullable().default(null),
   taxDetails: z.string().nullable().default(null),
   mandateId: z.string().nullable().default(null),
+  locale: storedLocale,
 });
 
 export const fullName = ({ firstName, lastName }: Pick<Donor, 'firstName' | 'lastName'>): string =>

@@ -250,7 +250,7 @@ describe('what is no donation', () => {
 describe('the tax details of a donor', () => {
   const details = { pan: 'abcde1234f', address: '12, Temple Road\nKishtwar', indianCitizen: true };
 
-  it('are kept sealed, and stand on the receipt only', async () => {
+  it('are kept encrypted, and stand on the receipt only', async () => {
     const given = await giveByCard(rig, details);
     const rows = JSON.stringify([await rig.documents('orders'), await rig.documents('donations')]);
     expect(rows).not.toContain('ABCDE1234F');

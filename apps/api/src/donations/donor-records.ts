@@ -7,10 +7,11 @@ import {
   RETENTION_DAYS,
   toRupees,
 } from '@vgb/contracts';
-import type { Seal } from '../db/seal.js';
+import type { Cipher } from '../db/cipher.js';
 import type { LinkTokens } from '../http/link-tokens.js';
 import type { PaperFile } from '../mail/mail.js';
 import type { OpenOrder, OrderPersons } from '../payments/index.js';
+import { financialYearOf, startOfFinancialYear } from '../time/india.js';
 import { donationDetails, fullName, keptOf, NO_DONOR } from './donation.js';
 import { readTaxDetails } from './donation-flow.js';
 import type { DonationStore } from './donation-store.js';
@@ -22,11 +23,8 @@ const DAY = 24 * 60 * 60_000;
 const NO_ADDRESS = { email: '', company: null };
 
 /** The first moment of the oldest financial year (from 1 April, Indian time) whose donors the books must still name. */
-export function booksKeptSince(now: Date): Date {
-  const india = new Date(now.getTime() + 330 * 60_000);
-  const year = india.getUTCMonth() >= 3 ? india.getUTCFullYear() : india.getUTCFullYear() - 1;
-  return new Date(Date.UTC(year - BOOKS_KEPT_YEARS, 3, 1) - 330 * 60_000);
-}
+export const booksKeptSince = (now: Date): Date =>
+  startOfFinancialYear(Number(financialYearOf(now).slice(0, 4)) - BOOKS_KEPT_YEARS);
 
 /** What is held on a donor: shown, stripped on request, and stripped when its time is over. */
 export function createDonorRecords(deps: {
@@ -35,7 +33,7 @@ export function createDonorRecords(deps: {
   /** Of the pages that show and end a mandate. */
   links: LinkTokens;
   orders: OrderPersons;
-  taxSeal: Seal;
+  taxCipher: Cipher;
 }) {
   const { store, mandates, orders, links } = deps;
   return {
@@ -46,7 +44,8 @@ export function createDonorRecords(deps: {
           receiptNumber: gift.receiptNumber,
           name: fullName(gift),
           company: gift.company,
-          ...readTaxDetails(deps.taxSeal, gift),
+          ...readTaxDetails(deps.taxCipher, gift),
+          locale: gift.locale,
           amount: decimalRupees(gift.amountPaise),
           refundedAmount: decimalRupees(gift.amountPaise - keptOf(gift)),
           paymentId: gift.paymentId,
@@ -58,7 +57,8 @@ export function createDonorRecords(deps: {
         monthlyDonations: standing.map((mandate) => ({
           name: fullName(mandate.donor),
           company: mandate.donor.company,
-          ...readTaxDetails(deps.taxSeal, mandate.donor),
+          ...readTaxDetails(deps.taxCipher, mandate.donor),
+          locale: mandate.donor.locale,
           amount: decimalRupees(mandate.amountPaise),
           state: mandate.state,
           chargesMade: mandate.chargesMade,
@@ -106,13 +106,14 @@ export function createDonorRecords(deps: {
     /** The receipt of this gift as it stands now; undefined where it did not come from this address. */
     async receiptPaper(email: string, donationId: string): Promise<PaperFile | undefined> {
       const gift = await store.byId(donationId);
-      return gift?.email === email ? drawReceipt(gift, deps.taxSeal) : undefined;
+      return gift?.email === email ? drawReceipt(gift, deps.taxCipher) : undefined;
     },
 
     /** What an order says of its donor. */
     describe({ details }: Pick<OpenOrder, 'details'>) {
       const donor = donationDetails.parse(details);
-      return { name: fullName(donor), company: donor.company, ...readTaxDetails(deps.taxSeal, donor) };
+      const { company, locale } = donor;
+      return { name: fullName(donor), company, ...readTaxDetails(deps.taxCipher, donor), locale };
     },
 
     /** Leaves what the books need: name, tax details, amount, payment. A monthly gift that still runs keeps its address until it ends. */

@@ -1,6 +1,6 @@
 import type { Connection } from 'mongoose';
 import type { Logger } from 'pino';
-import { createKeyring } from '../db/seal.js';
+import { createKeyring } from '../db/cipher.js';
 import type { Serve } from '../http/calls.js';
 import type { Limits } from '../http/limits.js';
 import { createLinkTokens } from '../http/link-tokens.js';
@@ -18,7 +18,7 @@ import { createOfficeGifts } from './office-gifts.js';
 import { createReceiptByProof } from './receipt-by-proof.js';
 import { createTaxKeyRotation } from './tax-key-rotation.js';
 
-export { financialYearOf, fullName, keptOf, moneyOf, type TaxDetails } from './donation.js';
+export { fullName, keptOf, moneyOf, type TaxDetails } from './donation.js';
 export type { Donation } from './donation-store.js';
 export { type Entry, type GiftMode, giftModes, nameOfGift } from './office-gifts.js';
 export { leaveOut, numbersOf, RECEIPT_GAPS, type ReceiptGap, receiptGaps } from './receipt-gaps.js';
@@ -39,7 +39,7 @@ export interface DonationsDeps {
   maxRupees: number;
   /** Signs the links of monthly receipts. */
   linkSecret: string;
-  /** They seal donors' PAN and address: the first one now, the others before. */
+  /** They encrypt donors' PAN and address: the first one now, the others before. */
   taxDetailsKeys: readonly [string, ...string[]];
 }
 
@@ -48,21 +48,27 @@ export function createDonations(deps: DonationsDeps) {
   const { connection, payments, clock } = deps;
   const store = createDonationStore(connection);
   const mandateStore = createMandateStore(connection);
-  const taxSeal = createKeyring(deps.taxDetailsKeys, 'tax-details', 'TAX_DETAILS_KEY');
+  const taxCipher = createKeyring(deps.taxDetailsKeys, 'tax-details', 'TAX_DETAILS_KEY');
   const links = createLinkTokens(deps.linkSecret, 'mandate link');
-  const flow = createDonationFlow({ ...deps, store, taxSeal });
+  const flow = createDonationFlow({ ...deps, store, taxCipher });
   const mandates = createMandateFlow({ ...deps, store: mandateStore, prepare: flow.prepareMonthly });
-  const receipts = createReceiptByProof({ ...deps, store, mandates: mandateStore, taxSeal });
+  const receipts = createReceiptByProof({ ...deps, store, mandates: mandateStore, taxCipher });
   return {
     router: createDonationsRouter({ ...deps, flow, mandates, mandateStore, links, receipts }),
     purpose: flow.purpose,
     flow,
     mandates,
-    books: createBooks({ store, outbox: deps.outbox, clock, taxSeal }),
+    books: createBooks({ store, outbox: deps.outbox, clock, taxCipher }),
     officeGifts: createOfficeGifts({ payments, clock }),
-    taxKey: createTaxKeyRotation({ connection, keyring: taxSeal }),
-    records: createDonorRecords({ store, mandates: mandateStore, links, orders: payments.persons, taxSeal }),
-    composers: createDonationComposers({ ...deps, store, mandates: mandateStore, taxSeal, links }),
+    taxKey: createTaxKeyRotation({ connection, keyring: taxCipher }),
+    records: createDonorRecords({
+      store,
+      mandates: mandateStore,
+      links,
+      orders: payments.persons,
+      taxCipher,
+    }),
+    composers: createDonationComposers({ ...deps, store, mandates: mandateStore, taxCipher, links }),
   };
 }
 export type Donations = ReturnType<typeof createDonations>;

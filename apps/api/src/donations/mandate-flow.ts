@@ -1,3 +1,4 @@
+import type { Locale } from '@vgb/content/locale';
 import { type DonationOrder, formatPaise, type MandateState, MONTHLY_CHARGES } from '@vgb/contracts';
 import type { Logger } from 'pino';
 import { AppError } from '../http/errors.js';
@@ -25,7 +26,7 @@ export interface MandateFlowDeps {
   gateway: Gateway;
   payments: Pick<Payments, 'exceptions' | 'flow' | 'orders' | 'signed' | 'turnedBack'>;
   /** What may be given monthly. @throws AppError VALIDATION */
-  prepare: (asked: DonationOrder) => { amountPaise: number; donor: Donor };
+  prepare: (asked: DonationOrder, locale: Locale) => { amountPaise: number; donor: Donor };
   outbox: Outbox;
   clock: () => Date;
   log: Logger;
@@ -39,8 +40,11 @@ export function createMandateFlow(deps: MandateFlowDeps) {
   const { store, gateway, payments, outbox, clock, log } = deps;
 
   /** Our own record first; then the provider's plan for this amount, made once, and the mandate upon it. */
-  async function start(asked: DonationOrder): Promise<{ subscriptionId: string; amountPaise: number }> {
-    const { donor, amountPaise } = deps.prepare(asked);
+  async function start(
+    asked: DonationOrder,
+    locale: Locale,
+  ): Promise<{ subscriptionId: string; amountPaise: number }> {
+    const { donor, amountPaise } = deps.prepare(asked, locale);
     const mandate = await store.add(donor, amountPaise, clock());
     try {
       const planId = await planFor(amountPaise);
@@ -167,7 +171,7 @@ export function createMandateFlow(deps: MandateFlowDeps) {
     if (!moved) return;
     log.info({ mandateId: mandate.id, from: mandate.state, to: state }, 'mandate changed');
     const mandateId = mandate.id;
-    const to = mandate.donor.email;
+    const { email: to, locale } = mandate.donor;
     const once = `${mandateId}:${moved.chargesMade}`;
     if (state === 'halted')
       await outbox.enqueue({
@@ -175,6 +179,7 @@ export function createMandateFlow(deps: MandateFlowDeps) {
         kind: 'mandate-halted',
         to,
         data: { mandateId },
+        locale,
       });
     // A mandate that was never debited ends without a mail.
     if (state === 'cancelled' && moved.chargesMade > 0)
@@ -183,6 +188,7 @@ export function createMandateFlow(deps: MandateFlowDeps) {
         kind: 'mandate-cancelled',
         to,
         data: { mandateId, cancelledAt: clock() },
+        locale,
       });
   }
 

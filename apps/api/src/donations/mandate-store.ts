@@ -1,6 +1,7 @@
 import { type MandateState, mandateStates, RETENTION_DAYS } from '@vgb/contracts';
 import { type Connection, Schema, Types } from 'mongoose';
 import { isDuplicate } from '../db/duplicate.js';
+import { storedLocale } from '../db/stored-locale.js';
 import { type Donor, NO_DONOR } from './donation.js';
 
 /** A monthly gift's standing order. Each of its debits is a donation of its own. */
@@ -17,7 +18,9 @@ export interface Mandate {
   readonly endedAt: Date | null;
 }
 
-type MandateRow = Omit<Mandate, 'id' | 'subscriptionId' | 'nextChargeAt' | 'endedAt'> & {
+type MandateRow = Omit<Mandate, 'id' | 'donor' | 'subscriptionId' | 'nextChargeAt' | 'endedAt'> & {
+  /** Without a language in mandates from before there were several. */
+  donor: Omit<Donor, 'locale'> & Partial<Pick<Donor, 'locale'>>;
   subscriptionId?: string;
   nextChargeAt?: Date | null;
   endedAt?: Date | null;
@@ -102,6 +105,7 @@ function toMandate({
   return {
     ...row,
     id: _id.toHexString(),
+    donor: { ...row.donor, locale: storedLocale.parse(row.donor.locale) },
     subscriptionId: row.subscriptionId ?? null,
     nextChargeAt: row.nextChargeAt ?? null,
     endedAt: row.endedAt ?? null,

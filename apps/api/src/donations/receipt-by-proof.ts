@@ -1,6 +1,6 @@
 import { RECEIPT_PROOF_HOURS, type ReceiptProof } from '@vgb/contracts';
 import type { Logger } from 'pino';
-import type { Seal } from '../db/seal.js';
+import type { Cipher } from '../db/cipher.js';
 import { AppError } from '../http/errors.js';
 import type { Limits } from '../http/limits.js';
 import type { Outbox, PaperFile } from '../mail/mail.js';
@@ -22,7 +22,7 @@ export function createReceiptByProof(deps: {
   gateway: Pick<Gateway, 'signsOrder' | 'signsSubscription'>;
   limits: Limits;
   outbox: Outbox;
-  taxSeal: Seal;
+  taxCipher: Cipher;
   clock: () => Date;
   log: Logger;
 }) {
@@ -48,9 +48,9 @@ export function createReceiptByProof(deps: {
   }
 
   return {
-    /** The receipt as it stands now. @throws AppError as {@link giftOf}; SealError where another key has sealed PAN and address. */
+    /** The receipt as it stands now. @throws AppError as {@link giftOf}; DecryptionError where another key has encrypted PAN and address. */
     async read(proof: ReceiptProof): Promise<PaperFile> {
-      return drawReceipt(await giftOf(proof), deps.taxSeal);
+      return drawReceipt(await giftOf(proof), deps.taxCipher);
     },
 
     /**
@@ -69,6 +69,7 @@ export function createReceiptByProof(deps: {
         kind: 'donation-receipt',
         to: email,
         data: { donationId: donation.id },
+        locale: donation.locale,
         about: { orderId, receiptNumber },
       });
       log.info({ orderId, receiptNumber }, 'a donor has corrected the address of a receipt');

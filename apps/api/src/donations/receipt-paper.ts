@@ -1,14 +1,13 @@
-import { defaultLocale } from '@vgb/content';
-import { documents } from '@vgb/content/en/documents';
-import type { Seal } from '../db/seal.js';
+import { content } from '@vgb/content';
+import type { Cipher } from '../db/cipher.js';
 import { receiptPdf } from '../documents/index.js';
 import type { PaperFile } from '../mail/mail.js';
 import { fullName } from './donation.js';
 import { readTaxDetails } from './donation-flow.js';
 import type { Donation } from './donation-store.js';
 
-/** A donation's receipt as PDF, as the donation stands now. @throws SealError where another key has sealed PAN and address. */
-export async function drawReceipt(donation: Donation, taxSeal: Seal): Promise<PaperFile> {
+/** A donation's receipt as PDF in the donation's language, as it stands now. @throws DecryptionError where another key has encrypted PAN and address. */
+export async function drawReceipt(donation: Donation, taxCipher: Cipher): Promise<PaperFile> {
   const facts = {
     receiptNumber: donation.receiptNumber,
     financialYear: donation.financialYear,
@@ -21,9 +20,12 @@ export async function drawReceipt(donation: Donation, taxSeal: Seal): Promise<Pa
     paymentId: donation.paymentId,
     monthly: donation.mandateId !== null,
     refundedPaise: donation.refundedPaise + donation.lostPaise,
-    ...readTaxDetails(taxSeal, donation),
+    ...readTaxDetails(taxCipher, donation),
   };
-  const content = await receiptPdf(facts, defaultLocale);
-  const filename = documents.receipt.fileName(donation.receiptNumber);
-  return { filename, content, contentType: 'application/pdf' };
+  const { fileName } = content(donation.locale).documents.receipt;
+  return {
+    filename: fileName(donation.receiptNumber),
+    content: await receiptPdf(facts, donation.locale),
+    contentType: 'application/pdf',
+  };
 }

@@ -1,5 +1,5 @@
 import type { Connection, Types } from 'mongoose';
-import { type Keyring, SealError } from '../db/seal.js';
+import { DecryptionError, type Keyring } from '../db/cipher.js';
 
 /** Where PAN and address are: the collection, and the field in its documents. */
 const PLACES = [
@@ -8,39 +8,39 @@ const PLACES = [
   { collection: 'mandates', field: 'donor.taxDetails' },
 ] as const;
 
-/** How many sealed texts a collection has. */
-export interface Resealed {
+/** How many encrypted texts a collection has. */
+export interface Reencrypted {
   readonly collection: string;
-  /** Sealed anew with the current key. */
-  readonly resealed: number;
-  /** Sealed with it before. */
+  /** Encrypted anew with the current key. */
+  readonly reencrypted: number;
+  /** Encrypted with it before. */
   readonly current: number;
-  /** Sealed by a key that is not set, or damaged: left as they are. */
+  /** Encrypted by a key that is not set, or damaged: left as they are. */
   readonly unopened: number;
 }
 
-/** Seals donors' PAN and address with the current key. Document by document: cut short, it goes on where it was when it is run again. */
+/** Encrypts donors' PAN and address with the current key. Document by document: cut short, it goes on where it was when it is run again. */
 export function createTaxKeyRotation({ connection, keyring }: { connection: Connection; keyring: Keyring }) {
-  async function reseal({ collection, field }: (typeof PLACES)[number]): Promise<Resealed> {
+  async function reencrypt({ collection, field }: (typeof PLACES)[number]): Promise<Reencrypted> {
     const rows = connection.collection<{ _id: Types.ObjectId }>(collection);
-    const counts = { resealed: 0, current: 0, unopened: 0 };
-    const sealedOnes = rows.find({ [field]: { $type: 'string' } }, { projection: { [field]: 1 } });
-    for await (const row of sealedOnes) {
-      const sealed = valueAt(row, field);
-      if (keyring.isCurrent(sealed)) {
+    const counts = { reencrypted: 0, current: 0, unopened: 0 };
+    const encryptedOnes = rows.find({ [field]: { $type: 'string' } }, { projection: { [field]: 1 } });
+    for await (const row of encryptedOnes) {
+      const encrypted = valueAt(row, field);
+      if (keyring.isCurrent(encrypted)) {
         counts.current += 1;
         continue;
       }
       try {
-        const anew = keyring.close(keyring.open(sealed));
+        const anew = keyring.encrypt(keyring.decrypt(encrypted));
         // A person who was taken out of the record meanwhile stays out.
         const { modifiedCount } = await rows.updateOne(
-          { _id: row._id, [field]: sealed },
+          { _id: row._id, [field]: encrypted },
           { $set: { [field]: anew } },
         );
-        counts.resealed += modifiedCount;
+        counts.reencrypted += modifiedCount;
       } catch (error) {
-        if (!(error instanceof SealError)) throw error;
+        if (!(error instanceof DecryptionError)) throw error;
         counts.unopened += 1;
       }
     }
@@ -48,11 +48,11 @@ export function createTaxKeyRotation({ connection, keyring }: { connection: Conn
   }
 
   return {
-    /** Names the key that seals now. */
+    /** Names the key that encrypts now. */
     currentId: keyring.currentId,
-    async rotate(): Promise<Resealed[]> {
-      const done: Resealed[] = [];
-      for (const place of PLACES) done.push(await reseal(place));
+    async rotate(): Promise<Reencrypted[]> {
+      const done: Reencrypted[] = [];
+      for (const place of PLACES) done.push(await reencrypt(place));
       return done;
     },
   };

@@ -57,7 +57,7 @@ export const CODE_MEANINGS: Readonly<Record<ErrorCode, string>> = {
   PROVIDER_ERROR: 'the payment provider refused the order',
   PROVIDER_AWAY: 'the payment provider did not answer; nothing has been charged',
   DATABASE_AWAY: 'the database did not answer, or the call was not done within 12 seconds',
-  RECORDS_SEALED: 'the key that sealed PAN and address is not the one that is set',
+  RECORDS_SEALED: 'the key that encrypted PAN and address is not the one that is set',
 };
 
 const person = { name: 'Asha Devi', company: 'Rao Dairy', profession: 'Farmer', location: 'Kishtwar, India' };
@@ -101,9 +101,9 @@ export const CALL_NOTES: { readonly [N in EndpointName]: WithExample<N> } = {
   },
   editProfile: {
     tag: 'accounts',
-    example: person,
+    example: { ...person, locale: 'hi' },
     description:
-      'Answers with the user and a token. A changed `email` is kept as pending: the answer is `requiresVerification`, and the old address stays in force until the code that was sent to the new one is verified. A `password` that is sent must be the member’s: a wrong one is a VALIDATION failure, and nothing is changed.',
+      'Answers with the user and a token. `locale` is the language of mails and papers to the member; without it the present one stays. A changed `email` is kept as pending: the answer is `requiresVerification`, and the old address stays in force until the code that was sent to the new one is verified. A `password` that is sent must be the member’s: a wrong one is a VALIDATION failure, and nothing is changed.',
     failures: ['ACCOUNT_EXISTS'],
   },
   downloadData: {

@@ -4,8 +4,8 @@ import { describeIssues, type ErrorBody, type ErrorCode, type MessageKey, say } 
 import type { ErrorRequestHandler, RequestHandler } from 'express';
 import { ZodError } from 'zod';
 import { isDatabaseAway } from '../db/away.js';
+import { DecryptionError } from '../db/cipher.js';
 import { RestoreUnderWay } from '../db/restoring.js';
-import { SealError } from '../db/seal.js';
 import { languageOf, speak } from './language.js';
 import { subjectOf } from './log.js';
 
@@ -108,7 +108,8 @@ export function toAppError(error: unknown): AppError {
   if (error instanceof RestoreUnderWay)
     return new AppError('DATABASE_AWAY', 'databaseAway', { cause: error, retryAfterSeconds: 30 });
   // A setting that the office has to put right; the log names it.
-  if (error instanceof SealError) return new AppError('RECORDS_SEALED', 'recordsSealed', { cause: error });
+  if (error instanceof DecryptionError)
+    return new AppError('RECORDS_SEALED', 'recordsSealed', { cause: error });
   if (isDatabaseAway(error))
     return new AppError('DATABASE_AWAY', 'databaseAway', { cause: error, retryAfterSeconds: 5 });
   if (error instanceof Error) {

@@ -12,6 +12,7 @@ const LETTERS = 15_000;
 const site = mkdtempSync(path.join(tmpdir(), 'vgb-site-'));
 const routes = {
   origin: 'https://placeholder.invalid',
+  bases: [''],
   pages: ['/', '/about'],
   shells: ['/reset-password/:token'],
 };

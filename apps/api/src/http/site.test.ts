@@ -15,6 +15,12 @@ const PAGES = {
   'about/EventCalendar.html': '<h1>Festivals</h1>',
   '404.html': '<h1>Not here</h1>',
   'shell.html': '<div id="root"></div>',
+  'hi/index.html': '<link rel="canonical" href="https://trust.example/hi"><h1>मुखपृष्ठ</h1>',
+  'hi/about.html': '<h1>हमारे बारे में</h1>',
+  'hi/events/calendar.html': '<h1>पंचांग</h1>',
+  'hi/about/EventCalendar.html': '<h1>पर्व</h1>',
+  'hi/404.html': '<h1>यहाँ नहीं</h1>',
+  'hi/shell.html': '<div id="root" lang="hi"></div>',
   'robots.txt': 'Sitemap: https://trust.example/sitemap.xml',
   'sitemap.xml': '<urlset><loc>https://trust.example/</loc><loc>https://trust.example/about</loc></urlset>',
 };
@@ -24,6 +30,7 @@ const FILES = {
 };
 const ROUTES = {
   origin: 'https://placeholder.invalid',
+  bases: ['', '/hi'],
   pages: ['/', '/about', '/events/calendar', '/about/EventCalendar'],
   shells: ['/profile', '/reset-password/:token'],
 };
@@ -72,6 +79,12 @@ describe('pages', () => {
     ['/events/calendar', PAGES['events/calendar.html']],
     ['/profile', PAGES['shell.html']],
     ['/reset-password/abc.DEF-123', PAGES['shell.html']],
+    ['/hi', PAGES['hi/index.html']],
+    ['/hi?from=mail', PAGES['hi/index.html']],
+    ['/hi/about', PAGES['hi/about.html']],
+    ['/hi/about/EventCalendar', PAGES['hi/about/EventCalendar.html']],
+    ['/hi/profile', PAGES['hi/shell.html']],
+    ['/hi/reset-password/abc.DEF-123', PAGES['hi/shell.html']],
   ])('%s', async (address, text) => {
     const answer = await request
       .get(address)
@@ -89,6 +102,10 @@ describe('pages', () => {
 
   test.each([
     ['/ABOUT', '/about'],
+    ['/hi/', '/hi'],
+    ['/HI', '/hi'],
+    ['/Hi/ABOUT/?from=mail', '/hi/about?from=mail'],
+    ['/HI/Reset-Password/abc.DEF-123', '/hi/reset-password/abc.DEF-123'],
     ['/about/eventcalendar', '/about/EventCalendar'],
     ['/About/EVENTCALENDAR/?month=2031-11', '/about/EventCalendar?month=2031-11'],
     ['/Profile', '/profile'],
@@ -200,6 +217,18 @@ describe('a part of a page', () => {
 });
 
 describe('addresses that do not exist', () => {
+  test.each(['/hi/No', '/hi/about/us', '/HI/nothing', '/hi/reset-password', '/hi/hi', '/hi/index.html'])(
+    '%s answers 404 with the page that says so in Hindi',
+    async (address) => {
+      const answer = await request.get(address).expect(404);
+      expect(answer.text).toBe(PAGES['hi/404.html']);
+    },
+  );
+
+  test('what only begins like a language is none', async () => {
+    expect((await request.get('/hindi').expect(404)).text).toBe(PAGES['404.html']);
+  });
+
   test.each([
     '/No',
     '/about/us',

@@ -9,7 +9,9 @@ import { readPages, type SendPage } from './site-pages.js';
 const routesFile = z.object({
   /** Stands in the pages where the site's address belongs. */
   origin: z.string().min(1),
-  /** Complete pages: `/about` is `about.html`. */
+  /** What stands before the addresses of each language, nothing or `/hi`: each language has every route. */
+  bases: z.array(z.string().regex(/^(\/\w+)?$/)).min(1),
+  /** Complete pages: `/about` is `about.html`, and `hi/about.html` in Hindi. */
   pages: z.array(z.string()),
   /** Routes that are drawn in the browser, `:names` included. */
   shells: z.array(z.string()),
@@ -18,7 +20,7 @@ const routesFile = z.object({
 /**
  * Serves the built site in `directory`: packed where the browser can read it, hashed files for ever, pages checked anew each
  * time. `publicUrl` is the site's address (https://example.org), which its pages name. A route that is written in another case or
- * with slashes at its end is redirected to (308). An address that is no route gets the 404 page with status 404; a folder that was never built leaves every address to what comes next.
+ * with slashes at its end is redirected to (308). An address that is no route gets the 404 page of its language with status 404; a folder that was never built leaves every address to what comes next.
  */
 export function createSite({
   directory,
@@ -29,19 +31,18 @@ export function createSite({
 }): RequestHandler {
   const routes = readRoutes(directory);
   if (!routes) return (_request, _response, next) => next();
-  const shells = routes.shells.map((route) => route.split('/'));
-  const inAnyCase = new Map(routes.pages.map((route) => [route.toLowerCase(), route.split('/')] as const));
   const pages = readPages({ directory: path.join(directory, 'pages'), origin: routes.origin, publicUrl });
   const pageAt = (file: string): SendPage => {
     const page = pages.get(file);
     if (!page) throw new Error(`The built site in ${directory} has no ${file}.`);
     return page;
   };
-  const byRoute = new Map(
-    routes.pages.map((route) => [route, pageAt(route === '/' ? '/index.html' : `${route}.html`)]),
-  );
-  const shell = pageAt('/shell.html');
-  const missing = pageAt('/404.html');
+  const languages = routes.bases.map((base) => siteBelow(base, routes, pageAt));
+  /** The language whose prefix the address has; of a prefix in another case too. */
+  const languageOf = ([, first = '']: readonly string[]) =>
+    languages.find(({ base }) => base !== '' && base === `/${first.toLowerCase()}`) ??
+    languages.find(({ base }) => base === '') ??
+    languages[0];
   const files = sirv(path.join(directory, 'files'), {
     extensions: [],
     brotli: true,
@@ -62,24 +63,48 @@ export function createSite({
     }
     const asked = withoutEndingSlashes(request.path);
     const steps = asked.split('/');
-    const route = inAnyCase.get(asked.toLowerCase()) ?? shells.find((names) => leadsTo(names, steps));
+    const language = languageOf(steps);
+    const route = language?.routeOf(asked, steps);
     // Of a `:token` the case counts: it stays as it was asked for.
     const address = route?.map((name, at) => (name.startsWith(':') ? steps[at] : name)).join('/') || '/';
     if (route && address !== request.path) {
       response.redirect(308, `${address}${request.url.slice(request.path.length)}`);
       return;
     }
-    const page = route && (byRoute.get(address) ?? shell);
+    const page = route && language?.pageOf(address);
     // HTML is reached by its route only; what is left of the pages are those for machines, such as the sitemap.
     // Packed forms are chosen by `Accept-Encoding`: by their own names they would come as pictures that no browser can read.
     const isRefused = /\.(html|br|gz)$/.test(asked);
     const found = page ?? (isRefused ? undefined : pages.get(request.path));
     if (found) return found(request, response);
-    const refuse = (): void => void missing(request, response, 404).catch(next);
+    const refuse = (): void => void language?.missing(request, response, 404).catch(next);
     if (isRefused) refuse();
     else files(request, response, refuse);
   });
   return router;
+}
+
+/** The pages of one language, by its addresses. @throws where the build left one out. */
+function siteBelow(base: string, routes: z.infer<typeof routesFile>, pageAt: (file: string) => SendPage) {
+  const addressOf = (route: string): string => (base && route === '/' ? base : `${base}${route}`);
+  const shells = routes.shells.map((route) => addressOf(route).split('/'));
+  const inAnyCase = new Map(
+    routes.pages.map(addressOf).map((address) => [address.toLowerCase(), address.split('/')] as const),
+  );
+  const byAddress = new Map(
+    routes.pages.map((route) => [
+      addressOf(route),
+      pageAt(`${base}${route === '/' ? '/index' : route}.html`),
+    ]),
+  );
+  const shell = pageAt(`${base}/shell.html`);
+  return {
+    base,
+    missing: pageAt(`${base}/404.html`),
+    routeOf: (address: string, steps: readonly string[]) =>
+      inAnyCase.get(address.toLowerCase()) ?? shells.find((names) => leadsTo(names, steps)),
+    pageOf: (address: string): SendPage => byAddress.get(address) ?? shell,
+  };
 }
 
 /** Whether an address is one of a route, in any case: `/Reset-Password/abc` of `/reset-password/:token`. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Connection, Schema } from 'mongoose';
 import type { Logger } from 'pino';
 import { isDuplicate } from '../db/duplicate.js';
+import { DAY_MS, latestTimeOfDay } from '../time/india.js';
 
 /** Work that comes round by itself. Each run must be repeatable: one that is cut short is simply run again. */
 export interface Job {
@@ -19,13 +20,10 @@ export const every =
   (now: Date): Date =>
     new Date(now.getTime() + ms);
 
-const DAY = 24 * 60 * 60_000;
-/** Half past two at night in India, when few people pay. */
-const NIGHT_UTC_MS = 21 * 60 * 60_000;
-export function everyNight(now: Date): Date {
-  const today = Math.floor(now.getTime() / DAY) * DAY + NIGHT_UTC_MS;
-  return new Date(today > now.getTime() ? today : today + DAY);
-}
+/** Half past two at night in India, when few people pay: minutes after midnight. */
+const NIGHT_MINUTE = 150;
+export const everyNight = (now: Date): Date =>
+  new Date(latestTimeOfDay(NIGHT_MINUTE, now).getTime() + DAY_MS);
 
 interface JobRow {
   name: string;

@@ -6,13 +6,16 @@ const base = { subject: 'S', preview: 'P', heading: 'H', paragraphs: ['Namaste A
 
 describe('the layout of mails', () => {
   test('says the same in HTML and in text', () => {
-    const { html, text, subject } = renderMail({
-      ...base,
-      facts: [{ label: 'Amount', value: '₹2,100' }],
-      code: '012345',
-      button: { label: 'Open', href: 'https://vgb.example/x?a=1&b=2' },
-      notes: ['More: https://vgb.example/y.'],
-    });
+    const { html, text, subject } = renderMail(
+      {
+        ...base,
+        facts: [{ label: 'Amount', value: '₹2,100' }],
+        code: '012345',
+        button: { label: 'Open', href: 'https://vgb.example/x?a=1&b=2' },
+        notes: ['More: https://vgb.example/y.'],
+      },
+      'en',
+    );
     expect(subject).toBe('S');
     for (const said of ['Namaste Asha,', '₹2,100', '012345', trust.email.value, 'With warm regards,']) {
       expect(html).toContain(said);
@@ -26,45 +29,48 @@ describe('the layout of mails', () => {
 
   test('HTML from people stays text', () => {
     const evil = '<img src=x onerror="alert(1)"><a href=\'javascript:alert(1)\'>';
-    const { html } = renderMail({
-      subject: evil,
-      preview: evil,
-      heading: evil,
-      paragraphs: [evil],
-      facts: [{ label: evil, value: evil }],
-      notes: [evil],
-    });
+    const { html } = renderMail(
+      {
+        subject: evil,
+        preview: evil,
+        heading: evil,
+        paragraphs: [evil],
+        facts: [{ label: evil, value: evil }],
+        notes: [evil],
+      },
+      'en',
+    );
     expect(html).not.toMatch(/<img|<a href='javascript/);
     expect(html).toContain('&lt;img src=x onerror=&quot;alert(1)&quot;&gt;');
   });
 
   test('only web and mail addresses become buttons', () => {
-    expect(() => renderMail({ ...base, button: { label: 'x', href: 'javascript:alert(1)' } })).toThrow(
+    expect(() => renderMail({ ...base, button: { label: 'x', href: 'javascript:alert(1)' } }, 'en')).toThrow(
       RangeError,
     );
   });
 
   test('a word longer than a phone is wide is broken, wherever it stands', () => {
-    const { html } = renderMail({ ...base, notes: [`See https://vgb.example/${'x'.repeat(200)}`] });
+    const { html } = renderMail({ ...base, notes: [`See https://vgb.example/${'x'.repeat(200)}`] }, 'en');
     expect(html).toMatch(/max-width:560px;table-layout:fixed/);
     expect(html).toMatch(/class="card" style="[^"]*overflow-wrap:anywhere/);
   });
 
   test('the label of a fact is not broken within a word, however long its value is', () => {
-    const { html } = renderMail({ ...base, facts: [{ label: 'Received', value: 'x'.repeat(80) }] });
+    const { html } = renderMail({ ...base, facts: [{ label: 'Received', value: 'x'.repeat(80) }] }, 'en');
     expect(html).toMatch(/<td [^>]*word-break:normal;overflow-wrap:normal;">Received</);
     expect(html).toMatch(/<td [^>]*word-break:break-word;">x{80}</);
   });
 
   test('fetches nothing, fits a phone, knows the dark', () => {
-    const { html } = renderMail(base);
+    const { html } = renderMail(base, 'en');
     expect(html).not.toMatch(/<img|<link|url\(|<script/);
     expect(html).toContain('width=device-width');
     expect(html).toContain('prefers-color-scheme: dark');
   });
 
   test('a mail to a person invites an answer, and says where answers go', () => {
-    const { text, html, replyTo } = renderMail(base);
+    const { text, html, replyTo } = renderMail(base, 'en');
     expect(replyTo).toBe(trust.email.value);
     for (const said of [text, html]) {
       expect(said).toContain(`Questions? Answer this mail or write to ${trust.email.value}.`);
@@ -73,7 +79,7 @@ describe('the layout of mails', () => {
   });
 
   test('a mail to the office says why it comes, and does not ask the trust to write to itself', () => {
-    const { text, html, replyTo } = renderMail(base, { reader: 'office' });
+    const { text, html, replyTo } = renderMail(base, 'office');
     expect(replyTo).toBeUndefined();
     for (const said of [text, html]) {
       expect(said).toContain('to the trust’s own mailbox');
@@ -82,7 +88,7 @@ describe('the layout of mails', () => {
   });
 
   test('a letter that can be left says how', () => {
-    const { html, text } = renderMail(base, {
+    const { html, text } = renderMail(base, 'en', {
       unsubscribePage: 'https://vgb.example/newsletter/unsubscribe?token=t',
     });
     expect(html).toContain('Leave the newsletter');

@@ -1,7 +1,6 @@
-import { type Mail, trust } from '@vgb/content';
-import { mails } from '@vgb/content/en/mails';
+import { content, type Locale, type Mail, type MailWords, trust } from '@vgb/content';
 import { BRAND_COLOURS } from '@vgb/contracts';
-import type { ComposedMail } from './mail.js';
+import { type ComposedMail, OFFICE_LOCALE } from './mail.js';
 
 const { primary, secondary } = BRAND_COLOURS;
 
@@ -66,7 +65,7 @@ function htmlBlocks(mail: Mail): string {
   return [...paragraphs, ...facts, ...code, ...button, ...notes].join('\n');
 }
 
-function textBlocks(mail: Mail): string[] {
+function textBlocks(mail: Mail, words: MailWords): string[] {
   return [
     mail.heading,
     ...mail.paragraphs,
@@ -74,14 +73,15 @@ function textBlocks(mail: Mail): string[] {
       ? [mail.facts.map(({ label, value }) => `${label}: ${value}`).join('\n')]
       : []),
     ...(mail.code === undefined ? [] : [`    ${mail.code}`]),
-    ...(mail.button ? [mails.plainTextLink(mail.button.label, mail.button.href)] : []),
+    ...(mail.button ? [words.plainTextLink(mail.button.label, mail.button.href)] : []),
     ...(mail.notes ?? []),
   ];
 }
 
+/** A person, by the language of the mail, or the trust's own mailbox: it is told why it gets the mail, and is not invited to answer the trust. */
+export type Reader = Locale | 'office';
+
 export interface MailOptions {
-  /** `office`: the trust's own mailbox. It is told why it gets the mail, and is not invited to answer the trust. */
-  readonly reader?: 'person' | 'office';
   /** A page on which the newsletter is ended. */
   readonly unsubscribePage?: string;
 }
@@ -92,20 +92,23 @@ export interface MailOptions {
  */
 export function renderMail(
   mail: Mail,
-  { reader = 'person', unsubscribePage: leave }: MailOptions = {},
+  reader: Reader,
+  { unsubscribePage: leave }: MailOptions = {},
 ): Pick<ComposedMail, 'subject' | 'html' | 'text' | 'replyTo'> {
-  const address = trust.address.value.en.lines.slice(1).join(', ');
+  const locale = reader === 'office' ? OFFICE_LOCALE : reader;
+  const words = content(locale).mails;
+  const address = trust.address.value[locale].lines.slice(1).join(', ');
   const footer =
     reader === 'office'
-      ? [mails.footer.whyOffice]
+      ? [words.footer.whyOffice]
       : [
-          ...(leave === undefined ? [mails.footer.why] : []),
-          mails.footer.questions(trust.email.value),
-          mails.footer.address(address),
+          ...(leave === undefined ? [words.footer.why] : []),
+          words.footer.questions(trust.email.value),
+          words.footer.address(address),
         ];
 
   const html = `<!doctype html>
-<html lang="en">
+<html lang="${locale}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -133,11 +136,11 @@ export function renderMail(
 <tr><td class="card" style="padding:28px;border-radius:0 0 12px 12px;background:#ffffff;color:${secondary};${FONT}font-size:16px;line-height:1.6;word-break:break-word;overflow-wrap:anywhere;">
 <h1 style="margin:0 0 20px;font-size:24px;line-height:1.3;">${escapeHtml(mail.heading)}</h1>
 ${htmlBlocks(mail)}
-<p style="margin:24px 0 0;">${mails.closing.map(escapeHtml).join('<br>')}</p>
+<p style="margin:24px 0 0;">${words.closing.map(escapeHtml).join('<br>')}</p>
 </td></tr>
 <tr><td class="muted" style="padding:20px 28px;color:#5c5853;${FONT}font-size:13px;line-height:1.5;">
 ${footer.map((text) => `<p style="margin:0 0 8px;">${inHtml(text)}</p>`).join('\n')}
-${leave === undefined ? '' : `<p style="margin:0 0 8px;"><a href="${safeHref(leave)}" class="link" style="color:${primary};">${escapeHtml(mails.footer.unsubscribe)}</a></p>`}
+${leave === undefined ? '' : `<p style="margin:0 0 8px;"><a href="${safeHref(leave)}" class="link" style="color:${primary};">${escapeHtml(words.footer.unsubscribe)}</a></p>`}
 </td></tr>
 </table>
 </td></tr>
@@ -146,14 +149,14 @@ ${leave === undefined ? '' : `<p style="margin:0 0 8px;"><a href="${safeHref(lea
 </html>
 `;
   const text = [
-    ...textBlocks(mail),
-    mails.closing.join('\n'),
-    `-- \n${footer.join('\n')}${leave === undefined ? '' : `\n${mails.plainTextLink(mails.footer.unsubscribe, leave)}`}`,
+    ...textBlocks(mail, words),
+    words.closing.join('\n'),
+    `-- \n${footer.join('\n')}${leave === undefined ? '' : `\n${words.plainTextLink(words.footer.unsubscribe, leave)}`}`,
   ].join('\n\n');
   return {
     subject: mail.subject,
     html,
     text: `${text}\n`,
-    ...(reader === 'person' && { replyTo: trust.email.value }),
+    ...(reader !== 'office' && { replyTo: trust.email.value }),
   };
 }

@@ -50,7 +50,7 @@ describe('the outbox', () => {
   afterEach(() => rig.stop());
 
   const welcome = (key: string, to = 'asha@example.org') =>
-    rig.queue.enqueue({ key, kind: 'welcome', to, data: { name: 'Asha' } });
+    rig.queue.enqueue({ key, kind: 'welcome', to, data: { name: 'Asha' }, locale: 'en' });
 
   test('the same key is queued once', async () => {
     await Promise.all([welcome('welcome:1'), welcome('welcome:1'), welcome('welcome:1')]);
@@ -145,6 +145,7 @@ describe('the outbox', () => {
       kind: 'verification-code',
       to: 'asha@example.org',
       data: { name: 'Asha', code: '123456', reason: 'sign-up' },
+      locale: 'en',
       expiresAt,
     });
     rig.clock.advance({ minutes: 1 });
@@ -158,6 +159,7 @@ describe('the outbox', () => {
       kind: 'verification-code',
       to: 'asha@example.org',
       data: { name: 'Asha', code: '123456', reason: 'sign-up' },
+      locale: 'en',
     });
     expect(JSON.stringify(await rig.documents('outbox'))).not.toContain('123456');
     expect((await rig.mails())[0]?.text).toContain('123456');
@@ -173,6 +175,7 @@ describe('the outbox', () => {
       kind: 'reset-link',
       to: 'asha@example.org',
       data: { name: 'Asha', link: 'https://vgb.example/reset-password/t' },
+      locale: 'en',
     });
     await rig.connection
       .collection('outbox')

@@ -61,7 +61,7 @@ export function createMailWorker(deps: {
 
   function compose<Kind extends MailKind>(mail: LeasedMail<Kind>) {
     const composer: Composer<Kind> = composers[mail.kind];
-    return composer(mail.data);
+    return composer(mail.data, mail.locale);
   }
 
   /** Mails that the mail server has taken while the database could not be told: marked before anything else once it answers. */

@@ -1,3 +1,4 @@
+import type { Locale } from '@vgb/content/locale';
 import type { PlanId } from '@vgb/contracts';
 import type { Subject } from '../http/log.js';
 
@@ -81,7 +82,7 @@ export type OfficeNews<
   [Name in Kind]: { readonly kind: Name; readonly data: MailData[Name] };
 }[Kind];
 
-/** Queued kinds whose data holds a code, a link that opens something, or another address than the mail's: sealed in the queue, wiped once sent. */
+/** Queued kinds whose data holds a code, a link that opens something, or another address than the mail's: encrypted in the queue, wiped once sent. */
 export const SECRET_KINDS: ReadonlySet<MailKind> = new Set<MailKind>([
   'verification-code',
   'reset-link',
@@ -94,8 +95,14 @@ export const SECRET_KINDS: ReadonlySet<MailKind> = new Set<MailKind>([
 /** Kinds that go to an address which its owner has not confirmed: removed from the queue's record the night after they have left. */
 export const UNCONFIRMED_KINDS: ReadonlySet<MailKind> = new Set<MailKind>(['verification-code']);
 
-/** Writes one kind of mail. Undefined: its record is gone, there is nothing to say any more. */
-export type Composer<Kind extends MailKind> = (data: MailData[Kind]) => Promise<ComposedMail | undefined>;
+/** The trust's office reads English. */
+export const OFFICE_LOCALE: Locale = 'en';
+
+/** Writes one kind of mail in its reader's language. Undefined: its record is gone, there is nothing to say any more. */
+export type Composer<Kind extends MailKind> = (
+  data: MailData[Kind],
+  locale: Locale,
+) => Promise<ComposedMail | undefined>;
 /** Each domain writes its own mails; `app.ts` puts the composers together. */
 export type Composers = { readonly [Kind in MailKind]: Composer<Kind> };
 
@@ -106,6 +113,8 @@ export interface MailOrder<Kind extends MailKind> {
   kind: Kind;
   to: string;
   data: MailData[Kind];
+  /** Its reader's, as it was when the mail was queued; OFFICE_LOCALE for the office. */
+  locale: Locale;
   /** After this moment it is not worth sending. */
   expiresAt?: Date;
   /** The records that it tells of: on every line that is logged of it. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { isIP } from 'node:net';
 import { createTransport, type SendMailOptions } from 'nodemailer';
-import { SealError } from '../db/seal.js';
+import { DecryptionError } from '../db/cipher.js';
 import type { ComposedMail } from './mail.js';
 
 /** A mail with its one recipient. The same `key` always gives the same Message-ID, so that a mail app shows a repeated one once. */
@@ -43,7 +43,7 @@ export class SendError extends Error {
   static of(error: unknown): SendError {
     if (error instanceof SendError) return error;
     // A setting that a person will mend: until then the mail is tried again.
-    if (error instanceof SealError) return new SendError(error.message, 'refused');
+    if (error instanceof DecryptionError) return new SendError(error.message, 'refused');
     const { code, responseCode, command } = (error ?? {}) as Readonly<Record<string, unknown>>;
     const enhanced = enhancedOf(error);
     const said = [code, responseCode, enhanced].filter(

@@ -1,6 +1,5 @@
-import { defaultLocale } from '@vgb/content';
-import { documents } from '@vgb/content/en/documents';
-import { mails } from '@vgb/content/en/mails';
+import { content } from '@vgb/content';
+import type { Locale } from '@vgb/content/locale';
 import {
   endpoints,
   formatPaise,
@@ -8,6 +7,7 @@ import {
   membershipPapers,
   type PersonalData,
   planById,
+  planName,
   say,
   toRupees,
 } from '@vgb/contracts';
@@ -17,10 +17,11 @@ import type { Logger } from 'pino';
 import { type Account, type Accounts, toUser } from '../accounts/index.js';
 import { certificatePdf, type MembershipFacts, memberCardPdf } from '../documents/index.js';
 import type { Serve } from '../http/calls.js';
-import { onIndianDay } from '../mail/indian-time.js';
 import { renderMail } from '../mail/layout.js';
 import type { Composers, Outbox, PaperFile } from '../mail/mail.js';
+import { pageUrl } from '../mail/site-links.js';
 import type { Payments } from '../payments/index.js';
+import { onIndianDay } from '../time/india.js';
 import { broughtBy, daysLeft, memberNumber, type Standing, standingOf } from './membership.js';
 import { createMembershipFlow } from './membership-flow.js';
 import { createMembershipStore } from './membership-store.js';
@@ -36,24 +37,31 @@ export interface MembershipDeps {
   publicUrl: string;
 }
 
-const factsOf = (account: Account, { plan, startsAt, endsAt }: Standing): MembershipFacts => ({
+const factsOf = (
+  account: Account,
+  { plan, startsAt, endsAt }: Standing,
+  locale: Locale,
+): MembershipFacts => ({
   memberName: account.name,
   memberNumber: memberNumber(account.id),
-  planName: planById(plan).name,
+  plan,
+  planName: planName(plan, locale),
   startsAt,
   endsAt,
 });
 
 const contentType = 'application/pdf' as const;
-const draw: Readonly<Record<MembershipPaper, (facts: MembershipFacts) => Promise<PaperFile>>> = {
-  certificate: async (facts) => ({
-    filename: documents.certificate.fileName(facts.memberNumber),
-    content: await certificatePdf(facts, defaultLocale),
+const draw: Readonly<
+  Record<MembershipPaper, (facts: MembershipFacts, locale: Locale) => Promise<PaperFile>>
+> = {
+  certificate: async (facts, locale) => ({
+    filename: content(locale).documents.certificate.fileName(facts.memberNumber),
+    content: await certificatePdf(facts, locale),
     contentType,
   }),
-  card: async (facts) => ({
-    filename: documents.card.fileName(facts.memberNumber),
-    content: await memberCardPdf(facts, defaultLocale),
+  card: async (facts, locale) => ({
+    filename: content(locale).documents.card.fileName(facts.memberNumber),
+    content: await memberCardPdf(facts, locale),
     contentType,
   }),
 };
@@ -81,7 +89,7 @@ export function createMembership(deps: MembershipDeps) {
   });
 
   const composers: Pick<Composers, 'membership-confirmed' | 'membership-refunded' | 'membership-reminder'> = {
-    'membership-confirmed': async ({ paymentId }) => {
+    'membership-confirmed': async ({ paymentId }, locale) => {
       const membership = await store.byPayment(paymentId);
       const account = membership && (await accounts.findById(membership.userId));
       if (!account) return undefined;
@@ -89,51 +97,57 @@ export function createMembership(deps: MembershipDeps) {
       const standing = broughtBy(paymentId, await store.ofMember(userId));
       if (!standing) return undefined;
       const { startsAt, endsAt } = standing;
-      const facts = factsOf(account, standing);
-      const { planName, memberNumber: number } = facts;
+      const facts = factsOf(account, standing, locale);
       const mail = renderMail(
-        mails.membershipConfirmation({
+        content(locale).mails.membershipConfirmation({
           name: account.name,
-          planName,
-          amount: formatPaise(amountPaise),
+          planName: facts.planName,
+          amount: formatPaise(amountPaise, locale),
           paymentId,
-          memberNumber: number,
-          startDate: onIndianDay(startsAt),
-          endDate: onIndianDay(endsAt),
-          profileUrl: `${publicUrl}/profile`,
+          memberNumber: facts.memberNumber,
+          startDate: onIndianDay(startsAt, locale),
+          endDate: onIndianDay(endsAt, locale),
+          profileUrl: pageUrl(publicUrl, '/profile', locale),
         }),
+        locale,
       );
-      return { ...mail, attachments: await Promise.all([draw.certificate(facts), draw.card(facts)]) };
+      const papers = [draw.certificate(facts, locale), draw.card(facts, locale)];
+      return { ...mail, attachments: await Promise.all(papers) };
     },
 
-    'membership-refunded': async ({ userId, plan, amountPaise, paymentId, refundedPaise, endedAt }) => {
+    'membership-refunded': async (
+      { userId, plan, amountPaise, paymentId, refundedPaise, endedAt },
+      locale,
+    ) => {
       const account = await accounts.findById(userId);
       if (!account) return undefined;
       return renderMail(
-        mails.membershipRefunded({
+        content(locale).mails.membershipRefunded({
           name: account.name,
-          planName: planById(plan).name,
-          amount: formatPaise(amountPaise),
-          refundedAmount: formatPaise(refundedPaise),
+          planName: planName(plan, locale),
+          amount: formatPaise(amountPaise, locale),
+          refundedAmount: formatPaise(refundedPaise, locale),
           paymentId,
-          date: onIndianDay(endedAt),
+          date: onIndianDay(endedAt, locale),
         }),
+        locale,
       );
     },
 
-    'membership-reminder': async ({ userId, paymentId }) => {
+    'membership-reminder': async ({ userId, paymentId }, locale) => {
       const account = await accounts.findById(userId);
       // A member who has paid again meanwhile is not reminded of the old year.
       if (account?.membershipPaymentId !== paymentId) return undefined;
       if (!account.membershipType || !account.membershipEndDate) return undefined;
       return renderMail(
-        mails.membershipReminder({
+        content(locale).mails.membershipReminder({
           name: account.name,
-          planName: planById(account.membershipType).name,
-          endDate: onIndianDay(account.membershipEndDate),
+          planName: planName(account.membershipType, locale),
+          endDate: onIndianDay(account.membershipEndDate, locale),
           daysLeft: daysLeft(account.membershipEndDate, clock()),
-          renewUrl: `${publicUrl}/membership`,
+          renewUrl: pageUrl(publicUrl, '/membership', locale),
         }),
+        locale,
       );
     },
   };
@@ -158,10 +172,10 @@ export function createMembership(deps: MembershipDeps) {
   const papersOf = async (account: Account): Promise<MembershipPaper[]> =>
     (await lastStanding(account)) ? [...membershipPapers] : [];
 
-  /** The paper of the member's latest membership; undefined where there is none. */
+  /** The paper of the member's latest membership in the member's language; undefined where there is none. */
   async function drawPaper(account: Account, paper: MembershipPaper): Promise<PaperFile | undefined> {
     const standing = await lastStanding(account);
-    return standing ? draw[paper](factsOf(account, standing)) : undefined;
+    return standing ? draw[paper](factsOf(account, standing, account.locale), account.locale) : undefined;
   }
 
   return { router, composers, exportPersonalData, papersOf, drawPaper, ...flow };

@@ -81,6 +81,7 @@ export function createMembershipFlow({ store, accounts, outbox, payments, clock,
       kind: 'membership-confirmed',
       to: account.email,
       data: { paymentId },
+      locale: account.locale,
       about: { orderId },
     });
     return null;
@@ -136,6 +137,7 @@ export function createMembershipFlow({ store, accounts, outbox, payments, clock,
       kind: 'membership-refunded',
       to: account.email,
       data: { userId, plan, amountPaise, paymentId, refundedPaise, endedAt: clock() },
+      locale: account.locale,
       about: { orderId },
     });
   };
@@ -154,6 +156,7 @@ export function createMembershipFlow({ store, accounts, outbox, payments, clock,
       kind: 'payment-held',
       to: account.email,
       data: { name: account.name, amountPaise, orderId: providerOrderId ?? orderId },
+      locale: account.locale,
       about: { orderId },
     });
   };
@@ -186,7 +189,7 @@ export function createMembershipFlow({ store, accounts, outbox, payments, clock,
     const to = new Date(now.getTime() + (first + 2) * DAY);
     let due = 0;
     for (const account of await accounts.endingBetween(from, to)) {
-      const { id: userId, membershipEndDate, membershipPaymentId, email } = account;
+      const { id: userId, membershipEndDate, membershipPaymentId, email, locale } = account;
       const day = membershipEndDate ? dueReminder(membershipEndDate, now) : undefined;
       if (day === undefined || membershipPaymentId === null) continue;
       due += 1;
@@ -195,6 +198,7 @@ export function createMembershipFlow({ store, accounts, outbox, payments, clock,
         kind: 'membership-reminder',
         to: email,
         data: { userId, paymentId: membershipPaymentId },
+        locale,
       });
     }
     return due;

@@ -1,4 +1,5 @@
 import { MEMBERSHIP_DAYS, type Plan, type PlanId, planById } from '@vgb/contracts';
+import { daysBetween } from '../time/india.js';
 
 /** The rules of a membership. Pure: the moment is passed in. */
 
@@ -82,12 +83,8 @@ export const REMINDER_DAYS = [30, 7, 0, -7] as const;
 /** A member who was not told in time is not told any more a week later. */
 const TOO_LATE_DAYS = -14;
 
-const INDIAN_OFFSET = 5.5 * 60 * 60_000;
-/** Days are days of the calendar in India. */
-const indianDay = (at: Date): number => Math.floor((at.getTime() + INDIAN_OFFSET) / DAY);
-
-/** Days until the end: 0 on its day, negative after it. */
-export const daysLeft = (endsAt: Date, now: Date): number => indianDay(endsAt) - indianDay(now);
+/** Days of India's calendar until the end: 0 on its day, negative after it. */
+export const daysLeft = (endsAt: Date, now: Date): number => daysBetween(now, endsAt);
 
 /**
  * The reminder that is due, if any: the latest of those whose day has come. One that was missed by a day is sent a day later.

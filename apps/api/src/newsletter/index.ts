@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { mails } from '@vgb/content/en/mails';
+import { content } from '@vgb/content';
+import type { Locale } from '@vgb/content/locale';
 import { endpoints, say } from '@vgb/contracts';
 import { Router } from 'express';
 import type { Connection } from 'mongoose';
@@ -11,6 +12,7 @@ import type { Limits } from '../http/limits.js';
 import { createLinkTokens } from '../http/link-tokens.js';
 import { renderMail } from '../mail/layout.js';
 import type { Composers, Outbox } from '../mail/mail.js';
+import { pageUrl } from '../mail/site-links.js';
 import { createSubscriberStore, type SubscriberStore } from './subscriber-store.js';
 
 const CONFIRM_LINK_LIFE_MS = 7 * 24 * 60 * 60_000;
@@ -45,20 +47,21 @@ export function createNewsletter(deps: NewsletterDeps): {
   const afterwards = createAfterwards(deps.log);
   const router = Router();
 
-  async function ask(email: string): Promise<void> {
+  async function ask(email: string, locale: Locale): Promise<void> {
     // The link of the mail that went out before is good for days, however often it is asked for.
     if (!(await limits.takeIfLeft('newsletterAsks', { of: email }))) return;
     const token = randomBytes(32).toString('base64url');
     const confirmUntil = new Date(clock().getTime() + CONFIRM_LINK_LIFE_MS);
-    const asked = await store.ask(email, { confirmHash: hashOf(token), confirmUntil }, clock());
+    const asked = await store.ask(email, { confirmHash: hashOf(token), confirmUntil, locale }, clock());
     const key = `newsletter-confirm:${hashOf(token)}`;
-    const confirmLink = `${publicUrl}/newsletter/confirm/${token}`;
+    const confirmLink = pageUrl(publicUrl, `/newsletter/confirm/${token}`, locale);
     if (asked)
       await outbox.enqueue({
         key,
         kind: 'newsletter-confirm',
         to: email,
         data: { confirmLink },
+        locale,
         expiresAt: confirmUntil,
       });
     // To a subscriber nothing is sent, and the same is done: the work must not tell either.
@@ -68,6 +71,7 @@ export function createNewsletter(deps: NewsletterDeps): {
         kind: 'no-mail',
         to: 'no address',
         data: { name: '', link: confirmLink },
+        locale,
         expiresAt: confirmUntil,
       });
   }
@@ -76,7 +80,7 @@ export function createNewsletter(deps: NewsletterDeps): {
     await limits.take('registrations', { ip, of: 'newsletter' });
     await limits.take('codes', { ip, of: `newsletter:${body.email}` });
     // After the answer: it must not tell, not even by its time, who is subscribed.
-    if (!body.website) afterwards.run(() => ask(body.email));
+    if (!body.website) afterwards.run(() => ask(body.email, locale));
     return { success: true as const, message: say('newsletterPending', {}, locale) };
   });
 
@@ -91,9 +95,10 @@ export function createNewsletter(deps: NewsletterDeps): {
         kind: 'newsletter-welcome',
         to: subscriber.email,
         data: {
-          stopLink: `${publicUrl}/newsletter/unsubscribe/${stopToken}`,
+          stopLink: pageUrl(publicUrl, `/newsletter/unsubscribe/${stopToken}`, subscriber.locale),
           oneClickLink: `${publicUrl}/api/newsletter/unsubscribe/${stopToken}`,
         },
+        locale: subscriber.locale,
       });
     }
     return { success: true as const, message: say('newsletterConfirmed', {}, locale) };
@@ -112,10 +117,12 @@ export function createNewsletter(deps: NewsletterDeps): {
     subscribers: store,
     idle: afterwards.idle,
     composers: {
-      'newsletter-confirm': async ({ confirmLink }) =>
-        renderMail(mails.newsletterConfirm({ confirmUrl: confirmLink })),
-      'newsletter-welcome': async ({ stopLink, oneClickLink }) => ({
-        ...renderMail(mails.newsletterWelcome({ unsubscribeUrl: stopLink }), { unsubscribePage: stopLink }),
+      'newsletter-confirm': async ({ confirmLink }, locale) =>
+        renderMail(content(locale).mails.newsletterConfirm({ confirmUrl: confirmLink }), locale),
+      'newsletter-welcome': async ({ stopLink, oneClickLink }, locale) => ({
+        ...renderMail(content(locale).mails.newsletterWelcome({ unsubscribeUrl: stopLink }), locale, {
+          unsubscribePage: stopLink,
+        }),
         unsubscribeUrl: oneClickLink,
       }),
     },

@@ -1,5 +1,7 @@
+import type { Locale } from '@vgb/content/locale';
 import { type Connection, Schema, Types } from 'mongoose';
 import { isDuplicate } from '../db/duplicate.js';
+import { storedLocale } from '../db/stored-locale.js';
 
 /**
  * - asked: the address was entered; not a subscriber until the link in the mail was followed.
@@ -12,6 +14,8 @@ interface SubscriberRow {
   /** Of the newest confirmation link. */
   confirmHash: string;
   confirmUntil: Date;
+  /** Of the newsletter. Absent in records from before there were several languages. */
+  locale?: Locale;
   askedAt: Date;
   confirmedAt?: Date;
   stoppedAt?: Date;
@@ -21,10 +25,12 @@ export interface Subscriber {
   readonly id: string;
   readonly email: string;
   readonly state: SubscriberRow['state'];
+  readonly locale: Locale;
 }
 
 export interface Consent {
   readonly state: SubscriberRow['state'];
+  readonly locale: Locale;
   readonly askedAt: Date;
   readonly confirmedAt: Date | null;
   readonly stoppedAt: Date | null;
@@ -36,6 +42,7 @@ const schema = new Schema<SubscriberRow>(
     state: { type: String, required: true },
     confirmHash: { type: String, required: true, index: true },
     confirmUntil: { type: Date, required: true },
+    locale: String,
     askedAt: { type: Date, required: true },
     confirmedAt: Date,
     stoppedAt: Date,
@@ -45,20 +52,27 @@ const schema = new Schema<SubscriberRow>(
 
 type Row = SubscriberRow & { _id: Types.ObjectId };
 const plain = (row: Row | null): Subscriber | undefined =>
-  row ? { id: row._id.toHexString(), email: row.email, state: row.state } : undefined;
+  row
+    ? {
+        id: row._id.toHexString(),
+        email: row.email,
+        state: row.state,
+        locale: storedLocale.parse(row.locale),
+      }
+    : undefined;
 
 export function createSubscriberStore(connection: Connection) {
   const subscribers = connection.model('NewsletterSubscriber', schema);
   const after = { returnDocument: 'after' } as const;
 
   return {
-    /** Notes the wish and its link. Undefined: the address is subscribed already. */
+    /** Notes the wish, its link and its language. Undefined: the address is subscribed already. */
     async ask(
       email: string,
-      link: { confirmHash: string; confirmUntil: Date },
+      wish: { confirmHash: string; confirmUntil: Date; locale: Locale },
       now: Date,
     ): Promise<Subscriber | undefined> {
-      const set = { ...link, state: 'asked' as const, askedAt: now };
+      const set = { ...wish, state: 'asked' as const, askedAt: now };
       try {
         const row = await subscribers
           .findOneAndUpdate({ email, state: { $ne: 'confirmed' } }, { $set: set }, { ...after, upsert: true })
@@ -93,7 +107,7 @@ export function createSubscriberStore(connection: Connection) {
       const row = await subscribers.findOne({ email }).lean();
       if (!row) return undefined;
       const { state, askedAt, confirmedAt = null, stoppedAt = null } = row;
-      return { state, askedAt, confirmedAt, stoppedAt };
+      return { state, locale: storedLocale.parse(row.locale), askedAt, confirmedAt, stoppedAt };
     },
     async remove(email: string): Promise<void> {
       await subscribers.deleteOne({ email });

@@ -1,9 +1,9 @@
-import { mails } from '@vgb/content/en/mails';
+import { content } from '@vgb/content';
 import type { Limits } from '../http/limits.js';
 import type { LedgerStore } from '../ledger/index.js';
-import { inIndianTime } from '../mail/indian-time.js';
 import { renderMail } from '../mail/layout.js';
-import type { Composers } from '../mail/mail.js';
+import { type Composers, OFFICE_LOCALE } from '../mail/mail.js';
+import { inIndianTime } from '../time/india.js';
 import type { OfficeMails } from './office-mails.js';
 
 /** So many failed payments of one order are no mistyping: stolen cards are being tried. */
@@ -46,16 +46,20 @@ export function createAttemptWatch(deps: {
 export const attemptComposers: Pick<Composers, 'attempts-failed' | 'attempts-in-all'> = {
   'attempts-failed': async ({ providerOrderId, count, noticedAt }) =>
     renderMail(
-      mails.attemptsFailed({ providerOrderId, count: String(count), time: inIndianTime(noticedAt) }),
-      { reader: 'office' },
+      content(OFFICE_LOCALE).mails.attemptsFailed({
+        providerOrderId,
+        count: String(count),
+        time: inIndianTime(noticedAt, OFFICE_LOCALE),
+      }),
+      'office',
     ),
   'attempts-in-all': async ({ count, minutes, noticedAt }) =>
     renderMail(
-      mails.attemptsInAll({
+      content(OFFICE_LOCALE).mails.attemptsInAll({
         count: String(count),
         minutes: String(minutes),
-        time: inIndianTime(noticedAt),
+        time: inIndianTime(noticedAt, OFFICE_LOCALE),
       }),
-      { reader: 'office' },
+      'office',
     ),
 };

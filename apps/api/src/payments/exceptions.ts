@@ -1,10 +1,10 @@
-import { mails } from '@vgb/content/en/mails';
+import { content } from '@vgb/content';
 import { CURRENCY, formatPaise } from '@vgb/contracts';
 import { type Connection, Schema, Types } from 'mongoose';
 import { isDuplicate } from '../db/duplicate.js';
-import { inIndianTime } from '../mail/indian-time.js';
 import { renderMail } from '../mail/layout.js';
-import type { Composers, Outbox } from '../mail/mail.js';
+import { type Composers, OFFICE_LOCALE, type Outbox } from '../mail/mail.js';
+import { inIndianTime } from '../time/india.js';
 import type { OfficeMails } from './office-mails.js';
 import type { OrderStore } from './order-store.js';
 
@@ -158,18 +158,18 @@ export function createExceptions(deps: {
       const row = await rows.findById(exceptionId).lean();
       if (!row) return undefined;
       if (row.kind === 'disputed' && row.turn !== undefined)
-        return deps.composeTurn({ paymentId: row.paymentId, turn: row.turn });
+        return deps.composeTurn({ paymentId: row.paymentId, turn: row.turn }, OFFICE_LOCALE);
       const order = row.orderId === null ? undefined : await deps.orders.byId(row.orderId);
       return renderMail(
-        mails.quarantineAlert({
+        content(OFFICE_LOCALE).mails.quarantineAlert({
           reason: reasonOf(row),
           held: HELD.has(row.kind),
           providerOrderId: order?.providerOrderId ?? '',
           paymentId: row.paymentId,
           amount: amountOf(row),
-          time: inIndianTime(row.noticedAt),
+          time: inIndianTime(row.noticedAt, OFFICE_LOCALE),
         }),
-        { reader: 'office' },
+        'office',
       );
     },
     'payment-exceptions': async ({ exceptionIds }) => {
@@ -180,21 +180,25 @@ export function createExceptions(deps: {
       const [first] = found;
       if (!first) return undefined;
       return renderMail(
-        mails.quarantineSummary({
+        content(OFFICE_LOCALE).mails.quarantineSummary({
           payments: found.map((row) => ({
             paymentId: row.paymentId,
             amount: amountOf(row),
             reason: reasonOf(row),
           })),
-          time: inIndianTime(first.noticedAt),
+          time: inIndianTime(first.noticedAt, OFFICE_LOCALE),
         }),
-        { reader: 'office' },
+        'office',
       );
     },
     'look-held-back': async ({ count, noticedAt }) =>
-      renderMail(mails.lookHeldBack({ count: String(count), time: inIndianTime(noticedAt) }), {
-        reader: 'office',
-      }),
+      renderMail(
+        content(OFFICE_LOCALE).mails.lookHeldBack({
+          count: String(count),
+          time: inIndianTime(noticedAt, OFFICE_LOCALE),
+        }),
+        'office',
+      ),
   };
 
   return {
@@ -263,6 +267,7 @@ export function createExceptions(deps: {
           kind: 'payment-exceptions',
           to: deps.alertTo,
           data: { exceptionIds },
+          locale: OFFICE_LOCALE,
         });
       }
       await rows.updateMany({ _id: { $in: ids } }, { $set: { untold: false } });
@@ -276,6 +281,7 @@ export function createExceptions(deps: {
         kind: 'look-held-back',
         to: deps.alertTo,
         data: { count, noticedAt },
+        locale: OFFICE_LOCALE,
       });
     },
     async isKnown(paymentId: string): Promise<boolean> {

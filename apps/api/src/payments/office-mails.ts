@@ -1,12 +1,18 @@
 import { createHash } from 'node:crypto';
-import { mails } from '@vgb/content/en/mails';
+import { content } from '@vgb/content';
 import { type Connection, Schema } from 'mongoose';
 import { isDuplicate } from '../db/duplicate.js';
 import { inSlices } from '../db/slices.js';
-import { inIndianTime } from '../mail/indian-time.js';
 import { renderMail } from '../mail/layout.js';
-import type { Composers, MailData, MailOrder, OfficeNews } from '../mail/mail.js';
+import {
+  type Composers,
+  type MailData,
+  type MailOrder,
+  OFFICE_LOCALE,
+  type OfficeNews,
+} from '../mail/mail.js';
 import type { MailQueue } from '../mail/outbox.js';
+import { inIndianTime } from '../time/india.js';
 
 /** What the office hears of that can come often: within an hour so many go out by themselves, of each kind, and the others together after it. */
 type OftenKind = 'payment-exception' | OfficeNews['kind'];
@@ -50,6 +56,7 @@ export function createOfficeMails(deps: {
   composers: () => Pick<Composers, OfficeNews['kind']>;
 }) {
   const { outbox, clock, alertTo: to } = deps;
+  const locale = OFFICE_LOCALE;
   const rows = deps.connection.model('OfficeNews', schema);
 
   /** Until when a further mail of this kind waits; undefined while few have gone out. */
@@ -65,7 +72,8 @@ export function createOfficeMails(deps: {
     if (await rows.exists({ _id: key })) return;
     const now = clock();
     const tellAt = await heldUntil(news.kind, now);
-    if (tellAt === undefined || (await outbox.isQueued(key))) return outbox.enqueue({ key, to, ...news });
+    if (tellAt === undefined || (await outbox.isQueued(key)))
+      return outbox.enqueue({ key, to, ...news, locale });
     try {
       await rows.create({ ...news, _id: key, heldAt: now, tellAt });
     } catch (error) {
@@ -97,19 +105,19 @@ export function createOfficeMails(deps: {
     if (!first) return;
     if (group.length === 1) {
       const { _id, kind, data, about } = first;
-      return outbox.enqueue({ key: _id, to, kind, data, ...(about && { about }) });
+      return outbox.enqueue({ key: _id, to, kind, data, locale, ...(about && { about }) });
     }
     const exceptionIds = group.flatMap((one) =>
       one.kind === 'payment-exception' ? [one.data.exceptionId] : [],
     );
     if (exceptionIds.length > 0)
-      return outbox.enqueue({ key, to, kind: 'payment-exceptions', data: { exceptionIds } });
+      return outbox.enqueue({ key, to, kind: 'payment-exceptions', data: { exceptionIds }, locale });
     const news = group.flatMap((one) => (one.kind === 'payment-exception' ? [] : [one]));
-    return outbox.enqueue({ key, to, kind: 'office-news', data: { news, heldAt: first.heldAt } });
+    return outbox.enqueue({ key, to, kind: 'office-news', data: { news, heldAt: first.heldAt }, locale });
   }
 
   const subjectOf = async <Kind extends OfficeNews['kind']>({ kind, data }: OfficeNews<Kind>) =>
-    (await deps.composers()[kind](data))?.subject;
+    (await deps.composers()[kind](data, OFFICE_LOCALE))?.subject;
 
   const composers: Pick<Composers, 'office-news'> = {
     'office-news': async ({ news, heldAt }) => {
@@ -119,9 +127,13 @@ export function createOfficeMails(deps: {
         if (subject !== undefined) counts.set(subject, (counts.get(subject) ?? 0) + 1);
       }
       if (counts.size === 0) return undefined;
-      return renderMail(mails.officeNews({ news: [...counts], time: inIndianTime(heldAt) }), {
-        reader: 'office',
-      });
+      return renderMail(
+        content(OFFICE_LOCALE).mails.officeNews({
+          news: [...counts],
+          time: inIndianTime(heldAt, OFFICE_LOCALE),
+        }),
+        'office',
+      );
     },
   };
 

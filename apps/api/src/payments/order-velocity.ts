@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import { mails } from '@vgb/content/en/mails';
+import { content } from '@vgb/content';
 import { AppError } from '../http/errors.js';
 import type { Limits } from '../http/limits.js';
 import { networkOf } from '../http/network.js';
-import { inIndianTime } from '../mail/indian-time.js';
 import { renderMail } from '../mail/layout.js';
-import type { Composers } from '../mail/mail.js';
+import { type Composers, OFFICE_LOCALE } from '../mail/mail.js';
+import { inIndianTime } from '../time/india.js';
 import { ALL_ORDERS } from './attempts.js';
 import type { OfficeMails } from './office-mails.js';
 
@@ -46,13 +46,13 @@ export function createOrderVelocity(deps: {
   const composers: Pick<Composers, 'order-velocity'> = {
     'order-velocity': async ({ count, minutes, clientAddress, noticedAt }) =>
       renderMail(
-        mails.orderVelocityAlert({
+        content(OFFICE_LOCALE).mails.orderVelocityAlert({
           count: String(count),
           minutes: String(minutes),
           clientAddress,
-          time: inIndianTime(noticedAt),
+          time: inIndianTime(noticedAt, OFFICE_LOCALE),
         }),
-        { reader: 'office' },
+        'office',
       ),
   };
   return { count, composers };

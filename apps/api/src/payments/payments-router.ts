@@ -55,14 +55,14 @@ export function createPaymentsRouter(deps: PaymentsRouterDeps) {
 
   serve(router, endpoints.createOrder, async ({ body, caller, ip, locale, about }) => {
     await velocity.count(ip, 'email' in body ? body.email : caller?.userId);
-    const intention = await purposes.prepare(readOrderRequest(body), caller);
+    const intention = await purposes.prepare(readOrderRequest(body), caller, locale);
     const order = await flow.start(intention, (orderId) => about({ orderId }));
     return created(order.providerOrderId, order.amountPaise, say('orderCreated', {}, locale));
   });
 
   serve(router, endpoints.createSubscription, async ({ body, ip, locale }) => {
     await velocity.count(ip, body.email);
-    const { subscriptionId, amountPaise } = await mandates().start(body);
+    const { subscriptionId, amountPaise } = await mandates().start(body, locale);
     const message = say('mandateCreated', {}, locale);
     return { ...created(subscriptionId, amountPaise, message), subscriptionId };
   });

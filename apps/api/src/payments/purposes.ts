@@ -1,3 +1,4 @@
+import type { Locale } from '@vgb/content/locale';
 import type { endpoints, OrderRequest, Purpose } from '@vgb/contracts';
 import type { z } from 'zod';
 import type { Caller } from '../http/calls.js';
@@ -14,8 +15,8 @@ import type { Intention, Order, PaidOrder, PurposeDetails } from './order.js';
 export interface PurposeOf<P extends Purpose> {
   /** How its details are stored. */
   readonly details: z.ZodType<PurposeDetails[P]>;
-  /** Checks what is asked for. @throws AppError with the reason of a refusal. */
-  prepare(asked: OrderRequest<P>['asked'], caller: Caller | undefined): Promise<Intention<P>>;
+  /** Checks what is asked for; `locale`: in which the payer asks. @throws AppError with the reason of a refusal. */
+  prepare(asked: OrderRequest<P>['asked'], caller: Caller | undefined, locale: Locale): Promise<Intention<P>>;
   /** Makes a paid order count, once. Gives the number of its receipt; null for a purpose that gives none. */
   fulfil(order: PaidOrder<P>): Promise<string | null>;
   /** Takes over how a payment's money stands after refunds and disputes. An older version of the folio changes nothing. */
@@ -37,6 +38,7 @@ export interface Mandates {
   /** @throws AppError with the reason of a refusal; PROVIDER_ERROR, PROVIDER_AWAY. */
   start(
     asked: z.output<typeof endpoints.createSubscription.body>,
+    locale: Locale,
   ): Promise<{ subscriptionId: string; amountPaise: number }>;
   /** The first debit, signed by the provider; undefined while its money has not arrived. @throws AppError BAD_SIGNATURE. */
   confirm(given: {
@@ -64,7 +66,8 @@ export function createPurposes(registered: () => Purposes) {
     prepare: <P extends Purpose>(
       { purpose, asked }: { purpose: P; asked: OrderRequest<P>['asked'] },
       caller: Caller | undefined,
-    ): Promise<Intention<P>> => registered()[purpose].prepare(asked, caller),
+      locale: Locale,
+    ): Promise<Intention<P>> => registered()[purpose].prepare(asked, caller, locale),
     fulfil: <P extends Purpose>(order: PaidOrder<P>): Promise<string | null> =>
       registered()[order.purpose].fulfil(order),
     turned: <P extends Purpose>(order: PaidOrder<P>, folio: Folio): Promise<void> =>

@@ -1,9 +1,9 @@
-import { mails } from '@vgb/content/en/mails';
+import { content } from '@vgb/content';
 import { formatPaise } from '@vgb/contracts';
 import { isDisputeOver, type LedgerStore, turnOf } from '../ledger/index.js';
-import { inIndianTime } from '../mail/indian-time.js';
 import { renderMail } from '../mail/layout.js';
-import type { Composers } from '../mail/mail.js';
+import { type Composers, OFFICE_LOCALE } from '../mail/mail.js';
+import { inIndianTime } from '../time/india.js';
 import type { OrderStore } from './order-store.js';
 
 /** What the office is told of a refund that failed and of each turn of a dispute, with the provider's ids. */
@@ -21,16 +21,20 @@ export function createTurnComposer(deps: {
       paymentId,
       amount: formatPaise(folio.standing.receivedPaise),
       receiptNumber: order?.bookedAs ?? '',
-      time: inIndianTime(fact.heardAt),
+      time: inIndianTime(fact.heardAt, OFFICE_LOCALE),
     };
     if (fact.what === 'refund')
       return renderMail(
-        mails.refundFailed({ ...about, refundId: fact.id, refundAmount: formatPaise(fact.amountPaise) }),
-        { reader: 'office' },
+        content(OFFICE_LOCALE).mails.refundFailed({
+          ...about,
+          refundId: fact.id,
+          refundAmount: formatPaise(fact.amountPaise),
+        }),
+        'office',
       );
     if (fact.what !== 'dispute') return undefined;
     return renderMail(
-      mails.disputeTurn({
+      content(OFFICE_LOCALE).mails.disputeTurn({
         ...about,
         disputeId: fact.id,
         status: fact.status,
@@ -38,9 +42,9 @@ export function createTurnComposer(deps: {
         phase: fact.phase,
         disputedAmount: formatPaise(fact.amountPaise),
         deductedAmount: formatPaise(fact.deductedPaise),
-        respondBy: fact.respondBy ? inIndianTime(fact.respondBy) : '',
+        respondBy: fact.respondBy ? inIndianTime(fact.respondBy, OFFICE_LOCALE) : '',
       }),
-      { reader: 'office' },
+      'office',
     );
   };
 }

@@ -1,15 +1,15 @@
-import { mails } from '@vgb/content/en/mails';
+import { content } from '@vgb/content';
 import { decimalRupees, endpoints, type PersonalData, RETENTION_DAYS, say } from '@vgb/contracts';
 import { Router } from 'express';
 import type { Logger } from 'pino';
 import { type Account, toUser } from '../accounts/index.js';
 import type { Contact } from '../contact/index.js';
-import { inIndianTime } from '../mail/indian-time.js';
 import { renderMail } from '../mail/layout.js';
 import type { Composers } from '../mail/mail.js';
 import type { MailQueue } from '../mail/outbox.js';
 import type { Newsletter } from '../newsletter/index.js';
 import type { OpenOrder, Payments } from '../payments/index.js';
+import { inIndianTime } from '../time/india.js';
 import { type PapersDeps, servePapers } from './papers.js';
 
 export interface PrivacyDeps extends PapersDeps {
@@ -56,16 +56,18 @@ export function createPrivacy(deps: PrivacyDeps) {
       ...paid,
       ...gifts,
       openOrders: open.map(describeOrder),
-      messages: messages.map(({ name, phone, subject, message, receivedAt }) => ({
+      messages: messages.map(({ name, phone, subject, message, locale, receivedAt }) => ({
         name,
         phone,
         subject,
         message,
+        locale,
         receivedAt: iso(receivedAt),
       })),
       newsletter: consent
         ? {
             state: consent.state,
+            locale: consent.locale,
             askedAt: iso(consent.askedAt),
             confirmedAt: isoOrNull(consent.confirmedAt),
             stoppedAt: isoOrNull(consent.stoppedAt),
@@ -86,11 +88,11 @@ export function createPrivacy(deps: PrivacyDeps) {
     begunAt: iso(order.createdAt),
     ...(order.purpose === 'donation'
       ? donations.records.describe(order)
-      : { name: null, company: null, pan: null, address: null }),
+      : { name: null, company: null, pan: null, address: null, locale: null }),
   });
 
   /** The account goes last: a member whose call is cut short can ask again, and each step may come twice. */
-  async function forget({ id, email, name }: Account): Promise<void> {
+  async function forget({ id, email, name, locale }: Account): Promise<void> {
     await donations.records.forget(email);
     await contact.messages.removeFrom(email);
     await newsletter.subscribers.remove(email);
@@ -100,6 +102,7 @@ export function createPrivacy(deps: PrivacyDeps) {
       kind: 'account-deleted',
       to: email,
       data: { name, deletedAt: clock() },
+      locale,
       forgetOnceSettled: true,
     });
     await accounts.accounts.remove(id);
@@ -143,8 +146,11 @@ export function createPrivacy(deps: PrivacyDeps) {
   }
 
   const composers: Pick<Composers, 'account-deleted'> = {
-    'account-deleted': async ({ name, deletedAt }) =>
-      renderMail(mails.accountDeleted({ name, time: inIndianTime(deletedAt) })),
+    'account-deleted': async ({ name, deletedAt }, locale) =>
+      renderMail(
+        content(locale).mails.accountDeleted({ name, time: inIndianTime(deletedAt, locale) }),
+        locale,
+      ),
   };
   return { router, composers, forgetOld };
 }

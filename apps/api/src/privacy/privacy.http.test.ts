@@ -66,16 +66,21 @@ describe('a member’s own data', () => {
       company: 'Nair Silks',
       pan: TAX.pan,
       address: TAX.address,
+      locale: 'en',
       amount: 2100,
       refundedAmount: 0,
       monthly: false,
     });
     expect(body.donations[1]).toMatchObject({ amount: 501, monthly: true });
-    expect(body.monthlyDonations).toEqual([expect.objectContaining({ amount: 501, state: 'active' })]);
+    expect(body.monthlyDonations).toEqual([
+      expect.objectContaining({ amount: 501, state: 'active', locale: 'en' }),
+    ]);
     expect(body.memberships).toEqual([expect.objectContaining({ amount: 365, endedAt: null })]);
     expect(body.openOrders).toEqual([]);
-    expect(body.messages).toEqual([expect.objectContaining({ subject: 'Visiting the gaushala' })]);
-    expect(body.newsletter).toMatchObject({ state: 'asked', confirmedAt: null });
+    expect(body.messages).toEqual([
+      expect.objectContaining({ subject: 'Visiting the gaushala', locale: 'en' }),
+    ]);
+    expect(body.newsletter).toMatchObject({ state: 'asked', locale: 'en', confirmedAt: null });
     expect(body.mails.map(({ kind }: { kind: string }) => kind)).toEqual(
       expect.arrayContaining(['donation-receipt', 'membership-confirmed', 'newsletter-confirm', 'welcome']),
     );

@@ -1,5 +1,5 @@
-import { financialYearOf } from '../../src/donations/index.js';
 import { type Gateway, isCaptured } from '../../src/payments/index.js';
+import { financialYearOf } from '../../src/time/india.js';
 
 /** What the provider's records say of one payment, in paise. */
 export interface Sum {

@@ -73,8 +73,9 @@ describe('Profile', () => {
   test('… active, without a type', async () => {
     await open({ ...active, membershipType: null });
     expect(screen.getByText('Active')).toBeInTheDocument();
-    expect(screen.getByText('Standard')).toBeInTheDocument();
-    expect(screen.getByText('1 January 2027')).toBeInTheDocument();
+    // On the card and in its panel.
+    expect(screen.getAllByText('Standard')).toHaveLength(2);
+    expect(screen.getAllByText('1 January 2027')).toHaveLength(2);
     expect(screen.getByRole('link', { name: 'Upgrade' })).toHaveAttribute('href', '/membership-upgrade');
   });
   test('… ended', async () => {
@@ -98,6 +99,7 @@ describe('Profile', () => {
       profession: asha.profession,
       location: asha.location,
       phone: asha.phone,
+      locale: 'en',
     });
     expect(screen.getByRole('button', { name: 'Edit Profile' })).toBeInTheDocument();
     expect(screen.getByText('Asha Rao')).toBeInTheDocument();

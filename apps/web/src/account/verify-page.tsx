@@ -1,4 +1,3 @@
-import { trust } from '@vgb/content/trust';
 import {
   ONE_TIME_CODE_LENGTH,
   type PendingVerification,
@@ -12,6 +11,7 @@ import { artUrl } from '../art/art-url';
 import { ApiError, failureSentence } from '../lib/api-error';
 import { useCountdown } from '../lib/countdown';
 import { useFormCode } from '../lib/form-code';
+import { trustName } from '../lib/language';
 import { useSession } from '../session/session-context';
 import { Alert, Button, Field, Link, Skeleton, TextInput } from '../ui';
 import { AccountScreen } from './account-screen';
@@ -157,7 +157,5 @@ function useLeaveWhen(verified: boolean) {
 }
 
 function Logo() {
-  return (
-    <img src={artUrl('mark')} alt={trust.name} width={64} height={64} className="size-16 rounded-full" />
-  );
+  return <img src={artUrl('mark')} alt={trustName} width={64} height={64} className="size-16 rounded-full" />;
 }

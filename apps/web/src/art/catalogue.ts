@@ -1,5 +1,11 @@
+import type { DepartmentId } from '@vgb/content/types';
+import { about } from '@vgb/content/words/about';
+import { home } from '@vgb/content/words/home';
+import { team } from '@vgb/content/words/team';
 import { type Breed, breedHead, breedNames } from './breeds';
-import { type EmblemName, elementShapes, emblems } from './emblems';
+import { departmentEmblem, departmentEmblemNames, departmentsWheel } from './department-emblems';
+import { elementShapes } from './element-shapes';
+import { type EmblemName, emblems } from './emblems';
 import { type FestivalEmblem, festivalEmblem, festivalEmblemNames } from './festival-emblems';
 import { MAP } from './ganga-course';
 import { gangaMap } from './ganga-map';
@@ -8,8 +14,12 @@ import { type Ink, onMaroon, onPaper } from './inks';
 import { ridge, river, type Skyline, skyline } from './landscape';
 import { emblem } from './lotus';
 import { mandala } from './mandala';
+import { MILESTONE, type Milestone, milestoneScene, milestones } from './milestones';
 import { openingLotus } from './opening-lotus';
+import { PATRA, patraGround } from './patra';
+import { lotusPortrait } from './portrait';
 import { document, group, rect } from './svg';
+import { WHEEL } from './wheel';
 
 type ElementName = keyof typeof elementShapes;
 
@@ -28,6 +38,11 @@ export type ArtName =
   | 'hero'
   | 'mark'
   | 'ganga-map'
+  | 'departments'
+  | 'patra'
+  | `department-${DepartmentId}`
+  | `milestone-${Milestone}`
+  | `portrait-${string}`
   | `banner-${EmblemName}`
   | `emblem-${EmblemName}`
   | `element-${ElementName}`
@@ -120,6 +135,13 @@ const prefixed = <Name extends string | number, Prefix extends string>(
 
 const emblemNames = Object.keys(emblems) as EmblemName[];
 
+/** Each person of the pages by the seed of their portrait, whatever the language. */
+const persons = [
+  ...about.officers.items,
+  ...home.testimonials.items,
+  ...[team.leaders, team.coreTeam, team.developers].flatMap(({ items }) => items),
+].map(({ image }) => image);
+
 /** What the build writes to files: a name and how to draw it. */
 export const catalogue: ReadonlyMap<ArtName, () => string> = new Map<ArtName, () => string>([
   ['hero', hero],
@@ -133,6 +155,13 @@ export const catalogue: ReadonlyMap<ArtName, () => string> = new Map<ArtName, ()
       ),
   ],
   ['ganga-map', () => document(MAP.width, MAP.height, line(gangaMap(), 1.8))],
+  ['patra', () => document(PATRA.width, PATRA.height, patraGround())],
+  ['departments', () => document(WHEEL.size, WHEEL.size, departmentsWheel())],
+  ...prefixed('department', departmentEmblemNames, departmentEmblem),
+  ...prefixed('milestone', Object.keys(milestones) as Milestone[], (name) =>
+    document(MILESTONE.width, MILESTONE.height, line(milestoneScene(name), 1.8)),
+  ),
+  ...prefixed('portrait', persons, (seed) => square(lotusPortrait(seed))),
   ...prefixed('banner', emblemNames, banner),
   ...prefixed('emblem', emblemNames, (name) => square(emblems[name](onPaper))),
   ...prefixed('element', Object.keys(elementShapes) as ElementName[], (name) =>

@@ -1,4 +1,4 @@
-import { diya } from './emblems';
+import { diya } from './diya';
 import type { Ink } from './inks';
 import { around, circle, curve, group, mirrored, type Point, path, rect } from './svg';
 

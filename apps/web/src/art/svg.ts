@@ -66,7 +66,7 @@ export function around(cx: number, cy: number, count: number, shape: string, off
 export const mirrored = (shape: string, x: number): string =>
   `${shape}<g transform="matrix(-1 0 0 1 ${num(2 * x)} 0)">${shape}</g>`;
 
-function hash(text: string): number {
+export function hash(text: string): number {
   let value = 2166136261;
   for (let i = 0; i < text.length; i++) value = Math.imul(value ^ text.charCodeAt(i), 16777619);
   return value >>> 0;

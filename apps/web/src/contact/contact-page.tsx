@@ -1,7 +1,7 @@
-import { defaultLocale } from '@vgb/content/locale';
 import { trust } from '@vgb/content/trust';
 import { useLocation } from 'react-router';
 import { artUrl } from '../art/art-url';
+import { locale } from '../lib/language';
 import { Card, PageBanner, Questions, Section } from '../ui';
 import { ContactForm } from './contact-form';
 import { useContactWords } from './words';
@@ -61,7 +61,7 @@ function Particulars() {
           <dt className="eyebrow">{words.addressLabel}</dt>
           <dd>
             <address className="mt-1 not-italic">
-              {trust.address.value[defaultLocale].lines.map((line) => (
+              {trust.address.value[locale].lines.map((line) => (
                 <span key={line} className="block">
                   {line}
                 </span>
@@ -87,7 +87,7 @@ function Particulars() {
         </div>
         <div>
           <dt className="eyebrow">{words.hoursLabel}</dt>
-          <dd className="mt-1">{trust.workingHours.value[defaultLocale].text}</dd>
+          <dd className="mt-1">{trust.workingHours.value[locale].text}</dd>
         </div>
         <Registration />
       </dl>
@@ -97,16 +97,15 @@ function Particulars() {
 
 function Registration() {
   const words = useContactWords().registration;
-  const { legalName, registrationNumber, pan, donationApprovalNumber } = trust;
-  const facts = [legalName, registrationNumber, pan, donationApprovalNumber];
+  const facts = [trust.legalName, trust.registrationNumber, trust.pan, trust.donationApprovalNumber];
   return (
     <div>
       <dt className="eyebrow">{words.label}</dt>
       <dd className="mt-1 wrap-anywhere">
-        <span className="block">{legalName.value}</span>
-        <span className="block">{words.number(registrationNumber.value)}</span>
-        <span className="block">{words.pan(pan.value)}</span>
-        <span className="block">{words.approval(donationApprovalNumber.value)}</span>
+        <span className="block">{trust.legalName.value}</span>
+        <span className="block">{words.number(trust.registrationNumber.value)}</span>
+        <span className="block">{words.pan(trust.pan.value)}</span>
+        <span className="block">{words.approval(trust.donationApprovalNumber.value)}</span>
         {facts.some(({ sample }) => sample) && (
           <span className="block text-sm text-ink-soft">{words.sampleWarning}</span>
         )}

@@ -1,8 +1,8 @@
-import { trust } from '@vgb/content/trust';
 import { formatRupees, MONTHLY_CHARGES, PAYMENT_METHOD } from '@vgb/contracts';
 import { useApi } from '../lib/api';
 import { formatDay } from '../lib/dates';
 import { Facts } from '../lib/facts';
+import { trustName } from '../lib/language';
 import { OfflineNotice } from '../lib/offline-notice';
 import type { PaymentProof } from '../payments/checkout';
 import { retry } from '../payments/confirm-payment';
@@ -106,7 +106,7 @@ function useGive(gift: ReadyGift, onGiven: (gift: GivenGift) => void) {
         return isRecurring ? api.call('createSubscription', { body }) : api.call('createOrder', { body });
       },
       words: {
-        name: trust.name,
+        name: trustName,
         description,
         prefill: { name, email },
         notes: { firstName, lastName, email },

@@ -1,19 +1,38 @@
-import { languages } from '@vgb/content/locale';
-import { trust } from '@vgb/content/trust';
+import { addressIn, defaultLocale, languages, locales } from '@vgb/content/locale';
 import { seo } from '@vgb/content/words/seo';
+import { base, locale, trustName } from '../lib/language';
 import type { SiteRoute } from '../routes';
 import { structuredData } from './structured-data';
 
-export interface PageHead {
+interface PageHead {
   readonly title: string;
   readonly description: string;
-  /** The address without the origin. */
+  /** The address without the origin, in the page's language. */
   readonly canonical: string;
 }
 
-export function pageHead(route: SiteRoute, pathname: string): PageHead {
+function pageHead(route: SiteRoute, pathname: string): PageHead {
   const { title, description } = seo[route.seo];
-  return { title, description, canonical: route.canonical ?? pathname };
+  return { title, description, canonical: addressIn(locale, route.canonical ?? pathname) };
+}
+
+/** The same page in every language by its `hreflang`; `x-default` is for readers of none of them. */
+const alternates = (path: string): readonly (readonly [hreflang: string, address: string])[] => [
+  ...locales.map((other) => [languages[other].tag, addressIn(other, path)] as const),
+  ['x-default', addressIn(defaultLocale, path)],
+];
+
+/** Gives the open document the head of another page of the site, whose address carries the origin that the document has. */
+export function showHead(route: SiteRoute, pathname: string): void {
+  const { title, description, canonical } = pageHead(route, pathname);
+  document.title = title;
+  document.querySelector('meta[name="description"]')?.setAttribute('content', description);
+  const link = document.querySelector<HTMLLinkElement>('link[rel="canonical"]');
+  if (!link) return;
+  const { origin } = new URL(link.href);
+  link.href = `${origin}${canonical}`;
+  for (const [hreflang, address] of alternates(route.canonical ?? pathname))
+    document.querySelector(`link[hreflang="${hreflang}"]`)?.setAttribute('href', `${origin}${address}`);
 }
 
 /** The file of a route's share card, without its folder. */
@@ -33,25 +52,34 @@ export function headOf(route: SiteRoute, pathname: string, origin: string): stri
   const { cardTitle, cardText } = seo[route.seo];
   const hidden = route.kind === 'account' || route.path === '*';
   const address = `${origin}${canonical}`;
-  const card = `${origin}/share/${cardName(route)}.png`;
+  const card = `${origin}${base}/share/${cardName(route)}.png`;
   const property = (name: string, content: string) =>
     `<meta property="${name}" content="${inAttribute(content)}" />`;
   const lines = [
     `<title>${inAttribute(title)}</title>`,
     `<meta name="description" content="${inAttribute(description)}" />`,
-    hidden
-      ? '<meta name="robots" content="noindex" />'
-      : `<link rel="canonical" href="${inAttribute(address)}" />`,
+    ...(hidden
+      ? ['<meta name="robots" content="noindex" />']
+      : [
+          `<link rel="canonical" href="${inAttribute(address)}" />`,
+          ...alternates(route.canonical ?? pathname).map(
+            ([hreflang, other]) =>
+              `<link rel="alternate" hreflang="${hreflang}" href="${inAttribute(`${origin}${other}`)}" />`,
+          ),
+        ]),
     property('og:type', 'website'),
-    property('og:site_name', trust.name),
-    property('og:locale', languages.en.openGraph),
+    property('og:site_name', trustName),
+    property('og:locale', languages[locale].openGraph),
+    ...locales
+      .filter((other) => other !== locale)
+      .map((other) => property('og:locale:alternate', languages[other].openGraph)),
     property('og:title', cardTitle),
     property('og:description', cardText),
     property('og:url', address),
     property('og:image', card),
     property('og:image:width', '1200'),
     property('og:image:height', '630'),
-    property('og:image:alt', `${trust.name}: ${cardTitle}`),
+    property('og:image:alt', `${trustName}: ${cardTitle}`),
     '<meta name="twitter:card" content="summary_large_image" />',
   ];
   if (!hidden) {
@@ -61,3 +89,10 @@ export function headOf(route: SiteRoute, pathname: string, origin: string): stri
   }
   return lines.join('\n    ');
 }
+
+/** The same for the frame of the account pages, which is one for all of them: their titles come with them. */
+export const shellHead = (): readonly string[] => [
+  `<title>${inAttribute(seo['/profile'].title)}</title>`,
+  `<meta name="description" content="${inAttribute(seo['/profile'].description)}" />`,
+  '<meta name="robots" content="noindex" />',
+];

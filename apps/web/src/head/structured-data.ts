@@ -1,20 +1,22 @@
+import { addressIn } from '@vgb/content/locale';
 import type { RoutePath } from '@vgb/content/routes';
 import { trust } from '@vgb/content/trust';
 import { common } from '@vgb/content/words/common';
 import { seo } from '@vgb/content/words/seo';
 import { CURRENCY } from '@vgb/contracts';
+import { locale, tag, trustName } from '../lib/language';
 import type { SiteRoute } from '../routes';
 
 type Thing = Readonly<Record<string, unknown>>;
 
 function ngo(origin: string): Thing {
-  const address = trust.address.value.en;
-  const hours = trust.workingHours.value.en;
+  const address = trust.address.value[locale];
+  const hours = trust.workingHours.value[locale];
   return {
     '@type': 'NGO',
     '@id': `${origin}/#trust`,
-    name: trust.name,
-    alternateName: [trust.shortName, trust.nameDevanagari],
+    name: trustName,
+    alternateName: [trust.name, trust.nameDevanagari, trust.shortName].filter((name) => name !== trustName),
     legalName: trust.legalName.value,
     url: `${origin}/`,
     logo: `${origin}/icon-512.png`,
@@ -43,7 +45,7 @@ function ngo(origin: string): Thing {
 
 const donateAction = (origin: string): Thing => ({
   '@type': 'DonateAction',
-  target: `${origin}/donate`,
+  target: `${origin}${addressIn(locale, '/donate')}`,
   recipient: { '@id': `${origin}/#trust` },
   priceCurrency: CURRENCY,
 });
@@ -65,19 +67,28 @@ function breadcrumbs(route: SiteRoute, pathname: string, origin: string): Thing 
       '@type': 'ListItem',
       position: index + 1,
       name,
-      item: `${origin}${path}`,
+      item: `${origin}${addressIn(locale, path)}`,
     })),
   };
 }
 
 /** What a search engine is told about one page, as schema.org writes it. */
 export function structuredData(route: SiteRoute, pathname: string, origin: string): Thing {
-  const graph: Thing[] = [ngo(origin)];
+  const graph: Thing[] = [
+    ngo(origin),
+    {
+      '@type': 'WebPage',
+      url: `${origin}${addressIn(locale, pathname)}`,
+      name: seo[route.seo].title,
+      inLanguage: tag,
+    },
+  ];
   if (pathname === '/')
     graph.push({
       '@type': 'WebSite',
-      name: trust.name,
-      url: `${origin}/`,
+      name: trustName,
+      url: `${origin}${addressIn(locale, '/')}`,
+      inLanguage: tag,
       publisher: { '@id': `${origin}/#trust` },
     });
   else graph.push(breadcrumbs(route, pathname, origin));

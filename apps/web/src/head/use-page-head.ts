@@ -15,14 +15,8 @@ export function usePageHead(): void {
     // The shell of the account pages has one head for all of them, and no canonical address.
     if (isFirst && document.querySelector('link[rel="canonical"]')) return;
     let current = true;
-    void import('./head').then(({ pageHead }) => {
-      if (!current) return;
-      const head = pageHead(routeOf(pathname), pathname);
-      document.title = head.title;
-      document.querySelector('meta[name="description"]')?.setAttribute('content', head.description);
-      const canonical = document.querySelector<HTMLLinkElement>('link[rel="canonical"]');
-      // Its origin is the site's own, whatever name the page was asked for by.
-      canonical?.setAttribute('href', new URL(head.canonical, canonical.href).href);
+    void import('./head').then(({ showHead }) => {
+      if (current) showHead(routeOf(pathname), pathname);
     });
     return () => {
       current = false;

@@ -1,5 +1,5 @@
-import { trust } from '@vgb/content/trust';
 import { artUrl } from '../art/art-url';
+import { trustName } from '../lib/language';
 import { classNames, Link } from '../ui';
 
 interface BrandProps {
@@ -29,7 +29,7 @@ export function Brand({ label, tagline, onDark = false, onClick }: BrandProps) {
         <span
           className={classNames('font-display text-lg sm:text-xl', onDark ? 'text-paper' : 'text-maroon')}
         >
-          {trust.name}
+          {trustName}
         </span>
         <span
           className={classNames(

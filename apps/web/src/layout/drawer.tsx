@@ -2,6 +2,7 @@ import { BREAKPOINTS } from '@vgb/contracts';
 import { useEffect, useRef } from 'react';
 import { useCommonWords } from '../lib/words';
 import { Brand } from './brand';
+import { LanguageSwitch } from './language-switch';
 import { AccountLinks, Menu } from './menu';
 
 interface DrawerProps {
@@ -61,6 +62,7 @@ export function Drawer({ open, onClose }: DrawerProps) {
         </nav>
         <div className="mt-auto flex flex-col gap-3 pb-2">
           <AccountLinks place="drawer" onLeave={onClose} />
+          <LanguageSwitch className="self-center px-4 py-3 text-link" />
         </div>
       </div>
     </dialog>

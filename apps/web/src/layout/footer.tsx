@@ -1,16 +1,18 @@
 import { trust } from '@vgb/content/trust';
 import type { Link as LinkWords } from '@vgb/content/types';
 import { useEffect, useState } from 'react';
+import { inIndia } from '../lib/dates';
+import { locale } from '../lib/language';
 import { useCommonWords } from '../lib/words';
 import { Link, LinkButton } from '../ui';
 import { prefersReducedMotion } from '../ui/motion';
 import { Brand } from './brand';
+import { LanguageSwitch } from './language-switch';
 import { SocialLinks } from './social-links';
 
 /** The year in India, where the trust is. A page made last December says the new one as soon as it runs. */
 function useIndianYear(): string {
-  const now = () =>
-    new Intl.DateTimeFormat('en-IN', { year: 'numeric', timeZone: 'Asia/Kolkata' }).format(new Date());
+  const now = () => String(inIndia(Date.now()).getUTCFullYear());
   const [year, setYear] = useState(__BUILD_YEAR__);
   useEffect(() => setYear(now()), []);
   return year;
@@ -77,7 +79,7 @@ export function Footer() {
             <address className="flex flex-col gap-3 not-italic">
               <p>
                 <span className="sr-only">{words.addressLabel}: </span>
-                {trust.address.value.en.lines.map((line) => (
+                {trust.address.value[locale].lines.map((line) => (
                   <span key={line} className="block">
                     {line}
                   </span>
@@ -111,6 +113,7 @@ export function Footer() {
         </div>
         <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4 border-t border-maroon-soft py-6 text-sm">
           <p>{words.copyright(year)}</p>
+          <LanguageSwitch className="inline-block py-1.5 underline-offset-4 hover:underline" />
           <nav aria-label={words.legalLabel}>
             <ul className="flex gap-6">
               {words.legalLinks.map(({ label, href }) => (

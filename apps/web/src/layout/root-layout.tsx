@@ -4,6 +4,7 @@ import { useCommonWords } from '../lib/words';
 import { CrashBoundary } from './crash-boundary';
 import { Footer } from './footer';
 import { Header } from './header';
+import { LanguageOffer } from './language-wish';
 import { MemberBanner } from './member-banner';
 import { ScrollToTop } from './scroll-to-top';
 
@@ -33,6 +34,7 @@ export function RootLayout({ children }: { children: ReactNode }) {
         <CrashBoundary words={words.crash}>{children}</CrashBoundary>
       </main>
       <Footer />
+      <LanguageOffer />
     </div>
   );
 }

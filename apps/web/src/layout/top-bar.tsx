@@ -2,6 +2,7 @@ import { trust } from '@vgb/content/trust';
 import { HEADER_HIDE_AFTER_PX } from '@vgb/contracts';
 import { useEffect, useState } from 'react';
 import { useCommonWords } from '../lib/words';
+import { LanguageSwitch } from './language-switch';
 import { SocialLinks } from './social-links';
 
 /**
@@ -48,6 +49,7 @@ export function TopBar() {
               <path d="M1 1h18v14H1Zm0 1 9 7 9-7" fill="none" stroke="currentColor" strokeWidth="1.6" />
             </svg>
           </a>
+          <LanguageSwitch className="py-2 hover:underline max-md:hidden" />
         </p>
       </div>
     </section>

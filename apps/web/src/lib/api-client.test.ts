@@ -7,6 +7,7 @@ function clientOf(server: FakeServer, at = '/profile') {
   const goToLogin = jest.fn();
   const api = createApiClient({
     fetch: server.fetch,
+    language: 'en-IN',
     storage: localStorage,
     isAtLogin: () => at === '/login',
     goToLogin,
@@ -35,7 +36,11 @@ describe('a call', () => {
         name: 'login',
         address: '/api/users/login',
         body: login.body,
-        headers: { accept: 'application/json', 'content-type': 'application/json' },
+        headers: {
+          accept: 'application/json',
+          'accept-language': 'en-IN',
+          'content-type': 'application/json',
+        },
       },
     ]);
   });
@@ -54,6 +59,7 @@ describe('a call', () => {
     const server = new FakeServer({ readProfile: ok(asha) });
     const api = createApiClient({
       fetch: server.fetch,
+      language: 'en-IN',
       storage: localStorage,
       baseUrl: 'https://api.example.org',
       isAtLogin: () => false,

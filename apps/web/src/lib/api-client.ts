@@ -35,6 +35,8 @@ export interface ApiClientOptions {
   readonly storage: Pick<Storage, 'getItem' | 'removeItem'>;
   /** The server's origin without a slash at the end; empty for the site's own. */
   readonly baseUrl?: string;
+  /** Of the page, as `Accept-Language` has it: answers, and the mails that follow, come in it. */
+  readonly language: string;
   readonly isAtLogin: () => boolean;
   /** The stored login is not good any more: go to /login. */
   readonly goToLogin: () => void;
@@ -77,10 +79,11 @@ function addressOf({ baseUrl = '' }: ApiClientOptions, endpoint: Endpoint, param
   return `${baseUrl}${path}`;
 }
 
-function headersOf({ storage }: ApiClientOptions, body: unknown): Record<string, string> {
+function headersOf({ storage, language }: ApiClientOptions, body: unknown): Record<string, string> {
   const token = storage.getItem(TOKEN_KEY);
   return {
     accept: 'application/json',
+    'accept-language': language,
     ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     ...(token ? { authorization: `Bearer ${token}` } : {}),
   };

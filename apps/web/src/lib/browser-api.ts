@@ -1,4 +1,5 @@
 import { type Api, createApiClient } from './api-client';
+import { routeAddress, tag } from './language';
 import { loginPath, sessionEnd } from './session-end';
 import { durable } from './storage';
 
@@ -7,6 +8,7 @@ export const browserApi: Api = createApiClient({
   fetch: (...request) => fetch(...request),
   storage: durable,
   baseUrl: import.meta.env?.VITE_API_URL ?? '',
-  isAtLogin: () => location.pathname === loginPath,
+  language: tag,
+  isAtLogin: () => routeAddress(location.pathname) === loginPath,
   goToLogin: sessionEnd.announce,
 });

@@ -1,8 +1,8 @@
-import { trust } from '@vgb/content/trust';
 import { MEMBERSHIP_DAYS, type Plan, planName, say, type User } from '@vgb/contracts';
 import { useState } from 'react';
 import { useApi } from '../lib/api';
 import { ApiError } from '../lib/api-error';
+import { trustName } from '../lib/language';
 import { retry } from '../payments/confirm-payment';
 import { type ConfirmedPayment, usePayment } from '../payments/use-payment';
 import { useSessionActions } from '../session/session-actions';
@@ -66,7 +66,7 @@ export function useBuyMembership({ plan, user, upgrade, onBought }: Purchase) {
     await payment.pay({
       createOrder: () => api.call('createOrder', { body: { amount: plan.price, metadata } }),
       words: {
-        name: trust.name,
+        name: trustName,
         description: words.checkoutDescription(planName(plan.id)),
         prefill: { name: user.name, email: user.email, ...(user.phone ? { contact: user.phone } : {}) },
         notes: { userId: user._id, membershipPlan: plan.id },

@@ -64,7 +64,7 @@ describe('Home', () => {
     }
   });
 
-  test('the film can be paused, and closed', async () => {
+  test('the film can be paused, sought by chapters, and closed', async () => {
     HTMLDialogElement.prototype.showModal = jest.fn(function show(this: HTMLDialogElement) {
       this.open = true;
     });
@@ -74,6 +74,13 @@ describe('Home', () => {
     const dialog = await screen.findByRole('dialog', { name: film.title });
     expect(dialog).toHaveTextContent(film.captions[0]?.text ?? '');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Pause the film' }));
+    expect(dialog.querySelector('.film-screen')).toHaveAttribute('data-paused');
+    for (const { chapter, text, seen } of film.captions) {
+      const button = within(dialog).getByRole('button', { name: chapter });
+      await userEvent.click(button);
+      expect(button).toHaveAttribute('aria-current', 'true');
+      expect(dialog).toHaveTextContent(`${text}${seen}`);
+    }
     await userEvent.click(within(dialog).getByRole('button', { name: 'Close the film' }));
     expect(screen.queryByRole('dialog')).toBeNull();
   });
@@ -124,12 +131,20 @@ describe('the pages of the trust', () => {
     );
   });
 
-  test('Gau: sections that open one at a time, and the table of ongoing projects', async () => {
+  test('Gau: sections that open one at a time, and the ongoing projects with their seven facts', async () => {
     open('/gau', { '/gau': <GauPage /> });
     const sections = [...document.querySelectorAll('details[name="gau"]')];
     expect(sections.length).toBeGreaterThanOrEqual(4);
-    expect(screen.getByRole('table')).toBeVisible();
-    expect(screen.getAllByRole('columnheader')).toHaveLength(7);
+    const project = screen.getByRole('heading', { name: 'Gaushala shelter (sample)' }).closest('li');
+    for (const fact of [
+      'Kishtwar, Jammu and Kashmir',
+      '27 October 2023',
+      '₹18,00,000',
+      '₹4,50,000',
+      '₹13,50,000',
+      '60 animals',
+    ])
+      expect(project).toHaveTextContent(fact);
     for (const href of ['/donate', '/volunteer', '/contact'])
       expect(document.querySelector(`a[href="${href}"]`)).not.toBeNull();
   });

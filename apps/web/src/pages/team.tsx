@@ -1,5 +1,6 @@
 import type { TeamMember } from '@vgb/content/types';
 import { team } from '@vgb/content/words/team';
+import { artUrl } from '../art/art-url';
 import { useCommonWords } from '../lib/words';
 import { Card, classNames, LinkButton, Section } from '../ui';
 import { Banner, SampleNote } from './parts';
@@ -48,16 +49,14 @@ function Person({ person, large = false }: { person: TeamMember; large?: boolean
   return (
     <Card as="li" className="gap-4">
       <div className="flex items-center gap-4">
-        <span
-          role="img"
-          aria-label={initials.portraitOf(person.name)}
-          className={classNames(
-            'grid shrink-0 place-items-center rounded-full border-2 border-turmeric bg-paper-deep font-display font-semibold text-turmeric-ink',
-            large ? 'size-20 text-h3' : 'size-14',
-          )}
-        >
-          {person.image}
-        </span>
+        <img
+          src={artUrl(`portrait-${person.image}`)}
+          alt={initials.portraitOf(person.name)}
+          width={400}
+          height={400}
+          loading="lazy"
+          className={classNames('shrink-0', large ? 'size-32' : 'size-20')}
+        />
         <div>
           <h3 className={large ? 'text-h3' : 'font-display font-semibold'}>{person.name}</h3>
           <p className="text-ink-soft">{person.position}</p>

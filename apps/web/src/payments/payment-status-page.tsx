@@ -1,10 +1,10 @@
-import { trust } from '@vgb/content/trust';
 import { notFound } from '@vgb/content/words/not-found';
 import { formatRupees, type OrderState } from '@vgb/contracts';
 import { useCallback, useEffect, useState } from 'react';
 import { useApi } from '../lib/api';
 import { ApiError } from '../lib/api-error';
 import { Facts } from '../lib/facts';
+import { trustName } from '../lib/language';
 import { OfflineNotice } from '../lib/offline-notice';
 import { useRoutePart } from '../lib/route-part';
 import { useCommonWords } from '../lib/words';
@@ -152,7 +152,7 @@ function PayNow({ order, ask }: { order: OrderState; ask: () => Promise<void> })
       // Without the trust's key, which comes with the script.
       createOrder: async () => ({ orderId, amount, keyId: '' }),
       words: {
-        name: trust.name,
+        name: trustName,
         description: words.description,
         prefill: { name: user?.name ?? '', email: user?.email ?? '' },
         notes: {},

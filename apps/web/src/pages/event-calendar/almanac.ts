@@ -2,6 +2,7 @@
 import { festivals } from '@vgb/content/words/festivals';
 import { panchang } from '@vgb/content/words/panchang';
 import { type AlmanacDay, almanacOfMonth } from '@vgb/panchang';
+import { inIndia } from '../../lib/dates';
 import { calendarFile } from './calendar-file';
 import { entryOf, isInFiles } from './calendar-files';
 import { emblemOf, type KeptFestival, keptIn, nextAfter } from './festivals';
@@ -9,22 +10,17 @@ import { icsOf } from './ics';
 import { dayKey, type Month, todayInIndia } from './month';
 import type { DayEvent, DayPage, MonthPage } from './month-page';
 
-const clock = new Intl.DateTimeFormat('en-IN', {
-  hour: 'numeric',
-  minute: '2-digit',
-  hour12: true,
-  timeZone: 'Asia/Kolkata',
-});
-/** Some browsers put a narrow space before `am`, others a plain one. */
-const timeOf = (instant: number): string => clock.format(instant).replace(/\s/g, ' ');
+function timeOf(instant: number): string {
+  const moment = inIndia(instant);
+  return panchang.clock(moment.getUTCHours(), moment.getUTCMinutes());
+}
 
-const isDark = (tithi: number): boolean => tithi > 15;
+const half = (tithi: number) => (tithi > 15 ? 'dark' : 'bright');
 
 function nameOf(tithi: number): string {
   if (tithi === 15) return panchang.purnima;
   if (tithi === 30) return panchang.amavasya;
-  const half = isDark(tithi) ? panchang.halves.dark : panchang.halves.bright;
-  return `${half} ${panchang.tithis[(tithi - 1) % 15]}`;
+  return `${panchang.halves[half(tithi)]} ${panchang.tithis[(tithi - 1) % 15]}`;
 }
 
 function told(day: AlmanacDay): string {
@@ -69,7 +65,7 @@ const eventOf = (festival: KeptFestival): DayEvent => ({
 const dayPage = (day: AlmanacDay, events: readonly KeptFestival[]): DayPage => ({
   date: day.date,
   tithi: nameOf(day.tithi),
-  brief: `${isDark(day.tithi) ? panchang.briefHalves.dark : panchang.briefHalves.bright}${((day.tithi - 1) % 15) + 1}`,
+  brief: `${panchang.briefHalves[half(day.tithi)]}${((day.tithi - 1) % 15) + 1}`,
   told: told(day),
   sun: panchang.sun(timeOf(day.sunrise), timeOf(day.sunset)),
   samvat: panchang.samvat(day.year),

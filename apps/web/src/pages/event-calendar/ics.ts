@@ -7,7 +7,19 @@ export interface CalendarEntry {
   readonly title: string;
   readonly location: string;
   readonly description: string;
+  /** It comes round each year, with a reminder at nine in the morning. */
+  readonly isYearly?: true;
 }
+
+/** Of a day that comes round: the rule, and an alarm nine hours into it (RFC 5545, 3.3.10 and 3.6.6). */
+const eachYear = (title: string): readonly string[] => [
+  'RRULE:FREQ=YEARLY',
+  'BEGIN:VALARM',
+  'ACTION:DISPLAY',
+  `DESCRIPTION:${text(title)}`,
+  'TRIGGER:PT9H',
+  'END:VALARM',
+];
 
 /** What a feed says of itself. */
 export interface Feed {
@@ -48,7 +60,7 @@ const aboutFeed = ({ name, description }: Feed): readonly string[] => [
 /** A calendar file (RFC 5545) with whole-day events. `stampedAt` says when it was made. */
 export function icsOf(entries: readonly CalendarEntry[], stampedAt: Date, feed?: Feed): string {
   const stamp = stampedAt.toISOString().replace(/[-:]|\.\d+/g, '');
-  const events = entries.flatMap(({ uid, date, title, location, description }) => {
+  const events = entries.flatMap(({ uid, date, title, location, description, isYearly }) => {
     const next = new Date(`${date}T00:00:00Z`);
     next.setUTCDate(next.getUTCDate() + 1);
     return [
@@ -58,9 +70,10 @@ export function icsOf(entries: readonly CalendarEntry[], stampedAt: Date, feed?:
       `DTSTART;VALUE=DATE:${date.replaceAll('-', '')}`,
       `DTEND;VALUE=DATE:${next.toISOString().slice(0, 10).replaceAll('-', '')}`,
       `SUMMARY:${text(title)}`,
-      `LOCATION:${text(location)}`,
+      ...(location === '' ? [] : [`LOCATION:${text(location)}`]),
       `DESCRIPTION:${text(description)}`,
       'TRANSP:TRANSPARENT',
+      ...(isYearly ? eachYear(title) : []),
       'END:VEVENT',
     ];
   });

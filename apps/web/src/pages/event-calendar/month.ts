@@ -1,4 +1,5 @@
 import { YEARS } from '@vgb/panchang/years';
+import { dayStamp } from '../../lib/dates';
 
 /** A month of the calendar; `month` is 1 to 12. */
 export interface Month {
@@ -37,8 +38,7 @@ export const monthOf = (key: string): Month => ({
 export const isIn = (key: string, { year, month }: Month): boolean => key.startsWith(`${year}-${two(month)}`);
 
 /** The day that it is in India. */
-export const todayInIndia = (now: Date): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(now);
+export const todayInIndia = (now: Date): string => dayStamp(now);
 
 /** Days before (negative) or after a day (yyyy-MM-dd). */
 export const dayAfter = (key: string, by: number): string =>

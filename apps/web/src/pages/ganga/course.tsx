@@ -1,9 +1,8 @@
 import { ganga } from '@vgb/content/words/ganga';
-import { useEffect, useRef, useState } from 'react';
 import { artUrl } from '../../art/art-url';
 import { MAP, mainStream, places } from '../../art/ganga-course';
 import { Button, classNames } from '../../ui';
-import { prefersReducedMotion } from '../../ui/motion';
+import { useLeafRow } from '../parts/leaf-row';
 
 /** Where a place's name stands beside its mark, so that no two meet; it ends there when it stands to the left. */
 const LABELS: readonly (readonly [x: number, y: number])[] = [
@@ -23,21 +22,7 @@ const LABELS: readonly (readonly [x: number, y: number])[] = [
  */
 export function Course() {
   const words = ganga.course;
-  const [here, setHere] = useState(0);
-  const leaves = useRef<HTMLOListElement>(null);
-  useLeafInSight(leaves, setHere);
-  const last = words.stops.length - 1;
-
-  const walkTo = (at: number) => {
-    const list = leaves.current;
-    const leaf = list?.children[at];
-    if (!list || !(leaf instanceof HTMLElement)) return;
-    setHere(at);
-    list.scrollTo({
-      left: leaf.offsetLeft - list.offsetLeft,
-      behavior: prefersReducedMotion() ? 'auto' : 'smooth',
-    });
-  };
+  const { row, first: here, last: end, walkTo } = useLeafRow();
 
   return (
     <div className="grid gap-8 lg:grid-cols-[3fr_2fr] lg:items-center">
@@ -96,19 +81,7 @@ export function Course() {
         </svg>
       </div>
       <div className="min-w-0">
-        <ol
-          ref={leaves}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard; the arrow keys walk it
-          tabIndex={0}
-          aria-label={words.heading}
-          onKeyDown={(event) => {
-            const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
-            if (step === undefined) return;
-            event.preventDefault();
-            walkTo(Math.max(0, Math.min(last, here + step)));
-          }}
-          className="leaves-in-a-row relative"
-        >
+        <ol {...row} aria-label={words.heading} className="leaves-in-a-row relative">
           {words.stops.map(({ title, text, state }, at) => (
             <li
               key={title}
@@ -125,7 +98,11 @@ export function Course() {
           <Button variant="outline" disabled={here === 0} onClick={() => walkTo(here - 1)}>
             {words.upstream}
           </Button>
-          <Button variant="outline" disabled={here === last} onClick={() => walkTo(here + 1)}>
+          <Button
+            variant="outline"
+            disabled={end === words.stops.length - 1}
+            onClick={() => walkTo(here + 1)}
+          >
             {words.downstream}
           </Button>
         </div>
@@ -135,21 +112,4 @@ export function Course() {
       </div>
     </div>
   );
-}
-
-/** Tells which leaf of a row fills the sight, whatever moved it there. */
-function useLeafInSight(leaves: React.RefObject<HTMLOListElement | null>, tell: (at: number) => void) {
-  useEffect(() => {
-    const list = leaves.current;
-    if (!list || typeof IntersectionObserver === 'undefined') return;
-    const observer = new IntersectionObserver(
-      (entries) => {
-        const seen = entries.find(({ isIntersecting }) => isIntersecting);
-        if (seen) tell([...list.children].indexOf(seen.target));
-      },
-      { root: list, threshold: 0.6 },
-    );
-    for (const leaf of list.children) observer.observe(leaf);
-    return () => observer.disconnect();
-  }, [leaves, tell]);
 }

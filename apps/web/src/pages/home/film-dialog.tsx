@@ -1,27 +1,18 @@
 import { film as words } from '@vgb/content/words/film';
-import { useEffect, useRef, useState } from 'react';
-import { artUrl } from '../../art/art-url';
-import type { ArtName } from '../../art/catalogue';
-import { Button } from '../../ui';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { filmScenes, SCREEN } from '../../art/film';
+import { Button, classNames } from '../../ui';
 
-/** What is drawn behind each caption. */
-const SCENES: readonly ArtName[] = [
-  'hero',
-  'emblem-gau',
-  'emblem-ganga',
-  'emblem-gayatri',
-  'emblem-gita',
-  'emblem-guru',
-  'element-water',
-  'mark',
-];
 const TICK_MS = 250;
 
 export interface FilmDialogProps {
   onClose: () => void;
 }
 
-/** A minute of drawings with captions; it can be paused. Loaded when a visitor opens it. */
+/**
+ * A minute of drawn scenes that move, with captions, chapters and what is seen in words; it can be paused, and its pictures rest with it.
+ * Loaded when a visitor opens it.
+ */
 export function FilmDialog({ onClose }: FilmDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [elapsed, setElapsed] = useState(0);
@@ -44,32 +35,54 @@ export function FilmDialog({ onClose }: FilmDialogProps) {
     0,
     words.captions.findLastIndex(({ from }) => elapsed >= from),
   );
+  const scene = useMemo(() => ({ __html: filmScenes[at]?.() ?? '' }), [at]);
+  const caption = words.captions[at];
   return (
     <dialog
       ref={dialog}
       onClose={onClose}
       aria-label={words.title}
-      className="on-dark m-auto w-full max-w-3xl rounded-lg bg-maroon p-6 text-paper backdrop:bg-maroon-deep/90"
+      className="on-dark m-auto w-full max-w-5xl rounded-lg bg-maroon p-4 text-paper backdrop:bg-maroon-deep/90 sm:p-6"
     >
-      <p className="sr-only">{words.description}</p>
-      <div className="grid place-items-center rounded-lg bg-paper p-6">
-        <img
+      <div className="grid gap-5 lg:grid-cols-[3fr_2fr]">
+        <svg
           key={at}
-          src={artUrl(SCENES[at] ?? 'mark')}
-          alt=""
-          width={400}
-          height={400}
-          className="film-scene aspect-square w-full max-w-xs rounded object-cover"
+          viewBox={`0 0 ${SCREEN.width} ${SCREEN.height}`}
+          aria-hidden="true"
+          data-paused={paused || undefined}
+          className="film-screen w-full overflow-hidden rounded"
+          // Drawn by this site's own code, from nothing that a visitor gives.
+          dangerouslySetInnerHTML={scene}
         />
+        <div className="flex flex-col gap-3">
+          <div aria-live="polite" className="min-h-36">
+            <p className="font-display text-h3">{caption?.text}</p>
+            <p className="mt-2 text-sm text-paper/80">{caption?.seen}</p>
+          </div>
+          <ol aria-label={words.chapters} className="mt-auto flex flex-wrap gap-2">
+            {words.captions.map(({ from, chapter }, place) => (
+              <li key={chapter}>
+                <button
+                  type="button"
+                  aria-current={place === at ? 'true' : undefined}
+                  onClick={() => setElapsed(from)}
+                  className={classNames(
+                    'min-h-9 cursor-pointer rounded-full border border-turmeric-pale/60 px-3 text-sm',
+                    place === at ? 'bg-turmeric-pale text-maroon-deep' : 'hover:bg-paper/10',
+                  )}
+                >
+                  {chapter}
+                </button>
+              </li>
+            ))}
+          </ol>
+        </div>
       </div>
-      <p aria-live="polite" className="mt-6 min-h-24 text-center font-display text-h3">
-        {words.captions[at]?.text}
-      </p>
       <progress
         value={elapsed}
         max={length}
         aria-label={words.title}
-        className="film-progress mt-2 h-1.5 w-full"
+        className="film-progress mt-4 h-1.5 w-full"
       />
       <div className="mt-4 flex flex-wrap justify-center gap-3">
         {over ? (

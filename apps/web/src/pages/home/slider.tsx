@@ -1,6 +1,7 @@
 import type { Testimonial } from '@vgb/content/types';
 import { SLIDER_FADE_MS, SLIDER_INTERVAL_MS } from '@vgb/contracts';
 import { useEffect, useState } from 'react';
+import { artUrl } from '../../art/art-url';
 import { useCommonWords } from '../../lib/words';
 import { classNames } from '../../ui';
 import { prefersReducedMotion } from '../../ui/motion';
@@ -66,12 +67,14 @@ export function TestimonialSlider({ items }: { items: readonly Testimonial[] }) 
             <figure className="flex flex-col items-center gap-8 text-center">
               <blockquote className="font-display text-h3 leading-snug font-medium">{item.quote}</blockquote>
               <figcaption className="flex items-center gap-4 text-left">
-                <span
-                  aria-hidden="true"
-                  className="grid size-14 place-items-center rounded-full border-2 border-turmeric bg-paper-deep font-display font-semibold text-turmeric-ink"
-                >
-                  {item.image}
-                </span>
+                <img
+                  src={artUrl(`portrait-${item.image}`)}
+                  alt=""
+                  width={400}
+                  height={400}
+                  loading="lazy"
+                  className="size-20"
+                />
                 <span>
                   <span className="block font-semibold">{item.name}</span>
                   <span className="block text-ink-soft">{item.role}</span>

@@ -1,6 +1,7 @@
 import { sankalp } from '@vgb/content/words/sankalp';
-import { Card, LinkButton, Section } from '../ui';
-import { Banner, CardGrid, Closing, PassageSection, StepList, VerseSection } from './parts';
+import { Card, LinkButton, Section } from '../../ui';
+import { Banner, CardGrid, Closing, PassageSection, StepList, VerseSection } from '../parts';
+import { Write } from './write';
 
 export default function SankalpPage() {
   const words = sankalp;
@@ -27,6 +28,9 @@ export default function SankalpPage() {
       </Section>
       <Section title={words.method.heading} lead={words.method.text} tone="deep">
         <StepList items={words.method.steps} />
+      </Section>
+      <Section title={words.write.heading} lead={words.write.text} id="write">
+        <Write />
       </Section>
       <Section title={words.pledge.heading} width="narrow" tone="card">
         <blockquote className="flex flex-col gap-2 border-l-2 border-turmeric pl-6 font-display text-h3">

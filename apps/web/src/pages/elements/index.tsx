@@ -1,7 +1,8 @@
 import { elements } from '@vgb/content/words/elements';
-import { artUrl } from '../art/art-url';
-import { Section } from '../ui';
-import { Banner, Closing, FactList, PassageSection, StatBand, VerseSection } from './parts';
+import { artUrl } from '../../art/art-url';
+import { Section } from '../../ui';
+import { Banner, Closing, FactList, Paragraphs, PassageSection, StatBand, VerseSection } from '../parts';
+import { Chain } from './chain';
 
 export default function ElementsPage() {
   const words = elements;
@@ -43,13 +44,16 @@ export default function ElementsPage() {
               width={400}
               height={400}
               loading="lazy"
-              className="mx-auto w-full max-w-xs"
+              className={`breath-${element.id} mx-auto w-full max-w-xs`}
             />
           </div>
         </Section>
       ))}
       <VerseSection verse={words.verse} />
-      <PassageSection passage={words.order} tone="card" />
+      <Section id={words.order.id} title={words.order.heading} tone="card">
+        <Paragraphs texts={words.order.paragraphs} />
+        <Chain />
+      </Section>
       <Closing words={words.callToAction} />
     </>
   );

@@ -9,7 +9,7 @@ import { type Rig, startRig } from '../../test/rig.js';
 import { createLog } from '../http/log.js';
 import { backUpIfDue } from './nightly-backup.js';
 
-const folder = mkdtempSync(join(tmpdir(), 'vgb-sealed-'));
+const folder = mkdtempSync(join(tmpdir(), 'vgb-encrypted-'));
 const file = (name: string) => join(folder, name);
 let rig: Rig;
 let office: AtDesk;
@@ -21,7 +21,7 @@ beforeAll(async () => {
   await rig.mails();
   recipient = await keyPair('trust.key');
   await keyPair('other.key');
-  expect((await office(['backup', 'sealed.age', '--recipient', recipient])).code).toBe(0);
+  expect((await office(['backup', 'encrypted.age', '--recipient', recipient])).code).toBe(0);
   expect((await office(['backup', 'open.gz'])).code).toBe(0);
 });
 afterAll(async () => {
@@ -60,17 +60,17 @@ describe('backup key', () => {
 
 describe('an encrypted backup', () => {
   it('shows nothing of its contents, and is read and restored with the key', async () => {
-    const bytes = readFileSync(file('sealed.age'));
+    const bytes = readFileSync(file('encrypted.age'));
     expect(bytes.subarray(0, 21).toString()).toBe('age-encryption.org/v1');
     // The gzip header of the plain file.
     expect(bytes.includes(readFileSync(file('open.gz')).subarray(0, 10))).toBe(false);
-    const verified = await office(['backup', 'verify', 'sealed.age', '--key', 'trust.key']);
+    const verified = await office(['backup', 'verify', 'encrypted.age', '--key', 'trust.key']);
     expect(verified).toMatchObject({ code: 0, out: expect.stringMatching(/receipts 2026-27 +up to 2\n/) });
 
     const database = await openTestDatabase();
     try {
       const elsewhere = sitAtDesk(rig, { folder, mongodbUri: database.uri });
-      const { code, out } = await elsewhere(['restore', 'sealed.age', '--key', 'trust.key']);
+      const { code, out } = await elsewhere(['restore', 'encrypted.age', '--key', 'trust.key']);
       expect([code, out]).toEqual([0, expect.stringContaining('are restored.')]);
       const gifts = ['donations', 'list', '--json'];
       expect((await elsewhere(gifts)).out).toBe((await office(gifts)).out);
@@ -81,7 +81,7 @@ describe('an encrypted backup', () => {
 
   it('comes by standard input as well', async () => {
     const words = ['backup', 'verify', '-', '--key', 'trust.key'];
-    expect((await office(words, undefined, readFileSync(file('sealed.age')))).code).toBe(0);
+    expect((await office(words, undefined, readFileSync(file('encrypted.age')))).code).toBe(0);
   });
 
   it('is what the nightly service writes with BACKUP_RECIPIENT, and its sum is noted', async () => {
@@ -118,7 +118,7 @@ describe('an encrypted backup', () => {
 describe('a sentence tells', () => {
   /** The encrypted file with something done to it. */
   function spoiled(name: string, spoil: (bytes: Buffer) => Buffer): string {
-    writeFileSync(file(name), spoil(Buffer.from(readFileSync(file('sealed.age')))));
+    writeFileSync(file(name), spoil(Buffer.from(readFileSync(file('encrypted.age')))));
     return name;
   }
   const flipped = (at: (bytes: Buffer) => number) => (bytes: Buffer) => {
@@ -130,22 +130,22 @@ describe('a sentence tells', () => {
   it.each<[string, () => string[], RegExp]>([
     [
       'a missing key',
-      () => ['sealed.age'],
+      () => ['encrypted.age'],
       /^This backup is encrypted\. Give the file with its secret key: --key FILE\.$/,
     ],
     [
       'another key',
-      () => ['sealed.age', '--key', 'other.key'],
+      () => ['encrypted.age', '--key', 'other.key'],
       /^This key does not open the backup: it was encrypted for another one\.$/,
     ],
     [
       'a key file that is not there',
-      () => ['sealed.age', '--key', 'gone.key'],
+      () => ['encrypted.age', '--key', 'gone.key'],
       /^There is no file gone\.key\.$/,
     ],
     [
       'a key file without a key',
-      () => ['sealed.age', '--key', 'open.gz'],
+      () => ['encrypted.age', '--key', 'open.gz'],
       /^There is no secret key in open\.gz/,
     ],
     [
@@ -212,7 +212,7 @@ if (spawnSync('age', ['--version']).status !== 0) {
 } else {
   describe('the program age', () => {
     it('opens a backup with the key of `backup key`', () => {
-      const plain = execFileSync('age', ['--decrypt', '-i', file('trust.key'), file('sealed.age')]);
+      const plain = execFileSync('age', ['--decrypt', '-i', file('trust.key'), file('encrypted.age')]);
       writeFileSync(file('by-age.gz'), plain);
       return expect(office(['backup', 'verify', 'by-age.gz'])).resolves.toMatchObject({ code: 0 });
     });

@@ -46,7 +46,7 @@ export function readKeys(name: string, text: string): readonly string[] {
 }
 
 /** A stage of a pipeline that encrypts for `recipient`, 64 KiB at a time. */
-export const sealFor = (recipient: string) =>
+export const encryptFor = (recipient: string) =>
   async function* (plain: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
     const encrypter = new Encrypter();
     encrypter.addRecipient(recipient);
@@ -64,7 +64,7 @@ export const fileSource = (file: string, keys: readonly string[] = []): BackupSo
 
 /** @throws Failure where it is encrypted and the keys do not open it, or it was changed; the file system's error. */
 async function* plainBytes(file: string, keys: readonly string[]): AsyncGenerator<Uint8Array> {
-  if (!(await isSealed(file))) {
+  if (!(await isEncrypted(file))) {
     yield* createReadStream(file);
     return;
   }
@@ -83,7 +83,7 @@ async function* plainBytes(file: string, keys: readonly string[]): AsyncGenerato
   }
 }
 
-async function isSealed(file: string): Promise<boolean> {
+async function isEncrypted(file: string): Promise<boolean> {
   const handle = await open(file);
   try {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(BEGINNING.length), 0, BEGINNING.length, 0);

@@ -1,6 +1,7 @@
 import { boards } from '@vgb/content/words/boards';
-import { Card, LinkButton, Section } from '../ui';
-import { Banner, CardGrid, PassageSection, PointList, StatBand } from './parts';
+import { LinkButton, Section } from '../../ui';
+import { Banner, PassageSection, PointList, StatBand } from '../parts';
+import { Departments } from './departments';
 
 export default function BoardsPage() {
   const words = boards;
@@ -9,17 +10,8 @@ export default function BoardsPage() {
       <Banner hero={words.hero} emblem="twelve" />
       <PassageSection passage={words.intro} />
       <StatBand stats={words.stats} />
-      <Section title={words.listHeading}>
-        <CardGrid>
-          {words.departments.map(({ id, name, description }) => (
-            <Card as="li" key={id} className="gap-3">
-              <h3 id={id} className="text-h3">
-                {name}
-              </h3>
-              <p>{description}</p>
-            </Card>
-          ))}
-        </CardGrid>
+      <Section title={words.listHeading} lead={words.wheelText} className="overflow-visible">
+        <Departments />
       </Section>
       <Section title={words.structure.heading} tone="deep">
         <PointList items={words.structure.items} />

@@ -1,12 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { createKeyring, createSeal, SealError } from './seal.js';
+import { createCipher, createKeyring, DecryptionError } from './cipher.js';
 
 const OLD = 'the tax key of before, long enough';
 const NEW = 'the tax key of today, as long as it';
 const ringOf = (...secrets: [string, ...string[]]) =>
   createKeyring(secrets, 'tax-details', 'TAX_DETAILS_KEY');
-const before = createSeal(OLD, 'tax-details', 'TAX_DETAILS_KEY');
+const before = createCipher(OLD, 'tax-details', 'TAX_DETAILS_KEY');
 const json = fc.record({ pan: fc.string({ unit: 'grapheme' }), address: fc.option(fc.string()) });
 
 describe('a ring of keys', () => {
@@ -15,11 +15,11 @@ describe('a ring of keys', () => {
       fc.property(json, (details) => {
         const text = JSON.stringify(details);
         const both = ringOf(NEW, OLD);
-        for (const sealed of [before.close(text), ringOf(OLD).close(text), both.close(text)])
-          expect(JSON.parse(both.open(sealed))).toEqual(details);
-        expect(both.isCurrent(both.close(text))).toBe(true);
-        expect(both.isCurrent(ringOf(OLD).close(text))).toBe(false);
-        expect(both.isCurrent(before.close(text))).toBe(false);
+        for (const encrypted of [before.encrypt(text), ringOf(OLD).encrypt(text), both.encrypt(text)])
+          expect(JSON.parse(both.decrypt(encrypted))).toEqual(details);
+        expect(both.isCurrent(both.encrypt(text))).toBe(true);
+        expect(both.isCurrent(ringOf(OLD).encrypt(text))).toBe(false);
+        expect(both.isCurrent(before.encrypt(text))).toBe(false);
       }),
     );
   });
@@ -27,7 +27,7 @@ describe('a ring of keys', () => {
   test('a version that knows no ids opens the text with the same key: a release can be taken back', () => {
     fc.assert(
       fc.property(json, (details) => {
-        expect(JSON.parse(before.open(ringOf(OLD).close(JSON.stringify(details))))).toEqual(details);
+        expect(JSON.parse(before.decrypt(ringOf(OLD).encrypt(JSON.stringify(details))))).toEqual(details);
       }),
     );
   });
@@ -35,23 +35,23 @@ describe('a ring of keys', () => {
   test('the id stands at the end, is the same in every process, and differs by key and use', () => {
     const ring = ringOf(OLD);
     expect(ring.currentId).toMatch(/^[0-9a-f]{8}$/);
-    expect(ring.close('{}')).toMatch(new RegExp(`={1,2}${ring.currentId}$`));
+    expect(ring.encrypt('{}')).toMatch(new RegExp(`={1,2}${ring.currentId}$`));
     expect(ringOf(OLD).currentId).toBe(ring.currentId);
     expect(ringOf(NEW).currentId).not.toBe(ring.currentId);
     expect(createKeyring([OLD], 'another', 'TAX_DETAILS_KEY').currentId).not.toBe(ring.currentId);
   });
 
   test.each([
-    ['of another key', ringOf(NEW).close('{}')],
+    ['of another key', ringOf(NEW).encrypt('{}')],
     [
       'of another key, from before there were ids',
-      createSeal(NEW, 'tax-details', 'TAX_DETAILS_KEY').close('{}'),
+      createCipher(NEW, 'tax-details', 'TAX_DETAILS_KEY').encrypt('{}'),
     ],
-    ['that was changed', ringOf(OLD).close('{}').replace(/^..../, 'AAAA')],
+    ['that was changed', ringOf(OLD).encrypt('{}').replace(/^..../, 'AAAA')],
     ['that is none', 'AAAA'],
     ['that is empty', ''],
-  ])('a text %s is an error that names the setting', (_what, sealed) => {
-    expect(() => ringOf(OLD).open(sealed)).toThrow(SealError);
-    expect(() => ringOf(OLD).open(sealed)).toThrow(/^TAX_DETAILS_KEY does not open/);
+  ])('a text %s is an error that names the setting', (_what, encrypted) => {
+    expect(() => ringOf(OLD).decrypt(encrypted)).toThrow(DecryptionError);
+    expect(() => ringOf(OLD).decrypt(encrypted)).toThrow(/^TAX_DETAILS_KEY does not open/);
   });
 });

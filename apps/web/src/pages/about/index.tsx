@@ -1,7 +1,9 @@
 import { about } from '@vgb/content/words/about';
-import { useCommonWords } from '../lib/words';
-import { Card, LinkButton, Section } from '../ui';
-import { Banner, CardGrid, Closing, Paragraphs, PassageSection, PointList, SampleNote } from './parts';
+import { artUrl } from '../../art/art-url';
+import { useCommonWords } from '../../lib/words';
+import { Card, LinkButton, Section } from '../../ui';
+import { Banner, CardGrid, Closing, Paragraphs, PassageSection, PointList, SampleNote } from '../parts';
+import { LongLine } from './long-line';
 
 export default function AboutPage() {
   const words = about;
@@ -10,16 +12,8 @@ export default function AboutPage() {
     <>
       <Banner hero={words.hero} emblem="sixteen" />
       <PassageSection passage={words.history} />
-      <Section title={words.milestones.heading} tone="deep" width="narrow">
-        <ol className="flex max-w-3xl flex-col gap-8 border-l-2 border-turmeric pl-6">
-          {words.milestones.items.map(({ when, title, text }) => (
-            <li key={title}>
-              <p className="font-display font-semibold text-turmeric-ink">{when}</p>
-              <h3 className="text-h3">{title}</h3>
-              <p className="mt-1">{text}</p>
-            </li>
-          ))}
-        </ol>
+      <Section title={words.milestones.heading} tone="deep">
+        <LongLine />
       </Section>
       <Section id={words.vision.id} title={words.vision.heading} width="narrow">
         <Paragraphs texts={words.vision.paragraphs} />
@@ -32,18 +26,16 @@ export default function AboutPage() {
       </Section>
       <Section title={words.officers.heading} lead={words.officers.text}>
         <CardGrid>
-          {words.officers.items.map(({ name, role }) => (
+          {words.officers.items.map(({ name, role, image }) => (
             <Card as="li" key={`${name} ${role}`} className="flex-row items-center gap-4">
-              <span
-                role="img"
-                aria-label={initials.portraitOf(name)}
-                className="grid size-14 shrink-0 place-items-center rounded-full border-2 border-turmeric bg-paper-deep font-display font-semibold text-turmeric-ink"
-              >
-                {name
-                  .match(/(?<![\p{L}(])\p{L}/gu)
-                  ?.join('')
-                  .slice(0, 2)}
-              </span>
+              <img
+                src={artUrl(`portrait-${image}`)}
+                alt={initials.portraitOf(name)}
+                width={400}
+                height={400}
+                loading="lazy"
+                className="size-20 shrink-0"
+              />
               <span>
                 <span className="block font-semibold">{name}</span>
                 <span className="block text-ink-soft">{role}</span>
@@ -71,8 +63,16 @@ export default function AboutPage() {
       </Section>
       <Section title={words.departments.heading} lead={words.departments.text}>
         <ul className="grid gap-x-8 gap-y-3 sm:grid-cols-2 lg:grid-cols-3">
-          {words.departments.names.map((name) => (
-            <li key={name} className="border-b border-rule pb-3 font-semibold">
+          {words.departments.items.map(({ id, name }) => (
+            <li key={id} className="flex items-center gap-3 border-b border-rule pb-3 font-semibold">
+              <img
+                src={artUrl(`department-${id}`)}
+                alt=""
+                width={48}
+                height={48}
+                loading="lazy"
+                className="size-9"
+              />
               {name}
             </li>
           ))}

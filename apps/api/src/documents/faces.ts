@@ -1,0 +1,170 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Font as OpenFont } from 'fontkit';
+import type { Font as ShapingFont } from 'harfbuzzjs';
+
+/** Text is set in `regular` and `semibold`; names and headings of the papers in `serif`. */
+export type Weight = 'regular' | 'semibold' | 'serif';
+
+const noto = (folder: string, name: string): Readonly<Record<Weight, string>> => {
+  const semibold = `${folder}/600SemiBold/${name}_600SemiBold.ttf`;
+  return { regular: `${folder}/400Regular/${name}_400Regular.ttf`, semibold, serif: semibold };
+};
+const mukta = {
+  regular: 'mukta/400Regular/Mukta_400Regular.ttf',
+  semibold: 'mukta/600SemiBold/Mukta_600SemiBold.ttf',
+};
+
+/** The faces of each script: the site's serifs, Mukta for both scripts of the papers' own words, Noto Sans for what people type. */
+const FACES = {
+  latin: { ...mukta, serif: 'fraunces/600SemiBold/Fraunces_600SemiBold.ttf' },
+  devanagari: { ...mukta, serif: 'tiro-devanagari-hindi/400Regular/TiroDevanagariHindi_400Regular.ttf' },
+  bengali: noto('noto-sans-bengali', 'NotoSansBengali'),
+  gurmukhi: noto('noto-sans-gurmukhi', 'NotoSansGurmukhi'),
+  gujarati: noto('noto-sans-gujarati', 'NotoSansGujarati'),
+  oriya: noto('noto-sans-oriya', 'NotoSansOriya'),
+  tamil: noto('noto-sans-tamil', 'NotoSansTamil'),
+  telugu: noto('noto-sans-telugu', 'NotoSansTelugu'),
+  kannada: noto('noto-sans-kannada', 'NotoSansKannada'),
+  malayalam: noto('noto-sans-malayalam', 'NotoSansMalayalam'),
+  arabic: noto('noto-sans-arabic', 'NotoSansArabic'),
+} as const satisfies Readonly<Record<string, Readonly<Record<Weight, string>>>>;
+export type Script = keyof typeof FACES;
+
+/** What each script writes, signs that it shares with its neighbours included. What none of them writes is set in the Latin faces. */
+const SIGNS: readonly (readonly [Script, RegExp])[] = [
+  ['devanagari', /^\p{Script_Extensions=Devanagari}/u],
+  ['bengali', /^\p{Script_Extensions=Bengali}/u],
+  ['gurmukhi', /^\p{Script_Extensions=Gurmukhi}/u],
+  ['gujarati', /^\p{Script_Extensions=Gujarati}/u],
+  ['oriya', /^\p{Script_Extensions=Oriya}/u],
+  ['tamil', /^\p{Script_Extensions=Tamil}/u],
+  ['telugu', /^\p{Script_Extensions=Telugu}/u],
+  ['kannada', /^\p{Script_Extensions=Kannada}/u],
+  ['malayalam', /^\p{Script_Extensions=Malayalam}/u],
+  ['arabic', /^\p{Script_Extensions=Arabic}/u],
+];
+
+/** Nothing here is joined, or belongs to another script. */
+const LATIN_ONLY = /^[\u0020-\u02ff\u2010-\u2027\u20b9]*$/;
+
+export interface Run {
+  readonly script: Script;
+  readonly text: string;
+}
+
+const segmenter = new Intl.Segmenter('en');
+/** The letters as a reader sees them: what is joined is one. */
+export const letters = (text: string): string[] => [...segmenter.segment(text)].map(({ segment }) => segment);
+
+const NO_SCRIPTS: readonly Script[] = [];
+const scriptsOf = (letter: string): readonly Script[] =>
+  letter < '\u0300' ? NO_SCRIPTS : SIGNS.filter(([, signs]) => signs.test(letter)).map(([script]) => script);
+
+/**
+ * A text in pieces of one script each. A space belongs to the piece before it, and so does a sign that its script shares with others. After a
+ * piece that is written from the right, it belongs to the next one: it would stand at that piece's left.
+ */
+export function runsOf(text: string): Run[] {
+  const runs: { script: Script; text: string }[] = [];
+  if (LATIN_ONLY.test(text)) return [{ script: 'latin', text }];
+  for (const letter of letters(text)) {
+    const last = runs.at(-1);
+    const writers = scriptsOf(letter);
+    const stays = last && (letter === ' ' || writers.includes(last.script));
+    const script = stays ? last.script : (writers[0] ?? 'latin');
+    if (last?.script === script) {
+      last.text += letter;
+      continue;
+    }
+    const spaces = last?.script === 'arabic' ? (/ +$/.exec(last.text)?.[0] ?? '') : '';
+    if (last) last.text = last.text.slice(0, last.text.length - spaces.length);
+    runs.push({ script, text: spaces + letter });
+  }
+  return runs;
+}
+
+/** What `registerFont` of pdfkit is given; scripts that one file writes have the same. */
+interface Typeface {
+  readonly name: string;
+  readonly source: PDFKit.Mixins.PDFFontSource;
+}
+
+/** pdfkit, fontkit and HarfBuzz, loaded with the first paper: pdfkit alone is a fifth of what all else takes to load at the start. */
+export async function loadTypesetting() {
+  const fontkit = await import('fontkit');
+  const harfbuzz = await import('harfbuzzjs');
+  const { default: PDFDocument } = await import('pdfkit');
+  const opened = new Map<string, Typeface>();
+  const resolve = createRequire(import.meta.url).resolve;
+  const { Blob, Buffer: Letters, Face, Font, shape } = harfbuzz;
+  const given = new Letters();
+
+  /** HarfBuzz lays out what fontkit reads and packs (decision 0085), in the form in which pdfkit asks fontkit for it. */
+  function layout(open: OpenFont, font: ShapingFont, text: string) {
+    given.reset();
+    given.addText(text);
+    given.guessSegmentProperties();
+    shape(font, given);
+    const infos = given.getGlyphInfos();
+    const signs = signsByGlyph(open, text, infos);
+    const positions = given.getGlyphPositions();
+    return {
+      glyphs: infos.map(({ codepoint: id }, at) => ({
+        id,
+        advanceWidth: font.glyphHAdvance(id),
+        codePoints: signs[at] ?? [],
+      })),
+      positions,
+      // pdfkit scales the positions in place, and reads the width afterwards.
+      get advanceWidth() {
+        return positions.reduce((width, { xAdvance }) => width + xAdvance, 0);
+      },
+    };
+  }
+
+  return {
+    PDFDocument,
+    /** Opened once in a process and kept; only the letters used go into a file. */
+    typeface(script: Script, weight: Weight): Typeface {
+      const file = FACES[script][weight];
+      const known = opened.get(file);
+      if (known) return known;
+      const bytes = readFileSync(resolve(`@expo-google-fonts/${file}`));
+      const open = fontkit.create(bytes);
+      if (!('layout' in open)) throw new Error(`${file} holds more than one font`);
+      const font = new Font(new Face(new Blob(bytes), 0));
+      const shaped = Object.assign(open, { layout: (text: string) => layout(open, font, text) });
+      // pdfkit takes fontkit's fonts as they are; its types know of files and bytes only.
+      const typeface = { name: file, source: shaped as unknown as PDFKit.Mixins.PDFFontSource };
+      opened.set(file, typeface);
+      return typeface;
+    },
+  };
+}
+export type Typesetting = Awaited<ReturnType<typeof loadTypesetting>>;
+
+/** The signs that each glyph stands for, by which a viewer finds and copies text: its own, or what is left over of its cluster. */
+function signsByGlyph(
+  open: OpenFont,
+  text: string,
+  infos: readonly { readonly codepoint: number; readonly cluster: number }[],
+): number[][] {
+  const starts = [...new Set(infos.map(({ cluster }) => cluster))].sort((one, other) => one - other);
+  const left = new Map(
+    starts.map((start, at) => [start, [...text.slice(start, starts[at + 1])].map(codePointOf)]),
+  );
+  const takeOwn = (id: number, cluster: number): number[] => {
+    const signs = left.get(cluster) ?? [];
+    const at = signs.findIndex((sign) => open.glyphForCodePoint(sign).id === id);
+    return at < 0 ? [] : signs.splice(at, 1);
+  };
+  const own =
+    starts.length === infos.length ? [] : infos.map(({ codepoint, cluster }) => takeOwn(codepoint, cluster));
+  return infos.map(({ cluster }, at) => {
+    const mine = own[at] ?? [];
+    return mine.length > 0 ? mine : (left.get(cluster)?.splice(0) ?? []);
+  });
+}
+
+const codePointOf = (sign: string): number => sign.codePointAt(0) ?? 0;

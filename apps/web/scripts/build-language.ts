@@ -1,0 +1,85 @@
+/** The site in one language: its code in the browser, and every page as HTML. */
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { type Locale, languages } from '@vgb/content/locale';
+import { build, type Manifest } from 'vite';
+import { siteIn } from '../vite.config';
+import { files, ORIGIN, pages, root } from './places';
+
+/** What the build asks of the site's code in one language. */
+export type Server = typeof import('../src/entry-server');
+
+/** Writes the code into `files` and the pages into `pages`, below the language's prefix. Gives the site's code as Node runs it. */
+export async function buildLanguage(locale: Locale): Promise<Server> {
+  const quiet = { root, logLevel: 'warn', configFile: false } as const;
+  await build({ ...quiet, ...siteIn(locale, 'browser') });
+  await build({ ...quiet, ...siteIn(locale, 'server') });
+  const entry = join(root, `dist/server/${locale}/entry-server.js`);
+  const server = (await import(pathToFileURL(entry).href)) as Server;
+  await writePages(server, locale);
+  await rm(join(files, '.vite'), { recursive: true });
+  await rm(join(files, 'index.html'));
+  return server;
+}
+
+async function writePages(server: Server, locale: Locale): Promise<void> {
+  const template = await readFile(join(files, 'index.html'), 'utf8');
+  const manifest = JSON.parse(await readFile(join(files, '.vite/manifest.json'), 'utf8')) as Manifest;
+  const page = (head: string, body: string): string =>
+    template
+      .replace('<script type="module"', '<script type="module" fetchpriority="low"')
+      .replace('<!--head-->', () => head)
+      .replace('<!--app-->', () => body);
+  const fonts = fontPreloads(await readdir(join(files, 'assets')), locale);
+  const builtMonth = server.monthPage(server.monthOf(server.todayInIndia(new Date())));
+  const folder = join(pages, languages[locale].base);
+  for (const route of [...server.siteRoutes, server.notFound]) {
+    if (route.kind === 'account') continue;
+    const isMissing = route.path === '*';
+    const pathname = isMissing ? '/No' : route.path;
+    const head = [
+      server.headOf(route, pathname, ORIGIN),
+      ...fonts,
+      code(manifest, ['hydrate', route.page.source]),
+      ...(pathname === '/about/EventCalendar' ? [server.builtMonthElement(builtMonth)] : []),
+    ].join('\n    ');
+    const file = isMissing ? '404.html' : pathname === '/' ? 'index.html' : `${pathname.slice(1)}.html`;
+    await mkdir(dirname(join(folder, file)), { recursive: true });
+    await writeFile(join(folder, file), page(head, await server.render(pathname, builtMonth)));
+  }
+  const shell = [...server.shellHead(), ...fonts, code(manifest, ['hydrate'])];
+  const frame = page(shell.join('\n    '), server.renderShell());
+  await writeFile(join(folder, 'shell.html'), frame.replace('<div id="root">', '<div id="root" data-shell>'));
+}
+
+/** The two faces that every first screen of a language shows. */
+const FIRST_FACES: Readonly<Record<Locale, readonly string[]>> = {
+  en: ['fraunces', 'inter'],
+  hi: ['devanagari', 'inter'],
+};
+
+const fontPreloads = (assets: readonly string[], locale: Locale): string[] =>
+  assets
+    .filter((name) => FIRST_FACES[locale].includes(/^(.+)-[\w-]{8}\.woff2$/.exec(name)?.[1] ?? ''))
+    .map((name) => `<link rel="preload" href="/assets/${name}" as="font" type="font/woff2" crossorigin />`);
+
+/** The files of a page's code and of what that needs; the browser fetches them after the first paint (src/main.tsx). */
+function code(manifest: Manifest, sources: readonly string[]): string {
+  const files = new Set<string>();
+  const gather = (key: string | undefined): void => {
+    const chunk = key === undefined ? undefined : manifest[key];
+    if (!chunk || files.has(chunk.file) || chunk.isEntry) return;
+    files.add(chunk.file);
+    for (const needed of chunk.imports ?? []) gather(needed);
+  };
+  for (const source of sources) {
+    const key = [`src/${source}.tsx`, `src/${source}/index.tsx`].find((name) =>
+      Object.hasOwn(manifest, name),
+    );
+    if (key === undefined) throw new Error(`the build knows no ${source}`);
+    gather(key);
+  }
+  const names = [...files].map((file) => file.replace(/^assets\//, ''));
+  return `<meta name="code" content="${names.join(' ')}" />`;
+}

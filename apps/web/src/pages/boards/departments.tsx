@@ -1,0 +1,92 @@
+import type { DepartmentId } from '@vgb/content/types';
+import { boards } from '@vgb/content/words/boards';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
+import { artUrl } from '../../art/art-url';
+import { onWheel, WHEEL } from '../../art/wheel';
+
+/** How far from an emblem's middle a finger may touch. */
+const REACH = 50;
+
+/**
+ * The wheel of twelve emblems and the twelve departments, of which one is open at a time. An emblem, or the address's fragment, opens
+ * its department; each opens by itself without JavaScript.
+ */
+export function Departments() {
+  const { departments, wheel } = boards;
+  const list = useRef<HTMLUListElement>(null);
+  const [chosen, setChosen] = useState<DepartmentId>();
+  const { hash } = useLocation();
+
+  const open = (id: string, moves: boolean) => {
+    const at = departments.findIndex((department) => department.id === id);
+    const leaf = list.current?.children[at]?.querySelector('details');
+    if (!leaf) return;
+    leaf.open = true;
+    if (moves) leaf.querySelector('summary')?.focus();
+  };
+  useEffect(() => open(hash.slice(1), false), [hash]);
+
+  return (
+    <div className="grid items-start gap-8 lg:grid-cols-[6fr_5fr] lg:gap-14">
+      <div className="relative mx-auto w-full max-w-xl lg:sticky lg:top-24">
+        <img
+          src={artUrl('departments')}
+          alt={wheel}
+          width={WHEEL.size}
+          height={WHEEL.size}
+          className="wheel w-full"
+        />
+        <svg viewBox={`0 0 ${WHEEL.size} ${WHEEL.size}`} className="absolute inset-0 size-full">
+          <title>{boards.listHeading}</title>
+          {departments.map(({ id, name }, at) => {
+            const [x, y] = onWheel(at);
+            return (
+              <a
+                key={id}
+                href={`#${id}`}
+                aria-current={id === chosen ? 'true' : undefined}
+                aria-label={name}
+                className="wheel-emblem"
+                onClick={(event) => {
+                  event.preventDefault();
+                  open(id, true);
+                }}
+              >
+                <title>{name}</title>
+                <circle cx={Math.round(x)} cy={Math.round(y)} r={REACH} />
+              </a>
+            );
+          })}
+        </svg>
+      </div>
+      <ul ref={list} className="divide-y divide-rule border-y border-rule">
+        {departments.map(({ id, name, description }) => (
+          <li key={id}>
+            <details
+              id={id}
+              name="department"
+              onToggle={({ currentTarget }) => {
+                if (currentTarget.open) setChosen(id);
+                else setChosen((now) => (now === id ? undefined : now));
+              }}
+            >
+              <summary className="flex min-h-14 cursor-pointer items-center gap-4 py-2 hover:text-primary-deep">
+                <img
+                  src={artUrl(`department-${id}`)}
+                  alt=""
+                  width={48}
+                  height={48}
+                  loading="lazy"
+                  className="size-10"
+                />
+                <h3 className="text-h3">{name}</h3>
+              </summary>
+              <p className="pb-5 pl-14">{description}</p>
+            </details>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

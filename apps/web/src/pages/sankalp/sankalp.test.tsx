@@ -1,0 +1,90 @@
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { sankalp } from '@vgb/content/words/sankalp';
+import ICAL from 'ical.js';
+import { Seen } from '../../../test/seen';
+import { linesOf, patra } from '../../art/patra';
+import { sankalpFile } from './keep';
+import { Write } from './write';
+import { Writer } from './writer';
+
+describe('a sentence on the leaf', () => {
+  test.each([
+    ['', 10, []],
+    ['one', 10, ['one']],
+    ['I will plant a tree', 10, ['I will', 'plant a', 'tree']],
+    ['averyverylongword and', 10, ['averyverylongword', 'and']],
+    ['मैं एक पेड़ लगाऊँगा', 6, ['मैं एक', 'पेड़', 'लगाऊँगा']],
+  ])('%j in lines of %i signs', (text, most, lines) => {
+    expect(linesOf(text, most)).toEqual(lines);
+  });
+
+  test('is written as it stands, whatever signs it has', () => {
+    const svg = new DOMParser().parseFromString(
+      patra('a < b & "c" </text>', ['8 November']),
+      'image/svg+xml',
+    );
+    expect([...svg.querySelectorAll('text')].map(({ textContent }) => textContent)).toEqual([
+      'a < b & "c" </text>',
+      '8 November',
+    ]);
+  });
+});
+
+test('the calendar file comes round each year, with a reminder; the same sankalp is the same entry', () => {
+  const written = { sentence: 'I will plant a tree, and stay.', day: '2026-11-22' };
+  const file = sankalpFile(written, 'My sankalp', new Date('2026-11-22T04:00:00Z'));
+  const event = new ICAL.Component(ICAL.parse(file)).getFirstSubcomponent('vevent');
+  expect(event?.getFirstPropertyValue('dtstart')?.toString()).toBe('2026-11-22');
+  expect(event?.getFirstPropertyValue('rrule')?.toString()).toBe('FREQ=YEARLY');
+  expect(event?.getFirstPropertyValue('description')).toBe(written.sentence);
+  expect(event?.getFirstSubcomponent('valarm')?.getFirstPropertyValue('trigger')?.toString()).toBe('PT9H');
+  expect(sankalpFile(written, 'My sankalp', new Date(0))).toContain(
+    String(event?.getFirstPropertyValue('uid')),
+  );
+});
+
+describe('the writer', () => {
+  const saved: Blob[] = [];
+  beforeEach(() => {
+    jest.useFakeTimers({ now: new Date('2026-11-08T06:00:00Z'), doNotFake: ['queueMicrotask'] });
+    saved.length = 0;
+    URL.createObjectURL = (blob) => {
+      saved.push(blob as Blob);
+      return 'blob:sankalp';
+    };
+    URL.revokeObjectURL = () => undefined;
+    HTMLAnchorElement.prototype.click = () => undefined;
+  });
+  afterEach(() => Seen.remove());
+
+  test('sets the sentence with its day and the day’s tithi, and saves a yearly entry', async () => {
+    render(<Writer />);
+    expect(await screen.findByText('Krishna Chaturdashi, Vikram Samvat 2083')).toBeVisible();
+    const entry = screen.getByRole('button', { name: 'Remind me each year' });
+    expect(entry).toBeDisabled();
+    fireEvent.change(screen.getByRole('textbox', { name: 'What will you do?' }), {
+      target: { value: 'I will feed before I eat.' },
+    });
+    expect(screen.getByRole('img', { name: 'Your leaf: I will feed before I eat.' })).toHaveAttribute(
+      'src',
+      expect.stringContaining('Krishna%20Chaturdashi'),
+    );
+    fireEvent.change(screen.getByLabelText('From which day?'), { target: { value: '' } });
+    expect(entry).toBeDisabled();
+    fireEvent.change(screen.getByLabelText('From which day?'), { target: { value: '2031-11-14' } });
+    fireEvent.click(entry);
+    expect(saved.map(({ type }) => type)).toEqual(['text/calendar']);
+    expect(screen.getByRole('status')).toHaveTextContent('Saved to your downloads.');
+  });
+
+  test('comes when its place is near; the empty leaf stands until then', async () => {
+    Seen.install();
+    render(<Write />);
+    expect(screen.getByRole('img', { name: sankalp.write.leaf })).toBeVisible();
+    Seen.all[0]?.see(false);
+    expect(screen.queryByRole('textbox')).toBeNull();
+    Seen.all[0]?.see(true);
+    expect(await screen.findByRole('textbox', { name: 'What will you do?' })).toBeVisible();
+  });
+});

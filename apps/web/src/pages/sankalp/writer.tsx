@@ -1,0 +1,132 @@
+import { patra as words } from '@vgb/content/words/patra';
+import { useEffect, useId, useState } from 'react';
+import { PATRA, patra } from '../../art/patra';
+import { dayStamp, formatDay } from '../../lib/dates';
+import { saveFile } from '../../lib/save-file';
+import { Button } from '../../ui';
+import { pictureOf, sankalpFile } from './keep';
+
+type Reckoning = typeof import('../event-calendar/reckoning');
+
+const LONGEST = 120;
+
+/** A sentence and a day, set on a leaf with the day's tithi; kept as a picture or a yearly entry of a calendar. Nothing is sent. */
+export function Writer() {
+  const id = useId();
+  const [sentence, setSentence] = useState('');
+  const [day, setDay] = useState(() => dayStamp(new Date().toISOString()));
+  const [said, setSaid] = useState('');
+  const reckoning = useReckoning();
+  const isDay = /^\d{4}-\d\d-\d\d$/.test(day);
+  const found = isDay && reckoning ? dayIn(reckoning, day) : undefined;
+  const text = sentence.trim();
+  const svg = patra(text || words.placeholder, [
+    ...(isDay ? [formatDay(`${day}T00:00:00Z`)] : []),
+    ...(found ? [found.tithi, found.samvat] : []),
+  ]);
+  const isWritten = text !== '' && isDay;
+  useEffect(() => setSaid(''), [sentence, day]);
+
+  const savePicture = async () => {
+    try {
+      saveFile('sankalp.png', 'image/png', await pictureOf(svg));
+    } catch {
+      // A browser without a canvas still keeps the drawing itself.
+      saveFile('sankalp.svg', 'image/svg+xml', svg);
+    }
+    setSaid(words.saved);
+  };
+  const saveEntry = () => {
+    saveFile(
+      'sankalp.ics',
+      'text/calendar',
+      sankalpFile({ sentence: text, day }, words.entryTitle, new Date()),
+    );
+    setSaid(words.saved);
+  };
+
+  const control = 'w-full rounded-lg border border-control bg-white px-4 py-2.5 text-base';
+  return (
+    <div className="grid items-start gap-8 lg:grid-cols-2 lg:gap-14">
+      <div className="flex flex-col gap-5">
+        <div className="flex flex-col gap-1.5">
+          <label htmlFor={id} className="font-semibold">
+            {words.sentenceLabel}
+          </label>
+          <textarea
+            id={id}
+            rows={3}
+            maxLength={LONGEST}
+            value={sentence}
+            placeholder={words.placeholder}
+            aria-describedby={`${id}-hint`}
+            onChange={(event) => setSentence(event.target.value)}
+            className={control}
+          />
+          <p id={`${id}-hint`} className="text-sm text-ink-soft">
+            {words.sentenceHint(LONGEST - sentence.length)}
+          </p>
+        </div>
+        <div className="flex flex-col gap-1.5">
+          <label htmlFor={`${id}-day`} className="font-semibold">
+            {words.dayLabel}
+          </label>
+          <input
+            id={`${id}-day`}
+            type="date"
+            min={reckoning && `${reckoning.YEARS.first}-01-01`}
+            max={reckoning && `${reckoning.YEARS.last}-12-31`}
+            value={day}
+            onChange={(event) => setDay(event.target.value)}
+            className={`${control} min-h-12 max-w-64`}
+          />
+          <p aria-live="polite" className="min-h-7 text-ink-soft">
+            {found && `${found.tithi}, ${found.samvat}`}
+          </p>
+        </div>
+        <div className="flex flex-wrap gap-3">
+          <Button disabled={!isWritten} onClick={() => void savePicture()}>
+            {words.savePicture}
+          </Button>
+          <Button variant="outline" disabled={!isWritten} onClick={saveEntry}>
+            {words.saveEntry}
+          </Button>
+        </div>
+        <p role="status" className="min-h-7">
+          {said}
+        </p>
+        <p className="text-sm text-ink-soft">{words.privacy}</p>
+      </div>
+      <img
+        src={`data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`}
+        alt={words.leaf(text || words.placeholder)}
+        width={PATRA.width}
+        height={PATRA.height}
+        className="mx-auto w-full max-w-md"
+      />
+    </div>
+  );
+}
+
+/** What the panchang says of a day (yyyy-MM-dd); undefined for one that it does not reach. */
+function dayIn({ monthPage, YEARS }: Reckoning, day: string) {
+  const [year = 0, month = 0] = day.split('-').map(Number);
+  if (year < YEARS.first || year > YEARS.last) return undefined;
+  return monthPage({ year, month }).days.find(({ date }) => date === day);
+}
+
+/** The code that computes the calendar; a leaf without its tithi is one all the same. */
+function useReckoning(): Reckoning | undefined {
+  const [reckoning, setReckoning] = useState<Reckoning>();
+  useEffect(() => {
+    let isGone = false;
+    import('../event-calendar/reckoning').then(
+      (code) => isGone || setReckoning(code),
+      () => undefined,
+    );
+    return () => {
+      isGone = true;
+    };
+  }, []);
+  return reckoning;
+}

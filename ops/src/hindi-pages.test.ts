@@ -1,0 +1,89 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from '@jest/globals';
+import { trust } from '@vgb/content';
+
+const site = fileURLToPath(new URL('../../apps/web/dist/site', import.meta.url));
+const { pages } = JSON.parse(readFileSync(path.join(site, 'routes.json'), 'utf8')) as { pages: string[] };
+const read = (page: string): string => readFileSync(path.join(site, 'pages/hi', `${page}.html`), 'utf8');
+
+/** What stays in Latin letters in Hindi: names as they are registered or borne, and forms of the law. */
+const LATIN = [
+  trust.name,
+  trust.legalName.value,
+  trust.registrationNumber.value,
+  trust.grievanceOfficer.value.name,
+  'Google Pay',
+];
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  nbsp: ' ',
+  '#x27': "'",
+};
+const plain = (text: string): string =>
+  text.replace(/&(#?\w+);/g, (whole, name: string) => ENTITIES[name] ?? whole);
+
+/** What a reader meets on a page: its texts, what is said of its pictures and fields, and what its head says of it. */
+function said(html: string): string[] {
+  const head = /<head>(.*?)<\/head>/s.exec(html)?.[1] ?? '';
+  const body = html
+    .slice(html.indexOf('<body>'))
+    .replace(/<(script|style)\b.*?<\/\1>/gs, '')
+    .replace(/<a\b[^>]*\bhreflang=.*?<\/a>/gis, '');
+  const attributes = [...body.matchAll(/\s(?:alt|aria-label|title|placeholder|aria-description)="([^"]*)"/g)];
+  const named = [
+    ...head.matchAll(
+      /<meta (?:name="description"|property="og:(?:title|description|image:alt)") content="([^"]*)"/g,
+    ),
+    ...head.matchAll(/<title>([^<]*)/g),
+  ];
+  return [...body.split(/<[^>]*>/), ...[...attributes, ...named].map(([, text = '']) => text)]
+    .map((text) => plain(text).trim())
+    .filter(Boolean);
+}
+
+/** Two or more Latin words in a row, which is what a sentence that was left in English has. */
+function leftInEnglish(text: string): string[] {
+  const hindi = [...LATIN]
+    .sort((one, other) => other.length - one.length)
+    .reduce((rest, name) => rest.replaceAll(name, ' · '), text)
+    .replace(/\S+@\S+|https?:\S+|\b[A-Z]{2,}[\w/-]*\b/g, ' · ');
+  return hindi.match(/\b[A-Za-z][A-Za-z’'-]+(?:[ ,]+[A-Za-z][A-Za-z’'-]+)+/g) ?? [];
+}
+
+test('a sentence in English would be found, and what stays Latin is not taken for one', () => {
+  expect(leftInEnglish('कृपया Please try again करें')).toEqual(['Please try again']);
+  expect(leftInEnglish('Go home')).toEqual(['Go home']);
+  expect(leftInEnglish('PAN और UPI, name@example.com, Razorpay से Google Pay')).toEqual([]);
+  expect(said('<head><title>A b</title></head><body><p>x</p><img alt="c d"/></body>')).toEqual([
+    'x',
+    'c d',
+    'A b',
+  ]);
+});
+
+describe.each([...pages.map((page) => (page === '/' ? '/index' : page)), '/404', '/shell'])('%s', (page) => {
+  const html = read(page);
+
+  test('is marked as Hindi and says nothing in English', () => {
+    expect(html).toContain('<html lang="hi-IN">');
+    expect(said(html).flatMap(leftInEnglish)).toEqual([]);
+    expect(said(html).filter((text) => /[\u0900-\u097f]/.test(text)).length).toBeGreaterThan(20);
+  });
+
+  test('leads to no page in another language but by the switch', () => {
+    const leads = [...html.matchAll(/<a\b([^>]*)>/g)].filter(
+      ([, attributes = '']) => !/hreflang=/i.test(attributes),
+    );
+    const addresses = leads.flatMap(
+      ([, attributes = '']) => /\bhref="(\/[^"]*)"/.exec(attributes)?.[1] ?? [],
+    );
+    expect(addresses.length).toBeGreaterThan(15);
+    expect(addresses.filter((address) => !/^\/hi(?=[/?#]|$)/.test(address))).toEqual([]);
+  });
+});
