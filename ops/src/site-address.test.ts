@@ -19,6 +19,7 @@ const OTHERS = new Set([
   'schema.org',
   'store.vishwagurubharat.example',
   'tailwindcss.com',
+  'wa.me',
   'www.facebook.com',
   'www.instagram.com',
   'www.linkedin.com',

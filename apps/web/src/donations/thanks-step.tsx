@@ -2,6 +2,7 @@ import { formatRupees } from '@vgb/contracts';
 import { useState } from 'react';
 import { artUrl } from '../art/art-url';
 import { Facts } from '../lib/facts';
+import { base } from '../lib/language';
 import { Button, Link, StepHeading } from '../ui';
 import { AddressCorrection } from './address-correction';
 import { OwnReceipt } from './own-receipt';
@@ -54,7 +55,7 @@ export function ThanksStep({ gift, onAgain }: { gift: GivenGift; onAgain: () => 
       <div className="flex flex-wrap gap-3">
         <Button onClick={onAgain}>{words.again}</Button>
         <a
-          href={`https://wa.me/?text=${encodeURIComponent(words.share.text(`${window.location.origin}/donate`))}`}
+          href={`https://wa.me/?text=${encodeURIComponent(words.share.text(`${window.location.origin}${base}/donate`))}`}
           target="_blank"
           rel="noreferrer"
           className="inline-flex min-h-12 items-center rounded-full border border-control px-7 font-semibold hover:border-primary hover:text-primary-deep"
