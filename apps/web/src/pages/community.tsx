@@ -74,7 +74,7 @@ function Chapters() {
     <Panel words={chapters}>
       <div className="grid items-start gap-8 lg:grid-cols-[5fr_6fr]">
         <div className="lg:sticky lg:top-28">
-          <IndiaMap label={chapters.map} pins={chapters.items.map(pinOf)} />
+          <IndiaMap label={chapters.map} note={chapters.mapNote} pins={chapters.items.map(pinOf)} />
         </div>
         <ul className="grid gap-6">
           {chapters.items.map((chapter) => (
