@@ -37,7 +37,7 @@ export function Section(props: SectionProps) {
     <section
       id={props.id}
       aria-labelledby={props.title ? headingId : undefined}
-      className={classNames('relative overflow-hidden py-12 sm:py-16 lg:py-24', tones[tone], props.className)}
+      className={classNames('relative overflow-clip py-12 sm:py-16 lg:py-24', tones[tone], props.className)}
     >
       <Reveal className={width === 'wide' ? 'wrap' : align === 'center' ? 'wrap-narrow' : 'wrap *:max-w-3xl'}>
         {(props.title || props.lead) && (
