@@ -82,7 +82,7 @@ function Chapters() {
               key={chapter.name}
               id={`chapter-${chapter.image}`}
               tabIndex={-1}
-              className="leaf flex scroll-mt-32 gap-4 p-5 focus:border-primary sm:p-6"
+              className="leaf flex scroll-mt-32 gap-4 p-5 focus:border-primary focus:ring-2 focus:ring-primary sm:p-6"
             >
               <img
                 src={artUrl(`town-${chapter.image as TownName}`)}

@@ -30,7 +30,7 @@ export default function DoshaWheel() {
       <p className="max-w-3xl">{words.limits}</p>
       <div className="grid items-center gap-8 md:grid-cols-[18rem_1fr]">
         <Wheel answers={answers} part={part} />
-        <div className="flex min-h-72 flex-col items-start justify-center gap-4">
+        <div className="flex min-h-72 flex-col items-start gap-4 md:justify-center">
           {answers === undefined && <Button onClick={() => setAnswers([])}>{words.begin}</Button>}
           {answers && question && (
             <>
@@ -96,7 +96,7 @@ function Wheel({ answers, part }: WheelProps) {
             d="M120 64C96 54 98 24 120 8C142 24 144 54 120 64Z"
             transform={`rotate(${(360 * at) / questions.length} 120 120)`}
             fill={answer ? INKS[answer] : 'var(--color-card)'}
-            stroke={at === answers?.length ? 'var(--color-primary)' : 'var(--color-turmeric)'}
+            stroke={at === answers?.length ? 'var(--color-ink)' : 'var(--color-turmeric)'}
             strokeWidth={at === answers?.length ? 3 : 1.5}
             className="motion-safe:transition-[fill] motion-safe:duration-500"
           />
