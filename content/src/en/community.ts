@@ -1,5 +1,6 @@
 import type { CommunityWords } from '../types/experience.js';
 import { gatherings } from './gatherings.js';
+import { mapNote } from './map-note.js';
 import { volunteerRoles } from './volunteer-roles.js';
 
 export const community: CommunityWords = {
@@ -28,6 +29,7 @@ export const community: CommunityWords = {
     heading: 'Find a chapter near you',
     text: 'Come once without any obligation. Shoes at the door, questions welcome.',
     map: 'Map of India with our chapters',
+    mapNote,
     membersLabel: (count) => `${count} members`,
     locationLabel: 'Place',
     meetingLabel: 'Meets',

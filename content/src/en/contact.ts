@@ -56,7 +56,7 @@ export const contact: ContactWords = {
   },
   visit: {
     heading: 'If you come to see us',
-    map: 'Sketch map: the road from Jammu by Udhampur, Batote and Doda to Kishtwar, and the Chenab beside it for most of the way.',
+    map: 'Sketch map: the road from Jammu by Udhampur, Batote and Doda to Kishtwar; after Batote the Chenab runs beside it.',
     towns: {
       jammu: 'Jammu',
       udhampur: 'Udhampur',
@@ -66,7 +66,7 @@ export const contact: ContactWords = {
       chenab: 'Chenab',
     },
     paragraphs: [
-      'Kishtwar lies among deodar forests where the Chenab bends, in the Jammu division of Jammu and Kashmir. The road from Jammu follows the river for most of the way. In winter, ask about the weather before you set out.',
+      'Kishtwar lies among deodar forests where the Chenab bends, in the Jammu division of Jammu and Kashmir. The road from Jammu crosses the hills to Batote, and follows the river from there. In winter, ask about the weather before you set out.',
       'Please write or call a day ahead, so that someone is there to show you around and the tea is hot.',
     ],
   },

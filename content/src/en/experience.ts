@@ -1,4 +1,5 @@
 import type { ExperienceWords } from '../types/experience.js';
+import { mapNote } from './map-note.js';
 
 export const experience: ExperienceWords = {
   hero: {
@@ -198,6 +199,7 @@ export const experience: ExperienceWords = {
     quote: { text: 'Little by little let him come to rest.', by: 'Bhagavad Gita 6.25' },
     locationsHeading: 'Places',
     map: 'Map of India with the places of our retreats',
+    mapNote,
     locations: [
       { title: 'Kishtwar', text: 'Deodar forest above the Chenab, in the Jammu hills.' },
       { title: 'Rishikesh', text: 'Where the Ganga leaves the mountains.' },

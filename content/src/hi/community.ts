@@ -1,5 +1,6 @@
 import type { CommunityWords } from '../types/experience.js';
 import { gatherings } from './gatherings.js';
+import { mapNote } from './map-note.js';
 import { volunteerRoles } from './volunteer-roles.js';
 
 export const community: CommunityWords = {
@@ -28,6 +29,7 @@ export const community: CommunityWords = {
     heading: 'अपने पास की शाखा देखें',
     text: 'एक बार यूँ ही आकर देखिए। जूते द्वार पर, प्रश्न भीतर।',
     map: 'भारत का मानचित्र, हमारी शाखाओं के साथ',
+    mapNote,
     membersLabel: (count) => `${count} सदस्य`,
     locationLabel: 'स्थान',
     meetingLabel: 'मिलने का दिन',

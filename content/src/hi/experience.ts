@@ -1,4 +1,5 @@
 import type { ExperienceWords } from '../types/experience.js';
+import { mapNote } from './map-note.js';
 
 export const experience: ExperienceWords = {
   hero: {
@@ -195,6 +196,7 @@ export const experience: ExperienceWords = {
     quote: { text: 'साधक धीरे-धीरे शांत होता जाए।', by: 'भगवद्गीता 6.25' },
     locationsHeading: 'स्थान',
     map: 'भारत का मानचित्र, हमारे शिविरों के स्थानों के साथ',
+    mapNote,
     locations: [
       { title: 'किश्तवाड़', text: 'जम्मू की पहाड़ियों में, चिनाब के ऊपर देवदार का वन।' },
       { title: 'ऋषिकेश', text: 'जहाँ गंगा पहाड़ों से विदा लेती है।' },

@@ -91,6 +91,8 @@ export interface ExperienceWords {
     readonly locationsHeading: string;
     /** What the map of India with the places is. */
     readonly map: string;
+    /** Whose outline the map has, and that it is simplified. */
+    readonly mapNote: string;
     readonly locations: readonly Point[];
     readonly upcomingHeading: string;
     readonly upcoming: readonly Retreat[];
@@ -141,6 +143,8 @@ export interface CommunityWords {
     readonly text: string;
     /** What the map of India with the chapters is. */
     readonly map: string;
+    /** Whose outline the map has, and that it is simplified. */
+    readonly mapNote: string;
     readonly membersLabel: (count: string) => string;
     readonly locationLabel: string;
     readonly meetingLabel: string;

@@ -25,7 +25,9 @@ export default function Registration({ event }: { event: EventItem }) {
     schema: ({ contracts }) => contracts.contactSchema.pick({ name: true, email: true }),
     blank,
   });
-  useEffect(() => heading.current?.focus(), []);
+  const isSent = outcome?.tone === 'success';
+  // When it opens, and once the form has given way to the answer.
+  useEffect(() => heading.current?.focus(), [isSent]);
   const send = async ({ name, email, places, note }: typeof blank) => {
     setOutcome(undefined);
     const day = formatDay(`${event.date}T00:00:00Z`);
@@ -48,7 +50,18 @@ export default function Registration({ event }: { event: EventItem }) {
       });
     }
   };
-  if (outcome?.tone === 'success') return <Alert tone="success">{outcome.text}</Alert>;
+  const title = (
+    <p ref={heading} tabIndex={-1} className="font-semibold">
+      {own.heading(event.title)}
+    </p>
+  );
+  if (isSent)
+    return (
+      <div className="flex flex-col gap-4 border-t border-rule pt-4">
+        {title}
+        <Alert tone="success">{outcome.text}</Alert>
+      </div>
+    );
   return (
     <form
       method="dialog"
@@ -56,9 +69,7 @@ export default function Registration({ event }: { event: EventItem }) {
       onSubmit={fields.onSubmit(send)}
       className="flex flex-col gap-4 border-t border-rule pt-4"
     >
-      <p ref={heading} tabIndex={-1} className="font-semibold">
-        {own.heading(event.title)}
-      </p>
+      {title}
       <FormProblems of={fields} />
       <FormField
         of={fields}

@@ -74,7 +74,7 @@ function Chapters() {
     <Panel words={chapters}>
       <div className="grid items-start gap-8 lg:grid-cols-[5fr_6fr]">
         <div className="lg:sticky lg:top-28">
-          <IndiaMap label={chapters.map} pins={chapters.items.map(pinOf)} />
+          <IndiaMap label={chapters.map} note={chapters.mapNote} pins={chapters.items.map(pinOf)} />
         </div>
         <ul className="grid gap-6">
           {chapters.items.map((chapter) => (
@@ -82,7 +82,7 @@ function Chapters() {
               key={chapter.name}
               id={`chapter-${chapter.image}`}
               tabIndex={-1}
-              className="leaf flex scroll-mt-32 gap-4 p-5 focus:border-primary sm:p-6"
+              className="leaf flex scroll-mt-32 gap-4 p-5 focus:border-primary focus:ring-2 focus:ring-primary sm:p-6"
             >
               <img
                 src={artUrl(`town-${chapter.image as TownName}`)}

@@ -61,6 +61,7 @@ describe('Community', () => {
         .getAllByRole('heading', { level: 3 })
         .map((name) => name.textContent),
     ).toEqual(['Delhi', 'Mumbai', 'Bangalore', 'Chennai']);
+    expect(screen.getByText(/outline follows the political map of the Survey of India/)).toBeInTheDocument();
     expect(within(panel()).getByText('1,200 members')).toBeInTheDocument();
     await person.click(screen.getByRole('tab', { name: 'Online Forums' }));
     expect(within(panel()).getAllByText(/ posts$/)).toHaveLength(4);
@@ -114,6 +115,7 @@ describe('Community', () => {
       message: expect.stringMatching(/^Registration for Gita Jayanti.*: 3 places\.$/),
     });
     expect(within(card).getByText(/^We have your letter for 3 places at Gita Jayanti/)).toBeInTheDocument();
+    expect(within(card).getByText(/^Your place at: Gita Jayanti/)).toHaveFocus();
   });
 
   test('a pin of the map leads to its chapter’s card', async () => {
@@ -201,6 +203,30 @@ describe('Experience', () => {
     await person.click(screen.getByRole('button', { name: 'Begin the sitting' }));
     await person.click(screen.getByRole('button', { name: 'End it early' }));
     expect(screen.getByText('5:00')).toBeInTheDocument();
+  });
+
+  test('the screen stays on while a sitting runs, and may sleep when it is ended', async () => {
+    let held = 0;
+    const request = async () => {
+      held += 1;
+      const release = async () => {
+        held -= 1;
+      };
+      return { release };
+    };
+    Object.defineProperty(navigator, 'wakeLock', { value: { request }, configurable: true });
+    try {
+      visit({ server: server(), at: '/sit', routes: { '/sit': <Sitting /> } });
+      expect(held).toBe(0);
+      await person.click(screen.getByRole('button', { name: 'Begin the sitting' }));
+      await settle();
+      expect(held).toBe(1);
+      await person.click(screen.getByRole('button', { name: 'End it early' }));
+      await settle();
+      expect(held).toBe(0);
+    } finally {
+      Reflect.deleteProperty(navigator, 'wakeLock');
+    }
   });
 
   test('ten questions, one at a time, with a way back; the answers as shares', async () => {

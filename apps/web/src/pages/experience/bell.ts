@@ -7,18 +7,25 @@ const PARTIALS = [
 ] as const;
 const LOWEST_HZ = 392;
 
-/** Strikes a bell once, made by the browser's own oscillators. Where there is no Web Audio it stays silent. */
-export function strike(context: AudioContext | undefined): void {
-  if (!context) return;
-  const now = context.currentTime;
-  for (const { ratio, gain, seconds } of PARTIALS) {
+/**
+ * Strikes a bell once, made by the browser's own oscillators, `after` so many seconds by the audio's clock, which a tab in the background
+ * keeps while its timers are slowed. Where there is no Web Audio it stays silent. Returns how to silence it.
+ */
+export function strike(context: AudioContext | undefined, after = 0): () => void {
+  if (!context) return () => undefined;
+  const at = context.currentTime + after;
+  const tones = PARTIALS.map(({ ratio, gain, seconds }) => {
     const tone = context.createOscillator();
     const level = context.createGain();
     tone.frequency.value = LOWEST_HZ * ratio;
-    level.gain.setValueAtTime(gain, now);
-    level.gain.exponentialRampToValueAtTime(0.0001, now + seconds);
+    level.gain.setValueAtTime(gain, at);
+    level.gain.exponentialRampToValueAtTime(0.0001, at + seconds);
     tone.connect(level).connect(context.destination);
-    tone.start(now);
-    tone.stop(now + seconds);
-  }
+    tone.start(at);
+    tone.stop(at + seconds);
+    return tone;
+  });
+  return () => {
+    for (const tone of tones) tone.disconnect();
+  };
 }

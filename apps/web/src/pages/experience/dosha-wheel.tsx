@@ -28,9 +28,9 @@ export default function DoshaWheel() {
     <Card className="gap-6">
       <h3 className="text-h3">{words.heading}</h3>
       <p className="max-w-3xl">{words.limits}</p>
-      <div className="grid items-center gap-8 md:grid-cols-[16rem_1fr]">
-        <Wheel part={part} />
-        <div className="flex min-h-72 flex-col items-start justify-center gap-4">
+      <div className="grid items-center gap-8 md:grid-cols-[18rem_1fr]">
+        <Wheel answers={answers} part={part} />
+        <div className="flex min-h-72 flex-col items-start gap-4 md:justify-center">
           {answers === undefined && <Button onClick={() => setAnswers([])}>{words.begin}</Button>}
           {answers && question && (
             <>
@@ -76,31 +76,36 @@ export default function DoshaWheel() {
   );
 }
 
-/** Three arcs as long as their shares, around the names. What it shows is told beside it. */
-function Wheel({ part }: { part: Readonly<Record<DoshaId, number>> }) {
-  const { names } = practice.dosha;
-  const from = { vata: 0, pitta: part.vata, kapha: part.vata + part.pitta };
+interface WheelProps {
+  /** None before the questions were begun. */
+  answers: readonly DoshaId[] | undefined;
+  part: Readonly<Record<DoshaId, number>>;
+}
+
+/** A petal for each question, coloured by its answer, around the shares. What it shows is told beside it. */
+function Wheel({ answers, part }: WheelProps) {
+  const { names, questions } = practice.dosha;
   return (
-    <svg viewBox="0 0 200 200" aria-hidden="true" className="w-64" fill="none">
-      <circle cx="100" cy="100" r="78" stroke="var(--color-rule)" strokeWidth="20" />
-      {DOSHAS.map((dosha) => (
-        <circle
-          key={dosha}
-          cx="100"
-          cy="100"
-          r="78"
-          pathLength="100"
-          stroke={INKS[dosha]}
-          strokeWidth="20"
-          strokeDasharray={`${part[dosha]} 100`}
-          strokeDashoffset={-from[dosha]}
-          transform="rotate(-90 100 100)"
-        />
-      ))}
+    <svg viewBox="0 0 240 240" aria-hidden="true" className="mx-auto w-64 sm:w-72" fill="none">
+      <circle cx="120" cy="120" r="116" stroke="var(--color-rule)" />
+      {questions.map(({ question }, at) => {
+        const answer = answers?.[at];
+        return (
+          <path
+            key={question}
+            d="M120 64C96 54 98 24 120 8C142 24 144 54 120 64Z"
+            transform={`rotate(${(360 * at) / questions.length} 120 120)`}
+            fill={answer ? INKS[answer] : 'var(--color-card)'}
+            stroke={at === answers?.length ? 'var(--color-ink)' : 'var(--color-turmeric)'}
+            strokeWidth={at === answers?.length ? 3 : 1.5}
+            className="motion-safe:transition-[fill] motion-safe:duration-500"
+          />
+        );
+      })}
       {DOSHAS.map((dosha, at) => (
         <g key={dosha}>
-          <circle cx="58" cy={76 + at * 24} r="5" fill={INKS[dosha]} />
-          <text x="70" y={76 + at * 24} dominantBaseline="central" fontSize="14" fill="var(--color-ink)">
+          <circle cx="82" cy={98 + at * 22} r="5" fill={INKS[dosha]} />
+          <text x="92" y={98 + at * 22} dominantBaseline="central" fontSize="13" fill="var(--color-ink)">
             {names[dosha]} {part[dosha]} %
           </text>
         </g>

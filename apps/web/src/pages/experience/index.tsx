@@ -168,14 +168,14 @@ function pinOf(name: string, at: number): MapPin {
 }
 
 function Retreats() {
-  const { locationsHeading, map, locations, upcomingHeading, upcoming } = experience.retreats;
+  const { locationsHeading, map, mapNote, locations, upcomingHeading, upcoming } = experience.retreats;
   const day = (date: string) => formatDay(`${date}T00:00:00Z`);
   return (
     <>
       <div>
         <h3 className="mb-6 text-h3">{locationsHeading}</h3>
         <div className="grid items-start gap-8 lg:grid-cols-[2fr_3fr]">
-          <IndiaMap label={map} pins={locations.map(({ title }, at) => pinOf(title, at))} />
+          <IndiaMap label={map} note={mapNote} pins={locations.map(({ title }, at) => pinOf(title, at))} />
           <ul className="flex flex-col gap-6">
             {locations.map(({ title, text }, at) => (
               <li

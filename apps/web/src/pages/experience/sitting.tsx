@@ -12,6 +12,13 @@ export function clockOf(leftMs: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
 
+/** A phone that sleeps stops its sound as well. Where the browser cannot or may not keep the screen on, nothing happens. Returns how to end it. */
+function keepScreenOn(): () => void {
+  if (!('wakeLock' in navigator)) return () => undefined;
+  const asked = navigator.wakeLock.request('screen').catch(() => undefined);
+  return () => void asked.then((lock) => lock?.release());
+}
+
 /** A timer for a sitting. Its end is a moment, so that a tab that slept is not late; each second is shown and not announced. */
 export default function Sitting() {
   const words = practice.sitting;
@@ -20,18 +27,22 @@ export default function Sitting() {
   const [now, setNow] = useState(0);
   const [said, setSaid] = useState('');
   const audio = useRef<AudioContext>(undefined);
+  const silenceEnd = useRef<() => void>(undefined);
 
   useEffect(() => {
     if (endsAt === undefined) return;
     const tick = () => {
       setNow(Date.now());
       if (Date.now() < endsAt) return;
-      strike(audio.current);
       setEndsAt(undefined);
       setSaid(practice.sitting.done);
     };
     const timer = setInterval(tick, 250);
-    return () => clearInterval(timer);
+    const letScreenSleep = keepScreenOn();
+    return () => {
+      clearInterval(timer);
+      letScreenSleep();
+    };
   }, [endsAt]);
   useEffect(() => () => void audio.current?.close(), []);
 
@@ -42,11 +53,13 @@ export default function Sitting() {
   };
   const start = () => {
     ring();
+    silenceEnd.current = strike(audio.current, minutes * 60);
     setNow(Date.now());
     setEndsAt(Date.now() + minutes * MINUTE_MS);
     setSaid(words.running(minutes));
   };
   const stop = () => {
+    silenceEnd.current?.();
     setEndsAt(undefined);
     setSaid('');
   };

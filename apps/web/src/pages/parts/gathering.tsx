@@ -32,7 +32,7 @@ export function Gathering({ event, words, level = 3 }: GatheringProps) {
         loading="lazy"
         className="mx-auto size-40"
       />
-      <Heading id={event.id} className="text-h3">
+      <Heading id={event.id} className="text-h3 lg:min-h-[2lh]">
         {event.title}
       </Heading>
       <p className="text-ink-soft">
