@@ -295,6 +295,8 @@ describe('step 2', () => {
       await person.click(screen.getByText('Tax receipt details (optional)'));
       await person.type(screen.getByLabelText(/^Postal address/), 'Main Road, Kishtwar');
       await press('Continue to Payment');
+      FakeCheckout.install();
+      await scriptEnds('load');
       expect(review()).toBeInTheDocument();
       await leave('hi');
       expect(review()).toBeNull();
