@@ -136,17 +136,6 @@ function refuseOthers(others: Doc, what: string): void {
   if (other !== undefined) throw notImplemented(`The option ${other} of ${what}`);
 }
 
-/** Of ASCII letters alone, as MongoDB does. */
-const toUpper: Compile = (operand, what) => {
-  const [input] = compileList(operand, what, 1) as [Expression];
-  return (doc) => {
-    const value = input(doc);
-    if (isNothing(value)) return '';
-    if (typeof value !== 'string') throw notImplemented(`$toUpper of a ${typeOf(value)}`);
-    return value.replace(/[a-z]+/g, (letters) => letters.toUpperCase());
-  };
-};
-
 const toText: Compile = (operand, what) => {
   const [input] = compileList(operand, what, 1) as [Expression];
   return (doc) => {
@@ -251,7 +240,6 @@ const operators: ReadonlyMap<string, Compile> = new Map<string, Compile>([
   ['$divide', divide],
   ['$concat', concat],
   ['$trim', trim],
-  ['$toUpper', toUpper],
   ['$toString', toText],
   ['$substrCP', substring],
   ['$cond', conditional],
