@@ -41,10 +41,10 @@ export function createDonationsRouter(deps: {
 
   serve(router, endpoints.readOwnReceipt, async ({ body }) => paperAnswer(await receipts.read(body)));
 
-  serve(router, endpoints.correctReceiptAddress, async ({ body: { email, ...proof }, about }) => {
+  serve(router, endpoints.correctReceiptAddress, async ({ body: { email, ...proof }, locale, about }) => {
     const { orderId, receiptNumber } = await receipts.correctAddress(proof, email);
     about({ orderId, receiptNumber });
-    return { success: true as const, message: say('receiptResent', { email }), email };
+    return { success: true as const, message: say('receiptResent', { email }, locale), email };
   });
 
   /** @throws AppError LINK_INVALID for a token that we did not sign. */

@@ -312,7 +312,10 @@ describe('the receipt by the proof of its payment', () => {
       message: 'The receipt is on its way to mira@gmail.example.',
       email: 'mira@gmail.example',
     });
-    await correct(proofOf(gift), 'mira@gmail.example').expect(200);
+    const inHindi = await correct(proofOf(gift), 'mira@gmail.example')
+      .set('Accept-Language', 'hi')
+      .expect(200);
+    expect(inHindi.body.message).toBe('रसीद mira@gmail.example पर भेजी जा रही है।');
     const mails = await mailsTo('mira@gmail.example');
     expect(mails).toHaveLength(1);
     expect(mails[0]?.text).toContain(gift.receiptNumber);
