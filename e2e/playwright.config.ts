@@ -22,7 +22,8 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: 'results/results.json' }]],
   outputDir: 'results/artifacts',
   use: {
-    trace: 'retain-on-failure',
+    // A trace of every journey costs more than the journey: `npm run e2e -- --trace on` makes one where it is needed.
+    trace: 'off',
     screenshot: 'only-on-failure',
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {

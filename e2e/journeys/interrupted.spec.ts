@@ -110,7 +110,7 @@ test.describe('a reload during a payment', () => {
     await expect(page).toHaveURL(/\/payment\/order_/);
     await expect(page.getByRole('heading', { name: 'Your payment has arrived' })).toBeVisible();
     await page.getByRole('main').getByRole('link', { name: 'Go to your profile' }).click();
-    await expect(page.getByText('SILVER MEMBERSHIP')).toBeVisible();
+    await expect(page.getByRole('definition').filter({ hasText: 'SILVER MEMBERSHIP' })).toBeVisible();
     await expect(page.getByText('Active', { exact: true })).toBeVisible();
     await behind.mailTo(email, /SILVER MEMBERSHIP is active/);
   });
