@@ -17,7 +17,7 @@ const LABELS: readonly (readonly [x: number, y: number])[] = [
 ];
 
 /**
- * The river's map and eight leaves that lie beside one another in her order. Whoever slides the leaves, taps a place, or uses arrow
+ * The river's map and eight leaves that lie beside one another in her order. A reader who slides the leaves, taps a place, or uses arrow
  * keys and buttons walks along her; without JavaScript the map's places lead to their leaves.
  */
 export function Course() {
