@@ -1,4 +1,4 @@
-/** `npm run screenshots [-- /about /donate]`: every route at three widths, into e2e/screenshots/, which git ignores. */
+/** `npm run screenshots [-- /about /donate]`: every route at four widths, into e2e/screenshots/, which git ignores. */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -9,6 +9,7 @@ import { pages, shells } from './first-load';
 
 const folder = fileURLToPath(new URL('../screenshots', import.meta.url));
 
+const WIDTHS = [360, 768, 1024, 1280];
 const asked = process.argv.slice(2).filter((word) => word.startsWith('/'));
 const routes =
   asked.length > 0 ? asked : [...pages, ...shells.map((path) => path.replace(/:\w+/, 'example')), '/No'];
@@ -17,7 +18,7 @@ mkdirSync(folder, { recursive: true });
 const stop = await startSite();
 const browser = await chromium.launch(config.use?.launchOptions);
 try {
-  for (const width of [360, 768, 1280]) {
+  for (const width of WIDTHS) {
     const page = await browser.newPage({ viewport: { width, height: 900 }, reducedMotion: 'reduce' });
     for (const route of routes) {
       await page.goto(new URL(route, addresses().site).href, { waitUntil: 'networkidle' });
@@ -35,4 +36,4 @@ try {
   await browser.close();
   await stop();
 }
-console.log(`${routes.length * 3} pictures in ${folder}`);
+console.log(`${routes.length * WIDTHS.length} pictures in ${folder}`);
