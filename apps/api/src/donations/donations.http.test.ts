@@ -319,12 +319,24 @@ describe('the receipt by the proof of its payment', () => {
     const mails = await mailsTo('mira@gmail.example');
     expect(mails).toHaveLength(1);
     expect(mails[0]?.text).toContain(gift.receiptNumber);
+    // What is forgotten of a mail later leaves its key.
+    for (const { key } of await rig.documents('outbox')) expect(key).not.toContain('@');
     const stored = (await storedDonations(rig)).find((row) => row.paymentId === gift.paymentId);
     expect(stored?.email).toBe('mira@gmail.example');
     const order = (await rig.documents('orders')).find((row) => row.paymentId === gift.paymentId);
     expect(order?.details.email).toBe('mira@gmail.example');
 
     expect((await correct(proofOf(gift), 'no address').expect(400)).body.fields).toHaveProperty('email');
+  });
+
+  it('is not used up by who knows the payment and has no proof', async () => {
+    const gift = await giveByCard(rig, { email: 'proof4@example.org' });
+    const strict = await startRig({ beside: rig, rateLimitFactor: 1 });
+    const ask = (razorpay_signature: string) =>
+      strict.request.post('/api/donations/receipt').send({ ...proofOf(gift), razorpay_signature });
+    for (let tries = 0; tries < 61; tries += 1) await ask('f'.repeat(64)).expect(400);
+    await ask(gift.proof.razorpay_signature).expect(200);
+    await strict.stop();
   });
 
   it('goes to three addresses a day at most', async () => {

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { RECEIPT_PROOF_HOURS, type ReceiptProof } from '@vgb/contracts';
 import type { Logger } from 'pino';
 import type { Cipher } from '../db/cipher.js';
@@ -31,7 +32,6 @@ export function createReceiptByProof(deps: {
   /** @throws AppError PAYMENT_NOT_CONFIRMED, BAD_SIGNATURE; LINK_INVALID a day after the gift; RATE_LIMITED. */
   async function giftOf(proof: ReceiptProof): Promise<Donation> {
     const { razorpay_payment_id: paymentId, razorpay_signature: signature } = proof;
-    await limits.take('papers', { of: paymentId });
     const [donation, order] = await Promise.all([
       store.byPayment(paymentId),
       payments.orders.byPayment(paymentId),
@@ -44,6 +44,8 @@ export function createReceiptByProof(deps: {
     if (!isSigned) throw new AppError('BAD_SIGNATURE', 'paymentVerificationFailed');
     if (clock().getTime() - donation.receivedAt.getTime() > OPEN_MS)
       throw new AppError('LINK_INVALID', 'receiptProofOld');
+    // Once the proof is good: a stranger who knows the payment's id alone uses up nothing of the donor's.
+    await limits.take('papers', { of: paymentId });
     return donation;
   }
 
@@ -65,7 +67,8 @@ export function createReceiptByProof(deps: {
       await payments.persons.correctAddress(paymentId, email);
       await store.correctAddress(donation.id, email);
       await outbox.enqueue({
-        key: `donation-receipt:${paymentId}:to:${email}`,
+        // A key outlives the mail's address, so it holds none that can be guessed from it.
+        key: `donation-receipt:${paymentId}:to:${createHmac('sha256', proof.razorpay_signature).update(email).digest('base64url')}`,
         kind: 'donation-receipt',
         to: email,
         data: { donationId: donation.id },
