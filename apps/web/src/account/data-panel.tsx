@@ -1,11 +1,11 @@
 import { deleteAccountControls, say } from '@vgb/contracts';
 import { useRef, useState } from 'react';
-import { useApi } from '../lib/api';
 import { failureSentence } from '../lib/api-error';
 import { useContractForm } from '../lib/contract-form';
 import { dayStamp } from '../lib/dates';
 import { FormField, FormProblems } from '../lib/form-field';
 import { saveFile } from '../lib/save-file';
+import { useApi } from '../lib/use-api';
 import { useSession } from '../session/session-context';
 import { Alert, Button, Card } from '../ui';
 import { useAccountWords } from './words';

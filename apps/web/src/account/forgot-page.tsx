@@ -1,9 +1,9 @@
 import { emailControls, say } from '@vgb/contracts';
 import { useState } from 'react';
-import { useApi } from '../lib/api';
 import { failureSentence } from '../lib/api-error';
 import { useContractForm } from '../lib/contract-form';
 import { FormField, FormProblems } from '../lib/form-field';
+import { useApi } from '../lib/use-api';
 import { Alert, Button, Link } from '../ui';
 import { AccountScreen } from './account-screen';
 import { useAccountWords } from './words';

@@ -1,7 +1,7 @@
 import { formatRupees, type OwnMandates } from '@vgb/contracts';
 import { useEffect, useState } from 'react';
-import { useApi } from '../lib/api';
 import { formatDay } from '../lib/dates';
+import { useApi } from '../lib/use-api';
 import { Card, LinkButton } from '../ui';
 import { useAccountWords } from './words';
 

@@ -1,10 +1,10 @@
 import { formatRupees, type MembershipPaper, type Paper, type Papers, say } from '@vgb/contracts';
 import { useCallback, useEffect, useState } from 'react';
-import { useApi } from '../lib/api';
 import { failureSentence } from '../lib/api-error';
 import { formatDay } from '../lib/dates';
 import { Facts } from '../lib/facts';
 import { savePaper } from '../lib/save-file';
+import { useApi } from '../lib/use-api';
 import { useCommonWords } from '../lib/words';
 import { Alert, Button, Card, Skeleton } from '../ui';
 import { useAccountWords } from './words';

@@ -1,9 +1,9 @@
 import { changePasswordControls, say } from '@vgb/contracts';
 import { useState } from 'react';
-import { useApi } from '../lib/api';
 import { failureSentence } from '../lib/api-error';
 import { useContractForm } from '../lib/contract-form';
 import { FormFields, FormProblems } from '../lib/form-field';
+import { useApi } from '../lib/use-api';
 import { useSessionActions } from '../session/session-actions';
 import { Alert, Button } from '../ui';
 import { useAccountWords } from './words';

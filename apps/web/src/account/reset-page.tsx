@@ -1,11 +1,11 @@
 import { newPasswordControls, RESET_REDIRECT_MS, say } from '@vgb/contracts';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useApi } from '../lib/api';
 import { ApiError, failureSentence, isOutcomeOpen } from '../lib/api-error';
 import { useContractForm } from '../lib/contract-form';
 import { FormFields, FormProblems } from '../lib/form-field';
 import { useRoutePart } from '../lib/route-part';
+import { useApi } from '../lib/use-api';
 import { useCommonWords } from '../lib/words';
 import { Alert, Button, LinkButton, Skeleton } from '../ui';
 import { AccountScreen } from './account-screen';

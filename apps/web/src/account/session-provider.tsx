@@ -1,7 +1,7 @@
 import type { MembershipUpdated, SignedIn, User } from '@vgb/contracts';
-import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { useApi } from '../lib/api';
+import { ApiContext, loadBrowserApi } from '../lib/api';
 import { type LoginDetour, loginPath, sessionEnd } from '../lib/session-end';
 import { SessionActionsContext } from '../session/session-actions';
 import { type Departure, type Session, SessionContext } from '../session/session-context';
@@ -22,7 +22,7 @@ const isRefused = (failure: unknown) =>
  * followed here. Belongs inside the router and around everything else.
  */
 export function SessionProvider({ children }: { children: ReactNode }) {
-  const api = useApi();
+  const given = useContext(ApiContext);
   const [state, setState] = useState<Omit<Session, 'logout' | 'check'>>({ user: null, loading: true });
   const leave = useCallback(
     (departure?: Departure) => setState({ user: null, loading: false, ...(departure && { departure }) }),
@@ -31,6 +31,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 
   const fetchUser = useCallback(async () => {
     try {
+      const api = given ?? (await loadBrowserApi());
       const { success: _, ...user } = await api.call('readProfile');
       // A logout while the answer was on its way counts.
       setState({ user: storedLogin.exists() ? user : null, loading: false });
@@ -39,7 +40,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       storedLogin.remove();
       leave('ended');
     }
-  }, [api, leave]);
+  }, [given, leave]);
 
   const check = useCallback(async () => {
     if (!storedLogin.exists()) return leave();

@@ -1,8 +1,8 @@
 import { type Login, type MessageKey, type ProfileEdit, type SignInResult, say } from '@vgb/contracts';
 import { useCallback, useRef, useState } from 'react';
-import { useApi } from '../lib/api';
 import type { Body } from '../lib/api-client';
 import { ApiError, failureSentence } from '../lib/api-error';
+import { useApi } from '../lib/use-api';
 import { useSessionActions } from '../session/session-actions';
 import { awaitVerification } from './await-verification';
 import { pendingVerification } from './pending-verification';

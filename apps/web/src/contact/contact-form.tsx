@@ -1,6 +1,5 @@
 import { CONTACT_BANNER_MS, contactControls, MAX_LENGTH, say } from '@vgb/contracts';
 import { useEffect, useState } from 'react';
-import { useApi } from '../lib/api';
 import { failureSentence } from '../lib/api-error';
 import { useContractForm } from '../lib/contract-form';
 import { draftOf } from '../lib/draft';
@@ -8,6 +7,7 @@ import { FormField, FormFields, FormProblems } from '../lib/form-field';
 import { MailField } from '../lib/mail-field';
 import { OfflineNotice } from '../lib/offline-notice';
 import { SlowNotice } from '../lib/slow-notice';
+import { useApi } from '../lib/use-api';
 import { Alert, Button } from '../ui';
 import { useContactWords } from './words';
 

@@ -1,12 +1,12 @@
 import type { EventItem } from '@vgb/content/types';
 import { MAX_LENGTH, say } from '@vgb/contracts';
 import { useEffect, useRef, useState } from 'react';
-import { useApi } from '../lib/api';
 import { failureSentence } from '../lib/api-error';
 import { useContractForm } from '../lib/contract-form';
 import { formatDay } from '../lib/dates';
 import { FormField, FormProblems } from '../lib/form-field';
 import { MailField } from '../lib/mail-field';
+import { useApi } from '../lib/use-api';
 import { Alert, Button, Field, Select } from '../ui';
 import { useContactWords } from './words';
 

@@ -1,10 +1,10 @@
 import { say } from '@vgb/contracts';
 import { useState } from 'react';
-import { useApi } from '../lib/api';
 import { failureSentence } from '../lib/api-error';
 import { useContractForm } from '../lib/contract-form';
 import { FormProblems } from '../lib/form-field';
 import { MailField } from '../lib/mail-field';
+import { useApi } from '../lib/use-api';
 import type { PaymentProof } from '../payments/checkout';
 import { Alert, Button } from '../ui';
 import { useDonateWords } from './words';

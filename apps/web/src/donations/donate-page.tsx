@@ -1,9 +1,9 @@
 import { DONATION_MAX_INR } from '@vgb/contracts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { artUrl } from '../art/art-url';
-import { useApi } from '../lib/api';
 import { useContractForm } from '../lib/contract-form';
 import { useStepHistory } from '../lib/step-history';
+import { useApi } from '../lib/use-api';
 import { useResumePayment } from '../payments/resume-payment';
 import { useSession } from '../session/session-context';
 import { Card, classNames, PageBanner, Questions, Steps } from '../ui';

@@ -1,11 +1,11 @@
 import { formatRupees, type Mandate } from '@vgb/contracts';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useApi } from '../lib/api';
 import { failureSentence, isOutcomeOpen } from '../lib/api-error';
 import { formatDay } from '../lib/dates';
 import { Facts } from '../lib/facts';
 import { OfflineNotice } from '../lib/offline-notice';
 import { useRoutePart } from '../lib/route-part';
+import { useApi } from '../lib/use-api';
 import { useCommonWords } from '../lib/words';
 import { usePaymentWords } from '../payments/words';
 import { Alert, Button, Card, LinkButton, Skeleton } from '../ui';

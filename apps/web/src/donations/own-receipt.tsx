@@ -1,8 +1,8 @@
 import { say } from '@vgb/contracts';
 import { useState } from 'react';
-import { useApi } from '../lib/api';
 import { failureSentence } from '../lib/api-error';
 import { savePaper, showPaper } from '../lib/save-file';
+import { useApi } from '../lib/use-api';
 import type { PaymentProof } from '../payments/checkout';
 import { Alert, Button } from '../ui';
 import { useDonateWords } from './words';

@@ -1,9 +1,9 @@
 import { formatRupees, MONTHLY_CHARGES, PAYMENT_METHOD } from '@vgb/contracts';
-import { useApi } from '../lib/api';
 import { formatDay } from '../lib/dates';
 import { Facts } from '../lib/facts';
 import { trustName } from '../lib/language';
 import { OfflineNotice } from '../lib/offline-notice';
+import { useApi } from '../lib/use-api';
 import type { PaymentProof } from '../payments/checkout';
 import { retry } from '../payments/confirm-payment';
 import { PaymentPanel } from '../payments/payment-panel';

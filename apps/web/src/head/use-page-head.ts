@@ -15,9 +15,13 @@ export function usePageHead(): void {
     // The shell of the account pages has one head for all of them, and no canonical address.
     if (isFirst && document.querySelector('link[rel="canonical"]')) return;
     let current = true;
-    void import('./head').then(({ showHead }) => {
-      if (current) showHead(routeOf(pathname), pathname);
-    });
+    void import('./head').then(
+      ({ showHead }) => {
+        if (current) showHead(routeOf(pathname), pathname);
+      },
+      // Without a connection the title stays the last page's; the next page asks again.
+      () => undefined,
+    );
     return () => {
       current = false;
     };

@@ -1,8 +1,8 @@
 import { MEMBERSHIP_DAYS, type Plan, planName, say, type User } from '@vgb/contracts';
 import { useState } from 'react';
-import { useApi } from '../lib/api';
 import { ApiError } from '../lib/api-error';
 import { trustName } from '../lib/language';
+import { useApi } from '../lib/use-api';
 import { retry } from '../payments/confirm-payment';
 import { type ConfirmedPayment, usePayment } from '../payments/use-payment';
 import { useSessionActions } from '../session/session-actions';

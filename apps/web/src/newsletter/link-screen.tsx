@@ -1,9 +1,9 @@
 import { type ReactNode, useRef, useState } from 'react';
-import { useApi } from '../lib/api';
 import type { Api } from '../lib/api-client';
 import { failureSentence } from '../lib/api-error';
 import { OfflineNotice } from '../lib/offline-notice';
 import { useRoutePart } from '../lib/route-part';
+import { useApi } from '../lib/use-api';
 import { useCommonWords } from '../lib/words';
 import { Alert, Button, Card } from '../ui';
 

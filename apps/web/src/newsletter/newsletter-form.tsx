@@ -1,10 +1,10 @@
 import { emailControls, say } from '@vgb/contracts';
 import { useState } from 'react';
-import { useApi } from '../lib/api';
 import { failureSentence } from '../lib/api-error';
 import { useContractForm } from '../lib/contract-form';
 import { FormField, FormProblems } from '../lib/form-field';
 import { OfflineNotice } from '../lib/offline-notice';
+import { useApi } from '../lib/use-api';
 import { Alert, Button } from '../ui';
 import { useNewsletterWords } from './words';
 

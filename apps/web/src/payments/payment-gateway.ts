@@ -1,6 +1,6 @@
 import { type PaymentMode, say } from '@vgb/contracts';
 import { useCallback, useEffect, useState } from 'react';
-import { useApi } from '../lib/api';
+import { useApi } from '../lib/use-api';
 import { loadCheckoutScript } from './checkout';
 
 export type Gateway =

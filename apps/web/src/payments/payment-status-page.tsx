@@ -1,12 +1,12 @@
 import { notFound } from '@vgb/content/words/not-found';
 import { formatRupees, type OrderState } from '@vgb/contracts';
 import { useCallback, useEffect, useState } from 'react';
-import { useApi } from '../lib/api';
 import { ApiError } from '../lib/api-error';
 import { Facts } from '../lib/facts';
 import { trustName } from '../lib/language';
 import { OfflineNotice } from '../lib/offline-notice';
 import { useRoutePart } from '../lib/route-part';
+import { useApi } from '../lib/use-api';
 import { useCommonWords } from '../lib/words';
 import { useSessionActions } from '../session/session-actions';
 import { useSession } from '../session/session-context';

@@ -1,9 +1,9 @@
 import { say } from '@vgb/contracts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useApi } from '../lib/api';
 import type { Body } from '../lib/api-client';
 import { ApiError } from '../lib/api-error';
+import { useApi } from '../lib/use-api';
 import {
   type CheckoutOutcome,
   type CheckoutWords,
