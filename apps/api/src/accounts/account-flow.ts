@@ -26,7 +26,7 @@ import type { CodeStore, SignUp } from './code-store.js';
 import { type Codes, hashLinkToken, makeLinkToken } from './codes.js';
 import type { Passwords } from './passwords.js';
 import type { ResetStore } from './reset-store.js';
-import type { SendPace } from './send-pace.js';
+import type { SendPaceStore } from './send-pace-store.js';
 import type { Tokens } from './tokens.js';
 
 export interface AccountFlowDeps {
@@ -36,7 +36,7 @@ export interface AccountFlowDeps {
   passwords: Passwords;
   codes: Codes;
   tokens: Tokens;
-  pace: SendPace;
+  pace: SendPaceStore;
   limits: Limits;
   outbox: Outbox;
   afterwards: Afterwards;

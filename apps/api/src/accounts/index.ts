@@ -1,6 +1,6 @@
 import type { Router } from 'express';
-import type { Connection } from 'mongoose';
 import type { Logger } from 'pino';
+import type { Connection } from '../db/connection.js';
 import { createAfterwards } from '../http/afterwards.js';
 import type { Authenticate, Caller, Serve } from '../http/calls.js';
 import { AppError } from '../http/errors.js';
@@ -9,13 +9,13 @@ import type { Outbox } from '../mail/mail.js';
 import type { Account } from './account.js';
 import { type AccountFlow, createAccountFlow } from './account-flow.js';
 import { createAccountComposers } from './account-mails.js';
-import { type AccountStore, createAccountStore } from './account-store.js';
+import { AccountStore } from './account-store.js';
 import { createAccountsRouter } from './accounts-router.js';
-import { createCodeStore } from './code-store.js';
+import { CodeStore } from './code-store.js';
 import { createCodes } from './codes.js';
 import { createPasswords, PASSWORD_COST } from './passwords.js';
-import { createResetStore } from './reset-store.js';
-import { createSendPace } from './send-pace.js';
+import { ResetStore } from './reset-store.js';
+import { SendPaceStore } from './send-pace-store.js';
 import { createTokens } from './tokens.js';
 
 export { type Account, toUser } from './account.js';
@@ -64,17 +64,17 @@ export function createAccounts({
   log,
   settings,
 }: AccountsDeps): Accounts {
-  const store = createAccountStore(connection);
+  const store = new AccountStore(connection);
   const tokens = createTokens({ secret: settings.jwtSecret, lifeSeconds: settings.jwtLifeSeconds, clock });
   const afterwards = createAfterwards(log);
   const flow = createAccountFlow({
     store,
-    codeStore: createCodeStore(connection),
-    resets: createResetStore(connection),
+    codeStore: new CodeStore(connection),
+    resets: new ResetStore(connection),
     passwords: createPasswords(settings.passwordCost ?? PASSWORD_COST),
     codes: createCodes(settings.jwtSecret),
     tokens,
-    pace: createSendPace(connection),
+    pace: new SendPaceStore(connection),
     limits,
     outbox,
     afterwards,
@@ -102,7 +102,12 @@ export function createAccounts({
   return {
     router: createAccountsRouter({ flow, serve, accountOf, clock }),
     authenticate,
-    accounts: { ...store, remove: flow.remove },
+    accounts: {
+      findById: (id) => store.findById(id),
+      setMembership: (id, seen, membership) => store.setMembership(id, seen, membership),
+      endingBetween: (from, to) => store.endingBetween(from, to),
+      remove: flow.remove,
+    },
     composers: createAccountComposers(settings.publicUrl),
     accountOf,
     reauthenticate: flow.reauthenticate,
