@@ -14,10 +14,10 @@ export function createBooks(deps: {
 }) {
   const { store, outbox, clock, taxCipher } = deps;
   return {
-    byReceipt: store.byReceipt,
-    byPayment: store.byPayment,
-    ofFinancialYear: store.ofFinancialYear,
-    gapsOfFinancialYear: store.gapsOfFinancialYear,
+    byReceipt: (number: string) => store.byReceipt(number),
+    byPayment: (paymentId: string) => store.byPayment(paymentId),
+    ofFinancialYear: (financialYear: string) => store.ofFinancialYear(financialYear),
+    gapsOfFinancialYear: (financialYear: string) => store.gapsOfFinancialYear(financialYear),
 
     /** PAN and address, opened: for the statement to the income-tax department. @throws DecryptionError where another key has encrypted them. */
     taxDetailsOf: (donation: Donation): TaxDetails => readTaxDetails(taxCipher, donation),

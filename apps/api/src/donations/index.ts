@@ -1,6 +1,6 @@
-import type { Connection } from 'mongoose';
 import type { Logger } from 'pino';
 import { createKeyring } from '../db/cipher.js';
+import type { Connection } from '../db/connection.js';
 import type { Serve } from '../http/calls.js';
 import type { Limits } from '../http/limits.js';
 import { createLinkTokens } from '../http/link-tokens.js';
@@ -9,11 +9,11 @@ import type { Gateway, Payments } from '../payments/index.js';
 import { createBooks } from './books.js';
 import { createDonationFlow } from './donation-flow.js';
 import { createDonationComposers } from './donation-mails.js';
-import { createDonationStore } from './donation-store.js';
+import { DonationStore } from './donation-store.js';
 import { createDonationsRouter } from './donations-router.js';
 import { createDonorRecords } from './donor-records.js';
 import { createMandateFlow } from './mandate-flow.js';
-import { createMandateStore } from './mandate-store.js';
+import { MandateStore } from './mandate-store.js';
 import { createOfficeGifts } from './office-gifts.js';
 import { createReceiptByProof } from './receipt-by-proof.js';
 import { createTaxKeyRotation } from './tax-key-rotation.js';
@@ -21,7 +21,7 @@ import { createTaxKeyRotation } from './tax-key-rotation.js';
 export { fullName, keptOf, moneyOf, type TaxDetails } from './donation.js';
 export type { Donation } from './donation-store.js';
 export { type Entry, type GiftMode, giftModes, nameOfGift } from './office-gifts.js';
-export { leaveOut, numbersOf, RECEIPT_GAPS, type ReceiptGap, receiptGaps } from './receipt-gaps.js';
+export { leaveOut, numbersOf, RECEIPT_GAPS, type ReceiptGap, receiptGaps } from './receipt-gap-store.js';
 
 export interface DonationsDeps {
   connection: Connection;
@@ -46,8 +46,8 @@ export interface DonationsDeps {
 /** Gifts, once and monthly, from the form to the receipt. */
 export function createDonations(deps: DonationsDeps) {
   const { connection, payments, clock } = deps;
-  const store = createDonationStore(connection);
-  const mandateStore = createMandateStore(connection);
+  const store = new DonationStore({ connection });
+  const mandateStore = new MandateStore({ connection });
   const taxCipher = createKeyring(deps.taxDetailsKeys, 'tax-details', 'TAX_DETAILS_KEY');
   const links = createLinkTokens(deps.linkSecret, 'mandate link');
   const flow = createDonationFlow({ ...deps, store, taxCipher });

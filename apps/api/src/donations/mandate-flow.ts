@@ -1,5 +1,5 @@
 import type { Locale } from '@vgb/content/locale';
-import { type DonationOrder, formatPaise, type MandateState, MONTHLY_CHARGES } from '@vgb/contracts';
+import { type DonationOrder, formatPaise, MONTHLY_CHARGES } from '@vgb/contracts';
 import type { Logger } from 'pino';
 import { AppError } from '../http/errors.js';
 import type { Outbox } from '../mail/mail.js';
@@ -18,7 +18,8 @@ import {
   type SignedDebit,
 } from '../payments/index.js';
 import type { DonationDetails, Donor } from './donation.js';
-import { isFinal, type Mandate, type MandateStore } from './mandate-store.js';
+import { BEFORE_FIRST_DEBIT, isFinal, type Mandate } from './mandate.js';
+import type { MandateStore } from './mandate-store.js';
 import { createUnknownMandates } from './unknown-mandates.js';
 
 export interface MandateFlowDeps {
@@ -33,7 +34,6 @@ export interface MandateFlowDeps {
 }
 
 const CHECK_AT_ONCE = 50;
-const BEFORE_FIRST_DEBIT: readonly MandateState[] = ['created', 'authenticated'];
 
 /** Monthly gifts: the mandate, its debits, and its end. */
 export function createMandateFlow(deps: MandateFlowDeps) {

@@ -7,7 +7,8 @@ import {
   ProviderRefusal,
 } from '../payments/index.js';
 import type { Donor } from './donation.js';
-import { isFinal, type Mandate, type MandateStore } from './mandate-store.js';
+import { isFinal, type Mandate } from './mandate.js';
+import type { MandateStore } from './mandate-store.js';
 
 /**
  * Mandates that the provider has and this database does not: begun after the backup that was restored, or not by this site. Each that is in force
