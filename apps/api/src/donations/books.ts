@@ -1,9 +1,9 @@
 import type { Cipher } from '../db/cipher.js';
 import type { Outbox } from '../mail/mail.js';
 import type { TaxDetails } from './donation.js';
-import { readTaxDetails } from './donation-flow.js';
 import type { Donation, DonationStore } from './donation-store.js';
 import { drawReceipt } from './receipt-paper.js';
+import { readTaxDetails } from './tax-details.js';
 
 /** The donations as the office keeps its books from them. */
 export function createBooks(deps: {

@@ -7,7 +7,7 @@ import { createLinkTokens } from '../http/link-tokens.js';
 import type { Outbox } from '../mail/mail.js';
 import type { Gateway, Payments } from '../payments/index.js';
 import { createBooks } from './books.js';
-import { createDonationFlow } from './donation-flow.js';
+import { DonationFlow } from './donation-flow.js';
 import { createDonationComposers } from './donation-mails.js';
 import { DonationStore } from './donation-store.js';
 import { createDonationsRouter } from './donations-router.js';
@@ -50,12 +50,12 @@ export function createDonations(deps: DonationsDeps) {
   const mandateStore = new MandateStore({ connection });
   const taxCipher = createKeyring(deps.taxDetailsKeys, 'tax-details', 'TAX_DETAILS_KEY');
   const links = createLinkTokens(deps.linkSecret, 'mandate link');
-  const flow = createDonationFlow({ ...deps, store, taxCipher });
-  const mandates = createMandateFlow({ ...deps, store: mandateStore, prepare: flow.prepareMonthly });
+  const flow = new DonationFlow({ ...deps, store, taxCipher });
+  const mandates = createMandateFlow({ ...deps, store: mandateStore, donations: flow });
   const receipts = createReceiptByProof({ ...deps, store, mandates: mandateStore, taxCipher });
   return {
     router: createDonationsRouter({ ...deps, flow, mandates, mandateStore, links, receipts }),
-    purpose: flow.purpose,
+    purpose: flow,
     flow,
     mandates,
     books: createBooks({ store, outbox: deps.outbox, clock, taxCipher }),

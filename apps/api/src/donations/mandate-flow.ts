@@ -17,7 +17,8 @@ import {
   ProviderResting,
   type SignedDebit,
 } from '../payments/index.js';
-import type { DonationDetails, Donor } from './donation.js';
+import type { DonationDetails } from './donation.js';
+import type { DonationFlow } from './donation-flow.js';
 import { BEFORE_FIRST_DEBIT, isFinal, type Mandate } from './mandate.js';
 import type { MandateStore } from './mandate-store.js';
 import { createUnknownMandates } from './unknown-mandates.js';
@@ -26,8 +27,8 @@ export interface MandateFlowDeps {
   store: MandateStore;
   gateway: Gateway;
   payments: Pick<Payments, 'exceptions' | 'flow' | 'orders' | 'signed' | 'turnedBack'>;
-  /** What may be given monthly. @throws AppError VALIDATION */
-  prepare: (asked: DonationOrder, locale: Locale) => { amountPaise: number; donor: Donor };
+  /** Says what may be given monthly. */
+  donations: Pick<DonationFlow, 'prepareMonthly'>;
   outbox: Outbox;
   clock: () => Date;
   log: Logger;
@@ -44,7 +45,7 @@ export function createMandateFlow(deps: MandateFlowDeps) {
     asked: DonationOrder,
     locale: Locale,
   ): Promise<{ subscriptionId: string; amountPaise: number }> {
-    const { donor, amountPaise } = deps.prepare(asked, locale);
+    const { donor, amountPaise } = deps.donations.prepareMonthly(asked, locale);
     const mandate = await store.add(donor, amountPaise, clock());
     try {
       const planId = await planFor(amountPaise);
