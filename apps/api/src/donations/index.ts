@@ -12,11 +12,15 @@ import { createDonationComposers } from './donation-mails.js';
 import { DonationStore } from './donation-store.js';
 import { createDonationsRouter } from './donations-router.js';
 import { createDonorRecords } from './donor-records.js';
-import { createMandateFlow } from './mandate-flow.js';
+import { MandateDebits } from './mandate-debits.js';
+import { MandateFlow } from './mandate-flow.js';
+import { MandateStanding } from './mandate-standing.js';
 import { MandateStore } from './mandate-store.js';
+import { MandateSweep } from './mandate-sweep.js';
 import { createOfficeGifts } from './office-gifts.js';
 import { createReceiptByProof } from './receipt-by-proof.js';
 import { createTaxKeyRotation } from './tax-key-rotation.js';
+import { UnknownMandates } from './unknown-mandates.js';
 
 export { fullName, keptOf, moneyOf, type TaxDetails } from './donation.js';
 export type { Donation } from './donation-store.js';
@@ -51,13 +55,25 @@ export function createDonations(deps: DonationsDeps) {
   const taxCipher = createKeyring(deps.taxDetailsKeys, 'tax-details', 'TAX_DETAILS_KEY');
   const links = createLinkTokens(deps.linkSecret, 'mandate link');
   const flow = new DonationFlow({ ...deps, store, taxCipher });
-  const mandates = createMandateFlow({ ...deps, store: mandateStore, donations: flow });
+  const standing = new MandateStanding({ ...deps, store: mandateStore });
+  const debits = new MandateDebits({ ...deps, standing });
+  const unknown = new UnknownMandates({ ...deps, store: mandateStore, debits });
+  const mandates = new MandateFlow({
+    ...deps,
+    store: mandateStore,
+    donations: flow,
+    debits,
+    standing,
+    unknown,
+  });
   const receipts = createReceiptByProof({ ...deps, store, mandates: mandateStore, taxCipher });
   return {
     router: createDonationsRouter({ ...deps, flow, mandates, mandateStore, links, receipts }),
     purpose: flow,
     flow,
     mandates,
+    mandateSweep: new MandateSweep({ ...deps, store: mandateStore, debits, standing }),
+    unknownMandates: unknown,
     books: createBooks({ store, outbox: deps.outbox, clock, taxCipher }),
     officeGifts: createOfficeGifts({ payments, clock }),
     taxKey: createTaxKeyRotation({ connection, keyring: taxCipher }),

@@ -198,7 +198,7 @@ describe('a mandate that its donor has not agreed to', () => {
     const night = async (days: number) => {
       rig.clock.advance({ days });
       asked.length = 0;
-      await rig.donations.mandates.sweep(rig.clock());
+      await rig.donations.mandateSweep.checkDue(rig.clock());
       return asked.filter((call) => call.endsWith(body.subscriptionId));
     };
     expect(await night(10)).toEqual([`how it stands: ${body.subscriptionId}`]);
