@@ -156,7 +156,7 @@ export function createApp(deps: AppDeps) {
       name: 'check signed mandates',
       next: every(MINUTE),
       withinMs: 5 * MINUTE,
-      run: donations.mandates.checkSigned,
+      run: (now, stop) => donations.mandateSweep.checkSigned(now, stop),
     },
     { name: 'sweep orders', next: every(30 * SECOND), withinMs: 5 * MINUTE, run: payments.sweep.sweepOrders },
     { name: 'remind members', next: every(60 * MINUTE), withinMs: 30 * MINUTE, run: membership.remindDue },
@@ -172,7 +172,12 @@ export function createApp(deps: AppDeps) {
       withinMs: 2 * 60 * MINUTE,
       run: (now) => payments.sweep.reconcile(now),
     },
-    { name: 'check mandates', next: everyNight, withinMs: 2 * 60 * MINUTE, run: donations.mandates.sweep },
+    {
+      name: 'check mandates',
+      next: everyNight,
+      withinMs: 2 * 60 * MINUTE,
+      run: (now, stop) => donations.mandateSweep.checkDue(now, stop),
+    },
     { name: 'forget old records', next: everyNight, withinMs: 2 * 60 * MINUTE, run: privacy.forgetOld },
   ];
   const restoring = () => isRestoring(connection);
