@@ -1,6 +1,9 @@
 import mongoose, { type Connection, type mongo } from 'mongoose';
 import { isDatabaseAway } from './away.js';
 
+/** An open database, as the composition passes it along: only stores and this folder know more of it. */
+export type { Connection };
+
 /**
  * How long a call waits for the database, in milliseconds: for a server to be there, for a connection to it, and for an answer. A call
  * that the driver tries a second time waits twice for the answer. The pool's queue needs no limit of its own: where the server hangs, a

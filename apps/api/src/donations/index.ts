@@ -1,6 +1,6 @@
 import type { Connection } from 'mongoose';
 import type { Logger } from 'pino';
-import { createKeyring } from '../db/cipher.js';
+import { Keyring } from '../db/cipher.js';
 import type { Serve } from '../http/calls.js';
 import type { Limits } from '../http/limits.js';
 import { createLinkTokens } from '../http/link-tokens.js';
@@ -48,7 +48,11 @@ export function createDonations(deps: DonationsDeps) {
   const { connection, payments, clock } = deps;
   const store = createDonationStore(connection);
   const mandateStore = createMandateStore(connection);
-  const taxCipher = createKeyring(deps.taxDetailsKeys, 'tax-details', 'TAX_DETAILS_KEY');
+  const taxCipher = new Keyring({
+    secrets: deps.taxDetailsKeys,
+    use: 'tax-details',
+    setting: 'TAX_DETAILS_KEY',
+  });
   const links = createLinkTokens(deps.linkSecret, 'mandate link');
   const flow = createDonationFlow({ ...deps, store, taxCipher });
   const mandates = createMandateFlow({ ...deps, store: mandateStore, prepare: flow.prepareMonthly });
