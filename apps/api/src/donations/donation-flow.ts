@@ -1,8 +1,8 @@
 import type { Locale } from '@vgb/content/locale';
 import {
   type DonationOrder,
-  formatRupees,
-  MONTHLY_DONATION_MAX_INR,
+  type GiftTerms,
+  giftRefusals,
   type RecordDonation,
   toPaise,
 } from '@vgb/contracts';
@@ -23,22 +23,25 @@ export interface DonationFlowDeps {
   payments: Pick<Payments, 'orderPaidBy'>;
 }
 
+function refuse(order: DonationOrder, terms: GiftTerms): void {
+  const [refusal] = giftRefusals(order, terms);
+  if (refusal) throw AppError.field(refusal.field, refusal.message, refusal.values);
+}
+
 /** A donation: what may be given, what a paid one becomes, and what is told of it later. */
 export function createDonationFlow(deps: DonationFlowDeps) {
   const { store, outbox, clock } = deps;
 
-  /** @throws AppError VALIDATION above the maximum. */
+  /** @throws AppError VALIDATION for what the rules of giving refuse. */
   async function prepare(order: DonationOrder, _caller: unknown, locale: Locale) {
-    if (order.amount > deps.maxRupees)
-      throw AppError.field('amount', 'donationTooLarge', { max: formatRupees(deps.maxRupees) });
+    refuse(order, { isMonthly: false, maxRupees: deps.maxRupees });
     const details: DonationDetails = { ...donorOf(order, locale), mandateId: null };
     return { purpose: 'donation' as const, amountPaise: toPaise(order.amount), details };
   }
 
-  /** @throws AppError VALIDATION above what banks debit without asking. */
+  /** @throws AppError VALIDATION for what the rules of giving refuse. */
   function prepareMonthly(order: DonationOrder, locale: Locale): { amountPaise: number; donor: Donor } {
-    if (order.amount > MONTHLY_DONATION_MAX_INR)
-      throw AppError.field('amount', 'monthlyTooLarge', { max: formatRupees(MONTHLY_DONATION_MAX_INR) });
+    refuse(order, { isMonthly: true, maxRupees: deps.maxRupees });
     return { amountPaise: toPaise(order.amount), donor: donorOf(order, locale) };
   }
 
@@ -58,8 +61,7 @@ export function createDonationFlow(deps: DonationFlowDeps) {
     given.pan || given.address ? deps.taxCipher.encrypt(JSON.stringify(given)) : null;
 
   function donorOf(order: DonationOrder, locale: Locale): Donor {
-    const { firstName, lastName, email, company, pan, address, indianCitizen } = order;
-    if (pan && indianCitizen !== true) throw AppError.field('indianCitizen', 'citizenDeclaration');
+    const { firstName, lastName, email, company, pan, address } = order;
     const taxDetails = encrypted({ pan: pan || null, address: address || null });
     return { firstName, lastName, email, company: company || null, taxDetails, locale };
   }
