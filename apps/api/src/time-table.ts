@@ -32,7 +32,7 @@ export function timeTableOf({ payments, donations, membership, accounts, privacy
       name: 'check signed mandates',
       next: every(MINUTE),
       ...often,
-      run: (now, stop) => donations.mandates.checkSigned(now, stop),
+      run: (now, stop) => donations.mandateSweep.checkSigned(now, stop),
     },
     {
       name: 'sweep orders',
@@ -43,7 +43,7 @@ export function timeTableOf({ payments, donations, membership, accounts, privacy
     { name: 'remind members', ...hourly, run: (now) => membership.remindDue(now) },
     { name: 'remove unverified', ...hourly, run: (now) => accounts.removeUnverified(now) },
     { name: 'reconcile payments', ...nightly, run: (now) => payments.sweep.reconcile(now) },
-    { name: 'check mandates', ...nightly, run: (now, stop) => donations.mandates.sweep(now, stop) },
+    { name: 'check mandates', ...nightly, run: (now, stop) => donations.mandateSweep.checkDue(now, stop) },
     { name: 'forget old records', ...nightly, run: (now) => privacy.forgetOld(now) },
   ];
 }
