@@ -139,18 +139,23 @@ export function createApp(deps: AppDeps) {
   });
 
   const timeTable: Job[] = [
-    { name: 'apply events', next: every(10 * SECOND), withinMs: 5 * MINUTE, run: payments.webhook.applyDue },
+    {
+      name: 'apply events',
+      next: every(10 * SECOND),
+      withinMs: 5 * MINUTE,
+      run: (now, stop) => payments.webhook.applyDue(now, stop),
+    },
     {
       name: 'finish bookings',
       next: every(15 * SECOND),
       withinMs: 5 * MINUTE,
-      run: payments.sweep.finishBookings,
+      run: (now, stop) => payments.sweep.finishBookings(now, stop),
     },
     {
       name: 'follow the ledger',
       next: every(15 * SECOND),
       withinMs: 5 * MINUTE,
-      run: payments.turnedBack.followDue,
+      run: (now, stop) => payments.turnedBack.followDue(now, stop),
     },
     {
       name: 'check signed mandates',
@@ -158,7 +163,12 @@ export function createApp(deps: AppDeps) {
       withinMs: 5 * MINUTE,
       run: donations.mandates.checkSigned,
     },
-    { name: 'sweep orders', next: every(30 * SECOND), withinMs: 5 * MINUTE, run: payments.sweep.sweepOrders },
+    {
+      name: 'sweep orders',
+      next: every(30 * SECOND),
+      withinMs: 5 * MINUTE,
+      run: (now, stop) => payments.sweep.sweepOrders(now, stop),
+    },
     { name: 'remind members', next: every(60 * MINUTE), withinMs: 30 * MINUTE, run: membership.remindDue },
     {
       name: 'remove unverified',
@@ -196,7 +206,7 @@ export function createApp(deps: AppDeps) {
     },
     webhookSilence: payments.silentForSeconds,
     money: () => payments.ledger.sums(clock()),
-    waiting: payments.exceptions.waiting,
+    waiting: () => payments.exceptions.waiting(),
     backupAge: async () => {
       const latest = await latestBackup(connection);
       return latest && (clock().getTime() - latest.madeAt.getTime()) / SECOND;

@@ -1,7 +1,8 @@
 import mongoose, { type Connection, type mongo } from 'mongoose';
 import { isDatabaseAway } from './away.js';
 
-export type { Connection } from 'mongoose';
+/** An open database, as the composition passes it along: only stores and this folder know more of it. */
+export type { Connection };
 
 /**
  * How long a call waits for the database, in milliseconds: for a server to be there, for a connection to it, and for an answer. A call

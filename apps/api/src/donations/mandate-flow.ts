@@ -261,14 +261,12 @@ export function createMandateFlow(deps: MandateFlowDeps) {
   async function check(mandate: Mandate): Promise<void> {
     const { subscriptionId } = mandate;
     if (subscriptionId === null) return;
-    const {
-      orders,
-      turnedBack: { notUnderstood },
-    } = payments;
+    const { orders, turnedBack } = payments;
     for (const paymentId of await gateway.debitsOf(subscriptionId)) {
       if (await orders.byPayment(paymentId)) continue;
       const payment = await gateway.fetchPayment(paymentId);
-      if (!isReadable(payment)) await notUnderstood(paymentId, `its state is ${payment.statusText}`);
+      if (!isReadable(payment))
+        await turnedBack.notUnderstood(paymentId, `its state is ${payment.statusText}`);
       if (isCaptured(payment)) await markDebitPaid(mandate, subscriptionId, payment, 'sweep');
     }
     await follow(mandate, await gateway.fetchSubscription(subscriptionId));
