@@ -170,7 +170,7 @@ function pointAt(sdk: Razorpay, apiUrl: string, timeoutMs: number): HttpClient {
 }
 
 /** The SDK's axios instance, which knows the account's keys. */
-export interface HttpClient {
+interface HttpClient {
   defaults: { baseURL?: string };
   interceptors: {
     request: { use(prepare: (config: object) => object): unknown };
