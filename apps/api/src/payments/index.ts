@@ -30,7 +30,7 @@ import { turnComposer } from './turn-mails.js';
 import { TurnedBack } from './turned-back.js';
 import { Webhook } from './webhook.js';
 
-export { type Circuit, createCircuit } from './circuit.js';
+export { Circuit } from './circuit.js';
 export { EXCEPTION_REASONS, type ExceptionKind } from './exception.js';
 export type { Capture, Dispute, Gateway, ProviderMandate, ProviderPayment, Refund } from './gateway.js';
 export { isCaptured, isReadable, OutcomeUnknown, ProviderRefusal, ProviderResting } from './gateway.js';
