@@ -64,7 +64,7 @@ export function giveYearCommands(program: Command, desk: Desk): void {
           const { rows, gifts, leftOut } = await makeForm113(donations.books.ofFinancialYear(name), {
             financialYear: name,
             approval: { number: trust.donationApprovalNumber.value, date: trust.donationApprovalDate.value },
-            open: donations.books.taxDetailsOf,
+            open: (gift) => donations.books.taxDetailsOf(gift),
           });
           // The portal takes plain UTF-8.
           await show(desk, FORM_113_COLUMNS, each(rows), { ...options, mark: false });
