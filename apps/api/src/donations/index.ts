@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { createKeyring } from '../db/cipher.js';
+import { Keyring } from '../db/cipher.js';
 import type { Connection } from '../db/connection.js';
 import type { Serve } from '../http/calls.js';
 import type { Limits } from '../http/limits.js';
@@ -53,7 +53,11 @@ export function createDonations(deps: DonationsDeps) {
   const { connection, payments, clock } = deps;
   const store = new DonationStore({ connection });
   const mandateStore = new MandateStore({ connection });
-  const taxCipher = createKeyring(deps.taxDetailsKeys, 'tax-details', 'TAX_DETAILS_KEY');
+  const taxCipher = new Keyring({
+    secrets: deps.taxDetailsKeys,
+    use: 'tax-details',
+    setting: 'TAX_DETAILS_KEY',
+  });
   const links = createLinkTokens(deps.linkSecret, 'mandate link');
   const flow = new DonationFlow({ ...deps, store, taxCipher });
   const standing = new MandateStanding({ ...deps, store: mandateStore });
