@@ -4,7 +4,7 @@ import type { Connection } from '../db/connection.js';
 import type { Serve } from '../http/calls.js';
 import type { Limits } from '../http/limits.js';
 import { LedgerStore } from '../ledger/index.js';
-import type { MailQueue } from '../mail/outbox.js';
+import type { OutboxStore } from '../mail/outbox-store.js';
 import { attemptComposers, createAttemptWatch } from './attempts.js';
 import { EventStore } from './event-store.js';
 import { createExceptions } from './exceptions.js';
@@ -43,7 +43,7 @@ export interface PaymentsDeps extends Pick<PaymentDeps, 'clock' | 'log' | 'obser
   serve: Serve;
   gateway: Gateway;
   limits: Limits;
-  outbox: MailQueue;
+  outbox: OutboxStore;
   log: Logger;
   /** What payments are for. Called with a request or an event only: each purpose is built upon these payments. */
   purposes: () => Purposes;

@@ -11,7 +11,7 @@ import {
   OFFICE_LOCALE,
   type OfficeNews,
 } from '../mail/mail.js';
-import type { MailQueue } from '../mail/outbox.js';
+import type { OutboxStore } from '../mail/outbox-store.js';
 import { inIndianTime } from '../time/india.js';
 
 /** What the office hears of that can come often: within an hour so many go out by themselves, of each kind, and the others together after it. */
@@ -48,7 +48,7 @@ schema.index({ heldAt: 1 });
 /** The mails to the office about payments. Each thing is told of once, by itself or with others, whatever dies in between. */
 export function createOfficeMails(deps: {
   connection: Connection;
-  outbox: Pick<MailQueue, 'enqueue' | 'queuedSince' | 'isQueued'>;
+  outbox: Pick<OutboxStore, 'enqueue' | 'queuedSince' | 'isQueued'>;
   clock: () => Date;
   /** The trust's own address: the setting CONTACT_TO. */
   alertTo: string;

@@ -6,7 +6,7 @@ import { type Account, toUser } from '../accounts/index.js';
 import type { Contact } from '../contact/index.js';
 import { renderMail } from '../mail/layout.js';
 import type { Composers } from '../mail/mail.js';
-import type { MailQueue } from '../mail/outbox.js';
+import type { OutboxStore } from '../mail/outbox-store.js';
 import type { Newsletter } from '../newsletter/index.js';
 import type { OpenOrder, Payments } from '../payments/index.js';
 import { inIndianTime } from '../time/india.js';
@@ -16,7 +16,7 @@ export interface PrivacyDeps extends PapersDeps {
   contact: Contact;
   newsletter: Newsletter;
   payments: Pick<Payments, 'ledger' | 'persons' | 'removeEventsBefore' | 'removeOfficeNewsBefore'>;
-  outbox: MailQueue;
+  outbox: OutboxStore;
   clock: () => Date;
   log: Logger;
 }
