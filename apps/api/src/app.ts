@@ -3,7 +3,7 @@ import express, { type RequestHandler } from 'express';
 import type { Connection } from 'mongoose';
 import type { Logger } from 'pino';
 import { createAccounts } from './accounts/index.js';
-import { latestBackup } from './admin/backup-record.js';
+import { latestBackup } from './admin/backup-record-store.js';
 import type { Config, ProviderSettings } from './config.js';
 import { createContact } from './contact/index.js';
 import { createCipher } from './db/cipher.js';

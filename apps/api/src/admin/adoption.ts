@@ -3,7 +3,7 @@ import { CURRENCY, MAX_LENGTH } from '@vgb/contracts';
 import { z } from 'zod';
 import type { Donations } from '../donations/index.js';
 import { type ExceptionKind, type Gateway, isCaptured, isPaid, type Payments } from '../payments/index.js';
-import type { Audit } from './audit.js';
+import type { Audit } from './audit-store.js';
 import { Failure } from './failure.js';
 import { plain } from './printing.js';
 

@@ -1,7 +1,7 @@
 import { formatPaise } from '@vgb/contracts';
 import { type DisputeStanding, isDisputeOver } from '../ledger/index.js';
 import { type Gateway, isCaptured, OutcomeUnknown, type Payments, type Refund } from '../payments/index.js';
-import type { Audit } from './audit.js';
+import type { Audit } from './audit-store.js';
 import { Failure } from './failure.js';
 import { isProviders } from './payment-name.js';
 

@@ -1,5 +1,4 @@
 import { PAISE_PER_RUPEE, PLANS } from '@vgb/contracts';
-import type { Connection } from 'mongoose';
 import { memberNumberExpression } from '../membership/index.js';
 import { EXCEPTION_REASONS } from '../payments/index.js';
 import { INDIA_OFFSET } from '../time/india.js';
@@ -240,18 +239,3 @@ export const projectionOf = ({ fields }: AdminView, now: Now): Record<string, un
     fields.map(({ name, from }) => [name, typeof from === 'function' ? from(now) : from]),
   ),
 });
-
-/** Makes the views, or makes them anew where they stand: for that the rights of the site's own user are enough. */
-export async function makeViews({ db }: Connection): Promise<readonly AdminView[]> {
-  if (!db) throw new Error('the database is not open');
-  const standing = await db.listCollections({ type: 'view' }, { nameOnly: true }).toArray();
-  for (const view of ADMIN_VIEWS) {
-    const pipeline = [
-      ...(view.only ? [{ $match: view.only }] : []),
-      { $project: projectionOf(view, '$$NOW') },
-    ];
-    if (standing.some(({ name }) => name === view.name)) await db.dropCollection(view.name);
-    await db.createCollection(view.name, { viewOn: view.source, pipeline });
-  }
-  return ADMIN_VIEWS;
-}

@@ -1,6 +1,8 @@
 import mongoose, { type Connection, type mongo } from 'mongoose';
 import { isDatabaseAway } from './away.js';
 
+export type { Connection };
+
 /**
  * How long a call waits for the database, in milliseconds: for a server to be there, for a connection to it, and for an answer. A call
  * that the driver tries a second time waits twice for the answer. The pool's queue needs no limit of its own: where the server hangs, a

@@ -19,6 +19,7 @@ import { createReceiptByProof } from './receipt-by-proof.js';
 import { createTaxKeyRotation } from './tax-key-rotation.js';
 
 export { fullName, keptOf, moneyOf, type TaxDetails } from './donation.js';
+export { storedDonation } from './donation-reads-store.js';
 export type { Donation } from './donation-store.js';
 export { type Entry, type GiftMode, giftModes, nameOfGift } from './office-gifts.js';
 export { leaveOut, numbersOf, RECEIPT_GAPS, type ReceiptGap, receiptGaps } from './receipt-gaps.js';

@@ -5,8 +5,8 @@ import { styleText } from 'node:util';
 import type { Command } from 'commander';
 import type { App } from '../../app.js';
 import { type Config, type Environment, type ExaminedSettings, examineSettings } from '../../config.js';
-import { createRazorpayGateway } from '../../payments/index.js';
-import { latestBackup } from '../backup-record.js';
+import { createRazorpayGateway, lastPaidAt } from '../../payments/index.js';
+import { latestBackup } from '../backup-record-store.js';
 import { type Desk, Ended } from '../desk.js';
 import { readNightlySettings } from '../nightly-backup.js';
 import type { Office } from '../office.js';
@@ -121,13 +121,7 @@ function checksOfServices(
     ofRecords('webhook', async ({ office: { connection }, app }, now) => {
       const silent = await app.payments.silentForSeconds();
       const lastNews = silent === undefined ? undefined : new Date(now.getTime() - silent * 1_000);
-      const [paid] = await connection
-        .collection('orders')
-        .find({ status: 'paid' })
-        .sort({ paidAt: -1 })
-        .limit(1)
-        .toArray();
-      return judgeWebhook(lastNews, paid?.paidAt instanceof Date ? paid.paidAt : undefined, now);
+      return judgeWebhook(lastNews, await lastPaidAt(connection), now);
     }),
     ofRecords('mails', ({ office: { connection } }, now) => judgeMails(connection, now)),
     ofRecords('exceptions', ({ office: { connection } }, now) => judgeExceptions(connection, now)),
