@@ -1,7 +1,8 @@
 import type { Command } from 'commander';
 import type { Donations } from '../donations/index.js';
 import type { Payments } from '../payments/index.js';
-import { type KnownDonor, readDonor } from './adoption.js';
+import { readDonor } from './adoption.js';
+import type { KnownDonor } from './adoption-rules.js';
 import type { Audit } from './audit-store.js';
 import { type Desk, giveWho, withOffice } from './desk.js';
 import { Failure } from './failure.js';
