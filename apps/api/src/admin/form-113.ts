@@ -31,14 +31,14 @@ export const FORM_113_COLUMNS: readonly Column[] = [
 ];
 
 /** How many gifts are not in the statement, and why. */
-export interface LeftOut {
+interface LeftOut {
   readonly noPan: number;
   readonly noAddress: number;
   readonly paidBack: number;
 }
 
 /** The trust's approval for deductible donations. `date` is yyyy-MM-dd. */
-export interface Approval {
+interface Approval {
   readonly number: string;
   readonly date: string;
 }

@@ -26,7 +26,7 @@ export interface GivenGift {
 type GiftDonor = z.output<typeof officeDonorSchema>;
 
 /** Why a gift is not entered. `field`: the one of the donor that the site's own form would refuse. */
-export type GiftRefusal =
+type GiftRefusal =
   | { readonly reason: 'without-reference' | 'pan-of-no-citizen' | 'below-least' }
   | { readonly reason: 'donor-not-valid'; readonly field: string }
   | { readonly reason: 'in-the-future'; readonly receivedAt: Date };
