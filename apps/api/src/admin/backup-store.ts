@@ -1,5 +1,36 @@
 import type { Connection } from '../db/connection.js';
+import { RESTORE_UNDER_WAY } from '../db/restoring.js';
 import type { Document } from './backup-file.js';
+import { BACKUP_RECORDS } from './backup-record-store.js';
+
+/**
+ * What a site on a new database makes by itself, or is told by the provider, without a donor or the office: it comes again after
+ * the restore. Each with what of it would be a person's own record. Empty collections are no hindrance either.
+ */
+const MADE_BY_A_START: Readonly<Record<string, Readonly<Record<string, unknown>> | 'nothing'>> = {
+  jobs: 'nothing',
+  limits: 'nothing',
+  [BACKUP_RECORDS]: 'nothing',
+  [RESTORE_UNDER_WAY]: 'nothing',
+  events: 'nothing',
+  office_news: 'nothing',
+  exceptions: { state: { $ne: 'open' } },
+  // What the provider says of a payment, it says again; what the office has entered it does not.
+  payments: { 'facts.from': { $in: ['office', 'bank file'] } },
+  outbox: {
+    kind: {
+      $nin: [
+        'payment-exception',
+        'payment-exceptions',
+        'payment-turn',
+        'attempts-failed',
+        'attempts-in-all',
+        'look-held-back',
+        'office-news',
+      ],
+    },
+  },
+};
 
 /**
  * The database as a backup and a restore see it: whole collections, whatever domain they are of. Names of the server's own
@@ -36,9 +67,13 @@ export class BackupStore {
     return this.#connection.collection(name).find<Uint8Array>({}, { raw: true });
   }
 
-  /** Whether the collection has a document of which this holds. */
-  async hasSome(name: string, conditions: Readonly<Record<string, unknown>>): Promise<boolean> {
-    return (await this.#connection.collection(name).findOne(conditions)) !== null;
+  /** The first collection in which there is a record of a donor's, a member's or the office's; undefined where a restore loses nothing. */
+  async whereRecordsAre(): Promise<string | undefined> {
+    for (const name of await this.collections()) {
+      const records = MADE_BY_A_START[name] ?? {};
+      if (records !== 'nothing' && (await this.#connection.collection(name).findOne(records))) return name;
+    }
+    return undefined;
   }
 
   async create(name: string): Promise<void> {

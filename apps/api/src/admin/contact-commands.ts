@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { type Desk, giveWho, withOffice } from './desk.js';
 import { Failure } from './failure.js';
 import { giveList } from './list-commands.js';
-import { adminViews } from './views.js';
+import { adminViews, unanswered } from './views.js';
 
 /** Gives `contacts`: letters to the trust, listed, exported and marked as answered. */
 export function giveContactCommands(program: Command, desk: Desk): void {
@@ -10,7 +10,7 @@ export function giveContactCommands(program: Command, desk: Desk): void {
   giveList(contacts, desk, {
     view: adminViews.contacts,
     what: 'letters',
-    only: { flag: '--unanswered', says: 'only those not marked as answered', filter: { answeredAt: null } },
+    only: { flag: '--unanswered', says: 'only those not marked as answered', selects: unanswered },
   });
   giveWho(contacts.command('answer').description('marks a letter as answered'), desk)
     .argument('<id>', 'its id, from the list')

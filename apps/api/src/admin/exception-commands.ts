@@ -5,7 +5,7 @@ import { Failure } from './failure.js';
 import { giveList } from './list-commands.js';
 import { giveExceptionRefund } from './refund-commands.js';
 import { adoptMandate, giveExceptionCancel } from './unknown-mandate.js';
-import { adminViews } from './views.js';
+import { adminViews, undecided } from './views.js';
 
 interface AdoptOptions {
   readonly as: string;
@@ -19,7 +19,7 @@ const giveExceptionsList: GiveCommand = (exceptions, desk) =>
   giveList(exceptions, desk, {
     view: adminViews.exceptions,
     what: 'payments that do not add up',
-    unless: { flag: '--all', says: 'those already decided as well', filter: { state: 'open' } },
+    unless: { flag: '--all', says: 'those already decided as well', selects: undecided },
   });
 
 /** Gives `exceptions adopt`. */

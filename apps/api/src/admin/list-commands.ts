@@ -3,8 +3,8 @@ import { type Desk, readCount, remark, withOffice } from './desk.js';
 import { inCount } from './printing.js';
 import { type FormatOptions, formatOf, giveFormats, show } from './show.js';
 import { readDay, readFinancialYear, type Span } from './typed-days.js';
-import { type Conditions, ViewStore } from './view-store.js';
-import { type AdminView, adminViews } from './views.js';
+import { type Selection, ViewStore } from './view-store.js';
+import { type AdminView, adminViews, type Conditions } from './views.js';
 
 interface ListOptions extends FormatOptions {
   readonly from?: Span;
@@ -21,7 +21,7 @@ const IN_A_TABLE = 50;
 interface Wish {
   readonly flag: string;
   readonly says: string;
-  readonly filter: Conditions;
+  readonly selects: Conditions;
 }
 
 /** What `list` and `export` show. */
@@ -37,16 +37,15 @@ export interface Listing {
   readonly unless?: Wish;
 }
 
-function conditionsOf({ view, only, unless }: Listing, options: ListOptions): Conditions {
+function selectionOf({ only, unless }: Listing, options: ListOptions): Selection {
   const isWished = ({ flag }: Wish): boolean => options[flag.slice(2)] === true;
-  const begins = options.from?.from ?? options.year?.from;
-  const ends = options.to?.to ?? options.year?.to;
-  const when = { ...(begins && { $gte: begins }), ...(ends && { $lt: ends }) };
   return {
-    ...view.only,
-    ...(only && isWished(only) && only.filter),
-    ...(unless && !isWished(unless) && unless.filter),
-    ...(Object.keys(when).length > 0 && { [view.when]: when }),
+    from: options.from?.from ?? options.year?.from,
+    to: options.to?.to ?? options.year?.to,
+    only: {
+      ...(only && isWished(only) && only.selects),
+      ...(unless && !isWished(unless) && unless.selects),
+    },
   };
 }
 
@@ -81,12 +80,12 @@ async function list(desk: Desk, listing: Listing, options: ListOptions): Promise
   await withOffice(desk, async (office) => {
     const isTable = formatOf(options) === 'table';
     const limit = options.limit ?? (isTable ? IN_A_TABLE : undefined);
-    const conditions = conditionsOf(listing, options);
+    const selection = selectionOf(listing, options);
     const store = new ViewStore(office);
-    const rows = store.rows(view, conditions, { now: office.clock(), limit });
+    const rows = store.rows(view, selection, { now: office.clock(), limit });
     const shown = await show(desk, view.fields, rows, options);
     if (!isTable) return;
-    const all = await store.count(view, conditions);
+    const all = await store.count(view, selection);
     remark(
       desk,
       shown < all
@@ -99,8 +98,8 @@ async function list(desk: Desk, listing: Listing, options: ListOptions): Promise
 async function exportAll(desk: Desk, listing: Listing, file: string, options: ListOptions): Promise<void> {
   const { view } = listing;
   await withOffice(desk, async (office) => {
-    const conditions = conditionsOf(listing, options);
-    const rows = new ViewStore(office).rows(view, conditions, { now: office.clock() });
+    const selection = selectionOf(listing, options);
+    const rows = new ViewStore(office).rows(view, selection, { now: office.clock() });
     await show(desk, view.fields, rows, { ...(options.json && { json: true as const }), out: file });
   });
 }

@@ -3,7 +3,6 @@ import type { Connection } from '../db/connection.js';
 import { isRestoring, MARK_SEEN_FOR_MS, RESTORE_UNDER_WAY } from '../db/restoring.js';
 import { leaveOut, RECEIPT_GAPS, type ReceiptGap } from '../donations/index.js';
 import { type BackupSource, type Head, readBackup } from './backup-file.js';
-import { BACKUP_RECORDS } from './backup-record-store.js';
 import { BackupStore } from './backup-store.js';
 import { type Survey, surveyBackup } from './backup-survey.js';
 import { Failure } from './failure.js';
@@ -61,42 +60,6 @@ interface Place {
   readonly tell: (progress: string) => void;
 }
 
-/**
- * What a site on a new database makes by itself, or is told by the provider, without a donor or the office: it comes again after
- * the restore. Each with what of it would be a person's own record. Empty collections are no hindrance either.
- */
-const MADE_BY_A_START: Readonly<Record<string, Readonly<Record<string, unknown>> | 'nothing'>> = {
-  jobs: 'nothing',
-  limits: 'nothing',
-  [BACKUP_RECORDS]: 'nothing',
-  events: 'nothing',
-  office_news: 'nothing',
-  exceptions: { state: { $ne: 'open' } },
-  // What the provider says of a payment, it says again; what the office has entered it does not.
-  payments: { 'facts.from': { $in: ['office', 'bank file'] } },
-  outbox: {
-    kind: {
-      $nin: [
-        'payment-exception',
-        'payment-exceptions',
-        'payment-turn',
-        'attempts-failed',
-        'attempts-in-all',
-        'look-held-back',
-        'office-news',
-      ],
-    },
-  },
-};
-
-/** The first collection in which there is a record that would be lost. */
-async function whereRecordsAre(store: BackupStore): Promise<string | undefined> {
-  for (const name of await store.collections()) {
-    const records = name === RESTORE_UNDER_WAY ? 'nothing' : (MADE_BY_A_START[name] ?? {});
-    if (records !== 'nothing' && (await store.hasSome(name, records))) return name;
-  }
-  return undefined;
-}
 const notEmpty = (name: string): Failure =>
   new Failure(
     `The database is not empty: there is something in ${name}. A restore goes into an empty one only.`,
@@ -104,7 +67,7 @@ const notEmpty = (name: string): Failure =>
 
 /** @throws Failure, unless it is empty or holds what a restore that broke off has left. */
 async function refuseUnlessEmpty({ connection, store }: Place): Promise<void> {
-  const name = (await isRestoring(connection)) ? undefined : await whereRecordsAre(store);
+  const name = (await isRestoring(connection)) ? undefined : await store.whereRecordsAre();
   if (name !== undefined) throw notEmpty(name);
 }
 
@@ -119,7 +82,7 @@ async function begin({ connection, store, tell }: Place): Promise<RestoreMark> {
     tell('An earlier restore broke off; what it left is removed');
     await mark.removeEarlier();
   } else {
-    const name = await whereRecordsAre(store);
+    const name = await store.whereRecordsAre();
     if (name !== undefined) {
       await mark.remove();
       throw notEmpty(name);

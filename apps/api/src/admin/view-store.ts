@@ -1,9 +1,21 @@
 import type { Connection } from '../db/connection.js';
 import type { Row } from './printing.js';
-import { ADMIN_VIEWS, type AdminView, projectionOf } from './views.js';
+import { ADMIN_VIEWS, type AdminView, type Conditions, projectionOf } from './views.js';
 
-/** Conditions of MongoDB's `find`. */
-export type Conditions = Readonly<Record<string, unknown>>;
+/** Which of a view's records. */
+export interface Selection {
+  /** From this moment. */
+  readonly from?: Date | undefined;
+  /** Up to this moment, which is no part of it. */
+  readonly to?: Date | undefined;
+  /** Those alone of which this holds, such as `unanswered`. */
+  readonly only?: Conditions | undefined;
+}
+
+function conditionsOf(view: AdminView, { from, to, only }: Selection): Conditions {
+  const when = { ...(from && { $gte: from }), ...(to && { $lt: to }) };
+  return { ...view.only, ...only, ...(Object.keys(when).length > 0 && { [view.when]: when }) };
+}
 
 /** What the views show, read from the collections that they are made from: the views themselves need not have been made. */
 export class ViewStore {
@@ -30,16 +42,16 @@ export class ViewStore {
   }
 
   /**
-   * A view's rows of the records that `conditions` find, the newest first.
+   * A view's rows of the records that are selected, the newest first.
    * @param now what the rows are told by, such as whether a membership has ended. @param limit all of them where it is not given.
    */
   rows(
     view: AdminView,
-    conditions: Conditions,
+    selection: Selection,
     { now, limit }: { readonly now: Date; readonly limit?: number | undefined },
   ): AsyncIterable<Row> {
     const stages = [
-      { $match: conditions },
+      { $match: conditionsOf(view, selection) },
       { $sort: { [view.when]: -1, _id: -1 } },
       ...(limit === undefined ? [] : [{ $limit: limit }]),
       { $project: projectionOf(view, now) },
@@ -47,8 +59,8 @@ export class ViewStore {
     return this.#connection.collection(view.source).aggregate<Row>(stages);
   }
 
-  /** How many records `conditions` find. */
-  count(view: AdminView, conditions: Conditions): Promise<number> {
-    return this.#connection.collection(view.source).countDocuments(conditions);
+  /** How many records are selected. */
+  count(view: AdminView, selection: Selection): Promise<number> {
+    return this.#connection.collection(view.source).countDocuments(conditionsOf(view, selection));
   }
 }

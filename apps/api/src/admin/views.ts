@@ -7,6 +7,9 @@ import type { Column } from './printing.js';
 /** An expression of MongoDB's aggregation. */
 type Expression = string | Readonly<Record<string, unknown>>;
 
+/** Conditions of MongoDB's `find`. */
+export type Conditions = Readonly<Record<string, unknown>>;
+
 /** The moment that a record is looked at: a view knows the server's, a command the office's clock. */
 type Now = '$$NOW' | Date;
 
@@ -23,7 +26,7 @@ export interface AdminView {
   /** The collection that it is made from, and the field there that says when. */
   readonly source: string;
   readonly when: string;
-  readonly only?: Readonly<Record<string, unknown>>;
+  readonly only?: Conditions;
   readonly fields: readonly ViewField[];
 }
 
@@ -228,6 +231,11 @@ const exceptions: AdminView = {
     { name: 'decision', says: 'what', from: orNothing('$decision') },
   ],
 };
+
+/** Letters that are not marked as answered. */
+export const unanswered: Conditions = { answeredAt: null };
+/** Exceptions that wait for a decision. */
+export const undecided: Conditions = { state: 'open' };
 
 export const adminViews = { donations, contacts, members, mandates, exceptions } as const;
 export const ADMIN_VIEWS: readonly AdminView[] = Object.values(adminViews);
