@@ -2,69 +2,75 @@ import { content } from '@vgb/content';
 import type { Locale } from '@vgb/content/locale';
 import { ONE_TIME_CODE_LIFE_MS, RESET_LINK_LIFE_MS } from '@vgb/contracts';
 import { renderMail } from '../mail/layout.js';
-import type { Composers } from '../mail/mail.js';
+import type { ComposedMail, Composers, MailData } from '../mail/mail.js';
 import { pageUrl } from '../mail/site-links.js';
 import { inIndianTime } from '../time/india.js';
 
+/** The kinds of mail about an account. */
+type Kind =
+  | 'verification-code'
+  | 'no-mail'
+  | 'welcome'
+  | 'reset-link'
+  | 'password-changed'
+  | 'email-change-notice';
+
 const inMinutes = (ms: number): number => ms / 60_000;
 
-/** The mails about an account. `publicUrl` is where the site is. */
-export function createAccountComposers(
-  publicUrl: string,
-): Pick<
-  Composers,
-  'verification-code' | 'no-mail' | 'welcome' | 'reset-link' | 'password-changed' | 'email-change-notice'
-> {
-  const page = (path: `/${string}`, locale: Locale) => pageUrl(publicUrl, path, locale);
+/** `site`: where the site is. */
+function verificationCode(
+  site: string,
+  { name, code, email, reason }: MailData['verification-code'],
+  locale: Locale,
+): ComposedMail {
+  const { mails } = content(locale);
   const minutes = inMinutes(ONE_TIME_CODE_LIFE_MS);
-  return {
-    'verification-code': async ({ name, code, email, reason }, locale) => {
-      const { mails } = content(locale);
-      // Behind `#`, which browsers do not send: the page knows whose code is typed, in whatever browser the mail is read.
-      const verifyUrl = `${page('/verify-email', locale)}#${encodeURIComponent(email)}`;
-      if (reason === 'email-change')
-        return renderMail(mails.emailChangeCode({ name, code, minutes, verifyUrl }), locale);
-      const mail = mails.verificationCode({ name, code, minutes, verifyUrl });
-      if (reason === 'sign-up') return renderMail(mail, locale);
-      return renderMail({ ...mail, paragraphs: [...mail.paragraphs, mails.signedUpAgain] }, locale);
-    },
-    'no-mail': async () => undefined,
-    welcome: async ({ name }, locale) =>
-      renderMail(
-        content(locale).mails.welcome({
-          name,
-          profileUrl: page('/profile', locale),
-          membershipUrl: page('/membership', locale),
-        }),
-        locale,
-      ),
-    'reset-link': async ({ name, link }, locale) =>
-      renderMail(
-        content(locale).mails.passwordReset({
-          name,
-          resetUrl: link,
-          minutes: inMinutes(RESET_LINK_LIFE_MS),
-        }),
-        locale,
-      ),
-    'password-changed': async ({ name, changedAt }, locale) =>
-      renderMail(
-        content(locale).mails.passwordChanged({
-          name,
-          time: inIndianTime(changedAt, locale),
-          forgotUrl: page('/forgot-password', locale),
-        }),
-        locale,
-      ),
-    'email-change-notice': async ({ name, newEmail, askedAt }, locale) =>
-      renderMail(
-        content(locale).mails.emailChangeNotice({
-          name,
-          newEmail,
-          time: inIndianTime(askedAt, locale),
-          forgotUrl: page('/forgot-password', locale),
-        }),
-        locale,
-      ),
-  };
+  // Behind `#`, which browsers do not send: the page knows whose code is typed, in whatever browser the mail is read.
+  const verifyUrl = `${pageUrl(site, '/verify-email', locale)}#${encodeURIComponent(email)}`;
+  if (reason === 'email-change')
+    return renderMail(mails.emailChangeCode({ name, code, minutes, verifyUrl }), locale);
+  const mail = mails.verificationCode({ name, code, minutes, verifyUrl });
+  if (reason === 'sign-up') return renderMail(mail, locale);
+  return renderMail({ ...mail, paragraphs: [...mail.paragraphs, mails.signedUpAgain] }, locale);
 }
+
+function welcome(site: string, { name }: MailData['welcome'], locale: Locale): ComposedMail {
+  const profileUrl = pageUrl(site, '/profile', locale);
+  const membershipUrl = pageUrl(site, '/membership', locale);
+  return renderMail(content(locale).mails.welcome({ name, profileUrl, membershipUrl }), locale);
+}
+
+function resetLink({ name, link }: MailData['reset-link'], locale: Locale): ComposedMail {
+  const minutes = inMinutes(RESET_LINK_LIFE_MS);
+  return renderMail(content(locale).mails.passwordReset({ name, resetUrl: link, minutes }), locale);
+}
+
+function passwordChanged(
+  site: string,
+  { name, changedAt }: MailData['password-changed'],
+  locale: Locale,
+): ComposedMail {
+  const time = inIndianTime(changedAt, locale);
+  const forgotUrl = pageUrl(site, '/forgot-password', locale);
+  return renderMail(content(locale).mails.passwordChanged({ name, time, forgotUrl }), locale);
+}
+
+function emailChangeNotice(
+  site: string,
+  { name, newEmail, askedAt }: MailData['email-change-notice'],
+  locale: Locale,
+): ComposedMail {
+  const time = inIndianTime(askedAt, locale);
+  const forgotUrl = pageUrl(site, '/forgot-password', locale);
+  return renderMail(content(locale).mails.emailChangeNotice({ name, newEmail, time, forgotUrl }), locale);
+}
+
+/** The mails about an account. `site`: where the site is. */
+export const accountComposers = (site: string): Pick<Composers, Kind> => ({
+  'verification-code': async (data, locale) => verificationCode(site, data, locale),
+  'no-mail': async () => undefined,
+  welcome: async (data, locale) => welcome(site, data, locale),
+  'reset-link': async (data, locale) => resetLink(data, locale),
+  'password-changed': async (data, locale) => passwordChanged(site, data, locale),
+  'email-change-notice': async (data, locale) => emailChangeNotice(site, data, locale),
+});

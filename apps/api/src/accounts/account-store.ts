@@ -66,169 +66,178 @@ export type ProfileChange = Partial<
   Pick<Account, 'name' | 'company' | 'profession' | 'location' | 'phone' | 'locale'>
 >;
 
+const after = { returnDocument: 'after' } as const;
+const byId = (id: string) => ({ _id: new Types.ObjectId(id) });
+
+const modelOf = (connection: Connection) => connection.model('User', schema);
+
 /** The members' records. Whatever must happen once is one conditional update. */
-export type AccountStore = ReturnType<typeof createAccountStore>;
+export class AccountStore {
+  readonly #users: ReturnType<typeof modelOf>;
 
-export function createAccountStore(connection: Connection) {
-  const users = connection.model('User', schema);
-  const after = { returnDocument: 'after' } as const;
-  const byId = (id: string) => ({ _id: new Types.ObjectId(id) });
+  constructor(connection: Connection) {
+    this.#users = modelOf(connection);
+  }
 
-  return {
-    async findById(id: string): Promise<Account | undefined> {
-      return Types.ObjectId.isValid(id) ? plain(await users.findById(id).lean()) : undefined;
-    },
-    async findByEmail(email: string): Promise<Account | undefined> {
-      return plain(await users.findOne({ email }).lean());
-    },
+  async findById(id: string): Promise<Account | undefined> {
+    return Types.ObjectId.isValid(id) ? plain(await this.#users.findById(id).lean()) : undefined;
+  }
 
-    /**
-     * A new account, or a new sign-up in place of one that was never verified. Undefined: the address belongs to a
-     * verified account.
-     */
-    async signUp(person: SignUp, verifiedAt: Date | null, now: Date): Promise<Account | undefined> {
-      const fresh = { ...person, verifiedAt, registeredAt: now };
-      const replaced = () =>
-        users.findOneAndUpdate(
-          { email: person.email, verifiedAt: null },
-          { $set: { ...fresh, replacedSignUp: true }, $inc: { tokenVersion: 1 } },
+  async findByEmail(email: string): Promise<Account | undefined> {
+    return plain(await this.#users.findOne({ email }).lean());
+  }
+
+  /**
+   * A new account, or a new sign-up in place of one that was never verified. Undefined: the address belongs to a
+   * verified account.
+   */
+  async signUp(person: SignUp, verifiedAt: Date | null, now: Date): Promise<Account | undefined> {
+    const fresh = { ...person, verifiedAt, registeredAt: now };
+    const replaced = () =>
+      this.#users.findOneAndUpdate(
+        { email: person.email, verifiedAt: null },
+        { $set: { ...fresh, replacedSignUp: true }, $inc: { tokenVersion: 1 } },
+        after,
+      );
+    const earlier = await replaced().lean();
+    if (earlier) return toAccount(earlier);
+    try {
+      return toAccount((await this.#users.create(fresh)).toObject());
+    } catch (error) {
+      if (!isDuplicate(error, 'email')) throw error;
+      // Another sign-up with this address came first.
+      return plain(await replaced().lean());
+    }
+  }
+
+  /** Proves a sign-up, which becomes the account: its password and particulars. Undefined when the account was proved meanwhile. */
+  async verify(id: string, signUp: SignUp | null, now: Date): Promise<Account | undefined> {
+    const row = await this.#users
+      .findOneAndUpdate({ ...byId(id), verifiedAt: null }, { $set: { ...signUp, verifiedAt: now } }, after)
+      .lean();
+    return plain(row);
+  }
+
+  /**
+   * Puts the proved new address in the old one's place. A sign-up with that address that was never verified gives way.
+   * Older tokens end: who may have stolen one goes on with neither address. `taken` when a verified account has it.
+   */
+  async switchEmail(id: string, email: string): Promise<Account | 'taken' | undefined> {
+    await this.#users.deleteOne({ email, verifiedAt: null, _id: { $ne: new Types.ObjectId(id) } });
+    try {
+      const row = await this.#users
+        .findOneAndUpdate(
+          { ...byId(id), pendingEmail: email },
+          { $set: { email, pendingEmail: null }, $inc: { tokenVersion: 1 } },
           after,
-        );
-      const earlier = await replaced().lean();
-      if (earlier) return toAccount(earlier);
-      try {
-        return toAccount((await users.create(fresh)).toObject());
-      } catch (error) {
-        if (!isDuplicate(error, 'email')) throw error;
-        // Another sign-up with this address came first.
-        return plain(await replaced().lean());
-      }
-    },
-
-    /** Proves a sign-up, which becomes the account: its password and particulars. Undefined when the account was proved meanwhile. */
-    async verify(id: string, signUp: SignUp | null, now: Date): Promise<Account | undefined> {
-      const row = await users
-        .findOneAndUpdate({ ...byId(id), verifiedAt: null }, { $set: { ...signUp, verifiedAt: now } }, after)
+        )
         .lean();
       return plain(row);
-    },
+    } catch (error) {
+      if (isDuplicate(error, 'email')) return 'taken';
+      throw error;
+    }
+  }
 
-    /**
-     * Puts the proved new address in the old one's place. A sign-up with that address that was never verified gives way.
-     * Older tokens end: who may have stolen one goes on with neither address. `taken` when a verified account has it.
-     */
-    async switchEmail(id: string, email: string): Promise<Account | 'taken' | undefined> {
-      await users.deleteOne({ email, verifiedAt: null, _id: { $ne: new Types.ObjectId(id) } });
-      try {
-        const row = await users
-          .findOneAndUpdate(
-            { ...byId(id), pendingEmail: email },
-            { $set: { email, pendingEmail: null }, $inc: { tokenVersion: 1 } },
-            after,
-          )
-          .lean();
-        return plain(row);
-      } catch (error) {
-        if (isDuplicate(error, 'email')) return 'taken';
-        throw error;
-      }
-    },
+  async editProfile(id: string, change: ProfileChange): Promise<Account | undefined> {
+    return plain(await this.#users.findOneAndUpdate(byId(id), { $set: change }, after).lean());
+  }
 
-    async editProfile(id: string, change: ProfileChange): Promise<Account | undefined> {
-      return plain(await users.findOneAndUpdate(byId(id), { $set: change }, after).lean());
-    },
-    async setPendingEmail(id: string, pendingEmail: string): Promise<void> {
-      await users.updateOne(byId(id), { $set: { pendingEmail } });
-    },
-    /** Without verification of addresses: the change is made at once, and older tokens end. `taken` when another account has it. */
-    async changeEmail(id: string, email: string): Promise<Account | 'taken' | undefined> {
-      try {
-        const row = await users
-          .findOneAndUpdate(byId(id), { $set: { email }, $inc: { tokenVersion: 1 } }, after)
-          .lean();
-        return plain(row);
-      } catch (error) {
-        if (isDuplicate(error, 'email')) return 'taken';
-        throw error;
-      }
-    },
+  async setPendingEmail(id: string, pendingEmail: string): Promise<void> {
+    await this.#users.updateOne(byId(id), { $set: { pendingEmail } });
+  }
 
-    /**
-     * A link that was used up sets a password. Its holder has proved the address, so that the account counts as verified; whatever a
-     * stranger may have begun (a change of address, a code) ends.
-     */
-    async resetPassword(account: Account, passwordHash: string, now: Date): Promise<Account | undefined> {
-      const row = await users
-        .findOneAndUpdate(
-          { ...byId(account.id), email: account.email },
-          {
-            $set: {
-              passwordHash,
-              pendingEmail: null,
-              verifiedAt: account.verifiedAt ?? now,
-            },
-            $inc: { tokenVersion: 1 },
+  /** Without verification of addresses: the change is made at once, and older tokens end. `taken` when another account has it. */
+  async changeEmail(id: string, email: string): Promise<Account | 'taken' | undefined> {
+    try {
+      const row = await this.#users
+        .findOneAndUpdate(byId(id), { $set: { email }, $inc: { tokenVersion: 1 } }, after)
+        .lean();
+      return plain(row);
+    } catch (error) {
+      if (isDuplicate(error, 'email')) return 'taken';
+      throw error;
+    }
+  }
+
+  /**
+   * A link that was used up sets a password. Its holder has proved the address, so that the account counts as verified; whatever a
+   * stranger may have begun (a change of address, a code) ends.
+   */
+  async resetPassword(account: Account, passwordHash: string, now: Date): Promise<Account | undefined> {
+    const row = await this.#users
+      .findOneAndUpdate(
+        { ...byId(account.id), email: account.email },
+        {
+          $set: {
+            passwordHash,
+            pendingEmail: null,
+            verifiedAt: account.verifiedAt ?? now,
           },
-          after,
-        )
-        .lean();
-      return plain(row);
-    },
+          $inc: { tokenVersion: 1 },
+        },
+        after,
+      )
+      .lean();
+    return plain(row);
+  }
 
-    /**
-     * Another password, given by the member. What a stranger may have begun ends, as with a reset. Undefined: the password was
-     * changed meanwhile.
-     */
-    async changePassword({ id, tokenVersion }: Account, passwordHash: string): Promise<Account | undefined> {
-      const row = await users
-        .findOneAndUpdate(
-          { ...byId(id), tokenVersion },
-          { $set: { passwordHash, pendingEmail: null }, $inc: { tokenVersion: 1 } },
-          after,
-        )
-        .lean();
-      return plain(row);
-    },
+  /**
+   * Another password, given by the member. What a stranger may have begun ends, as with a reset. Undefined: the password was
+   * changed meanwhile.
+   */
+  async changePassword({ id, tokenVersion }: Account, passwordHash: string): Promise<Account | undefined> {
+    const row = await this.#users
+      .findOneAndUpdate(
+        { ...byId(id), tokenVersion },
+        { $set: { passwordHash, pendingEmail: null }, $inc: { tokenVersion: 1 } },
+        after,
+      )
+      .lean();
+    return plain(row);
+  }
 
-    /**
-     * Gives the account a membership if it still is as the caller has seen it (`membershipPaymentId`); undefined when
-     * another payment came in between.
-     */
-    async setMembership(
-      id: string,
-      seen: { membershipPaymentId: string | null },
-      membership: {
-        membershipType: PlanId | null;
-        membershipStartDate: Date | null;
-        membershipEndDate: Date | null;
-        membershipPaymentId: string | null;
-      },
-    ): Promise<Account | undefined> {
-      const row = await users
-        .findOneAndUpdate(
-          { ...byId(id), membershipPaymentId: seen.membershipPaymentId },
-          { $set: membership },
-          after,
-        )
-        .lean();
-      return plain(row);
+  /**
+   * Gives the account a membership if it still is as the caller has seen it (`membershipPaymentId`); undefined when
+   * another payment came in between.
+   */
+  async setMembership(
+    id: string,
+    seen: { membershipPaymentId: string | null },
+    membership: {
+      membershipType: PlanId | null;
+      membershipStartDate: Date | null;
+      membershipEndDate: Date | null;
+      membershipPaymentId: string | null;
     },
+  ): Promise<Account | undefined> {
+    const row = await this.#users
+      .findOneAndUpdate(
+        { ...byId(id), membershipPaymentId: seen.membershipPaymentId },
+        { $set: membership },
+        after,
+      )
+      .lean();
+    return plain(row);
+  }
 
-    /** Members whose membership ends in [from, to), for reminders. */
-    async endingBetween(from: Date, to: Date): Promise<Account[]> {
-      const rows = await users.find({ membershipEndDate: { $gte: from, $lt: to } }).lean();
-      return rows.map(toAccount);
-    },
+  /** Members whose membership ends in [from, to), for reminders. */
+  async endingBetween(from: Date, to: Date): Promise<Account[]> {
+    const rows = await this.#users.find({ membershipEndDate: { $gte: from, $lt: to } }).lean();
+    return rows.map(toAccount);
+  }
 
-    /** Whatever the account holds goes with it. */
-    async remove(id: string): Promise<void> {
-      await users.deleteOne(byId(id));
-    },
+  /** Whatever the account holds goes with it. */
+  async remove(id: string): Promise<void> {
+    await this.#users.deleteOne(byId(id));
+  }
 
-    /** Removes the sign-ups from before `registeredBefore` that were never verified; how many. */
-    async removeUnverified(registeredBefore: Date): Promise<number> {
-      const removed = await users.deleteMany({ verifiedAt: null, registeredAt: { $lte: registeredBefore } });
-      return removed.deletedCount;
-    },
-  };
+  /** Removes the sign-ups from before `registeredBefore` that were never verified; how many. */
+  async removeUnverified(registeredBefore: Date): Promise<number> {
+    const removed = await this.#users.deleteMany({
+      verifiedAt: null,
+      registeredAt: { $lte: registeredBefore },
+    });
+    return removed.deletedCount;
+  }
 }

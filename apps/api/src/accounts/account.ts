@@ -31,6 +31,10 @@ export interface Account {
   readonly registeredAt: Date;
 }
 
+/** Whether the account's address was proved. Until then it cannot be used, and gives way to another sign-up. False without an account. */
+export const isProved = (account: Account | undefined): boolean =>
+  account !== undefined && account.verifiedAt !== null;
+
 /** `pending` without a membership; `active` until the end date, `expired` from then on. */
 export function membershipStatus(
   account: Pick<Account, 'membershipEndDate'>,

@@ -1,51 +1,62 @@
 import { endpoints } from '@vgb/contracts';
 import { Router } from 'express';
-import type { Caller, Serve } from '../http/calls.js';
-import type { Account } from './account.js';
+import type { Serve } from '../http/calls.js';
 import { toUser } from './account.js';
-import type { AccountFlow } from './account-flow.js';
+import type { AccountFlows } from './account-flows.js';
+import type { Authentication } from './authentication.js';
+
+export interface AccountsRouterDeps {
+  readonly flows: AccountFlows;
+  readonly authentication: Authentication;
+  readonly serve: Serve;
+  readonly clock: () => Date;
+}
 
 /** The calls of `/api/users` but membership and donation. */
-export function createAccountsRouter(deps: {
-  flow: AccountFlow;
-  serve: Serve;
-  /** The account that the bearer token was checked against. */
-  accountOf: (caller: Caller) => Promise<Account>;
-  clock: () => Date;
-}): Router {
-  const { flow, serve, accountOf, clock } = deps;
+export function accountsRouter(deps: AccountsRouterDeps): Router {
   const router = Router();
+  serveSigningIn(router, deps);
+  serveProfile(router, deps);
+  servePasswordReset(router, deps);
+  return router;
+}
 
-  serve(router, endpoints.register, ({ body, ...from }) => flow.register(body, from));
+function serveSigningIn(router: Router, { serve, flows }: AccountsRouterDeps): void {
+  serve(router, endpoints.register, ({ body, ...from }) => flows.signUp.register(body, from));
   serve(router, endpoints.verifyEmail, ({ body, caller, ip }) =>
-    flow.verifyEmail({ email: body.email, ip }, body.otp, caller?.userId),
+    flows.emailProof.verify({ email: body.email, ip }, body.otp, caller?.userId),
   );
   serve(router, endpoints.resendCode, async ({ body, caller, ip, locale }) => ({
     success: true as const,
-    message: await flow.resendCode({ email: body.email, ip, locale }, caller?.userId),
+    message: await flows.emailProof.resend({ email: body.email, ip, locale }, caller?.userId),
   }));
-  serve(router, endpoints.login, ({ body, ...from }) => flow.login(body, from));
+  serve(router, endpoints.login, ({ body, ...from }) => flows.login.login(body, from));
+}
+
+function serveProfile(router: Router, { serve, flows, authentication, clock }: AccountsRouterDeps): void {
   serve(router, endpoints.readProfile, async ({ caller }) => ({
     success: true as const,
-    ...toUser(await accountOf(caller), clock()),
+    ...toUser(await authentication.accountOf(caller), clock()),
   }));
   serve(router, endpoints.editProfile, ({ caller, body, ...from }) =>
-    flow.editProfile(caller.userId, body, from),
+    flows.profile.edit(caller.userId, body, from),
   );
   serve(router, endpoints.changePassword, async ({ caller, body, ip }) =>
-    flow.changePassword(await accountOf(caller), body, ip),
+    flows.password.change(await authentication.accountOf(caller), body, ip),
   );
+}
+
+function servePasswordReset(router: Router, { serve, flows }: AccountsRouterDeps): void {
   serve(router, endpoints.forgotPassword, async ({ body, ip, locale }) => ({
     success: true as const,
-    message: await flow.forgotPassword({ email: body.email, ip, locale }),
+    message: await flows.password.forgot({ email: body.email, ip, locale }),
   }));
   serve(router, endpoints.checkResetLink, async ({ params }) => {
-    await flow.checkResetLink(params.token);
+    await flows.password.checkLink(params.token);
     return { success: true as const };
   });
   serve(router, endpoints.resetPassword, async ({ params, body, ...from }) => ({
     success: true as const,
-    message: await flow.resetPassword(params.token, body.password, from),
+    message: await flows.password.reset(params.token, body.password, from),
   }));
-  return router;
 }

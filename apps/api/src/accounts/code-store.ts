@@ -68,77 +68,81 @@ const readSignUp = (stored: SignUp): SignUp => ({ ...stored, locale: storedLocal
 /** Codes that are tried together at most: more than an address is ever sent in the time that they live. */
 const MOST_TRIED = 20;
 
-export type CodeStore = ReturnType<typeof createCodeStore>;
+const modelOf = (connection: Connection) => connection.model('VerificationCode', schema);
 
-export function createCodeStore(connection: Connection) {
-  const codes = connection.model('VerificationCode', schema);
+/** The codes that are on their way, with the sign-ups that they were asked for with. */
+export class CodeStore {
+  readonly #codes: ReturnType<typeof modelOf>;
 
-  return {
-    /** The code of this network in place of its last one for this address and account. */
-    async put(code: Omit<CodeRow, 'tries' | 'triesElsewhere'>): Promise<void> {
-      const { accountId, email, network } = code;
-      const set = { ...code, tries: 0, triesElsewhere: 0 };
-      const write = () => codes.updateOne({ accountId, email, network }, { $set: set }, { upsert: true });
-      await write().catch((error: unknown) => {
-        // Two first ones at once: the other one made the record.
-        if (!isDuplicate(error)) throw error;
-        return write();
-      });
-    },
+  constructor(connection: Connection) {
+    this.#codes = modelOf(connection);
+  }
 
-    /** What this network has signed up with last; undefined when it has not, or longer ago than sign-ups are kept. */
-    async signUpFrom(accountId: string, email: string, network: string): Promise<SignUp | undefined> {
-      const row = await codes.findOne({ accountId, email, network }).lean();
-      return row?.signUp ? readSignUp(row.signUp) : undefined;
-    },
+  /** The code of this network in place of its last one for this address and account. */
+  async put(code: Omit<CodeRow, 'tries' | 'triesElsewhere'>): Promise<void> {
+    const { accountId, email, network } = code;
+    const set = { ...code, tries: 0, triesElsewhere: 0 };
+    const write = () => this.#codes.updateOne({ accountId, email, network }, { $set: set }, { upsert: true });
+    await write().catch((error: unknown) => {
+      // Two first ones at once: the other one made the record.
+      if (!isDuplicate(error)) throw error;
+      return write();
+    });
+  }
 
-    /** The account that a code was sent to this address for last. */
-    async accountOfNewest(email: string): Promise<string | undefined> {
-      const row = await codes
-        .findOne({ email, accountId: { $ne: null } })
-        .sort({ expiresAt: -1 })
+  /** What this network has signed up with last; undefined when it has not, or longer ago than sign-ups are kept. */
+  async signUpFrom(accountId: string, email: string, network: string): Promise<SignUp | undefined> {
+    const row = await this.#codes.findOne({ accountId, email, network }).lean();
+    return row?.signUp ? readSignUp(row.signUp) : undefined;
+  }
+
+  /** The account that a code was sent to this address for last. */
+  async accountOfNewest(email: string): Promise<string | undefined> {
+    const row = await this.#codes
+      .findOne({ email, accountId: { $ne: null } })
+      .sort({ expiresAt: -1 })
+      .lean();
+    return row?.accountId ?? undefined;
+  }
+
+  /**
+   * Counts a try at each code before anybody compares it: however many come at once, only the first few get what to compare with.
+   * The network's own code comes first; one of another network is tried only if `fits` none before.
+   */
+  async tryAll(
+    { accountId, email, network }: { accountId: string; email: string; network: string },
+    now: Date,
+    fits: (hash: string) => boolean,
+  ): Promise<PendingCode | undefined> {
+    const live = await this.#codes
+      .find({ accountId, email, expiresAt: { $gt: now } })
+      .sort({ expiresAt: -1 })
+      .limit(MOST_TRIED)
+      .lean();
+    const isOwn = (row: CodeRow): boolean => row.network === network;
+    for (const { _id, ...seen } of [...live.filter(isOwn), ...live.filter((row) => !isOwn(row))]) {
+      const count = isOwn(seen) ? 'tries' : 'triesElsewhere';
+      if (seen[count] >= ONE_TIME_CODE_TRIES) continue;
+      const granted = await this.#codes
+        .findOneAndUpdate(
+          { _id, hash: seen.hash, [count]: { $lt: ONE_TIME_CODE_TRIES } },
+          { $inc: { [count]: 1 } },
+        )
         .lean();
-      return row?.accountId ?? undefined;
-    },
-
-    /**
-     * Counts a try at each code before anybody compares it: however many come at once, only the first few get what to compare with.
-     * The network's own code comes first; one of another network is tried only if `fits` none before.
-     */
-    async tryAll(
-      { accountId, email, network }: { accountId: string; email: string; network: string },
-      now: Date,
-      fits: (hash: string) => boolean,
-    ): Promise<PendingCode | undefined> {
-      const live = await codes
-        .find({ accountId, email, expiresAt: { $gt: now } })
-        .sort({ expiresAt: -1 })
-        .limit(MOST_TRIED)
-        .lean();
-      const isOwn = (row: CodeRow): boolean => row.network === network;
-      for (const { _id, ...seen } of [...live.filter(isOwn), ...live.filter((row) => !isOwn(row))]) {
-        const count = isOwn(seen) ? 'tries' : 'triesElsewhere';
-        if (seen[count] >= ONE_TIME_CODE_TRIES) continue;
-        const granted = await codes
-          .findOneAndUpdate(
-            { _id, hash: seen.hash, [count]: { $lt: ONE_TIME_CODE_TRIES } },
-            { $inc: { [count]: 1 } },
-          )
-          .lean();
-        if (granted && fits(granted.hash)) {
-          const { hash, signUp } = granted;
-          return { id: _id.toHexString(), accountId, hash, signUp: signUp && readSignUp(signUp) };
-        }
+      if (granted && fits(granted.hash)) {
+        const { hash, signUp } = granted;
+        return { id: _id.toHexString(), accountId, hash, signUp: signUp && readSignUp(signUp) };
       }
-      return undefined;
-    },
+    }
+    return undefined;
+  }
 
-    async removeOld(now: Date): Promise<void> {
-      await codes.deleteMany({ keptUntil: { $lte: now } });
-    },
-    /** Ends all codes of an account. */
-    async removeOf(accountId: string): Promise<void> {
-      await codes.deleteMany({ accountId });
-    },
-  };
+  async removeOld(now: Date): Promise<void> {
+    await this.#codes.deleteMany({ keptUntil: { $lte: now } });
+  }
+
+  /** Ends all codes of an account. */
+  async removeOf(accountId: string): Promise<void> {
+    await this.#codes.deleteMany({ accountId });
+  }
 }

@@ -3,32 +3,35 @@ import { ONE_TIME_CODE_LENGTH } from '@vgb/contracts';
 import { networkOf } from '../http/network.js';
 
 /** Makes one-time codes and says whether one fits. Only a keyed hash is ever kept: six digits are guessed in no time without the key. */
-export interface Codes {
-  make(): string;
-  hash(code: string, accountId: string, email: string): string;
-  fits(code: string, accountId: string, email: string, hash: string): boolean;
-  /** The network of a caller's address as a digest, another one for each e-mail address: it is compared, never read. */
-  placeOf(ip: string, email: string): string;
-}
+export class Codes {
+  readonly #key: Buffer;
 
-export function createCodes(secret: string): Codes {
-  const key = Buffer.from(hkdfSync('sha256', secret, 'vgb', 'one-time codes', 32));
-  const hash = (code: string, accountId: string, email: string) =>
-    createHmac('sha256', key).update(`${accountId}\n${email}\n${code}`).digest('hex');
-  return {
-    placeOf: (ip, email) =>
-      createHmac('sha256', key)
-        .update(`${email}\n${networkOf(ip).key}`)
-        .digest('base64url')
-        .slice(0, 22),
-    make: () => String(randomInt(10 ** ONE_TIME_CODE_LENGTH)).padStart(ONE_TIME_CODE_LENGTH, '0'),
-    hash,
-    fits(code, accountId, email, stored) {
-      const given = Buffer.from(hash(code, accountId, email));
-      const kept = Buffer.from(stored);
-      return given.length === kept.length && timingSafeEqual(given, kept);
-    },
-  };
+  constructor(secret: string) {
+    this.#key = Buffer.from(hkdfSync('sha256', secret, 'vgb', 'one-time codes', 32));
+  }
+
+  /** A code of ONE_TIME_CODE_LENGTH digits. */
+  make(): string {
+    return String(randomInt(10 ** ONE_TIME_CODE_LENGTH)).padStart(ONE_TIME_CODE_LENGTH, '0');
+  }
+
+  hash(code: string, accountId: string, email: string): string {
+    return createHmac('sha256', this.#key).update(`${accountId}\n${email}\n${code}`).digest('hex');
+  }
+
+  fits(code: string, accountId: string, email: string, hash: string): boolean {
+    const given = Buffer.from(this.hash(code, accountId, email));
+    const kept = Buffer.from(hash);
+    return given.length === kept.length && timingSafeEqual(given, kept);
+  }
+
+  /** The network of a caller's address as a digest, another one for each e-mail address: it is compared, never read. */
+  placeOf(ip: string, email: string): string {
+    return createHmac('sha256', this.#key)
+      .update(`${email}\n${networkOf(ip).key}`)
+      .digest('base64url')
+      .slice(0, 22);
+  }
 }
 
 /** A token for a link: 256 bits, which cannot be guessed. */

@@ -1,7 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
-import { createFairQueue, createPasswords } from './passwords.js';
+import { FairQueue } from './fair-queue.js';
+import { Passwords } from './passwords.js';
 
-const passwords = createPasswords(4);
+const passwords = new Passwords(4);
 const HOME = '198.51.100.7';
 
 describe('passwords', () => {
@@ -30,7 +31,7 @@ describe('passwords', () => {
   });
 
   test('without a hash nothing fits, and the work is done all the same', async () => {
-    const costly = createPasswords(10);
+    const costly = new Passwords(10);
     const hash = await costly.hash('right', HOME);
     await costly.matches('warm', undefined, HOME);
     const timed = async (work: () => Promise<unknown>) => {
@@ -66,11 +67,11 @@ describe('passwords', () => {
 describe('turns', () => {
   /** Begins calls in this order while one is under way, and ends each when the next is looked for: who had turns. */
   async function turnsOf(calls: readonly string[]): Promise<string[]> {
-    const inTurn = createFairQueue(1);
+    const queue = new FairQueue(1);
     const had: string[] = [];
     let release: () => void = () => undefined;
-    const first = inTurn('first', () => new Promise<void>((resolve) => (release = resolve)));
-    const rest = calls.map((network) => inTurn(network, async () => void had.push(network)));
+    const first = queue.run('first', () => new Promise<void>((resolve) => (release = resolve)));
+    const rest = calls.map((network) => queue.run(network, async () => void had.push(network)));
     release();
     await Promise.all([first, ...rest]);
     return had;
@@ -85,26 +86,26 @@ describe('turns', () => {
   });
 
   test('a network whose queue is full is refused at once, and another one is not', async () => {
-    const inTurn = createFairQueue(1);
+    const queue = new FairQueue(1);
     let release: () => void = () => undefined;
-    const first = inTurn('f', () => new Promise<void>((resolve) => (release = resolve)));
+    const first = queue.run('f', () => new Promise<void>((resolve) => (release = resolve)));
     const flood = Array.from({ length: 300 }, () =>
-      inTurn('f', async () => 'served').catch(({ code }) => code),
+      queue.run('f', async () => 'served').catch(({ code }) => code),
     );
-    const member = inTurn('m', async () => 'served');
+    const member = queue.run('m', async () => 'served');
     release();
     await first;
     expect(await member).toBe('served');
     const outcomes = await Promise.all(flood);
     expect(outcomes.filter((one) => one === 'served')).toHaveLength(20);
     expect(outcomes.filter((one) => one === 'RATE_LIMITED')).toHaveLength(280);
-    expect(await inTurn('f', async () => 'served')).toBe('served');
+    expect(await queue.run('f', async () => 'served')).toBe('served');
   });
 
   test('work that fails gives its turn on', async () => {
-    const inTurn = createFairQueue(1);
-    const failed = inTurn('f', () => Promise.reject(new Error('no')));
-    const next = inTurn('f', async () => 'served');
+    const queue = new FairQueue(1);
+    const failed = queue.run('f', () => Promise.reject(new Error('no')));
+    const next = queue.run('f', async () => 'served');
     await expect(failed).rejects.toThrow('no');
     expect(await next).toBe('served');
   });

@@ -21,34 +21,41 @@ const schema = new Schema<ResetRow>(
 );
 schema.index({ email: 1, network: 1 }, { unique: true });
 
-/** The links with which a password is set anew, by address: also those of addresses without an account, which open nothing. */
-export type ResetStore = ReturnType<typeof createResetStore>;
+const modelOf = (connection: Connection) => connection.model('ResetLink', schema);
 
-export function createResetStore(connection: Connection) {
-  const links = connection.model('ResetLink', schema);
-  return {
-    async put({ email, network, hash, expiresAt }: ResetRow): Promise<void> {
-      const write = () =>
-        links.updateOne({ email, network }, { $set: { hash, expiresAt } }, { upsert: true });
-      await write().catch((error: unknown) => {
-        // Two first ones at once: the other one made the record.
-        if (!isDuplicate(error)) throw error;
-        return write();
-      });
-    },
-    /** The address that a link was sent to; undefined for one that is unknown, used or too old. */
-    async emailOf(hash: string, now: Date): Promise<string | undefined> {
-      return (await links.findOne({ hash, expiresAt: { $gt: now } }).lean())?.email;
-    },
-    /** Uses a link up: true for one caller alone. */
-    async use(hash: string, now: Date): Promise<boolean> {
-      return (await links.deleteOne({ hash, expiresAt: { $gt: now } })).deletedCount === 1;
-    },
-    async removeExpired(now: Date): Promise<void> {
-      await links.deleteMany({ expiresAt: { $lte: now } });
-    },
-    async removeOf(email: string): Promise<void> {
-      await links.deleteMany({ email });
-    },
-  };
+/** The links with which a password is set anew, by address: also those of addresses without an account, which open nothing. */
+export class ResetStore {
+  readonly #links: ReturnType<typeof modelOf>;
+
+  constructor(connection: Connection) {
+    this.#links = modelOf(connection);
+  }
+
+  async put({ email, network, hash, expiresAt }: ResetRow): Promise<void> {
+    const write = () =>
+      this.#links.updateOne({ email, network }, { $set: { hash, expiresAt } }, { upsert: true });
+    await write().catch((error: unknown) => {
+      // Two first ones at once: the other one made the record.
+      if (!isDuplicate(error)) throw error;
+      return write();
+    });
+  }
+
+  /** The address that a link was sent to; undefined for one that is unknown, used or too old. */
+  async emailOf(hash: string, now: Date): Promise<string | undefined> {
+    return (await this.#links.findOne({ hash, expiresAt: { $gt: now } }).lean())?.email;
+  }
+
+  /** Uses a link up: true for one caller alone. */
+  async use(hash: string, now: Date): Promise<boolean> {
+    return (await this.#links.deleteOne({ hash, expiresAt: { $gt: now } })).deletedCount === 1;
+  }
+
+  async removeExpired(now: Date): Promise<void> {
+    await this.#links.deleteMany({ expiresAt: { $lte: now } });
+  }
+
+  async removeOf(email: string): Promise<void> {
+    await this.#links.deleteMany({ email });
+  }
 }

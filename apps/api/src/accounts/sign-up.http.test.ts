@@ -3,7 +3,7 @@ import { codeIn } from '../../test/captured-mails.js';
 import { buildRegistration, loginOf } from '../../test/factories.js';
 import { type Rig, startRig } from '../../test/rig.js';
 import { bearer, signUp } from '../../test/signing-in.js';
-import { createCodeStore } from './code-store.js';
+import { CodeStore } from './code-store.js';
 
 let rig: Rig;
 beforeEach(async () => {
@@ -224,7 +224,7 @@ describe('the code', () => {
 
   test('however many ask at once, the hash to compare with is given out 5 times', async () => {
     await register();
-    const store = createCodeStore(rig.connection);
+    const store = new CodeStore(rig.connection);
     const [{ accountId, network } = { accountId: '', network: '' }] = await codes();
     const compared: string[] = [];
     const guess = () =>

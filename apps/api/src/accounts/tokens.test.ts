@@ -1,11 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
 import jwt from 'jsonwebtoken';
 import { createTestClock } from '../../test/clock.js';
-import { createTokens } from './tokens.js';
+import { Tokens } from './tokens.js';
 
 const secret = 'a secret of at least 32 characters';
 const clock = createTestClock();
-const tokens = createTokens({ secret, lifeSeconds: 3600, clock });
+const tokens = new Tokens({ secret, lifeSeconds: 3600, clock });
 const account = { id: '6560a1b2c3d4e5f601234567', tokenVersion: 2 };
 const iat = Math.floor(clock().getTime() / 1000);
 const claims = { sub: account.id, ver: 2, iss: 'vgb-api', aud: 'vgb-site', iat, exp: iat + 3600 };

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import pino, { type Logger } from 'pino';
-import { type App, createApp } from '../app.js';
+import { App } from '../app.js';
 import type { Config } from '../config.js';
 import { type Connection, connect, ensureIndexes, PATIENCE, type Patience } from '../db/connection.js';
 import { refuseWhileRestoring } from '../db/restoring.js';
@@ -83,7 +83,7 @@ export class Office {
   /** The app for looking only: nothing is made in the database for it, no collection and no index. */
   onlooker(): App {
     const { config } = this;
-    return createApp({
+    return new App({
       ...this.#deps,
       publicUrl: config.publicUrl ?? `http://127.0.0.1:${config.port}`,
       sender: {

@@ -43,39 +43,49 @@ const toMessage = (row: MessageRow & { _id: Types.ObjectId }): StoredMessage => 
   locale: storedLocale.parse(row.locale),
 });
 
-export function createContactStore(connection: Connection) {
-  const messages = connection.model('ContactMessage', schema);
-  return {
-    /** Keeps the message; gives its id. */
-    async add(
-      { website: _robot, phone = '', ...message }: ContactMessage,
-      { locale, receivedAt }: { locale: Locale; receivedAt: Date },
-    ): Promise<string> {
-      const row = await messages.create({ ...message, phone, locale, receivedAt });
-      return row._id.toHexString();
-    },
-    async from(email: string): Promise<StoredMessage[]> {
-      const rows = await messages.find({ email }).sort({ receivedAt: 1 }).lean();
-      return rows.map(toMessage);
-    },
-    async removeFrom(email: string): Promise<void> {
-      await messages.deleteMany({ email });
-    },
-    /** How many were older. */
-    async removeBefore(date: Date): Promise<number> {
-      return (await messages.deleteMany({ receivedAt: { $lt: date } })).deletedCount;
-    },
-    /** Again: the first mark stays. Undefined where there is no such message. */
-    async markAnswered(id: string, answeredBy: string, answeredAt: Date): Promise<StoredMessage | undefined> {
-      if (!Types.ObjectId.isValid(id)) return undefined;
-      const unanswered = { _id: new Types.ObjectId(id), answeredAt: null };
-      await messages.updateOne(unanswered, { $set: { answeredAt, answeredBy } });
-      return this.findById(id);
-    },
-    async findById(id: string): Promise<StoredMessage | undefined> {
-      const row = Types.ObjectId.isValid(id) ? await messages.findById(id).lean() : null;
-      return row ? toMessage(row) : undefined;
-    },
-  };
+const modelOf = (connection: Connection) => connection.model('ContactMessage', schema);
+
+/** The letters to the trust. */
+export class ContactStore {
+  readonly #messages: ReturnType<typeof modelOf>;
+
+  constructor(connection: Connection) {
+    this.#messages = modelOf(connection);
+  }
+
+  /** Keeps the message; gives its id. */
+  async add(
+    { website: _robot, phone = '', ...message }: ContactMessage,
+    { locale, receivedAt }: { locale: Locale; receivedAt: Date },
+  ): Promise<string> {
+    const row = await this.#messages.create({ ...message, phone, locale, receivedAt });
+    return row._id.toHexString();
+  }
+
+  async from(email: string): Promise<StoredMessage[]> {
+    const rows = await this.#messages.find({ email }).sort({ receivedAt: 1 }).lean();
+    return rows.map(toMessage);
+  }
+
+  async removeFrom(email: string): Promise<void> {
+    await this.#messages.deleteMany({ email });
+  }
+
+  /** How many were older. */
+  async removeBefore(date: Date): Promise<number> {
+    return (await this.#messages.deleteMany({ receivedAt: { $lt: date } })).deletedCount;
+  }
+
+  /** Again: the first mark stays. Undefined where there is no such message. */
+  async markAnswered(id: string, answeredBy: string, answeredAt: Date): Promise<StoredMessage | undefined> {
+    if (!Types.ObjectId.isValid(id)) return undefined;
+    const unanswered = { _id: new Types.ObjectId(id), answeredAt: null };
+    await this.#messages.updateOne(unanswered, { $set: { answeredAt, answeredBy } });
+    return this.findById(id);
+  }
+
+  async findById(id: string): Promise<StoredMessage | undefined> {
+    const row = Types.ObjectId.isValid(id) ? await this.#messages.findById(id).lean() : null;
+    return row ? toMessage(row) : undefined;
+  }
 }
-export type ContactStore = ReturnType<typeof createContactStore>;

@@ -1,13 +1,13 @@
 import { content } from '@vgb/content';
 import { endpoints, say } from '@vgb/contracts';
 import { Router } from 'express';
-import type { Connection } from 'mongoose';
+import type { Connection } from '../db/connection.js';
 import type { Serve } from '../http/calls.js';
 import type { Limits } from '../http/limits.js';
 import { renderMail } from '../mail/layout.js';
 import { type Composers, OFFICE_LOCALE, type Outbox } from '../mail/mail.js';
 import { inIndianTime } from '../time/india.js';
-import { type ContactStore, createContactStore } from './contact-store.js';
+import { ContactStore } from './contact-store.js';
 
 export interface ContactDeps {
   connection: Connection;
@@ -27,7 +27,7 @@ export function createContact({ connection, serve, outbox, limits, clock, contac
   readonly composers: Pick<Composers, 'contact-message'>;
   readonly messages: Pick<ContactStore, 'from' | 'removeFrom' | 'removeBefore' | 'findById' | 'markAnswered'>;
 } {
-  const store = createContactStore(connection);
+  const store = new ContactStore(connection);
   const router = Router();
 
   serve(router, endpoints.contact, async ({ body, ip, locale, log }) => {

@@ -134,7 +134,7 @@ function parametersOf(endpoint: Endpoint) {
   return [...path, ...(endpoint.auth === 'provider' ? webhookHeaders : []), givenLanguage, givenRequestId];
 }
 
-/** A PAN is taken with the declaration only (donations/donation-flow.ts); an empty one is none. */
+/** A PAN is taken with the declaration only (donations/donation.ts); an empty one is none. */
 const panNeedsDeclaration: JsonSchema = {
   if: { required: ['pan'], properties: { pan: { type: 'string', pattern: '[A-Za-z0-9]' } } },
   // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema.

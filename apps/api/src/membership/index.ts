@@ -12,9 +12,9 @@ import {
   toRupees,
 } from '@vgb/contracts';
 import { Router } from 'express';
-import type { Connection } from 'mongoose';
 import type { Logger } from 'pino';
 import { type Account, type Accounts, toUser } from '../accounts/index.js';
+import type { Connection } from '../db/connection.js';
 import { certificatePdf, type MembershipFacts, memberCardPdf } from '../documents/index.js';
 import type { Serve } from '../http/calls.js';
 import { renderMail } from '../mail/layout.js';
@@ -25,7 +25,7 @@ import { onIndianDay } from '../time/india.js';
 import { memberNumber } from './member-number.js';
 import { broughtBy, daysLeft, type Standing, standingOf } from './membership.js';
 import { createMembershipFlow } from './membership-flow.js';
-import { createMembershipStore } from './membership-store.js';
+import { MembershipStore } from './membership-store.js';
 
 export interface MembershipDeps {
   connection: Connection;
@@ -70,7 +70,7 @@ const draw: Readonly<
 /** Yearly memberships: bought, upgraded, renewed, and reminded of. */
 export function createMembership(deps: MembershipDeps) {
   const { accounts, clock, publicUrl } = deps;
-  const store = createMembershipStore(deps.connection);
+  const store = new MembershipStore(deps.connection);
   const flow = createMembershipFlow({ ...deps, store });
   const router = Router();
 

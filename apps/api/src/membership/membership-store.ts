@@ -36,41 +36,50 @@ const schema = new Schema<MembershipRow>(
 );
 schema.index({ userId: 1, capturedAt: 1 });
 
-export function createMembershipStore(connection: Connection) {
-  const rows = connection.model('Membership', schema);
-  return {
-    async byPayment(paymentId: string): Promise<Membership | undefined> {
-      return (await rows.findOne({ paymentId }).lean()) ?? undefined;
-    },
-    /** All that count: a year whose price went back does not. */
-    async ofMember(userId: string): Promise<Membership[]> {
-      return rows.find({ userId, refundedAt: null }).sort({ capturedAt: 1 }).lean();
-    },
-    /** Those included of which the price went back, the oldest first. */
-    async everyOf(userId: string): Promise<(Membership & { readonly refundedAt?: Date })[]> {
-      return rows.find({ userId }).sort({ capturedAt: 1 }).lean();
-    },
-    /**
-     * Ends the year, or gives it back with `null`, by this version of the payment's folio; an older version, and what stands already, changes
-     * nothing.
-     */
-    async end(paymentId: string, refundedAt: Date | null, version: number): Promise<void> {
-      const standing = refundedAt ? { refundedAt: null } : { refundedAt: { $ne: null } };
-      await rows.updateOne(
-        { paymentId, ...standing, ...olderThan(version) },
-        refundedAt
-          ? { $set: { refundedAt, folioVersion: version } }
-          : { $set: { folioVersion: version }, $unset: { refundedAt: 1 } },
-      );
-    },
-    /** Keeps it unless this payment has bought a year already. */
-    async add(membership: Membership, bookedAt: Date): Promise<void> {
-      try {
-        await rows.create({ ...membership, bookedAt });
-      } catch (error) {
-        if (!isDuplicate(error, 'paymentId')) throw error;
-      }
-    },
-  };
+const modelOf = (connection: Connection) => connection.model('Membership', schema);
+
+/** The bought years, one for each payment. */
+export class MembershipStore {
+  readonly #rows: ReturnType<typeof modelOf>;
+
+  constructor(connection: Connection) {
+    this.#rows = modelOf(connection);
+  }
+
+  async byPayment(paymentId: string): Promise<Membership | undefined> {
+    return (await this.#rows.findOne({ paymentId }).lean()) ?? undefined;
+  }
+
+  /** All that count: a year whose price went back does not. */
+  async ofMember(userId: string): Promise<Membership[]> {
+    return this.#rows.find({ userId, refundedAt: null }).sort({ capturedAt: 1 }).lean();
+  }
+
+  /** Those included of which the price went back, the oldest first. */
+  async everyOf(userId: string): Promise<(Membership & { readonly refundedAt?: Date })[]> {
+    return this.#rows.find({ userId }).sort({ capturedAt: 1 }).lean();
+  }
+
+  /**
+   * Ends the year, or gives it back with `null`, by this version of the payment's folio; an older version, and what stands already, changes
+   * nothing.
+   */
+  async end(paymentId: string, refundedAt: Date | null, version: number): Promise<void> {
+    const standing = refundedAt ? { refundedAt: null } : { refundedAt: { $ne: null } };
+    await this.#rows.updateOne(
+      { paymentId, ...standing, ...olderThan(version) },
+      refundedAt
+        ? { $set: { refundedAt, folioVersion: version } }
+        : { $set: { folioVersion: version }, $unset: { refundedAt: 1 } },
+    );
+  }
+
+  /** Keeps it unless this payment has bought a year already. */
+  async add(membership: Membership, bookedAt: Date): Promise<void> {
+    try {
+      await this.#rows.create({ ...membership, bookedAt });
+    } catch (error) {
+      if (!isDuplicate(error, 'paymentId')) throw error;
+    }
+  }
 }
-export type MembershipStore = ReturnType<typeof createMembershipStore>;

@@ -3,8 +3,8 @@ import { content } from '@vgb/content';
 import type { Locale } from '@vgb/content/locale';
 import { endpoints, say } from '@vgb/contracts';
 import { Router } from 'express';
-import type { Connection } from 'mongoose';
 import type { Logger } from 'pino';
+import type { Connection } from '../db/connection.js';
 import { createAfterwards } from '../http/afterwards.js';
 import type { Serve } from '../http/calls.js';
 import { AppError } from '../http/errors.js';
@@ -13,7 +13,7 @@ import { createLinkTokens } from '../http/link-tokens.js';
 import { renderMail } from '../mail/layout.js';
 import type { Composers, Outbox } from '../mail/mail.js';
 import { pageUrl } from '../mail/site-links.js';
-import { createSubscriberStore, type SubscriberStore } from './subscriber-store.js';
+import { SubscriberStore } from './subscriber-store.js';
 
 const CONFIRM_LINK_LIFE_MS = 7 * 24 * 60 * 60_000;
 
@@ -42,7 +42,7 @@ export function createNewsletter(deps: NewsletterDeps): {
   idle(): Promise<void>;
 } {
   const { serve, outbox, limits, clock, publicUrl } = deps;
-  const store = createSubscriberStore(deps.connection);
+  const store = new SubscriberStore(deps.connection);
   const stopTokens = createLinkTokens(deps.secret, 'newsletter unsubscribe');
   const afterwards = createAfterwards(deps.log);
   const router = Router();

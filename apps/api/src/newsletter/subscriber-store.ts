@@ -61,76 +61,83 @@ const plain = (row: Row | null): Subscriber | undefined =>
       }
     : undefined;
 
-export function createSubscriberStore(connection: Connection) {
-  const subscribers = connection.model('NewsletterSubscriber', schema);
-  const after = { returnDocument: 'after' } as const;
+const after = { returnDocument: 'after' } as const;
 
-  return {
-    /** Notes the wish, its link and its language. Undefined: the address is subscribed already. */
-    async ask(
-      email: string,
-      wish: { confirmHash: string; confirmUntil: Date; locale: Locale },
-      now: Date,
-    ): Promise<Subscriber | undefined> {
-      const set = { ...wish, state: 'asked' as const, askedAt: now };
-      try {
-        const row = await subscribers
-          .findOneAndUpdate({ email, state: { $ne: 'confirmed' } }, { $set: set }, { ...after, upsert: true })
-          .lean();
-        return plain(row);
-      } catch (error) {
-        if (isDuplicate(error, 'email')) return undefined;
-        throw error;
-      }
-    },
+const modelOf = (connection: Connection) => connection.model('NewsletterSubscriber', schema);
 
-    /** Follows a link. The same link again: the same answer, as long as the subscription has not ended meanwhile. */
-    async confirm(
-      confirmHash: string,
-      now: Date,
-    ): Promise<{ subscriber: Subscriber; first: boolean } | undefined> {
-      const row = await subscribers
-        .findOneAndUpdate(
-          { confirmHash, state: 'asked', confirmUntil: { $gt: now } },
-          { $set: { state: 'confirmed', confirmedAt: now } },
-          after,
-        )
+/** The addresses that the newsletter was asked for with. Whatever must happen once is one conditional update. */
+export class SubscriberStore {
+  readonly #subscribers: ReturnType<typeof modelOf>;
+
+  constructor(connection: Connection) {
+    this.#subscribers = modelOf(connection);
+  }
+
+  /** Notes the wish, its link and its language. Undefined: the address is subscribed already. */
+  async ask(
+    email: string,
+    wish: { confirmHash: string; confirmUntil: Date; locale: Locale },
+    now: Date,
+  ): Promise<Subscriber | undefined> {
+    const set = { ...wish, state: 'asked' as const, askedAt: now };
+    try {
+      const row = await this.#subscribers
+        .findOneAndUpdate({ email, state: { $ne: 'confirmed' } }, { $set: set }, { ...after, upsert: true })
         .lean();
-      const first = plain(row);
-      if (first) return { subscriber: first, first: true };
-      const again = plain(await subscribers.findOne({ confirmHash, state: 'confirmed' }).lean());
-      return again && { subscriber: again, first: false };
-    },
+      return plain(row);
+    } catch (error) {
+      if (isDuplicate(error, 'email')) return undefined;
+      throw error;
+    }
+  }
 
-    /** What is held on an address, with when consent was given and withdrawn. */
-    async consentOf(email: string): Promise<Consent | undefined> {
-      const row = await subscribers.findOne({ email }).lean();
-      if (!row) return undefined;
-      const { state, askedAt, confirmedAt = null, stoppedAt = null } = row;
-      return { state, locale: storedLocale.parse(row.locale), askedAt, confirmedAt, stoppedAt };
-    },
-    async remove(email: string): Promise<void> {
-      await subscribers.deleteOne({ email });
-    },
-    /** Addresses that were never confirmed, or whose owners left, before `date`; how many. */
-    async removeIdleBefore(date: Date): Promise<number> {
-      const idle = [
-        { state: 'asked' as const, askedAt: { $lt: date } },
-        { state: 'stopped' as const, stoppedAt: { $lt: date } },
-      ];
-      return (await subscribers.deleteMany({ $or: idle })).deletedCount;
-    },
+  /** Follows a link. The same link again: the same answer, as long as the subscription has not ended meanwhile. */
+  async confirm(
+    confirmHash: string,
+    now: Date,
+  ): Promise<{ subscriber: Subscriber; first: boolean } | undefined> {
+    const row = await this.#subscribers
+      .findOneAndUpdate(
+        { confirmHash, state: 'asked', confirmUntil: { $gt: now } },
+        { $set: { state: 'confirmed', confirmedAt: now } },
+        after,
+      )
+      .lean();
+    const first = plain(row);
+    if (first) return { subscriber: first, first: true };
+    const again = plain(await this.#subscribers.findOne({ confirmHash, state: 'confirmed' }).lean());
+    return again && { subscriber: again, first: false };
+  }
 
-    /** Ends the subscription; again: no change. False for an unknown id. */
-    async stop(id: string, now: Date): Promise<boolean> {
-      if (!Types.ObjectId.isValid(id)) return false;
-      const byId = { _id: new Types.ObjectId(id) };
-      await subscribers.updateOne(
-        { ...byId, state: { $ne: 'stopped' } },
-        { $set: { state: 'stopped', stoppedAt: now } },
-      );
-      return (await subscribers.countDocuments(byId)) === 1;
-    },
-  };
+  /** What is held on an address, with when consent was given and withdrawn. */
+  async consentOf(email: string): Promise<Consent | undefined> {
+    const row = await this.#subscribers.findOne({ email }).lean();
+    if (!row) return undefined;
+    const { state, askedAt, confirmedAt = null, stoppedAt = null } = row;
+    return { state, locale: storedLocale.parse(row.locale), askedAt, confirmedAt, stoppedAt };
+  }
+
+  async remove(email: string): Promise<void> {
+    await this.#subscribers.deleteOne({ email });
+  }
+
+  /** Addresses that were never confirmed, or whose owners left, before `date`; how many. */
+  async removeIdleBefore(date: Date): Promise<number> {
+    const idle = [
+      { state: 'asked' as const, askedAt: { $lt: date } },
+      { state: 'stopped' as const, stoppedAt: { $lt: date } },
+    ];
+    return (await this.#subscribers.deleteMany({ $or: idle })).deletedCount;
+  }
+
+  /** Ends the subscription; again: no change. False for an unknown id. */
+  async stop(id: string, now: Date): Promise<boolean> {
+    if (!Types.ObjectId.isValid(id)) return false;
+    const byId = { _id: new Types.ObjectId(id) };
+    await this.#subscribers.updateOne(
+      { ...byId, state: { $ne: 'stopped' } },
+      { $set: { state: 'stopped', stoppedAt: now } },
+    );
+    return (await this.#subscribers.countDocuments(byId)) === 1;
+  }
 }
-export type SubscriberStore = ReturnType<typeof createSubscriberStore>;

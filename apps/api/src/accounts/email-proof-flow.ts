@@ -1,0 +1,96 @@
+import { type SignedIn, say } from '@vgb/contracts';
+import type { Afterwards } from '../http/afterwards.js';
+import { AppError } from '../http/errors.js';
+import type { Limits } from '../http/limits.js';
+import type { Outbox } from '../mail/mail.js';
+import type { Account } from './account.js';
+import type { AccountStore } from './account-store.js';
+import type { Asked, Counted } from './asked.js';
+import type { CodeStore, SignUp } from './code-store.js';
+import { queueWelcome } from './queued-mails.js';
+import { type SigningIn, signedIn } from './sign-in-answers.js';
+import { mayWriteUnproved } from './unproved-mails.js';
+import type { VerificationCodes } from './verification-codes.js';
+
+export interface EmailProofFlowDeps extends SigningIn {
+  readonly store: AccountStore;
+  readonly codeStore: CodeStore;
+  readonly verification: VerificationCodes;
+  readonly limits: Limits;
+  readonly outbox: Outbox;
+  readonly afterwards: Afterwards;
+}
+
+/** How an address is proved: a sign-up's, or the new one of a member. `callerId`: the account that the call's token is of, if any. */
+export class EmailProofFlow {
+  readonly #deps: EmailProofFlowDeps;
+
+  constructor(deps: EmailProofFlowDeps) {
+    this.#deps = deps;
+  }
+
+  /** The code that was typed proves the address that it was sent to. @throws AppError CODE_INVALID, ACCOUNT_EXISTS. */
+  async verify(asked: Counted, otp: string, callerId: string | undefined): Promise<SignedIn> {
+    const { verification, codeStore } = this.#deps;
+    const account = await this.#waitingFor(asked.email, callerId);
+    const code = await verification.tryOut(account, asked, otp);
+    if (!account || !code) throw new AppError('CODE_INVALID', 'codeWrong');
+    const isSignUp = account.email === asked.email;
+    const proved = isSignUp
+      ? await this.#proveSignUp(account, code.signUp)
+      : await this.#moveTo(asked.email, account);
+    await codeStore.removeOf(account.id);
+    if (isSignUp) await queueWelcome(this.#deps.outbox, proved);
+    return signedIn(proved, this.#deps);
+  }
+
+  /** Another code. What follows the answer is the same work for every address. @throws AppError RATE_LIMITED. */
+  async resend(asked: Asked, callerId: string | undefined): Promise<string> {
+    const { verification, limits, afterwards } = this.#deps;
+    const { email, ip, locale } = asked;
+    const waitSeconds = await verification.takePace(asked);
+    if (waitSeconds !== undefined)
+      throw new AppError('RATE_LIMITED', 'codeTooSoon', { retryAfterSeconds: waitSeconds });
+    await limits.take('codes', { ip, of: `code:${email}` });
+    await limits.take('codesInAll', { ip });
+    afterwards.run(() => this.#sendAgain(asked, callerId));
+    return say('codeSent', {}, locale);
+  }
+
+  async #sendAgain(asked: Asked, callerId: string | undefined): Promise<void> {
+    const { verification, limits } = this.#deps;
+    const account = await this.#waitingFor(asked.email, callerId);
+    if (!(await mayWriteUnproved(limits, asked))) return;
+    if (account?.email === asked.email) await verification.sendForSignUp(account, asked);
+    else await verification.send(account, asked, null);
+  }
+
+  /** Whose code for `email` is meant: the caller's own change, else a sign-up, else the newest request. */
+  async #waitingFor(email: string, callerId: string | undefined): Promise<Account | undefined> {
+    const { store, codeStore } = this.#deps;
+    const [caller, owner] = await Promise.all([
+      callerId === undefined ? undefined : store.findById(callerId),
+      store.findByEmail(email),
+    ]);
+    if (caller?.pendingEmail === email) return caller;
+    if (owner?.verifiedAt === null) return owner;
+    const askedLast = await codeStore.accountOfNewest(email);
+    const asking = askedLast === undefined ? undefined : await store.findById(askedLast);
+    return asking?.pendingEmail === email ? asking : undefined;
+  }
+
+  /** A sign-up's code brings the password that was chosen with it, also where a later sign-up used the same address. */
+  async #proveSignUp(account: Account, signUp: SignUp | null): Promise<Account> {
+    const { store, clock } = this.#deps;
+    const verified = await store.verify(account.id, signUp, clock());
+    if (!verified) throw new AppError('CODE_INVALID', 'codeWrong');
+    return verified;
+  }
+
+  async #moveTo(email: string, account: Account): Promise<Account> {
+    const moved = await this.#deps.store.switchEmail(account.id, email);
+    if (moved === 'taken') throw new AppError('ACCOUNT_EXISTS', 'accountExists');
+    if (!moved) throw new AppError('CODE_INVALID', 'codeWrong');
+    return moved;
+  }
+}

@@ -1,0 +1,56 @@
+import { AppError } from '../http/errors.js';
+
+/** A network whose next call would wait longer than a browser does is told so at once. */
+const LONGEST_QUEUE = 20;
+/** Of all networks together, for the memory's sake. */
+const MOST_WAITING = 2_000;
+
+/**
+ * Turns for work that fills a core, at most `atOnce` together. The networks that wait take turns, one call each: one that floods waits
+ * behind itself, and a member elsewhere behind one call of it.
+ */
+export class FairQueue {
+  readonly #atOnce: number;
+  #running = 0;
+  #total = 0;
+  /** In the order of their next turns: a network that had one goes to the end. */
+  readonly #waiting = new Map<string, (() => void)[]>();
+
+  constructor(atOnce: number) {
+    this.#atOnce = atOnce;
+  }
+
+  /** Does the work when its network's turn comes. @throws AppError RATE_LIMITED where the network's queue is full. */
+  async run<T>(network: string, work: () => Promise<T>): Promise<T> {
+    if (this.#running < this.#atOnce) this.#running += 1;
+    else await this.#turnOf(network);
+    try {
+      return await work();
+    } finally {
+      this.#next();
+    }
+  }
+
+  #turnOf(network: string): Promise<void> {
+    const calls = this.#waiting.get(network) ?? [];
+    if (calls.length >= LONGEST_QUEUE || this.#total >= MOST_WAITING)
+      throw new AppError('RATE_LIMITED', 'tooMany', { retryAfterSeconds: 10 });
+    this.#waiting.set(network, calls);
+    this.#total += 1;
+    return new Promise<void>((resolve) => calls.push(resolve));
+  }
+
+  #next(): void {
+    const [first] = this.#waiting;
+    if (!first) {
+      this.#running -= 1;
+      return;
+    }
+    const [network, calls] = first;
+    const begin = calls.shift();
+    this.#waiting.delete(network);
+    if (calls.length > 0) this.#waiting.set(network, calls);
+    this.#total -= 1;
+    begin?.();
+  }
+}

@@ -1,0 +1,57 @@
+import type { Login, SignInResult } from '@vgb/contracts';
+import { AppError } from '../http/errors.js';
+import type { Limits } from '../http/limits.js';
+import { type Account, isProved } from './account.js';
+import type { AccountStore } from './account-store.js';
+import type { Asked, From } from './asked.js';
+import type { PasswordCheck } from './password-check.js';
+import { type SigningIn, signedIn, verificationRequired } from './sign-in-answers.js';
+import { writeUnproved } from './unproved-mails.js';
+import type { VerificationCodes } from './verification-codes.js';
+
+export interface LoginFlowDeps extends SigningIn {
+  readonly store: AccountStore;
+  readonly passwordCheck: PasswordCheck;
+  readonly verification: VerificationCodes;
+  readonly limits: Limits;
+  /** Whether an address has to be proved before its account can be used. */
+  readonly emailVerification: boolean;
+}
+
+/** How a member comes in. */
+export class LoginFlow {
+  readonly #deps: LoginFlowDeps;
+
+  constructor(deps: LoginFlowDeps) {
+    this.#deps = deps;
+  }
+
+  /** Who has not proved the address yet is sent a code in place of a token. @throws AppError INVALID_CREDENTIALS, RATE_LIMITED. */
+  async login({ email, password }: Login, { ip, locale }: From): Promise<SignInResult> {
+    const { store, passwordCheck, emailVerification } = this.#deps;
+    const asked = { email, ip, locale };
+    await passwordCheck.mayTry(asked);
+    const account = await store.findByEmail(email);
+    const hash = account && (await this.#passwordHash(account, asked));
+    const fits = await passwordCheck.fits(asked, password, hash);
+    if (!account || !fits) throw new AppError('INVALID_CREDENTIALS', 'invalidCredentials');
+    if (isProved(account) || !emailVerification) return signedIn(account, this.#deps);
+    await this.#sendCode(account, asked);
+    return verificationRequired(asked);
+  }
+
+  /** Before verification each network's own sign-up is the one that its password is of. */
+  async #passwordHash(account: Account, asked: Asked): Promise<string> {
+    if (isProved(account)) return account.passwordHash;
+    return (await this.#deps.verification.signUpOf(account, asked)).passwordHash;
+  }
+
+  /** None where the last one is younger than a minute. @throws AppError RATE_LIMITED. */
+  async #sendCode(account: Account, asked: Asked): Promise<void> {
+    const { verification, limits } = this.#deps;
+    if ((await verification.takePace(asked)) !== undefined) return;
+    await limits.take('codes', { ip: asked.ip, of: `code:${asked.email}` });
+    await writeUnproved(limits, asked);
+    await verification.sendForSignUp(account, asked);
+  }
+}

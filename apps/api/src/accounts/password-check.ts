@@ -1,0 +1,63 @@
+import type { MessageKey } from '@vgb/contracts';
+import { AppError } from '../http/errors.js';
+import type { Limits } from '../http/limits.js';
+import type { Account } from './account.js';
+import type { Counted } from './asked.js';
+import type { Passwords } from './passwords.js';
+
+export interface PasswordCheckDeps {
+  readonly passwords: Passwords;
+  readonly limits: Limits;
+}
+
+/** Holds a password against an account's, as often as the limits allow. Only failures are counted. */
+export class PasswordCheck {
+  readonly #deps: PasswordCheckDeps;
+
+  constructor(deps: PasswordCheckDeps) {
+    this.#deps = deps;
+  }
+
+  /** @throws AppError RATE_LIMITED where too many tries have failed. */
+  async mayTry({ email, ip }: Counted): Promise<void> {
+    const { limits } = this.#deps;
+    await Promise.all([
+      limits.check('loginFailures', { ip, of: email }),
+      limits.check('loginFailuresInAll', { ip }),
+    ]);
+  }
+
+  /**
+   * Whether the password is the one of `hash`; undefined is an address without an account, which takes as long. Asked once more whether it may
+   * be tried when its turn comes, and counted where it fails. @throws AppError RATE_LIMITED.
+   */
+  async fits(asked: Counted, password: string, hash: string | undefined): Promise<boolean> {
+    const fits = await this.#deps.passwords.matches(password, hash, asked.ip, () => this.mayTry(asked));
+    if (!fits) await this.#countFailure(asked);
+    return fits;
+  }
+
+  /**
+   * Asks for the password once more: an open phone is not enough for what cannot be undone, or takes the account away.
+   * `refusal`: where a wrong one is told, and how. @throws AppError VALIDATION, RATE_LIMITED.
+   */
+  async reauthenticate(
+    { email, passwordHash }: Account,
+    password: string,
+    ip: string,
+    refusal: { field: string; message: MessageKey },
+  ): Promise<void> {
+    const asked = { email, ip };
+    await this.mayTry(asked);
+    if (await this.fits(asked, password, passwordHash)) return;
+    throw AppError.field(refusal.field, refusal.message);
+  }
+
+  async #countFailure({ email, ip }: Counted): Promise<void> {
+    const { limits } = this.#deps;
+    await Promise.all([
+      limits.take('loginFailures', { ip, of: email }),
+      limits.take('loginFailuresInAll', { ip }),
+    ]);
+  }
+}

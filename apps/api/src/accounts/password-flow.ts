@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto';
+import { type ChangePassword, RESET_LINK_LIFE_MS, type SignedIn, say } from '@vgb/contracts';
+import type { Afterwards } from '../http/afterwards.js';
+import { AppError } from '../http/errors.js';
+import type { Limits } from '../http/limits.js';
+import type { Outbox } from '../mail/mail.js';
+import { pageUrl } from '../mail/site-links.js';
+import { type Account, isProved } from './account.js';
+import type { AccountStore } from './account-store.js';
+import type { Asked, From } from './asked.js';
+import { type Codes, hashLinkToken, makeLinkToken } from './codes.js';
+import type { PasswordCheck } from './password-check.js';
+import type { Passwords } from './passwords.js';
+import { queueDecoy, queuePasswordChanged, queueWelcome } from './queued-mails.js';
+import { type SigningIn, signedIn } from './sign-in-answers.js';
+import { endUnderWay, type UnderWay } from './under-way.js';
+import { mayWriteUnproved } from './unproved-mails.js';
+
+export interface PasswordFlowDeps extends SigningIn, UnderWay {
+  readonly store: AccountStore;
+  readonly passwords: Passwords;
+  readonly passwordCheck: PasswordCheck;
+  readonly codes: Codes;
+  readonly limits: Limits;
+  readonly outbox: Outbox;
+  readonly afterwards: Afterwards;
+  /** Where the site is. */
+  readonly publicUrl: string;
+}
+
+/** How a member comes by another password: by the present one, or by a link in a mail. */
+export class PasswordFlow {
+  readonly #deps: PasswordFlowDeps;
+
+  constructor(deps: PasswordFlowDeps) {
+    this.#deps = deps;
+  }
+
+  /**
+   * Another password, given by the caller who knows the present one. Every other login ends, and so does whatever a stranger may
+   * have begun (a change of address, a reset link). @throws AppError VALIDATION, RATE_LIMITED, UNAUTHENTICATED.
+   */
+  async change(
+    account: Account,
+    { currentPassword, password }: ChangePassword,
+    ip: string,
+  ): Promise<SignedIn> {
+    const { store, passwords, passwordCheck, outbox, clock } = this.#deps;
+    const refusal = { field: 'currentPassword', message: 'passwordNotYours' } as const;
+    await passwordCheck.reauthenticate(account, currentPassword, ip, refusal);
+    const changed = await store.changePassword(account, await passwords.hash(password, ip));
+    if (!changed) throw new AppError('UNAUTHENTICATED', 'sessionEnded');
+    await endUnderWay(this.#deps, changed);
+    await queuePasswordChanged(outbox, changed, clock());
+    return signedIn(changed, this.#deps);
+  }
+
+  /**
+   * Has a link sent. What follows the answer is the same work for every address, so that neither its time nor its load tells which ones are
+   * known. @throws AppError RATE_LIMITED.
+   */
+  async forgot(asked: Asked): Promise<string> {
+    const { limits, afterwards } = this.#deps;
+    await limits.take('codes', { ip: asked.ip, of: `reset:${asked.email}` });
+    await limits.take('codesInAll', { ip: asked.ip });
+    afterwards.run(() => this.#sendLink(asked));
+    return say('resetSent', {}, asked.locale);
+  }
+
+  /** @throws AppError LINK_INVALID for a link that is unknown, used or too old. */
+  async checkLink(token: string): Promise<void> {
+    await this.#ofLink(hashLinkToken(token));
+  }
+
+  /** Sets the password by a link, which is used up and proves the address. @throws AppError LINK_INVALID, RATE_LIMITED. */
+  async reset(token: string, password: string, { ip, locale }: From): Promise<string> {
+    const { store, resets, passwords, outbox, clock } = this.#deps;
+    const hash = hashLinkToken(token);
+    const account = await this.#ofLink(hash);
+    const passwordHash = await passwords.hash(password, ip);
+    const changed =
+      (await resets.use(hash, clock())) && (await store.resetPassword(account, passwordHash, clock()));
+    if (!changed) throw new AppError('LINK_INVALID', 'resetLinkInvalid');
+    await endUnderWay(this.#deps, account);
+    await queuePasswordChanged(outbox, changed, clock());
+    if (!isProved(account)) await queueWelcome(outbox, changed);
+    return say('resetDone', {}, locale);
+  }
+
+  async #sendLink(asked: Asked): Promise<void> {
+    const { store, resets, codes, limits, outbox, clock, publicUrl } = this.#deps;
+    const { email, ip } = asked;
+    const [account, mayWrite] = await Promise.all([
+      store.findByEmail(email),
+      mayWriteUnproved(limits, asked),
+    ]);
+    if (account && !isProved(account) && !mayWrite) return;
+    const token = makeLinkToken();
+    const locale = account?.locale ?? asked.locale;
+    const link = pageUrl(publicUrl, `/reset-password/${token}`, locale);
+    const expiresAt = new Date(clock().getTime() + RESET_LINK_LIFE_MS);
+    await resets.put({ email, network: codes.placeOf(ip, email), hash: hashLinkToken(token), expiresAt });
+    const key = `reset-link:${randomUUID()}`;
+    if (account)
+      await outbox.enqueue({
+        key,
+        kind: 'reset-link',
+        to: account.email,
+        data: { name: account.name, link },
+        locale,
+        expiresAt,
+      });
+    else await queueDecoy(outbox, { key, link, locale, expiresAt });
+  }
+
+  /** @throws AppError LINK_INVALID. */
+  async #ofLink(hash: string): Promise<Account> {
+    const { store, resets, clock } = this.#deps;
+    const email = await resets.emailOf(hash, clock());
+    const account = email === undefined ? undefined : await store.findByEmail(email);
+    if (!account) throw new AppError('LINK_INVALID', 'resetLinkInvalid');
+    return account;
+  }
+}

@@ -1,0 +1,27 @@
+import type { Locale } from '@vgb/content/locale';
+import type { Outbox } from '../mail/mail.js';
+import type { Account } from './account.js';
+
+/** Once for each account, when its address is proved. */
+export const queueWelcome = (outbox: Outbox, { id, email, name, locale }: Account): Promise<void> =>
+  outbox.enqueue({ key: `welcome:${id}`, kind: 'welcome', to: email, data: { name }, locale });
+
+/** Once for each new password. */
+export const queuePasswordChanged = (
+  outbox: Outbox,
+  { id, tokenVersion, email, name, locale }: Account,
+  changedAt: Date,
+): Promise<void> =>
+  outbox.enqueue({
+    key: `password-changed:${id}:${tokenVersion}`,
+    kind: 'password-changed',
+    to: email,
+    data: { name, changedAt },
+    locale,
+  });
+
+/** Queued like a mail to an account, with as much in it, and dropped when its turn comes. `link`: a link or a code that opens nothing. */
+export const queueDecoy = (
+  outbox: Outbox,
+  { link, ...mail }: { key: string; link: string; locale: Locale; expiresAt: Date },
+): Promise<void> => outbox.enqueue({ kind: 'no-mail', to: 'no address', data: { name: '', link }, ...mail });

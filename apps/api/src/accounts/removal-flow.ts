@@ -1,0 +1,35 @@
+import { UNVERIFIED_ACCOUNT_LIFE_MS } from '@vgb/contracts';
+import type { Logger } from 'pino';
+import type { AccountStore } from './account-store.js';
+import { endUnderWay, type UnderWay } from './under-way.js';
+
+export interface RemovalFlowDeps extends UnderWay {
+  readonly store: AccountStore;
+  readonly log: Logger;
+}
+
+/** How an account ends. */
+export class RemovalFlow {
+  readonly #deps: RemovalFlowDeps;
+
+  constructor(deps: RemovalFlowDeps) {
+    this.#deps = deps;
+  }
+
+  /** Removes an account with all that is on its way to it. */
+  async remove(id: string): Promise<void> {
+    const account = await this.#deps.store.findById(id);
+    if (!account) return;
+    await endUnderWay(this.#deps, account);
+    await this.#deps.store.remove(id);
+  }
+
+  /** Removes the sign-ups that were not verified for a week, and the codes and links that are over. How many sign-ups. */
+  async removeUnverified(now: Date): Promise<number> {
+    const { store, codeStore, resets, log } = this.#deps;
+    const removed = await store.removeUnverified(new Date(now.getTime() - UNVERIFIED_ACCOUNT_LIFE_MS));
+    await Promise.all([codeStore.removeOld(now), resets.removeExpired(now)]);
+    if (removed > 0) log.info({ removed }, 'unverified sign-ups removed');
+    return removed;
+  }
+}

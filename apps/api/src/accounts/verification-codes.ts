@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto';
+import { ONE_TIME_CODE_LIFE_MS, UNVERIFIED_ACCOUNT_LIFE_MS } from '@vgb/contracts';
+import type { MailData, Outbox } from '../mail/mail.js';
+import type { Account } from './account.js';
+import type { Asked, Counted } from './asked.js';
+import type { CodeStore, PendingCode, SignUp } from './code-store.js';
+import type { Codes } from './codes.js';
+import { queueDecoy } from './queued-mails.js';
+import type { SendPaceStore } from './send-pace-store.js';
+
+export interface VerificationCodesDeps {
+  readonly codeStore: CodeStore;
+  readonly codes: Codes;
+  readonly pace: SendPaceStore;
+  readonly outbox: Outbox;
+  readonly clock: () => Date;
+}
+
+/** An id that no account has: what an unknown address is tried against, so that it takes as long. */
+const NO_ACCOUNT = '000000000000000000000000';
+
+const reasonOf = (account: Account, signUp: SignUp | null): MailData['verification-code']['reason'] => {
+  if (!signUp) return 'email-change';
+  return account.replacedSignUp ? 'sign-up-again' : 'sign-up';
+};
+
+/** The codes by which an address is proved: made, kept, mailed and tried. */
+export class VerificationCodes {
+  readonly #deps: VerificationCodesDeps;
+
+  constructor(deps: VerificationCodesDeps) {
+    this.#deps = deps;
+  }
+
+  /** A sign-up's code goes out: for what this network has signed up with itself, else for the latest sign-up. */
+  async sendForSignUp(account: Account, asked: Asked): Promise<void> {
+    await this.send(account, asked, await this.signUpOf(account, asked));
+  }
+
+  /**
+   * A code goes out and is kept. Without an account for the address the same is done, and no mail leaves.
+   * `signUp`: what the code will verify; null for a change of address.
+   */
+  async send(
+    account: Account | undefined,
+    { email, ip, locale }: Asked,
+    signUp: SignUp | null,
+  ): Promise<void> {
+    const { codeStore, codes, outbox, clock } = this.#deps;
+    const now = clock();
+    const code = codes.make();
+    const expiresAt = new Date(now.getTime() + ONE_TIME_CODE_LIFE_MS);
+    await codeStore.put({
+      accountId: account?.id ?? null,
+      email,
+      network: codes.placeOf(ip, email),
+      hash: codes.hash(code, account?.id ?? NO_ACCOUNT, email),
+      expiresAt,
+      signUp,
+      keptUntil: signUp ? new Date(now.getTime() + UNVERIFIED_ACCOUNT_LIFE_MS) : expiresAt,
+    });
+    const key = `verification-code:${randomUUID()}`;
+    if (account)
+      await outbox.enqueue({
+        key,
+        kind: 'verification-code',
+        to: email,
+        data: { name: signUp?.name ?? account.name, code, email, reason: reasonOf(account, signUp) },
+        locale: signUp?.locale ?? account.locale,
+        expiresAt,
+      });
+    else await queueDecoy(outbox, { key, link: code, locale, expiresAt });
+  }
+
+  /** What this network has signed up with, else the latest sign-up: before verification, the one that its password is of. */
+  async signUpOf(account: Account, { email, ip }: Counted): Promise<SignUp> {
+    const { codeStore, codes } = this.#deps;
+    const own = await codeStore.signUpFrom(account.id, email, codes.placeOf(ip, email));
+    const { name, company, profession, location, phone, locale, passwordHash } = account;
+    return own ?? { name, email, company, profession, location, phone, locale, passwordHash };
+  }
+
+  /** Tries what was typed at the codes for this address; undefined where it is none of them. Without an account it takes as long. */
+  async tryOut(
+    account: Account | undefined,
+    { email, ip }: Counted,
+    otp: string,
+  ): Promise<PendingCode | undefined> {
+    const { codeStore, codes, clock } = this.#deps;
+    const accountId = account?.id ?? NO_ACCOUNT;
+    return codeStore.tryAll({ accountId, email, network: codes.placeOf(ip, email) }, clock(), (hash) =>
+      codes.fits(otp, accountId, email, hash),
+    );
+  }
+
+  /** Notes that a code goes out now. */
+  async notePace({ email, ip }: Counted): Promise<void> {
+    const { pace, codes, clock } = this.#deps;
+    await pace.note(codes.placeOf(ip, email), clock());
+  }
+
+  /** Notes it if the last code is a minute old; else the seconds still to wait. */
+  async takePace({ email, ip }: Counted): Promise<number | undefined> {
+    const { pace, codes, clock } = this.#deps;
+    return pace.take(codes.placeOf(ip, email), clock());
+  }
+}
