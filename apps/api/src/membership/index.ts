@@ -183,3 +183,4 @@ export function createMembership(deps: MembershipDeps) {
 }
 export type Membership = ReturnType<typeof createMembership>;
 export { memberNumberExpression } from './member-number.js';
+export { storedMembership } from './membership-reads-store.js';

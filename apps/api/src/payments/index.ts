@@ -32,6 +32,18 @@ export { isPaid, type Order, type PaidOrder } from './order.js';
 export type { OpenOrder, OrderPersons } from './order-persons-store.js';
 export type { OrderStore } from './order-store.js';
 
+export {
+  countOpenExceptions,
+  eventsNaming,
+  exceptionsAbout,
+  lastPaidAt,
+  moneyOfOrders,
+  moneyPutAside,
+  openExceptionSince,
+  orderNamed,
+  type PaidMoney,
+  paidPayments,
+} from './payment-reads-store.js';
 export { factsOfOrder } from './provider-facts.js';
 export type { Mandates, PurposeOf, SignedDebit } from './purposes.js';
 export { createRazorpayGateway } from './razorpay.js';
