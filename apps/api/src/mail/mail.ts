@@ -37,6 +37,8 @@ export interface MailData {
   'reset-link': { name: string; link: string };
   'password-changed': { name: string; changedAt: Date };
   'email-change-notice': { name: string; newEmail: string; askedAt: Date };
+  /** `count` wrong passwords within `hours`. */
+  'login-guessed': { name: string; count: number; hours: number; noticedAt: Date };
   'account-deleted': { name: string; deletedAt: Date };
   'contact-message': { messageId: string };
   'newsletter-confirm': { confirmLink: string };
