@@ -1,10 +1,11 @@
 import { calendar } from '@vgb/content/words/calendar';
+import { dayOf } from '@vgb/panchang/india';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Button, buttonClass, Section } from '../../ui';
 import { Banner, PassageSection } from '../parts';
 import { calendarFile } from './calendar-file';
 import { DayDetails, EventList } from './day-details';
-import { dayKey, isIn, isReached, type Month, monthOf, todayInIndia } from './month';
+import { dayKey, isIn, isReached, type Month, monthOf } from './month';
 import { MonthGrid } from './month-grid';
 import type { MonthPage } from './month-page';
 import { nameOfMonth, printed } from './printed';
@@ -28,7 +29,7 @@ function openingDay(month: Month, page: MonthPage | undefined, today: string | u
 /** Prerendered with the month of the build, which stands without JavaScript; the browser moves on to today's. */
 export default function EventCalendarPage() {
   const built = useBuiltMonth();
-  const [month, setMonth] = useState<Month>(() => built ?? monthOf(todayInIndia(new Date())));
+  const [month, setMonth] = useState<Month>(() => built ?? monthOf(dayOf(new Date())));
   const [view, setView] = useState<View>('month');
   const [today, setToday] = useState<string>();
   /** The day that was chosen in this month; until then another is open by itself. */
@@ -36,7 +37,7 @@ export default function EventCalendarPage() {
   const [pointed, setPointed] = useState<string>();
   const details = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const now = todayInIndia(new Date());
+    const now = dayOf(new Date());
     setToday(now);
     setMonth(monthInAddress() ?? monthOf(now));
   }, []);
