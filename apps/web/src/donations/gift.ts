@@ -1,4 +1,5 @@
 import { type DonationOrder, giftControls, say, type User } from '@vgb/contracts';
+import { INDIA_OFFSET_MS, inIndia } from '@vgb/panchang/india';
 import type { ZodType } from 'zod';
 import { draftOf } from '../lib/draft';
 import type { Validation } from '../lib/form-code';
@@ -111,16 +112,13 @@ export function giftFormSchema({ z, contracts }: Validation, maxRupees: () => nu
   });
 }
 
-const DAY_MS = 24 * 60 * 60_000;
-const INDIA_MS = 5.5 * 60 * 60_000;
-
 /**
  * The day of a monthly gift's second debit, given the moment of its first: the same day of the next month on the Indian
  * calendar, or that month's last day, as the provider counts (razorpay.com/docs/payments/subscriptions).
  */
 export function dayInOneMonth(first: Date): Date {
-  const india = new Date(first.getTime() + INDIA_MS);
-  const [year, month] = [india.getUTCFullYear(), india.getUTCMonth()];
-  const lastDay = new Date(Date.UTC(year, month + 2, 1) - DAY_MS).getUTCDate();
-  return new Date(Date.UTC(year, month + 1, Math.min(india.getUTCDate(), lastDay)) - INDIA_MS);
+  const today = inIndia(first);
+  const [year, month] = [today.getUTCFullYear(), today.getUTCMonth()];
+  const lastDay = new Date(Date.UTC(year, month + 2, 0)).getUTCDate();
+  return new Date(Date.UTC(year, month + 1, Math.min(today.getUTCDate(), lastDay)) - INDIA_OFFSET_MS);
 }
