@@ -15,7 +15,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import express from 'express';
 import { parse, stringify } from 'yaml';
-import { createMetrics } from '../../apps/api/src/http/metrics.js';
+import { Metrics } from '../../apps/api/src/http/metrics.js';
 import { read } from './compose-file.js';
 import { freePort } from './free-port.js';
 
@@ -39,7 +39,7 @@ let told: typeof WELL = WELL;
 
 /** A process of the API, as far as Prometheus sees it. */
 async function startProcess() {
-  const metrics = createMetrics({ production: true, token: TOKEN });
+  const metrics = new Metrics({ production: true, token: TOKEN });
   metrics.gauges({
     outboxDepth: async () => ({ queued: told.queued(), dead: told.dead }),
     mailsRefused: async () => told.refused,
@@ -63,7 +63,7 @@ async function startProcess() {
   const port = await listen(0);
   return {
     port,
-    observed: metrics.observed,
+    observed: (outcome: string) => metrics.observed(outcome),
     call: (route: string, count: number) =>
       Promise.all(
         Array.from({ length: count }, () =>

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { parse } from 'yaml';
-import { createMetrics } from '../../apps/api/src/http/metrics.js';
+import { Metrics } from '../../apps/api/src/http/metrics.js';
 import { read, readCompose } from './compose-file.js';
 
 interface Rules {
@@ -40,7 +40,7 @@ describe('the rules', () => {
   );
 
   test('ask for figures that the API has', async () => {
-    const metrics = createMetrics({ production: false, token: undefined });
+    const metrics = new Metrics({ production: false, token: undefined });
     metrics.gauges({
       outboxDepth: async () => ({}),
       mailsRefused: async () => 0,

@@ -17,8 +17,8 @@ import { type Rig, startRig } from '../test/rig.js';
 import { eventNamed } from '../test/sandbox.js';
 import { bearer, signUp } from '../test/signing-in.js';
 import { readConfig } from './config.js';
-import { createCipher } from './db/cipher.js';
-import { createMetrics } from './http/metrics.js';
+import { KeyCipher } from './db/cipher.js';
+import { Metrics } from './http/metrics.js';
 import { createMailWorker } from './mail/mail-worker.js';
 import { createSmtpSender } from './mail/sender.js';
 import { createRazorpayGateway, type Gateway } from './payments/index.js';
@@ -67,7 +67,7 @@ it('TAX_DETAILS_KEY: with the old one as an earlier key all opens; `tax-key rota
     { email },
     {
       $set: {
-        taxDetails: createCipher(old, 'tax-details', 'TAX_DETAILS_KEY').encrypt(
+        taxDetails: new KeyCipher({ secret: old, use: 'tax-details', setting: 'TAX_DETAILS_KEY' }).encrypt(
           JSON.stringify({ pan: GIFT.pan, address: GIFT.address }),
         ),
       },
@@ -166,7 +166,7 @@ it('RAZORPAY_KEY_SECRET: a gift that was under way is booked once, though its wi
 
 it('METRICS_TOKEN: the new one opens the figures, and the old one does not', async () => {
   const served = (token: string) =>
-    supertest(express().use(createMetrics({ production: true, token }).router))
+    supertest(express().use(new Metrics({ production: true, token }).router))
       .get('/metrics')
       .set('Authorization', 'Bearer the-token-of-before-it-was-changed');
   await served('the-token-of-before-it-was-changed').expect(200);

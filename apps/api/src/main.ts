@@ -1,22 +1,29 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { startApp } from './app.js';
+import type { Logger } from 'pino';
+import { type RunningApp, startApp } from './app.js';
 import { type Config, ConfigError, readConfig } from './config.js';
 import { DatabaseUnreachable } from './db/connection.js';
 import { createLog } from './http/log.js';
-import { answerStarting, answerUnreadable } from './http/outside.js';
 import { shareFiles } from './http/shared-files.js';
-import { stopListening } from './http/stop-listening.js';
 import { localUrlOf } from './listening.js';
-import { onFreePort, type StandIns, startStandIns } from './stand-ins.js';
-import { endsWithin, onStopSignal, type StopSignal } from './stopping.js';
+import { SiteServer } from './site-server.js';
+import { type StandIns, startStandIns } from './stand-ins.js';
+import { endsWithin, onStopSignal } from './stopping.js';
 
 /** Longer than the longest call: the provider's time-out and our answer. */
 const STOP_WITHIN_MS = 20_000;
 const builtSite = fileURLToPath(new URL('../../web/dist/site', import.meta.url));
+
+/** What runs, in the order in which it was started. */
+interface Running {
+  readonly config: Config;
+  readonly log: Logger;
+  readonly server: SiteServer;
+  readonly standIns: StandIns;
+  readonly app: RunningApp;
+}
 
 async function main(): Promise<void> {
   const config = readConfig(process.env);
@@ -26,33 +33,12 @@ async function main(): Promise<void> {
       { allowUnsafe: config.allowUnsafe },
       'NOT SAFE FOR REAL GIFTS: production runs with ALLOW_UNSAFE',
     );
-
-  // Taken when it is first asked for. Where pages and stand-ins have it from the settings, that is once the app is ready: until then
-  // the process takes no connection, and a load balancer passes it over.
-  const server = createServer(answerStarting);
-  server.on('clientError', answerUnreadable);
-  let opened: Promise<AddressInfo> | undefined;
-  const address = (): Promise<AddressInfo> => {
-    opened ??= onFreePort(config.port, listen).then(() => server.address() as AddressInfo);
-    return opened;
-  };
-  const localUrl = async (): Promise<string> => localUrlOf(await address());
-
-  function listen(at: number): Promise<void> {
-    return new Promise((resolve, reject) => {
-      server.once('error', reject);
-      server.listen(at, config.host, () => {
-        server.off('error', reject);
-        resolve();
-      });
-    });
-  }
-
+  const server = new SiteServer(config);
   const siteDir = config.siteDir ?? builtSite;
   if (config.siteSharedDir !== undefined)
     await shareFiles(path.join(siteDir, 'files'), config.siteSharedDir, new Date());
-  const siteUrl = config.publicUrl ?? (await localUrl());
-  const standIns = await startStandIns(config, localUrl, log);
+  const siteUrl = config.publicUrl ?? (await server.localUrl());
+  const standIns = await startStandIns(config, () => server.localUrl(), log);
   const app = await startApp({
     config,
     publicUrl: siteUrl,
@@ -62,48 +48,50 @@ async function main(): Promise<void> {
     siteDir,
     log,
   });
-  let stopping = false;
-  server.removeAllListeners('request');
-  server.on('request', (request, response) => {
-    // A proxy that keeps connections open must not send the next request down one that is about to end.
-    if (stopping) response.setHeader('Connection', 'close');
-    app.handle(request, response);
-  });
-  const listening = await address();
+  server.serve(app.handle);
+  const listening = await server.address();
   // Where every service is set the log is the whole output, and says `ready` with the address: a collector reads each line as JSON.
   const toTerminal = !config.production && (standIns.any || !log.isLevelEnabled('info'));
+  stopBySignal({ config, log, server, standIns, app }, toTerminal);
+  // Last, once signals are heard: a supervisor that reads it may send one at once.
+  if (toTerminal) announce(config, localUrlOf(listening), listening.port, standIns);
+  log.info({ url: siteUrl }, 'ready');
+}
 
-  const stop = async (signal: StopSignal): Promise<void> => {
-    stopping = true;
-    log.info({ signal }, 'stopping');
-    if (toTerminal)
-      process.stdout.write(
-        '\nStopping. What is under way is finished first; Ctrl+C once more ends at once.\n',
-      );
-    app.notReady();
-    await wait(config.drainSeconds * 1_000);
-    const ended = (work: Promise<unknown>) => endsWithin(work, STOP_WITHIN_MS);
-    if (!(await ended(stopListening(server)))) log.warn('calls that were under way are left');
-    if (!(await ended(app.stop())))
-      log.warn('jobs or mails that were under way are left to the next process');
-    await standIns.stop();
-    end(0);
-  };
+/** Ends the process with the first signal, in order; with a second Ctrl+C at once. */
+function stopBySignal(running: Running, toTerminal: boolean): void {
+  const { log } = running;
   const end = (status: number): never => process.exit(status);
   onStopSignal({
     process,
     now: () => performance.now(),
-    stop: (signal) =>
-      void stop(signal).catch((error: unknown) => {
-        log.error({ err: error }, 'the stop failed');
-        end(1);
-      }),
+    stop(signal) {
+      log.info({ signal }, 'stopping');
+      if (toTerminal)
+        process.stdout.write(
+          '\nStopping. What is under way is finished first; Ctrl+C once more ends at once.\n',
+        );
+      stopAll(running).then(
+        () => end(0),
+        (error: unknown) => {
+          log.error({ err: error }, 'the stop failed');
+          end(1);
+        },
+      );
+    },
     end,
   });
+}
 
-  // Last, once signals are heard: a supervisor that reads it may send one at once.
-  if (toTerminal) announce(config, localUrlOf(listening), listening.port, standIns);
-  log.info({ url: siteUrl }, 'ready');
+/** Calls that are under way are answered, then jobs and mails are finished, then the stand-ins end. */
+async function stopAll({ config, log, server, standIns, app }: Running): Promise<void> {
+  server.closeConnections();
+  app.notReady();
+  await wait(config.drainSeconds * 1_000);
+  if (!(await endsWithin(server.stop(), STOP_WITHIN_MS))) log.warn('calls that were under way are left');
+  if (!(await endsWithin(app.stop(), STOP_WITHIN_MS)))
+    log.warn('jobs or mails that were under way are left to the next process');
+  await standIns.stop();
 }
 
 function announce(config: Config, siteUrl: string, port: number, standIns: StandIns): void {

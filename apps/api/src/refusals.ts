@@ -19,73 +19,125 @@ const OWN: readonly SettingName[] = [
   'RAZORPAY_WEBHOOK_SECRET',
 ];
 
+/** A setting, and what is wrong with it: the rest of a sentence that begins with its name. */
+type Refusal = readonly [name: SettingName, what: string];
+
 /**
  * What production does not start with: stand-ins, addresses that lead nowhere, and secrets that can be guessed or read in this
  * repository. Gives a sentence for each, without the secret itself; none when all is well. `env` lacks the settings that are
  * wrong by themselves (`wrong`).
  */
 export function refuseInProduction(env: Partial<Settings>, wrong: ReadonlySet<string>): readonly string[] {
-  const sentences: string[] = [];
-  const refuse = (name: SettingName, what: string): void => {
-    if (!wrong.has(name)) sentences.push(`The setting ${name} ${what}.`);
-  };
-  const allows = (thing: UnsafeThing): boolean => env.ALLOW_UNSAFE?.includes(thing) ?? false;
+  const refusals = [
+    ...missing(env),
+    ...madeUpAddresses(env),
+    ...testKeys(env),
+    ...weakSecrets(env),
+    ...publishedPasswords(env),
+    ...sameSecrets(env),
+  ];
+  const sentences = refusals
+    .filter(([name]) => !wrong.has(name))
+    .map(([name, what]) => `The setting ${name} ${what}.`);
+  return [...new Set(sentences)];
+}
 
-  if (env.PUBLIC_URL === undefined) refuse('PUBLIC_URL', 'is missing: the links in pages and mails need it');
-  if (env.MONGODB_URI === undefined)
-    refuse('MONGODB_URI', 'is missing: production does not run on the embedded database');
-  if (env.JWT_SECRET === undefined)
-    refuse('JWT_SECRET', `is missing: production does not make one of its own; ${MAKE_ONE}`);
-  if (env.TAX_DETAILS_KEY === undefined)
-    refuse('TAX_DETAILS_KEY', `is missing: donors' PAN would be lost with JWT_SECRET; ${MAKE_ONE}`);
-  if (env.SMTP_URL === undefined) refuse('SMTP_URL', 'is missing: production does not use the local mailbox');
-  if (env.RAZORPAY_KEY_ID === undefined && env.RAZORPAY_KEY_SECRET === undefined)
-    refuse(
+/** What each service that production needs is told by. */
+function missing(env: Partial<Settings>): Refusal[] {
+  const needed: readonly (readonly [isMissing: boolean, ...refusal: Refusal])[] = [
+    [env.PUBLIC_URL === undefined, 'PUBLIC_URL', 'is missing: the links in pages and mails need it'],
+    [
+      env.MONGODB_URI === undefined,
+      'MONGODB_URI',
+      'is missing: production does not run on the embedded database',
+    ],
+    [
+      env.JWT_SECRET === undefined,
+      'JWT_SECRET',
+      `is missing: production does not make one of its own; ${MAKE_ONE}`,
+    ],
+    [
+      env.TAX_DETAILS_KEY === undefined,
+      'TAX_DETAILS_KEY',
+      `is missing: donors' PAN would be lost with JWT_SECRET; ${MAKE_ONE}`,
+    ],
+    [env.SMTP_URL === undefined, 'SMTP_URL', 'is missing: production does not use the local mailbox'],
+    [
+      env.RAZORPAY_KEY_ID === undefined && env.RAZORPAY_KEY_SECRET === undefined,
       'RAZORPAY_KEY_ID',
       'and RAZORPAY_KEY_SECRET are missing: production does not use the payment sandbox',
-    );
-  if (!env.RAZORPAY_WEBHOOK_SECRET?.length) refuse('RAZORPAY_WEBHOOK_SECRET', `is missing; ${MAKE_ONE}`);
+    ],
+    [!env.RAZORPAY_WEBHOOK_SECRET?.length, 'RAZORPAY_WEBHOOK_SECRET', `is missing; ${MAKE_ONE}`],
+  ];
+  return needed.filter(([isMissing]) => isMissing).map(([, ...refusal]) => refusal);
+}
 
+/** Addresses that lead nowhere, or are not reached by https. */
+function madeUpAddresses(env: Partial<Settings>): Refusal[] {
+  const refusals: Refusal[] = [];
+  const mayBeMadeUp = allows(env, 'made-up-addresses');
   if (env.PUBLIC_URL !== undefined) {
     const { protocol, hostname } = new URL(env.PUBLIC_URL);
-    if (protocol !== 'https:') refuse('PUBLIC_URL', 'must begin with https:// in production');
-    if (isMadeUpHost(hostname) && !allows('made-up-addresses'))
-      refuse('PUBLIC_URL', 'must be the public address of the site, such as https://www.your-trust.org');
+    if (protocol !== 'https:') refusals.push(['PUBLIC_URL', 'must begin with https:// in production']);
+    if (isMadeUpHost(hostname) && !mayBeMadeUp)
+      refusals.push([
+        'PUBLIC_URL',
+        'must be the public address of the site, such as https://www.your-trust.org',
+      ]);
   }
   for (const name of ['MAIL_FROM', 'CONTACT_TO'] as const) {
     const host = /@([^@>]+)>?$/.exec(env[name] ?? '')?.[1];
-    if (host !== undefined && isMadeUpHost(host) && !allows('made-up-addresses'))
-      refuse(name, "must be set to a mailbox of the trust's own domain");
+    if (host !== undefined && isMadeUpHost(host) && !mayBeMadeUp)
+      refusals.push([name, "must be set to a mailbox of the trust's own domain"]);
   }
   for (const origin of env.CORS_ORIGINS ?? []) {
     const { protocol, hostname } = new URL(origin);
     if (protocol !== 'https:' || isMadeUpHost(hostname))
-      refuse('CORS_ORIGINS', 'may name public https:// addresses only in production');
+      refusals.push(['CORS_ORIGINS', 'may name public https:// addresses only in production']);
   }
-  if (env.RAZORPAY_KEY_ID?.startsWith('rzp_test_') && !allows('test-keys'))
-    refuse(
+  return refusals;
+}
+
+function testKeys(env: Partial<Settings>): Refusal[] {
+  if (!env.RAZORPAY_KEY_ID?.startsWith('rzp_test_') || allows(env, 'test-keys')) return [];
+  return [
+    [
       'RAZORPAY_KEY_ID',
       'is of test mode, in which no money moves: set the live key, or ALLOW_UNSAFE=test-keys for a rehearsal',
-    );
-
-  for (const [name, letters] of Object.entries(SECRETS) as [SettingName, number][]) {
-    for (const value of [env[name] ?? []].flat()) {
-      const weakness = weaknessOf(String(value), letters);
-      if (weakness !== undefined) refuse(name, `${weakness}; ${MAKE_ONE}`);
-    }
-  }
-  for (const name of ['MONGODB_URI', 'MONGODB_OWNER_URI', 'SMTP_URL'] as const)
-    if (publishedSecrets.has(passwordIn(env[name])))
-      refuse(name, `holds a password that is published in this repository; ${MAKE_ONE}`);
-  OWN.forEach((name, at) => {
-    const values = [env[name] ?? []].flat();
-    const same = OWN.slice(0, at).find((other) =>
-      [env[other] ?? []].flat().some((value) => values.includes(value as never)),
-    );
-    if (same !== undefined) refuse(name, `must not be the same as ${same}; ${MAKE_ONE}`);
-  });
-  return [...new Set(sentences)];
+    ],
+  ];
 }
+
+/** Secrets that can be guessed, or that are written in this repository. */
+function weakSecrets(env: Partial<Settings>): Refusal[] {
+  return (Object.entries(SECRETS) as [SettingName, number][]).flatMap(([name, letters]) =>
+    valuesOf(env, name).flatMap((value): Refusal[] => {
+      const weakness = weaknessOf(String(value), letters);
+      return weakness === undefined ? [] : [[name, `${weakness}; ${MAKE_ONE}`]];
+    }),
+  );
+}
+
+function publishedPasswords(env: Partial<Settings>): Refusal[] {
+  return (['MONGODB_URI', 'MONGODB_OWNER_URI', 'SMTP_URL'] as const)
+    .filter((name) => publishedSecrets.has(passwordIn(env[name])))
+    .map((name) => [name, `holds a password that is published in this repository; ${MAKE_ONE}`]);
+}
+
+/** Of our own secrets, those that are the same as one before. */
+function sameSecrets(env: Partial<Settings>): Refusal[] {
+  return OWN.flatMap((name, at): Refusal[] => {
+    const values = new Set(valuesOf(env, name));
+    const same = OWN.slice(0, at).find((other) => valuesOf(env, other).some((value) => values.has(value)));
+    return same === undefined ? [] : [[name, `must not be the same as ${same}; ${MAKE_ONE}`]];
+  });
+}
+
+const allows = (env: Partial<Settings>, thing: UnsafeThing): boolean =>
+  env.ALLOW_UNSAFE?.includes(thing) ?? false;
+
+/** What a setting holds: nothing, one value, or several. */
+const valuesOf = (env: Partial<Settings>, name: SettingName): readonly unknown[] => [env[name] ?? []].flat();
 
 function passwordIn(uri: string | undefined): string {
   const password = /^[\w+]+:\/\/[^:@/]*:([^@/]*)@/.exec(uri ?? '')?.[1] ?? '';

@@ -1,8 +1,8 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Logger } from 'pino';
-import { z } from 'zod';
 import type { Config, ProviderSettings } from './config.js';
+import { onFreePort } from './listening.js';
+import { noteRunning, readNote } from './running-note.js';
 
 /** What runs instead of the services that are not set, on 127.0.0.1, with its data in the data folder. */
 export interface StandIns {
@@ -23,27 +23,30 @@ const DATABASE_PORT = 27117;
 const SMTP_PORT = 1025;
 const MAILBOX_PORT = 8025;
 const SANDBOX_PORT = 4010;
-const PORTS_TO_TRY = 20;
 
-const isTaken = (error: unknown, port: number): boolean => {
-  const { code, port: refused } = error as { code?: unknown; port?: unknown };
-  return code === 'EADDRINUSE' && refused === port;
-};
+/** The stand-ins that were started so far, with what is to be told of them. */
+class Started {
+  readonly remarks: string[] = [];
+  /** The last one is stopped first. */
+  readonly #stops: (() => Promise<unknown>)[] = [];
 
-/**
- * Begins at `preferred` and takes the next port while one is taken; 0 asks for any.
- * @throws what `start` throws for any other reason.
- */
-export async function onFreePort<Started>(
-  preferred: number,
-  start: (port: number) => Promise<Started>,
-): Promise<{ started: Started; port: number }> {
-  for (let port = preferred; ; port += 1) {
-    try {
-      return { started: await start(port), port };
-    } catch (error) {
-      if (!isTaken(error, port) || port - preferred >= PORTS_TO_TRY) throw error;
-    }
+  get any(): boolean {
+    return this.#stops.length > 0;
+  }
+
+  /** `wanted` and `port`: where it was to listen (0: anywhere) and where it does. */
+  add(what: string, wanted: number, port: number, stop: () => Promise<unknown>): void {
+    this.stopsBy(stop);
+    if (wanted !== 0 && wanted !== port)
+      this.remarks.push(`Port ${wanted} is taken, so ${what} is on port ${port}.`);
+  }
+
+  stopsBy(stop: () => Promise<unknown>): void {
+    this.#stops.unshift(stop);
+  }
+
+  async stop(): Promise<void> {
+    for (const stop of this.#stops) await stop();
   }
 }
 
@@ -56,82 +59,17 @@ export async function startStandIns(
   siteUrl: () => Promise<string>,
   log: Logger,
 ): Promise<StandIns> {
-  const stops: (() => Promise<unknown>)[] = [];
-  const remarks: string[] = [];
-  const preferred = (port: number): number => (config.port === 0 ? 0 : port);
-  const noteMove = (what: string, from: number, to: number): void => {
-    if (from !== 0 && from !== to) remarks.push(`Port ${from} is taken, so ${what} is on port ${to}.`);
-  };
-  const folder = (name: string): string => path.join(config.dataDir, name);
-
-  async function database(): Promise<string> {
-    const { startEmbeddedMongoProcess } = await import('@vgb/embedded-mongo');
-    const wanted = preferred(DATABASE_PORT);
-    // A process of its own: whatever a client asks of the database, the site goes on.
-    const { started, port } = await onFreePort(wanted, (at) =>
-      startEmbeddedMongoProcess({
-        directory: folder('database'),
-        port: at,
-        onTrouble: (sentence) => log.error(sentence),
-      }),
-    );
-    stops.unshift(() => started.stop());
-    noteMove('the database', wanted, port);
-    return started.uri;
-  }
-
-  async function mailbox(): Promise<{ smtpUrl: string; webUrl: string }> {
-    const { startLocalMailbox } = await import('./mail/local-mailbox.js');
-    const wanted = preferred(MAILBOX_PORT);
-    const { started, port } = await onFreePort(wanted, (webPort) =>
-      onFreePort(preferred(SMTP_PORT), (smtpPort) =>
-        startLocalMailbox({ smtpPort, webPort, directory: folder('mailbox'), log }),
-      ).then((mail) => mail.started),
-    );
-    stops.unshift(() => started.stop());
-    noteMove('the mailbox', wanted, port);
-    return started;
-  }
-
-  async function sandbox(): Promise<{ provider: ProviderSettings; url: string }> {
-    const { startPaymentSandbox } = await import('@vgb/payment-sandbox');
-    const wanted = preferred(SANDBOX_PORT);
-    const webhookUrl = `${await siteUrl()}/api/payments/webhook`;
-    const { started, port } = await onFreePort(wanted, (at) =>
-      startPaymentSandbox({
-        directory: folder('sandbox'),
-        port: at,
-        webhookUrl,
-      }),
-    );
-    stops.unshift(() => started.stop());
-    noteMove('the payment sandbox', wanted, port);
-    const { keyId, keySecret, webhookSecret, url, checkoutUrl } = started;
-    return {
-      url,
-      provider: {
-        keyId,
-        keySecret,
-        webhookSecrets: [webhookSecret],
-        apiUrl: url,
-        checkoutUrl,
-        sandbox: true,
-      },
-    };
-  }
-
-  const stop = async (): Promise<void> => {
-    for (const end of stops) await end();
-  };
+  const started = new Started();
   try {
-    const mongodbUri = config.mongodbUri ?? (await database());
-    const mail = config.smtpUrl === undefined ? await mailbox() : undefined;
-    const payments = config.provider === undefined ? await sandbox() : undefined;
+    const mongodbUri = config.mongodbUri ?? (await startDatabase(started, config, log));
+    const mail = config.smtpUrl === undefined ? await startMailbox(started, config, log) : undefined;
+    const payments =
+      config.provider === undefined ? await startSandbox(started, config, await siteUrl()) : undefined;
     const smtpUrl = config.smtpUrl ?? mail?.smtpUrl;
     const provider = config.provider ?? payments?.provider;
     if (smtpUrl === undefined || provider === undefined) throw new Error('a stand-in is missing');
-    if (stops.length > 0)
-      stops.unshift(
+    if (started.any)
+      started.stopsBy(
         noteRunning(config.dataDir, {
           pid: process.pid,
           ...(config.mongodbUri === undefined && { mongodbUri }),
@@ -144,50 +82,69 @@ export async function startStandIns(
       provider,
       mailboxUrl: mail?.webUrl,
       sandboxUrl: payments?.url,
-      any: stops.length > 0,
-      remarks,
-      stop,
+      any: started.any,
+      remarks: started.remarks,
+      stop: () => started.stop(),
     };
   } catch (error) {
-    await stop();
+    await started.stop();
     throw error;
   }
 }
 
-/** Where a running site notes how its stand-ins, and only they, are reached: their ports differ from start to start. */
-const noteIn = (dataDir: string): string => path.join(dataDir, 'running.json');
-const noteShape = z.object({
-  pid: z.number().int(),
-  mongodbUri: z.string().optional(),
-  provider: z
-    .object({
-      keyId: z.string(),
-      keySecret: z.string(),
-      webhookSecrets: z.array(z.string()).readonly(),
-      apiUrl: z.string(),
-      checkoutUrl: z.string(),
-      sandbox: z.boolean(),
-    })
-    .optional(),
-});
+/** Where a stand-in begins to look for a port: at any that is free, as the site itself does with `PORT=0`. */
+const preferred = (config: Config, port: number): number => (config.port === 0 ? 0 : port);
+const folderOf = (config: Config, name: string): string => path.join(config.dataDir, name);
 
-/** Leaves the note, for its owner's eyes only; gives what takes it away again. */
-function noteRunning(dataDir: string, note: z.input<typeof noteShape>): () => Promise<void> {
-  const file = noteIn(dataDir);
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  writeFileSync(file, JSON.stringify(note), { mode: 0o600 });
-  return async () => rmSync(file, { force: true });
+/** Its URI. In a process of its own: whatever a client asks of the database, the site goes on. */
+async function startDatabase(all: Started, config: Config, log: Logger): Promise<string> {
+  const { startEmbeddedMongoProcess } = await import('@vgb/embedded-mongo');
+  const wanted = preferred(config, DATABASE_PORT);
+  const { started, port } = await onFreePort(wanted, (at) =>
+    startEmbeddedMongoProcess({
+      directory: folderOf(config, 'database'),
+      port: at,
+      onTrouble: (sentence) => log.error(sentence),
+    }),
+  );
+  all.add('the database', wanted, port, () => started.stop());
+  return started.uri;
 }
 
-/** What a site that still runs has noted. A note whose process is gone was left by one that was killed. */
-function readNote(dataDir: string): z.infer<typeof noteShape> | undefined {
-  try {
-    const note = noteShape.parse(JSON.parse(readFileSync(noteIn(dataDir), 'utf8')));
-    process.kill(note.pid, 0);
-    return note;
-  } catch {
-    return undefined;
-  }
+async function startMailbox(
+  all: Started,
+  config: Config,
+  log: Logger,
+): Promise<{ smtpUrl: string; webUrl: string }> {
+  const { startLocalMailbox } = await import('./mail/local-mailbox.js');
+  const wanted = preferred(config, MAILBOX_PORT);
+  const { started, port } = await onFreePort(wanted, (webPort) =>
+    onFreePort(preferred(config, SMTP_PORT), (smtpPort) =>
+      startLocalMailbox({ smtpPort, webPort, directory: folderOf(config, 'mailbox'), log }),
+    ).then((mail) => mail.started),
+  );
+  all.add('the mailbox', wanted, port, () => started.stop());
+  return started;
+}
+
+async function startSandbox(
+  all: Started,
+  config: Config,
+  siteUrl: string,
+): Promise<{ provider: ProviderSettings; url: string }> {
+  const { startPaymentSandbox } = await import('@vgb/payment-sandbox');
+  const wanted = preferred(config, SANDBOX_PORT);
+  const { started, port } = await onFreePort(wanted, (at) =>
+    startPaymentSandbox({
+      directory: folderOf(config, 'sandbox'),
+      port: at,
+      webhookUrl: `${siteUrl}/api/payments/webhook`,
+    }),
+  );
+  all.add('the payment sandbox', wanted, port, () => started.stop());
+  const { keyId, keySecret, webhookSecret, url: apiUrl, checkoutUrl } = started;
+  const provider = { keyId, keySecret, webhookSecrets: [webhookSecret], apiUrl, checkoutUrl, sandbox: true };
+  return { url: apiUrl, provider };
 }
 
 /**

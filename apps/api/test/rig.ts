@@ -1,6 +1,6 @@
 import type { SignedEvent } from '@vgb/payment-sandbox';
 import supertest from 'supertest';
-import { createApp } from '../src/app.js';
+import { App } from '../src/app.js';
 import { readConfig } from '../src/config.js';
 import { connect, ensureIndexes } from '../src/db/connection.js';
 import { createLog } from '../src/http/log.js';
@@ -87,7 +87,7 @@ export async function startRig(overrides: RigOverrides = {}) {
     },
     { circuit },
   );
-  const app = createApp({
+  const app = new App({
     config,
     publicUrl: PUBLIC_URL,
     connection,
@@ -143,7 +143,7 @@ export async function startRig(overrides: RigOverrides = {}) {
         random: () => 0.5,
       }),
     worker,
-    idle: app.idle,
+    idle: () => app.idle(),
     mails,
     /** The newest mail of this kind to this address. */
     async lastMail(to: string, kind: MailKind): Promise<OutgoingMail> {

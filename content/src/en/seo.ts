@@ -42,7 +42,7 @@ export const seo: Readonly<Record<RoutePath, PageSeo>> = {
     description:
       'Festivals, tithis and the moon for any year: what each day celebrates, how it is kept, and a feed for your own calendar, reckoned for New Delhi.',
     cardTitle: 'The Sanatan year, day by day',
-    cardText: 'Festivals from 2024 to 2027, with what they mean.',
+    cardText: 'The festivals of every year, with what they mean.',
   },
   '/about/whos-who': {
     title: 'Who’s who | Vishwa Guru Bharat',

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import type { Connection } from 'mongoose';
 import pino, { type Logger } from 'pino';
-import { type App, createApp } from '../app.js';
+import { App } from '../app.js';
 import type { Config } from '../config.js';
 import { connect, ensureIndexes, PATIENCE, type Patience } from '../db/connection.js';
 import { refuseWhileRestoring } from '../db/restoring.js';
@@ -69,7 +69,7 @@ export function createOffice(given: {
   const { config, connection, clock } = given;
   let app: App | undefined;
   const wired = (): App =>
-    createApp({
+    new App({
       ...given,
       publicUrl: config.publicUrl ?? `http://127.0.0.1:${config.port}`,
       sender: {

@@ -28,7 +28,7 @@ export async function adoptMandate(
   };
   const why = donor.note ?? 'a monthly gift without a record';
   return audit.record({ action: 'exceptions adopt', subject: subscriptionId, why }, async () => {
-    const { booked } = await donations.mandates.adopt(subscriptionId, donorOf);
+    const { booked } = await donations.unknownMandates.adopt(subscriptionId, donorOf);
     await payments.exceptions.decide(id, { decidedBy: who, decision: 'taken over' });
     const debits = `${counted(booked.length, 'debit')} so far ${booked.length === 1 ? 'is' : 'are'} booked`;
     return `The monthly gift ${subscriptionId} is taken over; ${debits}${booked.length > 0 ? `: ${booked.join(', ')}` : ''}.`;
@@ -57,7 +57,7 @@ export function giveExceptionCancel(exceptions: Command, desk: Desk): void {
         const { paymentId: subscriptionId } = exception;
         const audit = await office.audit(who);
         await audit.record({ action: 'exceptions cancel', subject: subscriptionId, why: note }, async () => {
-          await donations.mandates.endUnknown(subscriptionId);
+          await donations.unknownMandates.end(subscriptionId);
           await payments.exceptions.decide(id, { decidedBy: who, decision: note });
         });
         desk.out.write(`The monthly gift ${subscriptionId} is cancelled: nothing more is debited.\n`);

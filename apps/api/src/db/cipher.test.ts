@@ -1,12 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { createCipher, createKeyring, DecryptionError } from './cipher.js';
+import { DecryptionError, KeyCipher, Keyring } from './cipher.js';
 
 const OLD = 'the tax key of before, long enough';
 const NEW = 'the tax key of today, as long as it';
 const ringOf = (...secrets: [string, ...string[]]) =>
-  createKeyring(secrets, 'tax-details', 'TAX_DETAILS_KEY');
-const before = createCipher(OLD, 'tax-details', 'TAX_DETAILS_KEY');
+  new Keyring({ secrets, use: 'tax-details', setting: 'TAX_DETAILS_KEY' });
+const before = new KeyCipher({ secret: OLD, use: 'tax-details', setting: 'TAX_DETAILS_KEY' });
 const json = fc.record({ pan: fc.string({ unit: 'grapheme' }), address: fc.option(fc.string()) });
 
 describe('a ring of keys', () => {
@@ -38,14 +38,16 @@ describe('a ring of keys', () => {
     expect(ring.encrypt('{}')).toMatch(new RegExp(`={1,2}${ring.currentId}$`));
     expect(ringOf(OLD).currentId).toBe(ring.currentId);
     expect(ringOf(NEW).currentId).not.toBe(ring.currentId);
-    expect(createKeyring([OLD], 'another', 'TAX_DETAILS_KEY').currentId).not.toBe(ring.currentId);
+    expect(new Keyring({ secrets: [OLD], use: 'another', setting: 'TAX_DETAILS_KEY' }).currentId).not.toBe(
+      ring.currentId,
+    );
   });
 
   test.each([
     ['of another key', ringOf(NEW).encrypt('{}')],
     [
       'of another key, from before there were ids',
-      createCipher(NEW, 'tax-details', 'TAX_DETAILS_KEY').encrypt('{}'),
+      new KeyCipher({ secret: NEW, use: 'tax-details', setting: 'TAX_DETAILS_KEY' }).encrypt('{}'),
     ],
     ['that was changed', ringOf(OLD).encrypt('{}').replace(/^..../, 'AAAA')],
     ['that is none', 'AAAA'],

@@ -17,65 +17,94 @@ type KeySetting = 'JWT_SECRET' | 'TAX_DETAILS_KEY';
 const keyOf = (secret: string, use: string): Buffer =>
   Buffer.from(hkdfSync('sha256', secret, 'vgb', `seal:${use}`, 32));
 
-/** `setting`: the one that holds `secret`, as a person knows it. */
-export function createCipher(secret: string, use: string, setting: KeySetting): Cipher {
-  const key = keyOf(secret, use);
-  return {
-    encrypt(text) {
-      const iv = randomBytes(12);
-      const cipher = createCipheriv('aes-256-gcm', key, iv);
-      const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
-      return Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64');
-    },
-    decrypt(encrypted) {
-      const bytes = Buffer.from(encrypted, 'base64');
-      try {
-        const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12));
-        decipher.setAuthTag(bytes.subarray(12, 28));
-        return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8');
-      } catch (error) {
-        throw new DecryptionError(
-          `${setting} does not open what is encrypted: another key has encrypted it, or it was changed`,
-          {
-            cause: error,
-          },
-        );
-      }
-    },
-  };
+export interface KeyOptions {
+  readonly secret: string;
+  /** What the key is for: another use of the same secret has another key. */
+  readonly use: string;
+  /** The setting that holds `secret`, as a person knows it. */
+  readonly setting: KeySetting;
 }
 
-/** Several keys for one use: texts are encrypted by the first, and decrypted by whichever encrypted them. */
-export interface Keyring extends Cipher {
-  /** Names the key that encrypts, without telling anything of it: 8 hex digits. */
-  readonly currentId: string;
-  /** Whether the current key has encrypted it. */
-  isCurrent(encrypted: string): boolean;
+/** One key for one use. */
+export class KeyCipher implements Cipher {
+  readonly #key: Buffer;
+  readonly #setting: KeySetting;
+
+  constructor({ secret, use, setting }: KeyOptions) {
+    this.#key = keyOf(secret, use);
+    this.#setting = setting;
+  }
+
+  encrypt(text: string): string {
+    const iv = randomBytes(12);
+    const cipher = createCipheriv('aes-256-gcm', this.#key, iv);
+    const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+    return Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64');
+  }
+
+  decrypt(encrypted: string): string {
+    const bytes = Buffer.from(encrypted, 'base64');
+    try {
+      const decipher = createDecipheriv('aes-256-gcm', this.#key, bytes.subarray(0, 12));
+      decipher.setAuthTag(bytes.subarray(12, 28));
+      return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8');
+    } catch (error) {
+      throw new DecryptionError(
+        `${this.#setting} does not open what is encrypted: another key has encrypted it, or it was changed`,
+        { cause: error },
+      );
+    }
+  }
 }
 
 /** An encrypted text ends with its padding and the id of its key; one from before there were ids has none. */
 const WITH_ID = /={1,2}([0-9a-f]{8})$/;
 
-/**
- * `secrets`: the current one, then earlier ones. Texts are JSON: a space may follow them, by which the base64 always ends with `=`. Base64 ends there
- * for a version of this program that knows no ids, so that it opens the text with the same key.
- */
-export function createKeyring(
-  secrets: readonly [string, ...string[]],
-  use: string,
-  setting: KeySetting,
-): Keyring {
-  const ciphers = new Map(
-    secrets.map((secret) => {
-      const id = createHash('sha256').update('id').update(keyOf(secret, use)).digest('hex').slice(0, 8);
-      return [id, createCipher(secret, use, setting)] as const;
-    }),
-  );
-  const [[currentId, current] = ['', createCipher(secrets[0], use, setting)]] = ciphers;
+export interface KeyringOptions extends Omit<KeyOptions, 'secret'> {
+  /** The current one, then earlier ones. */
+  readonly secrets: readonly [string, ...string[]];
+}
 
-  function decryptWithAny(encrypted: string): string {
+/**
+ * Several keys for one use: texts are encrypted by the first, and decrypted by whichever encrypted them. Texts are JSON: a space may follow
+ * them, by which the base64 always ends with `=`. Base64 ends there for a version of this program that knows no ids, so that it opens the
+ * text with the same key.
+ */
+export class Keyring implements Cipher {
+  /** Names the key that encrypts, without telling anything of it: 8 hex digits. */
+  readonly currentId: string;
+  readonly #current: Cipher;
+  readonly #ciphers: ReadonlyMap<string, Cipher>;
+
+  constructor({ secrets, ...named }: KeyringOptions) {
+    this.currentId = idOf(secrets[0], named.use);
+    this.#ciphers = new Map(
+      secrets.map((secret) => [idOf(secret, named.use), new KeyCipher({ secret, ...named })]),
+    );
+    this.#current = new KeyCipher({ secret: secrets[0], ...named });
+  }
+
+  /** Whether the current key has encrypted it. */
+  isCurrent(encrypted: string): boolean {
+    return WITH_ID.exec(encrypted)?.[1] === this.currentId;
+  }
+
+  encrypt(text: string): string {
+    const encrypted = this.#current.encrypt(text);
+    return `${encrypted.endsWith('=') ? encrypted : this.#current.encrypt(`${text} `)}${this.currentId}`;
+  }
+
+  decrypt(encrypted: string): string {
+    const id = WITH_ID.exec(encrypted)?.[1];
+    // An id of no key that is set: any of them says why it does not open the text.
+    return id === undefined
+      ? this.#decryptWithAny(encrypted)
+      : (this.#ciphers.get(id) ?? this.#current).decrypt(encrypted.slice(0, -id.length));
+  }
+
+  #decryptWithAny(encrypted: string): string {
     let failure: unknown;
-    for (const cipher of ciphers.values()) {
+    for (const cipher of this.#ciphers.values()) {
       try {
         return cipher.decrypt(encrypted);
       } catch (error) {
@@ -84,20 +113,7 @@ export function createKeyring(
     }
     throw failure;
   }
-
-  return {
-    currentId,
-    isCurrent: (encrypted) => WITH_ID.exec(encrypted)?.[1] === currentId,
-    encrypt(text) {
-      const encrypted = current.encrypt(text);
-      return `${encrypted.endsWith('=') ? encrypted : current.encrypt(`${text} `)}${currentId}`;
-    },
-    decrypt(encrypted) {
-      const id = WITH_ID.exec(encrypted)?.[1];
-      // An id of no key that is set: any of them says why it does not open the text.
-      return id === undefined
-        ? decryptWithAny(encrypted)
-        : (ciphers.get(id) ?? current).decrypt(encrypted.slice(0, -id.length));
-    },
-  };
 }
+
+const idOf = (secret: string, use: string): string =>
+  createHash('sha256').update('id').update(keyOf(secret, use)).digest('hex').slice(0, 8);

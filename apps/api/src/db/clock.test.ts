@@ -1,6 +1,6 @@
 import { expect, jest, test } from '@jest/globals';
 import { openTestDatabase } from '../../test/database.js';
-import { followDatabaseClock, readDatabaseTime } from './clock.js';
+import { DatabaseClock, readDatabaseTime } from './clock.js';
 import { connect } from './connection.js';
 
 const NOON = Date.parse('2026-11-21T12:00:00.000Z');
@@ -8,7 +8,7 @@ const NOON = Date.parse('2026-11-21T12:00:00.000Z');
 test('two machines whose clocks are minutes apart have one time, and it goes on between readings', async () => {
   let passed = 0;
   const machine = (startedAtMs: number) =>
-    followDatabaseClock({
+    DatabaseClock.follow({
       readTime: async () => new Date(NOON + passed),
       elapsedMs: () => startedAtMs + passed,
     });
@@ -23,7 +23,7 @@ test('two machines whose clocks are minutes apart have one time, and it goes on 
 
 test('the way to the database and back is taken half for each', async () => {
   let elapsed = 0;
-  const clock = await followDatabaseClock({
+  const clock = await DatabaseClock.follow({
     readTime: async () => {
       elapsed += 400;
       return new Date(NOON);
@@ -50,7 +50,7 @@ test.each([
     const from = Date.now() + 50_000;
     const passed = () => Date.now() - from + 50_000;
     const isWrong = () => Date.now() >= from && Date.now() < from + forMs;
-    const clock = await followDatabaseClock({
+    const clock = await DatabaseClock.follow({
       readTime: async () => new Date(NOON + passed() + (isWrong() ? wrongByMs : 0)),
       elapsedMs: passed,
     });
@@ -68,7 +68,7 @@ test.each([
 
 test('a database that does not answer the first time stops the start', async () => {
   const away = { readTime: () => Promise.reject(new Error('away')), elapsedMs: () => 0 };
-  await expect(followDatabaseClock(away)).rejects.toThrow('away');
+  await expect(DatabaseClock.follow(away)).rejects.toThrow('away');
 });
 
 test('the database tells its time', async () => {

@@ -1,4 +1,4 @@
-import type { Connection } from 'mongoose';
+import type { Connection } from './connection.js';
 
 /** How often the database is asked for its time again: quartz drifts by less than a millisecond meanwhile. */
 const MEASURE_EVERY_MS = 20_000;
@@ -7,9 +7,10 @@ const JUMP_MS = 5_000;
 /** So many readings in a row must tell the same new time before it is believed: a clock that is wrong for less than 40 s never is. */
 const BELIEVED_AFTER = 3;
 
-export interface DatabaseClock {
-  now(): Date;
-  stop(): void;
+export interface DatabaseClockDeps {
+  readonly readTime: () => Promise<Date>;
+  /** Milliseconds from any fixed moment. */
+  readonly elapsedMs: () => number;
 }
 
 /**
@@ -17,34 +18,54 @@ export interface DatabaseClock {
  * machine's own clock is. It is read (`hello`, `localTime`) at the start and three times a minute, and carried on in between by
  * the time that has passed here, which no setting of this machine's clock moves. A reading that has jumped is believed once two more confirm it,
  * so that a clock that is wrong for a moment dates nothing.
- * @throws when the database does not answer the first time; later the last reading goes on.
  */
-export async function followDatabaseClock(given: {
-  readTime: () => Promise<Date>;
-  /** Milliseconds from any fixed moment. */
-  elapsedMs: () => number;
-}): Promise<DatabaseClock> {
-  async function measure(): Promise<number> {
-    const before = given.elapsedMs();
-    const time = await given.readTime();
-    // The answer was written about half-way between question and reading.
-    return time.getTime() - (before + given.elapsedMs()) / 2;
+export class DatabaseClock {
+  readonly #deps: DatabaseClockDeps;
+  readonly #timer: NodeJS.Timeout;
+  /** By how much the database's time is ahead of `elapsedMs`. */
+  #aheadMs: number;
+  /** The newest such reading, and how many in a row have told the same. */
+  #doubted: { readonly aheadMs: number; readonly readings: number };
+
+  /** @throws when the database does not answer the first time; later the last reading goes on. */
+  static async follow(deps: DatabaseClockDeps): Promise<DatabaseClock> {
+    return new DatabaseClock(deps, await measureAhead(deps));
   }
-  let ahead = await measure();
-  let doubted = { ahead, readings: 0 };
-  function take(measured: number): void {
-    const isSame = Math.abs(measured - doubted.ahead) <= JUMP_MS;
-    doubted = { ahead: measured, readings: isSame ? doubted.readings + 1 : 1 };
-    if (Math.abs(measured - ahead) <= JUMP_MS || doubted.readings >= BELIEVED_AFTER) ahead = measured;
+
+  private constructor(deps: DatabaseClockDeps, aheadMs: number) {
+    this.#deps = deps;
+    this.#aheadMs = aheadMs;
+    this.#doubted = { aheadMs, readings: 0 };
+    this.#timer = setInterval(() => {
+      measureAhead(deps).then(
+        (measured) => this.#take(measured),
+        () => undefined,
+      );
+    }, MEASURE_EVERY_MS);
+    this.#timer.unref();
   }
-  const timer = setInterval(() => {
-    measure().then(take, () => undefined);
-  }, MEASURE_EVERY_MS);
-  timer.unref();
-  return {
-    now: () => new Date(Math.round(given.elapsedMs() + ahead)),
-    stop: () => clearInterval(timer),
-  };
+
+  now(): Date {
+    return new Date(Math.round(this.#deps.elapsedMs() + this.#aheadMs));
+  }
+
+  stop(): void {
+    clearInterval(this.#timer);
+  }
+
+  #take(measuredMs: number): void {
+    const isSame = Math.abs(measuredMs - this.#doubted.aheadMs) <= JUMP_MS;
+    this.#doubted = { aheadMs: measuredMs, readings: isSame ? this.#doubted.readings + 1 : 1 };
+    if (Math.abs(measuredMs - this.#aheadMs) <= JUMP_MS || this.#doubted.readings >= BELIEVED_AFTER)
+      this.#aheadMs = measuredMs;
+  }
+}
+
+async function measureAhead({ readTime, elapsedMs }: DatabaseClockDeps): Promise<number> {
+  const before = elapsedMs();
+  const time = await readTime();
+  // The answer was written about half-way between question and reading.
+  return time.getTime() - (before + elapsedMs()) / 2;
 }
 
 /** What time it is at the database. */

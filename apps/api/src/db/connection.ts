@@ -1,6 +1,7 @@
 import mongoose, { type Connection, type mongo } from 'mongoose';
 import { isDatabaseAway } from './away.js';
 
+/** An open database, as the composition passes it along: only stores and this folder know more of it. */
 export type { Connection };
 
 /**

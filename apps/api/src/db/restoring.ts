@@ -1,4 +1,4 @@
-import type { Connection } from 'mongoose';
+import type { Connection } from './connection.js';
 
 /** The collection whose one document stands from a restore's first write to its last, and after a restore that was killed. */
 export const RESTORE_UNDER_WAY = 'restore_under_way';
@@ -23,16 +23,20 @@ export async function refuseWhileRestoring(connection: Connection): Promise<void
 /** For so long a process answers calls by its last look at the mark; a restore waits longer between setting it and its first write. */
 export const MARK_SEEN_FOR_MS = 100;
 
-/**
- * `refuseWhileRestoring` for what every call asks: the database is looked at once in `MARK_SEEN_FOR_MS` and not once a call.
- * @throws RestoreUnderWay
- */
-export function createRestoreGate(connection: Connection): () => Promise<void> {
-  let seen: { readonly at: number; readonly open: Promise<void> } | undefined;
-  return () => {
+/** `refuseWhileRestoring` for what every call asks: the database is looked at once in `MARK_SEEN_FOR_MS` and not once a call. */
+export class RestoreGate {
+  readonly #connection: Connection;
+  #seen: { readonly at: number; readonly open: Promise<void> } | undefined;
+
+  constructor(deps: { readonly connection: Connection }) {
+    this.#connection = deps.connection;
+  }
+
+  /** @throws RestoreUnderWay */
+  pass(): Promise<void> {
     const at = performance.now();
-    if (seen === undefined || at - seen.at > MARK_SEEN_FOR_MS)
-      seen = { at, open: refuseWhileRestoring(connection) };
-    return seen.open;
-  };
+    if (this.#seen === undefined || at - this.#seen.at > MARK_SEEN_FOR_MS)
+      this.#seen = { at, open: refuseWhileRestoring(this.#connection) };
+    return this.#seen.open;
+  }
 }

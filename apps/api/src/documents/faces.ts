@@ -84,6 +84,9 @@ export function runsOf(text: string): Run[] {
   return runs;
 }
 
+/** Texts of one face whose layout is kept; what papers of one kind share is a tenth of it. */
+const MOST_KEPT = 1000;
+
 /** What `registerFont` of pdfkit is given; scripts that one file writes have the same. */
 interface Typeface {
   readonly name: string;
@@ -100,8 +103,7 @@ export async function loadTypesetting() {
   const { Blob, Buffer: Letters, Face, Font, shape } = harfbuzz;
   const given = new Letters();
 
-  /** HarfBuzz lays out what fontkit reads and packs (decision 0085), in the form in which pdfkit asks fontkit for it. */
-  function layout(open: OpenFont, font: ShapingFont, text: string) {
+  function shaped(open: OpenFont, font: ShapingFont, text: string) {
     given.reset();
     given.addText(text);
     given.guessSegmentProperties();
@@ -116,10 +118,31 @@ export async function loadTypesetting() {
         codePoints: signs[at] ?? [],
       })),
       positions,
+    };
+  }
+
+  /**
+   * HarfBuzz lays out what fontkit reads and packs (decision 0085), in the form in which pdfkit asks fontkit for it. A text is
+   * asked for when it is measured and when it is drawn, and the words of a paper's frame on each paper: they are laid out once.
+   */
+  function layouts(open: OpenFont, font: ShapingFont) {
+    const known = new Map<string, ReturnType<typeof shaped>>();
+    return (text: string) => {
+      let laidOut = known.get(text);
+      if (!laidOut) {
+        if (known.size >= MOST_KEPT) known.clear();
+        laidOut = shaped(open, font, text);
+        known.set(text, laidOut);
+      }
       // pdfkit scales the positions in place, and reads the width afterwards.
-      get advanceWidth() {
-        return positions.reduce((width, { xAdvance }) => width + xAdvance, 0);
-      },
+      const positions = laidOut.positions.map((position) => ({ ...position }));
+      return {
+        glyphs: laidOut.glyphs,
+        positions,
+        get advanceWidth() {
+          return positions.reduce((width, { xAdvance }) => width + xAdvance, 0);
+        },
+      };
     };
   }
 
@@ -134,9 +157,9 @@ export async function loadTypesetting() {
       const open = fontkit.create(bytes);
       if (!('layout' in open)) throw new Error(`${file} holds more than one font`);
       const font = new Font(new Face(new Blob(bytes), 0));
-      const shaped = Object.assign(open, { layout: (text: string) => layout(open, font, text) });
+      const shaping = Object.assign(open, { layout: layouts(open, font) });
       // pdfkit takes fontkit's fonts as they are; its types know of files and bytes only.
-      const typeface = { name: file, source: shaped as unknown as PDFKit.Mixins.PDFFontSource };
+      const typeface = { name: file, source: shaping as unknown as PDFKit.Mixins.PDFFontSource };
       opened.set(file, typeface);
       return typeface;
     },

@@ -1,9 +1,9 @@
 import type { Cipher } from '../db/cipher.js';
 import type { Outbox } from '../mail/mail.js';
 import type { TaxDetails } from './donation.js';
-import { readTaxDetails } from './donation-flow.js';
 import type { Donation, DonationStore } from './donation-store.js';
 import { drawReceipt } from './receipt-paper.js';
+import { readTaxDetails } from './tax-details.js';
 
 /** The donations as the office keeps its books from them. */
 export function createBooks(deps: {
@@ -14,10 +14,10 @@ export function createBooks(deps: {
 }) {
   const { store, outbox, clock, taxCipher } = deps;
   return {
-    byReceipt: store.byReceipt,
-    byPayment: store.byPayment,
-    ofFinancialYear: store.ofFinancialYear,
-    gapsOfFinancialYear: store.gapsOfFinancialYear,
+    byReceipt: (number: string) => store.byReceipt(number),
+    byPayment: (paymentId: string) => store.byPayment(paymentId),
+    ofFinancialYear: (financialYear: string) => store.ofFinancialYear(financialYear),
+    gapsOfFinancialYear: (financialYear: string) => store.gapsOfFinancialYear(financialYear),
 
     /** PAN and address, opened: for the statement to the income-tax department. @throws DecryptionError where another key has encrypted them. */
     taxDetailsOf: (donation: Donation): TaxDetails => readTaxDetails(taxCipher, donation),

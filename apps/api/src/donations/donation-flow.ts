@@ -1,84 +1,82 @@
 import type { Locale } from '@vgb/content/locale';
 import {
   type DonationOrder,
-  formatRupees,
-  MONTHLY_DONATION_MAX_INR,
+  type GiftTerms,
+  giftRefusals,
   type RecordDonation,
   toPaise,
 } from '@vgb/contracts';
 import type { Cipher } from '../db/cipher.js';
 import { AppError } from '../http/errors.js';
+import type { Folio } from '../ledger/index.js';
 import type { Outbox } from '../mail/mail.js';
-import type { Payments, PurposeOf } from '../payments/index.js';
+import type { Order, PaidOrder, Payments, PurposeOf } from '../payments/index.js';
 import { type DonationDetails, type Donor, donationDetails, moneyOf, type TaxDetails } from './donation.js';
 import type { Donation, DonationStore } from './donation-store.js';
+import { sealTaxDetails } from './tax-details.js';
 
 export interface DonationFlowDeps {
-  store: DonationStore;
-  outbox: Outbox;
-  taxCipher: Cipher;
-  clock: () => Date;
+  readonly store: DonationStore;
+  readonly outbox: Outbox;
+  /** Encrypts PAN and address. */
+  readonly taxCipher: Cipher;
+  readonly clock: () => Date;
   /** Whole rupees: the setting DONATION_MAX_INR. */
-  maxRupees: number;
-  payments: Pick<Payments, 'orderPaidBy'>;
+  readonly maxRupees: number;
+  readonly payments: Pick<Payments, 'orderPaidBy'>;
+}
+
+/** @throws AppError VALIDATION with the first of the reasons for which the contract refuses a gift. */
+function refuse(order: DonationOrder, terms: GiftTerms): void {
+  const [refusal] = giftRefusals(order, terms);
+  if (refusal) throw AppError.field(refusal.field, refusal.message, refusal.values);
 }
 
 /** A donation: what may be given, what a paid one becomes, and what is told of it later. */
-export function createDonationFlow(deps: DonationFlowDeps) {
-  const { store, outbox, clock } = deps;
+export class DonationFlow implements PurposeOf<'donation'> {
+  readonly details = donationDetails;
+  readonly #deps: DonationFlowDeps;
 
-  /** @throws AppError VALIDATION above the maximum. */
-  async function prepare(order: DonationOrder, _caller: unknown, locale: Locale) {
-    if (order.amount > deps.maxRupees)
-      throw AppError.field('amount', 'donationTooLarge', { max: formatRupees(deps.maxRupees) });
-    const details: DonationDetails = { ...donorOf(order, locale), mandateId: null };
+  constructor(deps: DonationFlowDeps) {
+    this.#deps = deps;
+  }
+
+  /** A gift that is given once. @throws AppError VALIDATION with the reason of a refusal. */
+  async prepare(order: DonationOrder, _caller: unknown, locale: Locale) {
+    refuse(order, { isMonthly: false, maxRupees: this.#deps.maxRupees });
+    const details: DonationDetails = { ...this.#donorOf(order, locale), mandateId: null };
     return { purpose: 'donation' as const, amountPaise: toPaise(order.amount), details };
   }
 
-  /** @throws AppError VALIDATION above what banks debit without asking. */
-  function prepareMonthly(order: DonationOrder, locale: Locale): { amountPaise: number; donor: Donor } {
-    if (order.amount > MONTHLY_DONATION_MAX_INR)
-      throw AppError.field('amount', 'monthlyTooLarge', { max: formatRupees(MONTHLY_DONATION_MAX_INR) });
-    return { amountPaise: toPaise(order.amount), donor: donorOf(order, locale) };
+  /** A gift that is given every month. @throws AppError VALIDATION with the reason of a refusal. */
+  prepareMonthly(order: DonationOrder, locale: Locale): { amountPaise: number; donor: Donor } {
+    refuse(order, { isMonthly: true, maxRupees: this.#deps.maxRupees });
+    return { amountPaise: toPaise(order.amount), donor: this.#donorOf(order, locale) };
   }
 
   /** What the office books by hand: what is known of the donor beyond the name may be nothing. */
-  const detailsByHand = ({
+  detailsByHand({
     pan = null,
     address = null,
     ...donor
-  }: Pick<Donor, 'firstName' | 'lastName' | 'email' | 'locale'> & Partial<TaxDetails>): DonationDetails => ({
-    ...donor,
-    company: null,
-    taxDetails: encrypted({ pan, address }),
-    mandateId: null,
-  });
+  }: Pick<Donor, 'firstName' | 'lastName' | 'email' | 'locale'> & Partial<TaxDetails>): DonationDetails {
+    const taxDetails = sealTaxDetails(this.#deps.taxCipher, { pan, address });
+    return { ...donor, company: null, taxDetails, mandateId: null };
+  }
 
-  const encrypted = (given: TaxDetails): string | null =>
-    given.pan || given.address ? deps.taxCipher.encrypt(JSON.stringify(given)) : null;
-
-  function donorOf(order: DonationOrder, locale: Locale): Donor {
-    const { firstName, lastName, email, company, pan, address, indianCitizen } = order;
-    if (pan && indianCitizen !== true) throw AppError.field('indianCitizen', 'citizenDeclaration');
-    const taxDetails = encrypted({ pan: pan || null, address: address || null });
+  #donorOf({ firstName, lastName, email, company, pan, address }: DonationOrder, locale: Locale): Donor {
+    const given = { pan: pan || null, address: address || null };
+    const taxDetails = sealTaxDetails(this.#deps.taxCipher, given);
     return { firstName, lastName, email, company: company || null, taxDetails, locale };
   }
 
   /** One captured payment, one donation, one receipt. Amount and donor are our own record's. */
-  const fulfil: PurposeOf<'donation'>['fulfil'] = async (order) => {
+  async fulfil(order: PaidOrder<'donation'>): Promise<string> {
+    const { store, outbox, clock } = this.#deps;
     const { mandateId, ...donor } = order.details;
-    const donation = await store.add(
-      {
-        ...donor,
-        mandateId,
-        amountPaise: order.amountPaise,
-        orderId: order.id,
-        paymentId: order.paymentId,
-        method: order.method,
-        receivedAt: order.capturedAt,
-      },
-      clock(),
-    );
+    const { amountPaise, paymentId, method, capturedAt: receivedAt } = order;
+    const gift = { ...donor, mandateId, amountPaise, orderId: order.id, paymentId, method, receivedAt };
+    const donation = await store.add(gift, clock());
     // Who gave at the office may have no address: the receipt is printed.
     if (donation.email === '') return donation.receiptNumber;
     await outbox.enqueue({
@@ -90,11 +88,12 @@ export function createDonationFlow(deps: DonationFlowDeps) {
       about: { orderId: order.id, receiptNumber: donation.receiptNumber },
     });
     return donation.receiptNumber;
-  };
+  }
 
   /** The receipt of a confirmed payment. It may add a remark and nothing else. @throws AppError PAYMENT_NOT_CONFIRMED. */
-  async function record({ paymentId, notes }: RecordDonation, ip: string): Promise<Donation> {
-    const order = await deps.payments.orderPaidBy(paymentId, ip);
+  async record({ paymentId, notes }: RecordDonation, ip: string): Promise<Donation> {
+    const { store, payments } = this.#deps;
+    const order = await payments.orderPaidBy(paymentId, ip);
     const donation = order && (await store.byPayment(paymentId));
     if (!donation) throw new AppError('PAYMENT_NOT_CONFIRMED', 'paymentNotConfirmed');
     const remark = asText(notes);
@@ -103,7 +102,8 @@ export function createDonationFlow(deps: DonationFlowDeps) {
   }
 
   /** The donation keeps its number and is marked; the donor is told of each rise of what has gone back. */
-  const turned: PurposeOf<'donation'>['turned'] = async (order, { standing, version }) => {
+  async turned(order: PaidOrder<'donation'>, { standing, version }: Folio): Promise<void> {
+    const { store, outbox, clock } = this.#deps;
     const donation = await store.byPayment(order.paymentId);
     if (!donation) return;
     const money = moneyOf(donation, standing);
@@ -119,18 +119,13 @@ export function createDonationFlow(deps: DonationFlowDeps) {
       locale: donation.locale,
       about: { orderId: order.id, receiptNumber: donation.receiptNumber },
     });
-  };
+  }
 
   /** Tells a donor whose payment a person must decide on. */
-  const held: PurposeOf<'donation'>['held'] = async ({
-    id: orderId,
-    providerOrderId,
-    details,
-    amountPaise,
-  }) => {
+  async held({ id: orderId, providerOrderId, details, amountPaise }: Order<'donation'>): Promise<void> {
     const { firstName: name, email, locale } = details;
     if (email === '') return;
-    await outbox.enqueue({
+    await this.#deps.outbox.enqueue({
       key: `payment-held:${orderId}`,
       kind: 'payment-held',
       to: email,
@@ -138,15 +133,8 @@ export function createDonationFlow(deps: DonationFlowDeps) {
       locale,
       about: { orderId },
     });
-  };
-
-  const purpose: PurposeOf<'donation'> = { details: donationDetails, prepare, fulfil, turned, held };
-  return { purpose, prepareMonthly, detailsByHand, record };
+  }
 }
-export type DonationFlow = ReturnType<typeof createDonationFlow>;
-
-export const readTaxDetails = (cipher: Cipher, { taxDetails }: Donor): TaxDetails =>
-  taxDetails === null ? { pan: null, address: null } : (JSON.parse(cipher.decrypt(taxDetails)) as TaxDetails);
 
 /** The browser sends a company as `{company: "…"}`. */
 function asText(notes: RecordDonation['notes']): string {

@@ -8,7 +8,8 @@ import type { ComposedMail, Composers } from '../mail/mail.js';
 import { pageUrl } from '../mail/site-links.js';
 import { inIndianTime, onIndianDay } from '../time/india.js';
 import type { DonationStore } from './donation-store.js';
-import type { Mandate, MandateStore } from './mandate-store.js';
+import type { Mandate } from './mandate.js';
+import type { MandateStore } from './mandate-store.js';
 import { drawReceipt } from './receipt-paper.js';
 
 export type DonationComposers = Pick<

@@ -7,7 +7,7 @@ import { storedLocale } from '../db/stored-locale.js';
 import { olderThan } from '../ledger/index.js';
 import { financialYearOf } from '../time/india.js';
 import { type DonationState, type Donor, type GiftMoney, receiptNumber } from './donation.js';
-import { receiptGaps } from './receipt-gaps.js';
+import { type ReceiptGap, receiptGaps } from './receipt-gap-store.js';
 
 /** A gift that has arrived: one captured payment, one receipt number. Never deleted. */
 export interface Donation extends Donor, GiftMoney {
@@ -115,26 +115,35 @@ function toDonation(row: DonationRow & { _id: Types.ObjectId }): Donation {
 /** Far more rivals than can ever book at the same moment. */
 const MOST_RIVALS = 500;
 
-export function createDonationStore(connection: Connection) {
-  const rows = connection.model('Donation', schema);
+/** Donations as they are kept, under receipt numbers without repeat. */
+export class DonationStore {
+  readonly #connection: Connection;
+  readonly #rows;
   /** Bookings of this process queue up, so that only other processes are rivals for the next number. */
-  let lastBooking: Promise<unknown> = Promise.resolve();
+  #lastBooking: Promise<unknown> = Promise.resolve();
 
-  /** The highest serial that is given or left out; 0 in a new year. */
-  async function highestSerial(financialYear: string): Promise<number> {
-    const last = await rows.findOne({ financialYear }).sort({ serial: -1 }).select({ serial: 1 }).lean();
-    const gaps = await receiptGaps(connection, financialYear);
-    return Math.max(last?.serial ?? 0, ...gaps.map((gap) => gap.last));
+  constructor({ connection }: { readonly connection: Connection }) {
+    this.#connection = connection;
+    this.#rows = connection.model('Donation', schema);
+  }
+
+  /** The donation of this payment, made with the next receipt number where there is none yet. @throws RestoreUnderWay */
+  async add(donation: NewDonation, now: Date): Promise<Donation> {
+    const known = await this.byPayment(donation.paymentId);
+    if (known) return known;
+    const booking = this.#lastBooking.then(() => this.#insertNext(donation, now));
+    this.#lastBooking = booking.catch(() => undefined);
+    return booking;
   }
 
   /** @throws RestoreUnderWay: what is numbered from a part of a backup would be numbered twice. */
-  async function insertNext(donation: NewDonation, bookedAt: Date): Promise<Donation> {
+  async #insertNext(donation: NewDonation, bookedAt: Date): Promise<Donation> {
     const financialYear = financialYearOf(donation.receivedAt);
     for (let rivals = 0; rivals < MOST_RIVALS; rivals += 1) {
-      const serial = (await highestSerial(financialYear)) + 1;
-      await refuseWhileRestoring(connection);
+      const serial = (await this.#highestSerial(financialYear)) + 1;
+      await refuseWhileRestoring(this.#connection);
       try {
-        const row = await rows.create({
+        const row = await this.#rows.create({
           ...donation,
           financialYear,
           serial,
@@ -146,80 +155,92 @@ export function createDonationStore(connection: Connection) {
         return toDonation(row.toObject());
       } catch (error) {
         if (!isDuplicate(error)) throw error;
-        const known = await rows.findOne({ paymentId: donation.paymentId }).lean();
-        if (known) return toDonation(known);
+        const known = await this.byPayment(donation.paymentId);
+        if (known) return known;
       }
     }
     throw new Error('no receipt number could be had');
   }
 
-  return {
-    /** The donation of this payment, made with the next receipt number where there is none yet. */
-    async add(donation: NewDonation, now: Date): Promise<Donation> {
-      const known = await rows.findOne({ paymentId: donation.paymentId }).lean();
-      if (known) return toDonation(known);
-      const booking = lastBooking.then(() => insertNext(donation, now));
-      lastBooking = booking.catch(() => undefined);
-      return booking;
-    },
-    async byId(id: string): Promise<Donation | undefined> {
-      const row = Types.ObjectId.isValid(id) ? await rows.findById(id).lean() : null;
-      return row ? toDonation(row) : undefined;
-    },
-    async byPayment(paymentId: string): Promise<Donation | undefined> {
-      const row = await rows.findOne({ paymentId }).lean();
-      return row ? toDonation(row) : undefined;
-    },
-    /** All gifts from this address, the oldest first. */
-    async fromDonor(email: string): Promise<Donation[]> {
-      return (await rows.find({ email }).sort({ receivedAt: 1 }).lean()).map(toDonation);
-    },
-    /** The address that the donor meant. */
-    async correctAddress(id: string, email: string): Promise<void> {
-      await rows.updateOne({ _id: new Types.ObjectId(id) }, { $set: { email } });
-    },
-    /** Takes out what the books need not hold. Name, PAN and address stay: the yearly statement asks for them. */
-    async stripDonor(email: string): Promise<void> {
-      await rows.updateMany({ email }, { $set: { email: '' }, $unset: { company: 1, notes: 1 } });
-    },
-    /** Takes out who gave, where the law does not ask for it any more; how many. */
-    async stripBefore(date: Date): Promise<number> {
-      const named = { receivedAt: { $lt: date }, firstName: { $gt: '' } };
-      const noPerson = { firstName: '', lastName: '', email: '' };
-      const next = (limit: number) => rows.find(named, { _id: 1 }).limit(limit).lean();
-      return inSlices(next, async (ids) => {
-        const change = { $set: noPerson, $unset: { company: 1, notes: 1, taxDetails: 1 } } as const;
-        return (await rows.updateMany({ _id: { $in: ids } }, change)).modifiedCount;
-      });
-    },
-    async byReceipt(number: string): Promise<Donation | undefined> {
-      const [, financialYear, serial] = /^VGB\/(\d{4}-\d\d)\/(\d{6,})$/.exec(number) ?? [];
-      if (financialYear === undefined) return undefined;
-      const row = await rows.findOne({ financialYear, serial: Number(serial) }).lean();
-      return row ? toDonation(row) : undefined;
-    },
-    /** The numbers that no donation has or will have. */
-    gapsOfFinancialYear: (financialYear: string) => receiptGaps(connection, financialYear),
-    /** By receipt number, without holding them all. */
-    async *ofFinancialYear(financialYear: string): AsyncGenerator<Donation> {
-      for await (const row of rows.find({ financialYear }).sort({ serial: 1 }).lean().cursor())
-        yield toDonation(row);
-    },
-    /** Only the first remark counts. */
-    async addNotes(id: string, notes: string): Promise<void> {
-      await rows.updateOne({ _id: new Types.ObjectId(id), notes: null }, { $set: { notes } });
-    },
-    /** Repeats how the payment's money stands in this version of its folio; an older version changes nothing. */
-    async repeatMoney(
-      paymentId: string,
-      money: Omit<GiftMoney, 'amountPaise'> & Pick<Donation, 'state'>,
-      version: number,
-    ): Promise<void> {
-      await rows.updateOne(
-        { paymentId, ...olderThan(version) },
-        { $set: { ...money, folioVersion: version } },
-      );
-    },
-  };
+  /** The highest serial that is given or left out; 0 in a new year. */
+  async #highestSerial(financialYear: string): Promise<number> {
+    const last = await this.#rows
+      .findOne({ financialYear })
+      .sort({ serial: -1 })
+      .select({ serial: 1 })
+      .lean();
+    const gaps = await this.gapsOfFinancialYear(financialYear);
+    return Math.max(last?.serial ?? 0, ...gaps.map((gap) => gap.last));
+  }
+
+  async byId(id: string): Promise<Donation | undefined> {
+    const row = Types.ObjectId.isValid(id) ? await this.#rows.findById(id).lean() : null;
+    return row ? toDonation(row) : undefined;
+  }
+
+  async byPayment(paymentId: string): Promise<Donation | undefined> {
+    const row = await this.#rows.findOne({ paymentId }).lean();
+    return row ? toDonation(row) : undefined;
+  }
+
+  /** All gifts from this address, the oldest first. */
+  async fromDonor(email: string): Promise<Donation[]> {
+    return (await this.#rows.find({ email }).sort({ receivedAt: 1 }).lean()).map(toDonation);
+  }
+
+  /** The address that the donor meant. */
+  async correctAddress(id: string, email: string): Promise<void> {
+    await this.#rows.updateOne({ _id: new Types.ObjectId(id) }, { $set: { email } });
+  }
+
+  /** Takes out what the books need not hold. Name, PAN and address stay: the yearly statement asks for them. */
+  async stripDonor(email: string): Promise<void> {
+    await this.#rows.updateMany({ email }, { $set: { email: '' }, $unset: { company: 1, notes: 1 } });
+  }
+
+  /** Takes out who gave, where the law does not ask for it any more; how many. */
+  async stripBefore(date: Date): Promise<number> {
+    const named = { receivedAt: { $lt: date }, firstName: { $gt: '' } };
+    const noPerson = { firstName: '', lastName: '', email: '' };
+    const next = (limit: number) => this.#rows.find(named, { _id: 1 }).limit(limit).lean();
+    return inSlices(next, async (ids) => {
+      const change = { $set: noPerson, $unset: { company: 1, notes: 1, taxDetails: 1 } } as const;
+      return (await this.#rows.updateMany({ _id: { $in: ids } }, change)).modifiedCount;
+    });
+  }
+
+  async byReceipt(number: string): Promise<Donation | undefined> {
+    const [, financialYear, serial] = /^VGB\/(\d{4}-\d\d)\/(\d{6,})$/.exec(number) ?? [];
+    if (financialYear === undefined) return undefined;
+    const row = await this.#rows.findOne({ financialYear, serial: Number(serial) }).lean();
+    return row ? toDonation(row) : undefined;
+  }
+
+  /** The numbers that no donation has or will have. */
+  gapsOfFinancialYear(financialYear: string): Promise<ReceiptGap[]> {
+    return receiptGaps(this.#connection, financialYear);
+  }
+
+  /** By receipt number, without holding them all. */
+  async *ofFinancialYear(financialYear: string): AsyncGenerator<Donation> {
+    for await (const row of this.#rows.find({ financialYear }).sort({ serial: 1 }).lean().cursor())
+      yield toDonation(row);
+  }
+
+  /** Only the first remark counts. */
+  async addNotes(id: string, notes: string): Promise<void> {
+    await this.#rows.updateOne({ _id: new Types.ObjectId(id), notes: null }, { $set: { notes } });
+  }
+
+  /** Repeats how the payment's money stands in this version of its folio; an older version changes nothing. */
+  async repeatMoney(
+    paymentId: string,
+    money: Omit<GiftMoney, 'amountPaise'> & Pick<Donation, 'state'>,
+    version: number,
+  ): Promise<void> {
+    await this.#rows.updateOne(
+      { paymentId, ...olderThan(version) },
+      { $set: { ...money, folioVersion: version } },
+    );
+  }
 }
-export type DonationStore = ReturnType<typeof createDonationStore>;

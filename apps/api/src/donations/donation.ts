@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { storedLocale } from '../db/stored-locale.js';
 import { isDisputeOver, type Standing } from '../ledger/index.js';
 
-/** "VGB/2026-27/000001": counted from 1 within a financial year, without repeat; the only gaps are those of receipt-gaps.ts. */
+/** "VGB/2026-27/000001": counted from 1 within a financial year, without repeat; the only gaps are those of receipt-gap-store.ts. */
 export function receiptNumber(financialYear: string, serial: number): string {
   return `VGB/${financialYear}/${String(serial).padStart(6, '0')}`;
 }

@@ -5,8 +5,9 @@ import type { Serve } from '../http/calls.js';
 import { AppError } from '../http/errors.js';
 import type { LinkTokens } from '../http/link-tokens.js';
 import type { DonationFlow } from './donation-flow.js';
+import { isFinal, type Mandate } from './mandate.js';
 import type { MandateFlow } from './mandate-flow.js';
-import { isFinal, type Mandate, type MandateStore } from './mandate-store.js';
+import type { MandateStore } from './mandate-store.js';
 import type { ReceiptByProof } from './receipt-by-proof.js';
 
 export function createDonationsRouter(deps: {

@@ -13,10 +13,11 @@ import type { PaperFile } from '../mail/mail.js';
 import type { OpenOrder, OrderPersons } from '../payments/index.js';
 import { financialYearOf, startOfFinancialYear } from '../time/india.js';
 import { donationDetails, fullName, keptOf, NO_DONOR } from './donation.js';
-import { readTaxDetails } from './donation-flow.js';
 import type { DonationStore } from './donation-store.js';
-import { isFinal, type MandateStore } from './mandate-store.js';
+import { isFinal } from './mandate.js';
+import type { MandateStore } from './mandate-store.js';
 import { drawReceipt } from './receipt-paper.js';
+import { readTaxDetails } from './tax-details.js';
 
 const DAY = 24 * 60 * 60_000;
 /** What a gift that may still arrive is booked without. */

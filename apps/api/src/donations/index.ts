@@ -1,27 +1,31 @@
-import type { Connection } from 'mongoose';
 import type { Logger } from 'pino';
-import { createKeyring } from '../db/cipher.js';
+import { Keyring } from '../db/cipher.js';
+import type { Connection } from '../db/connection.js';
 import type { Serve } from '../http/calls.js';
 import type { Limits } from '../http/limits.js';
 import { createLinkTokens } from '../http/link-tokens.js';
 import type { Outbox } from '../mail/mail.js';
 import type { Gateway, Payments } from '../payments/index.js';
 import { createBooks } from './books.js';
-import { createDonationFlow } from './donation-flow.js';
+import { DonationFlow } from './donation-flow.js';
 import { createDonationComposers } from './donation-mails.js';
-import { createDonationStore } from './donation-store.js';
+import { DonationStore } from './donation-store.js';
 import { createDonationsRouter } from './donations-router.js';
 import { createDonorRecords } from './donor-records.js';
-import { createMandateFlow } from './mandate-flow.js';
-import { createMandateStore } from './mandate-store.js';
+import { MandateDebits } from './mandate-debits.js';
+import { MandateFlow } from './mandate-flow.js';
+import { MandateStanding } from './mandate-standing.js';
+import { MandateStore } from './mandate-store.js';
+import { MandateSweep } from './mandate-sweep.js';
 import { createOfficeGifts } from './office-gifts.js';
 import { createReceiptByProof } from './receipt-by-proof.js';
 import { createTaxKeyRotation } from './tax-key-rotation.js';
+import { UnknownMandates } from './unknown-mandates.js';
 
 export { fullName, keptOf, moneyOf, type TaxDetails } from './donation.js';
 export type { Donation } from './donation-store.js';
 export { type Entry, type GiftMode, giftModes, nameOfGift } from './office-gifts.js';
-export { leaveOut, numbersOf, RECEIPT_GAPS, type ReceiptGap, receiptGaps } from './receipt-gaps.js';
+export { leaveOut, numbersOf, RECEIPT_GAPS, type ReceiptGap, receiptGaps } from './receipt-gap-store.js';
 
 export interface DonationsDeps {
   connection: Connection;
@@ -46,18 +50,34 @@ export interface DonationsDeps {
 /** Gifts, once and monthly, from the form to the receipt. */
 export function createDonations(deps: DonationsDeps) {
   const { connection, payments, clock } = deps;
-  const store = createDonationStore(connection);
-  const mandateStore = createMandateStore(connection);
-  const taxCipher = createKeyring(deps.taxDetailsKeys, 'tax-details', 'TAX_DETAILS_KEY');
+  const store = new DonationStore({ connection });
+  const mandateStore = new MandateStore({ connection });
+  const taxCipher = new Keyring({
+    secrets: deps.taxDetailsKeys,
+    use: 'tax-details',
+    setting: 'TAX_DETAILS_KEY',
+  });
   const links = createLinkTokens(deps.linkSecret, 'mandate link');
-  const flow = createDonationFlow({ ...deps, store, taxCipher });
-  const mandates = createMandateFlow({ ...deps, store: mandateStore, prepare: flow.prepareMonthly });
+  const flow = new DonationFlow({ ...deps, store, taxCipher });
+  const standing = new MandateStanding({ ...deps, store: mandateStore });
+  const debits = new MandateDebits({ ...deps, standing });
+  const unknown = new UnknownMandates({ ...deps, store: mandateStore, debits });
+  const mandates = new MandateFlow({
+    ...deps,
+    store: mandateStore,
+    donations: flow,
+    debits,
+    standing,
+    unknown,
+  });
   const receipts = createReceiptByProof({ ...deps, store, mandates: mandateStore, taxCipher });
   return {
     router: createDonationsRouter({ ...deps, flow, mandates, mandateStore, links, receipts }),
-    purpose: flow.purpose,
+    purpose: flow,
     flow,
     mandates,
+    mandateSweep: new MandateSweep({ ...deps, store: mandateStore, debits, standing }),
+    unknownMandates: unknown,
     books: createBooks({ store, outbox: deps.outbox, clock, taxCipher }),
     officeGifts: createOfficeGifts({ payments, clock }),
     taxKey: createTaxKeyRotation({ connection, keyring: taxCipher }),

@@ -1,22 +1,9 @@
-import { type MandateState, mandateStates, RETENTION_DAYS } from '@vgb/contracts';
+import { type MandateState, RETENTION_DAYS } from '@vgb/contracts';
 import { type Connection, Schema, Types } from 'mongoose';
 import { isDuplicate } from '../db/duplicate.js';
 import { storedLocale } from '../db/stored-locale.js';
 import { type Donor, NO_DONOR } from './donation.js';
-
-/** A monthly gift's standing order. Each of its debits is a donation of its own. */
-export interface Mandate {
-  readonly id: string;
-  /** The provider's; null until the provider has answered. */
-  readonly subscriptionId: string | null;
-  readonly amountPaise: number;
-  readonly donor: Donor;
-  readonly state: MandateState;
-  readonly chargesMade: number;
-  readonly createdAt: Date;
-  readonly nextChargeAt: Date | null;
-  readonly endedAt: Date | null;
-}
+import { FINAL, IN_FORCE, isFinal, type Mandate, RESTING } from './mandate.js';
 
 type MandateRow = Omit<Mandate, 'id' | 'donor' | 'subscriptionId' | 'nextChargeAt' | 'endedAt'> & {
   /** Without a language in mandates from before there were several. */
@@ -75,25 +62,6 @@ const ABANDONED: readonly { readonly untilMs: number; readonly everyMs: number }
   { untilMs: 30 * DAY, everyMs: 7 * DAY - DAY / 2 },
   { untilMs: RETENTION_DAYS.unpaidOrder * DAY, everyMs: 30 * DAY - DAY / 2 },
 ];
-/** In force: it may be debited any day. */
-const IN_FORCE: readonly MandateState[] = ['authenticated', 'active', 'pending'];
-/** Not debited until the donor or the office does something about it. */
-const RESTING: readonly MandateState[] = ['halted', 'paused'];
-
-/** Whether nothing is debited any more, for good. Source: https://razorpay.com/docs/payments/subscriptions/states/ */
-const IS_FINAL: Readonly<Record<MandateState, boolean>> = {
-  created: false,
-  authenticated: false,
-  active: false,
-  pending: false,
-  halted: false,
-  paused: false,
-  cancelled: true,
-  completed: true,
-  expired: true,
-};
-export const isFinal = (state: MandateState): boolean => IS_FINAL[state];
-const FINAL = mandateStates.filter(isFinal);
 
 function toMandate({
   _id,
@@ -112,180 +80,199 @@ function toMandate({
   };
 }
 
-export function createMandateStore(connection: Connection) {
-  const mandates = connection.model('Mandate', mandateSchema);
-  const plans = connection.model('Plan', planSchema);
-  const plain = (row: (MandateRow & { _id: Types.ObjectId }) | null) => (row ? toMandate(row) : undefined);
+const toKnown = (row: (MandateRow & { _id: Types.ObjectId }) | null): Mandate | undefined =>
+  row ? toMandate(row) : undefined;
 
-  return {
-    async add(donor: Donor, amountPaise: number, now: Date): Promise<Mandate> {
-      const row = await mandates.create({
+/** Mandates, and the provider's plans that they are made upon: one for each amount. */
+export class MandateStore {
+  readonly #mandates;
+  readonly #plans;
+
+  constructor({ connection }: { readonly connection: Connection }) {
+    this.#mandates = connection.model('Mandate', mandateSchema);
+    this.#plans = connection.model('Plan', planSchema);
+  }
+
+  async add(donor: Donor, amountPaise: number, now: Date): Promise<Mandate> {
+    const row = await this.#mandates.create({
+      donor,
+      amountPaise,
+      state: 'created',
+      chargesMade: 0,
+      createdAt: now,
+      checkedAt: now,
+    });
+    return toMandate(row.toObject());
+  }
+
+  async bind(id: string, subscriptionId: string): Promise<void> {
+    await this.#mandates.updateOne({ _id: new Types.ObjectId(id) }, { $set: { subscriptionId } });
+  }
+
+  /**
+   * A record of a mandate that the provider has and we had lost: under the id that its notes name, so that the links of earlier receipts lead to
+   * it. The one that there is where there is one already.
+   */
+  async adopt(
+    id: string | null,
+    {
+      subscriptionId,
+      donor,
+      amountPaise,
+    }: Pick<Mandate, 'donor' | 'amountPaise'> & { subscriptionId: string },
+    createdAt: Date,
+  ): Promise<Mandate> {
+    const known = await this.bySubscription(subscriptionId);
+    if (known) return known;
+    const named = id !== null && Types.ObjectId.isValid(id) && !(await this.byId(id));
+    try {
+      const row = await this.#mandates.create({
+        ...(named && { _id: new Types.ObjectId(id) }),
+        subscriptionId,
         donor,
         amountPaise,
         state: 'created',
         chargesMade: 0,
-        createdAt: now,
-        checkedAt: now,
+        createdAt,
+        checkedAt: createdAt,
       });
       return toMandate(row.toObject());
-    },
-    async bind(id: string, subscriptionId: string): Promise<void> {
-      await mandates.updateOne({ _id: new Types.ObjectId(id) }, { $set: { subscriptionId } });
-    },
-    /**
-     * A record of a mandate that the provider has and we had lost: under the id that its notes name, so that the links of earlier receipts lead to
-     * it. The one that there is where there is one already.
-     */
-    async adopt(
-      id: string | null,
-      {
-        subscriptionId,
-        donor,
-        amountPaise,
-      }: Pick<Mandate, 'donor' | 'amountPaise'> & { subscriptionId: string },
-      createdAt: Date,
-    ): Promise<Mandate> {
-      const known = await this.bySubscription(subscriptionId);
-      if (known) return known;
-      const named = id !== null && Types.ObjectId.isValid(id) && !(await this.byId(id));
-      try {
-        const row = await mandates.create({
-          ...(named && { _id: new Types.ObjectId(id) }),
-          subscriptionId,
-          donor,
-          amountPaise,
-          state: 'created',
-          chargesMade: 0,
-          createdAt,
-          checkedAt: createdAt,
-        });
-        return toMandate(row.toObject());
-      } catch (error) {
-        const rival = isDuplicate(error) ? await this.bySubscription(subscriptionId) : undefined;
-        if (rival) return rival;
-        throw error;
-      }
-    },
-    async byId(id: string): Promise<Mandate | undefined> {
-      return Types.ObjectId.isValid(id) ? plain(await mandates.findById(id).lean()) : undefined;
-    },
-    async bySubscription(subscriptionId: string): Promise<Mandate | undefined> {
-      return plain(await mandates.findOne({ subscriptionId }).lean());
-    },
-    /**
-     * Takes on what the provider says; a state that is final stays. Gives the mandate only to the caller that changed its
-     * state, so that the donor is told once.
-     */
-    async follow(
-      id: string,
-      said: { state: MandateState; chargesMade: number; nextChargeAt: Date | null },
-      now: Date,
-    ): Promise<Mandate | undefined> {
-      const known = { _id: new Types.ObjectId(id) };
-      const { state, chargesMade, nextChargeAt } = said;
-      const ended = isFinal(state) ? { endedAt: now, nextChargeAt: null } : { nextChargeAt };
-      const moved = await mandates
-        .findOneAndUpdate(
-          { ...known, state: { $nin: [...FINAL, state] } },
-          { $set: { state, checkedAt: now, ...ended }, $max: { chargesMade } },
-          { returnDocument: 'after' },
-        )
-        .lean();
-      if (moved) return toMandate(moved);
-      const unmoved = isFinal(state) ? {} : { nextChargeAt };
-      await mandates.updateOne(
-        { ...known, state },
-        { $set: { checkedAt: now, ...unmoved }, $max: { chargesMade } },
-      );
-      return undefined;
-    },
-    /** The address that its donor meant: the receipts of later debits go there. */
-    async correctAddress(id: string, email: string): Promise<void> {
-      await mandates.updateOne({ _id: new Types.ObjectId(id) }, { $set: { 'donor.email': email } });
-    },
-    /** All standing orders of this address, the oldest first. */
-    async ofDonor(email: string): Promise<Mandate[]> {
-      return (await mandates.find({ 'donor.email': email }).sort({ createdAt: 1 }).lean()).map(toMandate);
-    },
-    /**
-     * Takes the donor out of those that have ended, whose gifts have what the books need, and the address out of those that were never agreed
-     * to. One that is in force keeps it, for the receipts of its debits, until it has ended.
-     */
-    async forget(email: string): Promise<void> {
-      const theirs = { 'donor.email': email };
-      await mandates.updateMany({ ...theirs, state: { $in: FINAL } }, { $set: { donor: NO_DONOR } });
-      await mandates.updateMany(
-        { ...theirs, state: 'created' },
-        { $set: { 'donor.email': '', 'donor.company': null } },
-      );
-      await mandates.updateMany(theirs, { $set: { forgetOnceEnded: true } });
-    },
-    /**
-     * Takes the donor out of those that were not agreed to or have ended before `date`, and of those that have ended since their donor asked for
-     * it. One that was not agreed to by then never will be. How many.
-     */
-    async forgetBefore(date: Date, now: Date): Promise<number> {
-      const named = { 'donor.firstName': { $gt: '' } };
-      const abandoned = { ...named, state: 'created' as const, createdAt: { $lt: date } };
-      const expired = { donor: NO_DONOR, state: 'expired' as const, endedAt: now, nextChargeAt: null };
-      const over = [{ endedAt: { $lt: date } }, { forgetOnceEnded: true }];
-      const ended = { ...named, state: { $in: FINAL }, $or: over };
-      const changes = [
-        await mandates.updateMany(abandoned, { $set: expired }),
-        await mandates.updateMany(ended, { $set: { donor: NO_DONOR } }),
-      ];
-      return changes.reduce((sum, { modifiedCount }) => sum + modifiedCount, 0);
-    },
-    /** Mandates about which the provider is to be asked tonight, the longest unasked first. Those that wait longer for a debit are asked about less. */
-    async dueForCheck(now: Date, limit: number): Promise<Mandate[]> {
-      const ago = (ms: number) => new Date(now.getTime() - ms);
-      const abandoned = ABANDONED.map(({ untilMs, everyMs }, band) => ({
-        state: 'created' as const,
-        createdAt: { $gte: ago(untilMs), $lt: ago(ABANDONED[band - 1]?.untilMs ?? -DAY) },
-        checkedAt: { $lt: ago(everyMs) },
-      }));
-      const rows = await mandates
-        .find({
-          $or: [
-            { state: { $in: IN_FORCE }, checkedAt: { $lt: ago(DAY / 2) } },
-            { state: { $in: RESTING }, checkedAt: { $lt: ago(7 * DAY - DAY / 2) } },
-            ...abandoned,
-          ],
-        })
-        .sort({ checkedAt: 1 })
-        .limit(limit)
-        .lean();
-      return rows.map(toMandate);
-    },
-    async markChecked(id: string, now: Date): Promise<void> {
-      await mandates.updateOne({ _id: new Types.ObjectId(id) }, { $set: { checkedAt: now } });
-    },
+    } catch (error) {
+      const rival = isDuplicate(error) ? await this.bySubscription(subscriptionId) : undefined;
+      if (rival) return rival;
+      throw error;
+    }
+  }
 
-    async noteSigned(id: string, now: Date): Promise<void> {
-      await mandates.updateOne({ _id: new Types.ObjectId(id) }, { $set: { signedAt: now } });
-    },
-    async endSigned(id: string): Promise<void> {
-      await mandates.updateOne({ _id: new Types.ObjectId(id) }, { $unset: { signedAt: 1 } });
-    },
-    /** Those whose first debit waits to be described, the longest first; for three days, as long as an order is asked about. */
-    async signedBefore(now: Date, limit: number): Promise<Mandate[]> {
-      const signedAt = { $lte: now, $gt: new Date(now.getTime() - 72 * 60 * 60_000) };
-      return (await mandates.find({ signedAt }).sort({ signedAt: 1 }).limit(limit).lean()).map(toMandate);
-    },
+  async byId(id: string): Promise<Mandate | undefined> {
+    return Types.ObjectId.isValid(id) ? toKnown(await this.#mandates.findById(id).lean()) : undefined;
+  }
 
-    async planFor(amountPaise: number): Promise<string | undefined> {
-      return (await plans.findOne({ amountPaise }).lean())?.planId;
-    },
-    /** Keeps the first plan made for an amount; gives the one that is kept. */
-    async keepPlan(amountPaise: number, planId: string): Promise<string> {
-      try {
-        await plans.create({ amountPaise, planId });
-        return planId;
-      } catch (error) {
-        if (!isDuplicate(error, 'amountPaise')) throw error;
-        return (await this.planFor(amountPaise)) ?? planId;
-      }
-    },
-  };
+  async bySubscription(subscriptionId: string): Promise<Mandate | undefined> {
+    return toKnown(await this.#mandates.findOne({ subscriptionId }).lean());
+  }
+
+  /**
+   * Takes on what the provider says; a state that is final stays. Gives the mandate only to the caller that changed its
+   * state, so that the donor is told once.
+   */
+  async follow(
+    id: string,
+    said: { state: MandateState; chargesMade: number; nextChargeAt: Date | null },
+    now: Date,
+  ): Promise<Mandate | undefined> {
+    const known = { _id: new Types.ObjectId(id) };
+    const { state, chargesMade, nextChargeAt } = said;
+    const ended = isFinal(state) ? { endedAt: now, nextChargeAt: null } : { nextChargeAt };
+    const moved = await this.#mandates
+      .findOneAndUpdate(
+        { ...known, state: { $nin: [...FINAL, state] } },
+        { $set: { state, checkedAt: now, ...ended }, $max: { chargesMade } },
+        { returnDocument: 'after' },
+      )
+      .lean();
+    if (moved) return toMandate(moved);
+    const unmoved = isFinal(state) ? {} : { nextChargeAt };
+    await this.#mandates.updateOne(
+      { ...known, state },
+      { $set: { checkedAt: now, ...unmoved }, $max: { chargesMade } },
+    );
+    return undefined;
+  }
+
+  /** The address that its donor meant: the receipts of later debits go there. */
+  async correctAddress(id: string, email: string): Promise<void> {
+    await this.#mandates.updateOne({ _id: new Types.ObjectId(id) }, { $set: { 'donor.email': email } });
+  }
+
+  /** All standing orders of this address, the oldest first. */
+  async ofDonor(email: string): Promise<Mandate[]> {
+    return (await this.#mandates.find({ 'donor.email': email }).sort({ createdAt: 1 }).lean()).map(toMandate);
+  }
+
+  /**
+   * Takes the donor out of those that have ended, whose gifts have what the books need, and the address out of those that were never agreed
+   * to. One that is in force keeps it, for the receipts of its debits, until it has ended.
+   */
+  async forget(email: string): Promise<void> {
+    const theirs = { 'donor.email': email };
+    await this.#mandates.updateMany({ ...theirs, state: { $in: [...FINAL] } }, { $set: { donor: NO_DONOR } });
+    await this.#mandates.updateMany(
+      { ...theirs, state: 'created' },
+      { $set: { 'donor.email': '', 'donor.company': null } },
+    );
+    await this.#mandates.updateMany(theirs, { $set: { forgetOnceEnded: true } });
+  }
+
+  /**
+   * Takes the donor out of those that were not agreed to or have ended before `date`, and of those that have ended since their donor asked for
+   * it. One that was not agreed to by then never will be. How many.
+   */
+  async forgetBefore(date: Date, now: Date): Promise<number> {
+    const named = { 'donor.firstName': { $gt: '' } };
+    const abandoned = { ...named, state: 'created' as const, createdAt: { $lt: date } };
+    const expired = { donor: NO_DONOR, state: 'expired' as const, endedAt: now, nextChargeAt: null };
+    const over = [{ endedAt: { $lt: date } }, { forgetOnceEnded: true }];
+    const ended = { ...named, state: { $in: [...FINAL] }, $or: over };
+    const changes = [
+      await this.#mandates.updateMany(abandoned, { $set: expired }),
+      await this.#mandates.updateMany(ended, { $set: { donor: NO_DONOR } }),
+    ];
+    return changes.reduce((sum, { modifiedCount }) => sum + modifiedCount, 0);
+  }
+
+  /** Mandates about which the provider is to be asked tonight, the longest unasked first. Those that wait longer for a debit are asked about less. */
+  async dueForCheck(now: Date, limit: number): Promise<Mandate[]> {
+    const ago = (ms: number) => new Date(now.getTime() - ms);
+    const abandoned = ABANDONED.map(({ untilMs, everyMs }, band) => ({
+      state: 'created' as const,
+      createdAt: { $gte: ago(untilMs), $lt: ago(ABANDONED[band - 1]?.untilMs ?? -DAY) },
+      checkedAt: { $lt: ago(everyMs) },
+    }));
+    const rows = await this.#mandates
+      .find({
+        $or: [
+          { state: { $in: [...IN_FORCE] }, checkedAt: { $lt: ago(DAY / 2) } },
+          { state: { $in: [...RESTING] }, checkedAt: { $lt: ago(7 * DAY - DAY / 2) } },
+          ...abandoned,
+        ],
+      })
+      .sort({ checkedAt: 1 })
+      .limit(limit)
+      .lean();
+    return rows.map(toMandate);
+  }
+
+  async markChecked(id: string, now: Date): Promise<void> {
+    await this.#mandates.updateOne({ _id: new Types.ObjectId(id) }, { $set: { checkedAt: now } });
+  }
+
+  async noteSigned(id: string, now: Date): Promise<void> {
+    await this.#mandates.updateOne({ _id: new Types.ObjectId(id) }, { $set: { signedAt: now } });
+  }
+
+  async endSigned(id: string): Promise<void> {
+    await this.#mandates.updateOne({ _id: new Types.ObjectId(id) }, { $unset: { signedAt: 1 } });
+  }
+
+  /** Those whose first debit waits to be described, the longest first; for three days, as long as an order is asked about. */
+  async signedBefore(now: Date, limit: number): Promise<Mandate[]> {
+    const signedAt = { $lte: now, $gt: new Date(now.getTime() - 72 * 60 * 60_000) };
+    return (await this.#mandates.find({ signedAt }).sort({ signedAt: 1 }).limit(limit).lean()).map(toMandate);
+  }
+
+  async planFor(amountPaise: number): Promise<string | undefined> {
+    return (await this.#plans.findOne({ amountPaise }).lean())?.planId;
+  }
+
+  /** Keeps the first plan made for an amount; gives the one that is kept. */
+  async keepPlan(amountPaise: number, planId: string): Promise<string> {
+    try {
+      await this.#plans.create({ amountPaise, planId });
+      return planId;
+    } catch (error) {
+      if (!isDuplicate(error, 'amountPaise')) throw error;
+      return (await this.planFor(amountPaise)) ?? planId;
+    }
+  }
 }
-export type MandateStore = ReturnType<typeof createMandateStore>;

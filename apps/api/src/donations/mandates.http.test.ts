@@ -5,7 +5,7 @@ import { storedDonations, verify } from '../../test/giving.js';
 import { type Rig, startRig } from '../../test/rig.js';
 import { eventNamed } from '../../test/sandbox.js';
 import { bearer, signUp } from '../../test/signing-in.js';
-import { createMandateStore } from './mandate-store.js';
+import { MandateStore } from './mandate-store.js';
 
 let rig: Rig;
 /** What the provider was asked about mandates, in order. */
@@ -179,7 +179,7 @@ describe('a monthly donation', () => {
 describe('a mandate that its donor has not agreed to', () => {
   it('is asked about each night, then each week, then each month, and never after 90 days', async () => {
     const { body } = await order({ email: 'abandoned@example.org' }).expect(200);
-    const store = createMandateStore(rig.connection);
+    const store = new MandateStore({ connection: rig.connection });
     const from = rig.clock().getTime();
     const nights: number[] = [];
     for (let age = 1; age <= 120; age += 1) {
@@ -198,7 +198,7 @@ describe('a mandate that its donor has not agreed to', () => {
     const night = async (days: number) => {
       rig.clock.advance({ days });
       asked.length = 0;
-      await rig.donations.mandates.sweep(rig.clock());
+      await rig.donations.mandateSweep.checkDue(rig.clock());
       return asked.filter((call) => call.endsWith(body.subscriptionId));
     };
     expect(await night(10)).toEqual([`how it stands: ${body.subscriptionId}`]);

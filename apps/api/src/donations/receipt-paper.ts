@@ -3,8 +3,8 @@ import type { Cipher } from '../db/cipher.js';
 import { receiptPdf } from '../documents/index.js';
 import type { PaperFile } from '../mail/mail.js';
 import { fullName } from './donation.js';
-import { readTaxDetails } from './donation-flow.js';
 import type { Donation } from './donation-store.js';
+import { readTaxDetails } from './tax-details.js';
 
 /** A donation's receipt as PDF in the donation's language, as it stands now. @throws DecryptionError where another key has encrypted PAN and address. */
 export async function drawReceipt(donation: Donation, taxCipher: Cipher): Promise<PaperFile> {

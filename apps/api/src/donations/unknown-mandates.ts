@@ -7,33 +7,39 @@ import {
   ProviderRefusal,
 } from '../payments/index.js';
 import type { Donor } from './donation.js';
-import { isFinal, type Mandate, type MandateStore } from './mandate-store.js';
+import { isFinal, type Mandate } from './mandate.js';
+import type { MandateDebits } from './mandate-debits.js';
+import type { MandateStore } from './mandate-store.js';
+
+export interface UnknownMandatesDeps {
+  readonly store: MandateStore;
+  readonly gateway: Gateway;
+  readonly payments: Pick<Payments, 'exceptions' | 'flow' | 'orders'>;
+  /** Asks about a mandate and books its debits. */
+  readonly debits: Pick<MandateDebits, 'check'>;
+  readonly clock: () => Date;
+}
 
 /**
  * Mandates that the provider has and this database does not: begun after the backup that was restored, or not by this site. Each that is in force
  * is an exception until the office adopts or cancels it; its debits so far are exceptions of their own.
  */
-export function createUnknownMandates(deps: {
-  store: MandateStore;
-  gateway: Gateway;
-  payments: Pick<Payments, 'exceptions' | 'flow' | 'orders'>;
-  /** Asks about a mandate and books its debits. */
-  check: (mandate: Mandate) => Promise<void>;
-  clock: () => Date;
-}) {
-  const { store, gateway, payments, clock } = deps;
+export class UnknownMandates {
+  readonly #deps: UnknownMandatesDeps;
+
+  constructor(deps: UnknownMandatesDeps) {
+    this.#deps = deps;
+  }
 
   /** Puts a mandate without a record aside, or binds the record that waits for it and books its debits. */
-  async function note(
-    said: ProviderMandate,
-    { untold = false } = {},
-  ): Promise<'bound' | 'put aside' | 'nothing new'> {
+  async note(said: ProviderMandate, { untold = false } = {}): Promise<'bound' | 'put aside' | 'nothing new'> {
+    const { store, gateway, payments, debits } = this.#deps;
     const { subscriptionId, recordId, state } = said;
     const ours = recordId === null ? undefined : await store.byId(recordId);
     if (ours?.subscriptionId === null) {
       // Its creation was never heard of.
       await store.bind(ours.id, subscriptionId);
-      await deps.check({ ...ours, subscriptionId });
+      await debits.check({ ...ours, subscriptionId });
       return 'bound';
     }
     if (state !== 'unknown' && isFinal(state)) {
@@ -57,7 +63,8 @@ export function createUnknownMandates(deps: {
   }
 
   /** Its debits, as payments without an order; those that were newly put aside. */
-  async function noteDebits({ subscriptionId }: ProviderMandate): Promise<string[]> {
+  async #noteDebits({ subscriptionId }: ProviderMandate): Promise<string[]> {
+    const { gateway, payments } = this.#deps;
     const aside: string[] = [];
     for (const paymentId of await gateway.debitsOf(subscriptionId)) {
       if ((await payments.orders.byPayment(paymentId)) || (await payments.exceptions.isKnown(paymentId)))
@@ -70,13 +77,15 @@ export function createUnknownMandates(deps: {
     return aside;
   }
 
-  async function lookForUnknown(from: Date, to: Date): Promise<readonly string[]> {
+  /** Looks at the provider's mandates made in [from, to) for those without a record here: what was newly put aside, by the provider's ids. */
+  async lookForUnknown(from: Date, to: Date): Promise<readonly string[]> {
+    const { store, gateway } = this.#deps;
     const aside: string[] = [];
     for await (const said of gateway.mandatesBetween(from, to)) {
       if (await store.bySubscription(said.subscriptionId)) continue;
-      const outcome = await note(said, { untold: true });
+      const outcome = await this.note(said, { untold: true });
       if (outcome === 'put aside') aside.push(said.subscriptionId);
-      if (outcome !== 'bound' && said.chargesMade > 0) aside.push(...(await noteDebits(said)));
+      if (outcome !== 'bound' && said.chargesMade > 0) aside.push(...(await this.#noteDebits(said)));
     }
     return aside;
   }
@@ -85,23 +94,21 @@ export function createUnknownMandates(deps: {
    * Makes a record of it, and books its debits so far as donations with receipts. Again: nothing new. `donorOf` is given the address that the payer
    * left with the provider. @throws ProviderRefusal, OutcomeUnknown; what `donorOf` throws.
    */
-  async function adopt(
+  async adopt(
     subscriptionId: string,
     donorOf: (email: string | null) => Donor,
   ): Promise<{ mandate: Mandate; booked: readonly string[] }> {
+    const { store, gateway, payments, debits, clock } = this.#deps;
     const said = await gateway.fetchSubscription(subscriptionId);
-    const debits = await gateway.debitsOf(subscriptionId);
-    const [latest] = debits;
+    const paid = await gateway.debitsOf(subscriptionId);
+    const [latest] = paid;
     const donor = donorOf(latest === undefined ? null : (await gateway.fetchPayment(latest)).email);
     const amountPaise = said.planId === null ? 0 : await gateway.amountOfPlan(said.planId);
-    const mandate = await store.adopt(
-      said.recordId,
-      { subscriptionId, donor, amountPaise },
-      said.createdAt ?? clock(),
-    );
-    await deps.check(mandate);
+    const found = { subscriptionId, donor, amountPaise };
+    const mandate = await store.adopt(said.recordId, found, said.createdAt ?? clock());
+    await debits.check(mandate);
     const booked: string[] = [];
-    for (const paymentId of debits) {
+    for (const paymentId of paid) {
       const order = await payments.orders.byPayment(paymentId);
       if (!order) continue;
       booked.push(order.bookedAs ?? paymentId);
@@ -111,7 +118,8 @@ export function createUnknownMandates(deps: {
   }
 
   /** Ends it at the provider: nothing more is debited. One that has ended already is no error. @throws OutcomeUnknown */
-  async function end(subscriptionId: string): Promise<void> {
+  async end(subscriptionId: string): Promise<void> {
+    const { gateway } = this.#deps;
     await gateway.cancelSubscription(subscriptionId).catch((error: unknown) => {
       if (!(error instanceof ProviderRefusal)) throw error;
     });
@@ -119,6 +127,4 @@ export function createUnknownMandates(deps: {
     if (state === 'unknown' || !isFinal(state))
       throw new ProviderRefusal(400, `the mandate is ${stateText} still`);
   }
-
-  return { note, lookForUnknown, adopt, end };
 }

@@ -74,67 +74,86 @@ function bearerToken(request: Request): string | undefined {
  * `answerWithinMs` goes on, and its caller is told to ask again: every call can be repeated.
  */
 export function createServe(deps: { authenticate: Authenticate; answerWithinMs?: number }): Serve {
-  const { answerWithinMs = ANSWER_WITHIN_MS } = deps;
-
-  /** @throws AppError DATABASE_AWAY when the time is over. */
-  async function inTime<T>(work: Promise<T>, log: Logger): Promise<T> {
-    let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<never>((_resolve, reject) => {
-      timer = setTimeout(() => {
-        work.catch((error: unknown) =>
-          log.error({ err: error }, 'a call failed after it was answered as late'),
-        );
-        reject(new AppError('DATABASE_AWAY', 'databaseAway', { retryAfterSeconds: 5 }));
-      }, answerWithinMs);
-    });
-    try {
-      return await Promise.race([work, late]);
-    } finally {
-      clearTimeout(timer);
-    }
-  }
-
-  async function findCaller(endpoint: Endpoint, request: Request): Promise<Caller | undefined> {
-    if (endpoint.auth !== 'member' && endpoint.auth !== 'optional') return undefined;
-    const token = bearerToken(request);
-    const caller = token === undefined ? undefined : await deps.authenticate(token);
-    if (!caller && endpoint.auth === 'member') {
-      throw new AppError('UNAUTHENTICATED', token === undefined ? 'signedOut' : 'sessionEnded');
-    }
-    return caller;
-  }
-
-  return <E extends Endpoint>(router: Router, endpoint: E, handler: Handler<E>): void => {
-    const reader = endpoint.auth === 'provider' ? readRaw : endpoint.body ? jsonBody : noBody;
+  const { authenticate, answerWithinMs = ANSWER_WITHIN_MS } = deps;
+  return (router, endpoint, handler) => {
     const respond: RequestHandler = async (request, response) => {
       const log = request.log as unknown as Logger;
       const locale = languageOf(request);
-      const answer = await inTime(answerTo(request, response, locale, log), log);
+      const work = async () => {
+        const caller = await findCaller(endpoint, request, authenticate);
+        return answerTo(endpoint, handler, { request, response, caller, locale, log });
+      };
+      const answer = await inTime(work(), answerWithinMs, log);
       if (hasSentence(answer)) speak(response, locale);
       response.status(endpoint.status).json(answer);
     };
-    async function answerTo(
-      request: Request,
-      response: Response,
-      locale: Locale,
-      log: Logger,
-    ): Promise<unknown> {
-      const caller = await findCaller(endpoint, request);
-      const call = {
-        body: endpoint.body?.parse(request.body ?? {}),
-        params: endpoint.params?.parse(request.params),
-        caller,
-        ip: request.ip ?? '',
-        locale,
-        log,
-        about: (subject) => setSubject(response, subject),
-        rawBody: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
-        header: (name: string) => request.get(name),
-      } as Call<E>;
-      return endpoint.answer.parse(await withDeadline(WAITS_MS, () => handler(call)));
-    }
-    router[methodOf(endpoint)](endpoint.path, reader, respond);
+    router[methodOf(endpoint)](endpoint.path, readerOf(endpoint), respond);
   };
+}
+
+function readerOf(endpoint: Endpoint): RequestHandler {
+  if (endpoint.auth === 'provider') return readRaw;
+  return endpoint.body ? jsonBody : noBody;
+}
+
+/** @throws AppError UNAUTHENTICATED where the endpoint is a member's and the token is missing or not a session's. */
+async function findCaller(
+  endpoint: Endpoint,
+  request: Request,
+  authenticate: Authenticate,
+): Promise<Caller | undefined> {
+  if (endpoint.auth !== 'member' && endpoint.auth !== 'optional') return undefined;
+  const token = bearerToken(request);
+  const caller = token === undefined ? undefined : await authenticate(token);
+  if (!caller && endpoint.auth === 'member') {
+    throw new AppError('UNAUTHENTICATED', token === undefined ? 'signedOut' : 'sessionEnded');
+  }
+  return caller;
+}
+
+/** What a request comes to, as its endpoint's contract shapes it. */
+async function answerTo<E extends Endpoint>(
+  endpoint: E,
+  handler: Handler<E>,
+  given: {
+    readonly request: Request;
+    readonly response: Response;
+    readonly caller: Caller | undefined;
+    readonly locale: Locale;
+    readonly log: Logger;
+  },
+): Promise<unknown> {
+  const { request, response, caller, locale, log } = given;
+  const call = {
+    body: endpoint.body?.parse(request.body ?? {}),
+    params: endpoint.params?.parse(request.params),
+    caller,
+    ip: request.ip ?? '',
+    locale,
+    log,
+    about: (subject) => setSubject(response, subject),
+    rawBody: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
+    header: (name: string) => request.get(name),
+  } as Call<E>;
+  return endpoint.answer.parse(await withDeadline(WAITS_MS, () => handler(call)));
+}
+
+/** @throws AppError DATABASE_AWAY when the time is over. */
+async function inTime<T>(work: Promise<T>, withinMs: number, log: Logger): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => {
+      work.catch((error: unknown) =>
+        log.error({ err: error }, 'a call failed after it was answered as late'),
+      );
+      reject(new AppError('DATABASE_AWAY', 'databaseAway', { retryAfterSeconds: 5 }));
+    }, withinMs);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 const hasSentence = (answer: unknown): boolean =>

@@ -1,12 +1,12 @@
 import { expect, test } from '@jest/globals';
 import express from 'express';
 import supertest from 'supertest';
-import { createHealth } from './health.js';
+import { Health, type HealthDeps } from './health.js';
 
-function rig(hanging: Partial<Parameters<typeof createHealth>[0]> = {}) {
+function rig(hanging: Partial<HealthDeps> = {}) {
   let away = false;
   let restoring = false;
-  const health = createHealth({
+  const health = new Health({
     databaseAnswers: async () => !away,
     isRestoring: async () => restoring,
     ...hanging,

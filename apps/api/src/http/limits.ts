@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { type Connection, Schema } from 'mongoose';
-import { RateLimiterMemory, RateLimiterMongo, RateLimiterRes } from 'rate-limiter-flexible';
+import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { AppError } from './errors.js';
+import type { LimitStore } from './limit-store.js';
 import { networkOf } from './network.js';
 
 const MINUTE = 60;
@@ -64,116 +64,127 @@ type Counted =
   | { readonly ip: string; readonly of?: string }
   | { readonly ip?: undefined; readonly of: string };
 
-export interface Limits {
-  /** Counts one; @throws AppError RATE_LIMITED with the seconds to wait. */
-  take(name: LimitName, who: Counted): Promise<void>;
-  /** Refuses like `take` when the count is used up, but counts nothing. */
-  check(name: LimitName, who: Counted): Promise<void>;
-  /** Counts one; false, and nothing thrown, when the count is used up. */
-  takeIfLeft(name: LimitName, who: Counted): Promise<boolean>;
-  /** Whether anything has been counted. */
-  isBegun(name: LimitName, who: Counted): Promise<boolean>;
-  /** Whether the count is used up; counts nothing. */
-  isUsedUp(name: LimitName, who: Counted): Promise<boolean>;
-  /** How often, in how many seconds, as it is in force. */
-  rule(name: LimitName): { readonly points: number; readonly seconds: number };
+/** Counted by each process in its memory. */
+const LOCAL: ReadonlySet<LimitName> = new Set(['requests']);
+
+/** What counts by the caller's network, and by the /48 around it. */
+interface Limiters {
+  readonly own: RateLimiterAbstract;
+  readonly wider: RateLimiterAbstract;
 }
 
-/** The limiter's own records. Declared here so that their indexes stand before the first count, like every other. */
-const schema = new Schema(
-  {
-    key: { type: String, unique: true },
-    points: Number,
-    expire: { type: Date, index: { expireAfterSeconds: 0 } },
-  },
-  { collection: 'limits', versionKey: false },
-);
+/** One of the counts that a call goes into. */
+interface Count {
+  readonly limiter: RateLimiterAbstract;
+  readonly key: string;
+}
 
-const LOCAL: ReadonlySet<LimitName> = new Set(['requests']);
+export interface LimitsDeps {
+  readonly store: LimitStore;
+  /** Multiplies every count: the setting RATE_LIMIT_FACTOR. */
+  readonly factor: number;
+}
 
 /**
  * Counts are kept in the database, so that they hold across processes; while it is away each process counts for itself. A network that has
  * used up its number is refused from memory.
  */
-export function createLimits(deps: { connection: Connection; factor: number }): Limits {
-  deps.connection.model('Limit', schema);
-  const pointsOf = (name: LimitName, factor: number): number =>
-    Math.max(1, Math.round(RULES[name].points * factor));
+export class Limits {
+  readonly #factor: number;
+  readonly #limiters: ReadonlyMap<LimitName, Limiters>;
 
-  function limiterOf(
-    name: LimitName,
-    factor: number,
-    keyPrefix: string,
-  ): RateLimiterMongo | RateLimiterMemory {
-    const rule = { points: pointsOf(name, factor), duration: RULES[name].seconds, keyPrefix };
-    if (LOCAL.has(name)) return new RateLimiterMemory(rule);
-    return new RateLimiterMongo({
-      ...rule,
-      storeClient: deps.connection,
-      tableName: 'limits',
-      disableIndexesCreation: true,
-      inMemoryBlockOnConsumed: rule.points + 1,
-      insuranceLimiter: new RateLimiterMemory(rule),
-    });
+  constructor({ store, factor }: LimitsDeps) {
+    this.#factor = factor;
+    this.#limiters = new Map(
+      (Object.keys(RULES) as LimitName[]).map((name) => [
+        name,
+        {
+          own: limiterOf(store, name, factor, name),
+          wider: limiterOf(store, name, WIDER_FACTOR * factor, `${name}/48`),
+        },
+      ]),
+    );
   }
-  const names = Object.keys(RULES) as LimitName[];
-  const limiters = new Map(names.map((name) => [name, limiterOf(name, deps.factor, name)]));
-  const wider = new Map(
-    names.map((name) => [name, limiterOf(name, WIDER_FACTOR * deps.factor, `${name}/48`)]),
-  );
 
-  /** The counts that a call goes into: each with its key. */
-  function countsOf(name: LimitName, { ip, of }: Counted) {
-    const about =
-      of === undefined ? '' : `${createHash('sha256').update(of).digest('base64url').slice(0, 22)}|`;
-    const network = ip === undefined ? undefined : networkOf(ip);
-    const counts = [{ limiter: limiters.get(name), key: `${about}${network?.key ?? ''}` }];
-    if (network?.wider !== undefined)
-      counts.push({ limiter: wider.get(name), key: `${about}${network.wider}` });
-    return counts.flatMap(({ limiter, key }) => (limiter ? [{ limiter, key }] : []));
-  }
-  const refusal = (name: LimitName, state: RateLimiterRes): AppError =>
-    new AppError('RATE_LIMITED', name.startsWith('loginFailures') ? 'tooManyLogins' : 'tooMany', {
-      retryAfterSeconds: state.msBeforeNext / 1000,
-    });
-
-  async function take(name: LimitName, who: Counted): Promise<void> {
+  /** Counts one; @throws AppError RATE_LIMITED with the seconds to wait. */
+  async take(name: LimitName, who: Counted): Promise<void> {
     try {
-      for (const { limiter, key } of countsOf(name, who)) await limiter.consume(key);
+      for (const { limiter, key } of this.#countsOf(name, who)) await limiter.consume(key);
     } catch (error) {
       throw error instanceof RateLimiterRes ? refusal(name, error) : error;
     }
   }
 
+  /** Refuses like `take` when the count is used up, but counts nothing. */
+  async check(name: LimitName, who: Counted): Promise<void> {
+    const state = await this.#usedUp(name, who);
+    if (state) throw refusal(name, state);
+  }
+
+  /** Counts one; false, and nothing thrown, when the count is used up. */
+  async takeIfLeft(name: LimitName, who: Counted): Promise<boolean> {
+    try {
+      await this.take(name, who);
+      return true;
+    } catch (error) {
+      if (error instanceof AppError) return false;
+      throw error;
+    }
+  }
+
+  /** Whether anything has been counted. */
+  async isBegun(name: LimitName, who: Counted): Promise<boolean> {
+    const [first] = this.#countsOf(name, who);
+    return ((await first?.limiter.get(first.key))?.consumedPoints ?? 0) > 0;
+  }
+
+  /** Whether the count is used up; counts nothing. */
+  async isUsedUp(name: LimitName, who: Counted): Promise<boolean> {
+    return (await this.#usedUp(name, who)) !== undefined;
+  }
+
+  /** How often, in how many seconds, as it is in force. */
+  rule(name: LimitName): { readonly points: number; readonly seconds: number } {
+    return { points: pointsOf(name, this.#factor), seconds: RULES[name].seconds };
+  }
+
+  /** The counts that a call goes into. */
+  #countsOf(name: LimitName, { ip, of }: Counted): readonly Count[] {
+    const limiters = this.#limiters.get(name);
+    if (!limiters) return [];
+    const about =
+      of === undefined ? '' : `${createHash('sha256').update(of).digest('base64url').slice(0, 22)}|`;
+    const network = ip === undefined ? undefined : networkOf(ip);
+    const own = { limiter: limiters.own, key: `${about}${network?.key ?? ''}` };
+    if (network?.wider === undefined) return [own];
+    return [own, { limiter: limiters.wider, key: `${about}${network.wider}` }];
+  }
+
   /** The state of the first of a call's counts that is used up. */
-  async function usedUp(name: LimitName, who: Counted): Promise<RateLimiterRes | undefined> {
-    for (const { limiter, key } of countsOf(name, who)) {
+  async #usedUp(name: LimitName, who: Counted): Promise<RateLimiterRes | undefined> {
+    for (const { limiter, key } of this.#countsOf(name, who)) {
       const state = await limiter.get(key);
       if (state && state.consumedPoints >= limiter.points) return state;
     }
     return undefined;
   }
-
-  return {
-    take,
-    async check(name, who) {
-      const state = await usedUp(name, who);
-      if (state) throw refusal(name, state);
-    },
-    isUsedUp: async (name, who) => (await usedUp(name, who)) !== undefined,
-    async isBegun(name, who) {
-      const [first] = countsOf(name, who);
-      return ((await first?.limiter.get(first.key))?.consumedPoints ?? 0) > 0;
-    },
-    async takeIfLeft(name, who) {
-      try {
-        await take(name, who);
-        return true;
-      } catch (error) {
-        if (error instanceof AppError) return false;
-        throw error;
-      }
-    },
-    rule: (name) => ({ points: pointsOf(name, deps.factor), seconds: RULES[name].seconds }),
-  };
 }
+
+const pointsOf = (name: LimitName, factor: number): number =>
+  Math.max(1, Math.round(RULES[name].points * factor));
+
+function limiterOf(
+  store: LimitStore,
+  name: LimitName,
+  factor: number,
+  keyPrefix: string,
+): RateLimiterAbstract {
+  const rule = { points: pointsOf(name, factor), duration: RULES[name].seconds, keyPrefix };
+  const inMemory = new RateLimiterMemory(rule);
+  return LOCAL.has(name) ? inMemory : store.limiter({ ...rule, insurance: inMemory });
+}
+
+const refusal = (name: LimitName, state: RateLimiterRes): AppError =>
+  new AppError('RATE_LIMITED', name.startsWith('loginFailures') ? 'tooManyLogins' : 'tooMany', {
+    retryAfterSeconds: state.msBeforeNext / 1000,
+  });

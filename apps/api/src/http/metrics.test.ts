@@ -1,12 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
 import express from 'express';
 import supertest from 'supertest';
-import { createMetrics } from './metrics.js';
+import { Metrics } from './metrics.js';
 
 const TOKEN = 'a token of the scraper';
 
 function rig(settings: { production: boolean; token: string | undefined }) {
-  const metrics = createMetrics(settings);
+  const metrics = new Metrics(settings);
   let oldest: number | undefined = 42;
   metrics.gauges({
     outboxDepth: async () => ({ waiting: 3, dead: 1 }),

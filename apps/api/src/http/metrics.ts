@@ -23,30 +23,50 @@ export interface Gauges {
   providerCircuit(): 'closed' | 'open' | 'half-open';
 }
 
+export interface MetricsDeps {
+  readonly production: boolean;
+  /** What a scraper has to send in production as a bearer token; without one `/metrics` is closed there. */
+  readonly token: string | undefined;
+}
+
 /** Figures for Prometheus at `/metrics`: open locally, behind a bearer token in production. */
-export function createMetrics(settings: { production: boolean; token: string | undefined }) {
-  const registry = new Registry();
-  const registers = [registry];
-  collectDefaultMetrics({ register: registry });
-  const requests = new Histogram({
-    name: 'http_request_seconds',
-    help: 'Time to answer, by route, method and status',
-    labelNames: ['route', 'method', 'status'],
-    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
-    registers,
-  });
-  const payments = new Counter({
-    name: 'payments_total',
-    help: 'What happened to payments, by outcome',
-    labelNames: ['outcome'],
-    registers,
-  });
+export class Metrics {
+  readonly router = Router();
+  readonly #registry = new Registry();
+  readonly #requests: Histogram<'route' | 'method' | 'status'>;
+  readonly #payments: Counter<'outcome'>;
 
-  // A counter that appears with its first rise has risen by nothing, to Prometheus: those that alerts ask for begin at 0.
-  for (const outcome of ['paid', 'booked', 'booking failed']) payments.inc({ outcome }, 0);
+  constructor(deps: MetricsDeps) {
+    const registers = [this.#registry];
+    collectDefaultMetrics({ register: this.#registry });
+    this.#requests = new Histogram({
+      name: 'http_request_seconds',
+      help: 'Time to answer, by route, method and status',
+      labelNames: ['route', 'method', 'status'],
+      buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+      registers,
+    });
+    this.#payments = new Counter({
+      name: 'payments_total',
+      help: 'What happened to payments, by outcome',
+      labelNames: ['outcome'],
+      registers,
+    });
+    // A counter that appears with its first rise has risen by nothing, to Prometheus: those that alerts ask for begin at 0.
+    for (const outcome of ['paid', 'booked', 'booking failed']) this.#payments.inc({ outcome }, 0);
+    this.router.get('/metrics', async (request, response) => {
+      if (deps.production && !isTold(deps.token, request.get('authorization'))) {
+        response.status(404).end();
+        return;
+      }
+      response.set({ 'Content-Type': this.#registry.contentType, 'Cache-Control': 'no-store' });
+      response.send(await this.text());
+    });
+  }
 
-  const measure: RequestHandler = (request, response, next) => {
-    const stop = requests.startTimer();
+  /** Times each request until its answer has left. */
+  readonly measure: RequestHandler = (request, response, next) => {
+    const stop = this.#requests.startTimer();
     response.on('finish', () => {
       stop({ route: routeOf(request), method: request.method, status: String(response.statusCode) });
     });
@@ -54,100 +74,92 @@ export function createMetrics(settings: { production: boolean; token: string | u
   };
 
   /** The figures in Prometheus' text format. */
-  const text = (): Promise<string> => registry.metrics();
+  text(): Promise<string> {
+    return this.#registry.metrics();
+  }
 
-  const router = Router();
-  router.get('/metrics', async (request, response) => {
-    if (settings.production && !isTold(settings.token, request.get('authorization'))) {
-      response.status(404).end();
-      return;
-    }
-    response.set({ 'Content-Type': registry.contentType, 'Cache-Control': 'no-store' });
-    response.send(await text());
-  });
+  /** Counts what has happened to a payment. */
+  observed(outcome: string): void {
+    this.#payments.inc({ outcome });
+  }
 
-  return {
-    measure,
-    router,
-    text,
-    observed(outcome: string): void {
-      payments.inc({ outcome });
-    },
-    gauges(ask: Gauges): void {
+  /** Adds the figures that are looked up whenever the metrics are asked for. */
+  gauges(ask: Gauges): void {
+    for (const { collect, labels = [], ...named } of GAUGES)
       new Gauge({
-        name: 'outbox_mails',
-        help: 'Mails in the outbox, by state',
-        labelNames: ['state'],
-        registers,
+        ...named,
+        labelNames: [...labels],
+        registers: [this.#registry],
         async collect() {
-          for (const [state, count] of Object.entries(await ask.outboxDepth())) this.set({ state }, count);
+          await collect(this, ask);
         },
       });
-      new Gauge({
-        name: 'mails_sender_refused',
-        help: 'Mails that wait because the mail server refuses the sender: its login, address or rate',
-        registers,
-        async collect() {
-          this.set(await ask.mailsRefused());
-        },
-      });
-      new Gauge({
-        name: 'oldest_unsettled_order_seconds',
-        help: 'Age of the oldest order that is overdue to be settled or booked; 0 when there is none',
-        registers,
-        async collect() {
-          this.set((await ask.oldestUnsettled()) ?? 0);
-        },
-      });
-      new Gauge({
-        name: 'webhook_silence_seconds',
-        help: 'Time since the payment provider last reported anything; -1 when it never has',
-        registers,
-        async collect() {
-          this.set((await ask.webhookSilence()) ?? -1);
-        },
-      });
-      new Gauge({
-        name: 'money_rupees',
-        help: 'Money by the ledger: kept for good, open (begun refunds, disputes, cheques in hand), held by exceptions',
-        labelNames: ['standing'],
-        registers,
-        async collect() {
-          const [{ keptPaise, openPaise }, { heldPaise }] = await Promise.all([ask.money(), ask.waiting()]);
-          this.set({ standing: 'kept' }, decimalRupees(keptPaise));
-          this.set({ standing: 'open' }, decimalRupees(openPaise));
-          this.set({ standing: 'held' }, decimalRupees(heldPaise));
-        },
-      });
-      new Gauge({
-        name: 'exceptions_open',
-        help: 'Payments that wait for a decision of the office',
-        registers,
-        async collect() {
-          this.set((await ask.waiting()).count);
-        },
-      });
-      new Gauge({
-        name: 'backup_age_seconds',
-        help: 'Age of the latest backup of the nightly service; -1 when it has never made one',
-        registers,
-        async collect() {
-          this.set((await ask.backupAge()) ?? -1);
-        },
-      });
-      new Gauge({
-        name: 'provider_circuit',
-        help: 'Whether this process asks the payment provider: 1 for the state that it is in. open: it does not, as no answers came',
-        labelNames: ['state'],
-        registers,
-        collect() {
-          for (const state of ['closed', 'open', 'half-open'])
-            this.set({ state }, Number(ask.providerCircuit() === state));
-        },
-      });
-    },
-  };
+  }
 }
+
+/** A figure that is looked up: `collect` sets it. */
+interface LookedUp {
+  readonly name: string;
+  readonly help: string;
+  readonly labels?: readonly string[];
+  collect(gauge: Gauge, ask: Gauges): Promise<void> | void;
+}
+
+const GAUGES: readonly LookedUp[] = [
+  {
+    name: 'outbox_mails',
+    help: 'Mails in the outbox, by state',
+    labels: ['state'],
+    async collect(gauge, ask) {
+      for (const [state, count] of Object.entries(await ask.outboxDepth())) gauge.set({ state }, count);
+    },
+  },
+  {
+    name: 'mails_sender_refused',
+    help: 'Mails that wait because the mail server refuses the sender: its login, address or rate',
+    collect: async (gauge, ask) => gauge.set(await ask.mailsRefused()),
+  },
+  {
+    name: 'oldest_unsettled_order_seconds',
+    help: 'Age of the oldest order that is overdue to be settled or booked; 0 when there is none',
+    collect: async (gauge, ask) => gauge.set((await ask.oldestUnsettled()) ?? 0),
+  },
+  {
+    name: 'webhook_silence_seconds',
+    help: 'Time since the payment provider last reported anything; -1 when it never has',
+    collect: async (gauge, ask) => gauge.set((await ask.webhookSilence()) ?? -1),
+  },
+  {
+    name: 'money_rupees',
+    help: 'Money by the ledger: kept for good, open (begun refunds, disputes, cheques in hand), held by exceptions',
+    labels: ['standing'],
+    async collect(gauge, ask) {
+      const [{ keptPaise, openPaise }, { heldPaise }] = await Promise.all([ask.money(), ask.waiting()]);
+      gauge.set({ standing: 'kept' }, decimalRupees(keptPaise));
+      gauge.set({ standing: 'open' }, decimalRupees(openPaise));
+      gauge.set({ standing: 'held' }, decimalRupees(heldPaise));
+    },
+  },
+  {
+    name: 'exceptions_open',
+    help: 'Payments that wait for a decision of the office',
+    collect: async (gauge, ask) => gauge.set((await ask.waiting()).count),
+  },
+  {
+    name: 'backup_age_seconds',
+    help: 'Age of the latest backup of the nightly service; -1 when it has never made one',
+    collect: async (gauge, ask) => gauge.set((await ask.backupAge()) ?? -1),
+  },
+  {
+    name: 'provider_circuit',
+    help: 'Whether this process asks the payment provider: 1 for the state that it is in. open: it does not, as no answers came',
+    labels: ['state'],
+    collect(gauge, ask) {
+      for (const state of ['closed', 'open', 'half-open'])
+        gauge.set({ state }, Number(ask.providerCircuit() === state));
+    },
+  },
+];
 
 function isTold(token: string | undefined, authorization: string | undefined): boolean {
   if (token === undefined) return false;

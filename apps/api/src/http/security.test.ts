@@ -3,24 +3,24 @@ import express from 'express';
 import supertest from 'supertest';
 import { writeError } from './errors.js';
 import { createLog, createRequestLog } from './log.js';
-import { createSecurity, type SecuritySettings } from './security.js';
+import { createCors, createPolicyReports, createSecurityHeaders, type SecuritySettings } from './security.js';
 
-function rig(settings: Partial<SecuritySettings> = {}) {
+function rig(overrides: Partial<SecuritySettings> = {}) {
   const lines: string[] = [];
   const log = createLog({ level: 'info' }, { write: (line) => lines.push(line) });
-  const security = createSecurity({
+  const settings: SecuritySettings = {
     production: false,
     hsts: 'max-age=300',
     checkoutUrl: 'https://checkout.razorpay.com/v1/checkout.js',
     corsOrigins: ['https://friends.example'],
     publicUrl: 'https://vgb.example',
     log,
-    ...settings,
-  });
+    ...overrides,
+  };
   const app = express();
-  app.use(createRequestLog(log), security.headers);
-  app.use('/api', security.cors);
-  app.use(security.router);
+  app.use(createRequestLog(log), createSecurityHeaders(settings));
+  app.use('/api', createCors(settings));
+  app.use(createPolicyReports(settings));
   app.all('/api/anything', (_request, response) => response.json({}));
   app.use(writeError);
   const warnings = () =>

@@ -1,5 +1,5 @@
 import cors from 'cors';
-import express, { Router } from 'express';
+import express, { type RequestHandler, Router } from 'express';
 import helmet from 'helmet';
 import type { Logger } from 'pino';
 
@@ -29,34 +29,15 @@ const LIVE_CHECKOUT = {
   img: ['https://cdn.razorpay.com'],
 };
 
-/** Headers that keep the browser from doing anything that this site does not do; who may call; and what was refused. */
-export function createSecurity(settings: SecuritySettings) {
+/** Headers that keep the browser from doing anything that this site does not do. */
+export function createSecurityHeaders(
+  settings: Pick<SecuritySettings, 'production' | 'hsts' | 'checkoutUrl'>,
+): RequestHandler {
   const origin = new URL(settings.checkoutUrl).origin;
   const checkout =
     origin === LIVE_ORIGIN ? LIVE_CHECKOUT : { script: [origin], frame: [origin], connect: [], img: [] };
-
   const policy = helmet({
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'none'"],
-        scriptSrc: ["'self'", ...checkout.script],
-        styleSrc: ["'self'"],
-        fontSrc: ["'self'"],
-        imgSrc: ["'self'", 'data:', ...checkout.img],
-        connectSrc: ["'self'", ...checkout.connect],
-        frameSrc: checkout.frame,
-        manifestSrc: ["'self'"],
-        formAction: ["'self'"],
-        baseUri: ["'none'"],
-        frameAncestors: ["'none'"],
-        objectSrc: ["'none'"],
-        // Browsers read one or the other.
-        reportUri: [REPORTS_PATH],
-        reportTo: ['csp'],
-        ...(settings.production ? { upgradeInsecureRequests: [] } : {}),
-      },
-    },
+    contentSecurityPolicy: { useDefaults: false, directives: directivesFor(checkout, settings.production) },
     // The checkout may open a bank's page in a window and hear from it.
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     strictTransportSecurity: false,
@@ -71,34 +52,58 @@ export function createSecurity(settings: SecuritySettings) {
     ['Permissions-Policy', `camera=(), microphone=(), geolocation=(), payment=(self ${payment})`],
   ]);
   if (settings.production) own.set('Strict-Transport-Security', settings.hsts);
-  const headers: express.RequestHandler = (request, response, next) => {
+  return (request, response, next) => {
     response.setHeaders(own);
     policy(request, response, next);
   };
+}
 
+/** The content security policy: this site's own files, and what the checkout needs. */
+function directivesFor(checkout: typeof LIVE_CHECKOUT, production: boolean) {
+  return {
+    defaultSrc: ["'none'"],
+    scriptSrc: ["'self'", ...checkout.script],
+    styleSrc: ["'self'"],
+    fontSrc: ["'self'"],
+    imgSrc: ["'self'", 'data:', ...checkout.img],
+    connectSrc: ["'self'", ...checkout.connect],
+    frameSrc: checkout.frame,
+    manifestSrc: ["'self'"],
+    formAction: ["'self'"],
+    baseUri: ["'none'"],
+    frameAncestors: ["'none'"],
+    objectSrc: ["'none'"],
+    // Browsers read one or the other.
+    reportUri: [REPORTS_PATH],
+    reportTo: ['csp'],
+    ...(production ? { upgradeInsecureRequests: [] } : {}),
+  };
+}
+
+/** Which sites may call. Others get no permission, and so their visitors' browsers keep the answers from them. */
+export function createCors(settings: Pick<SecuritySettings, 'publicUrl' | 'corsOrigins'>): RequestHandler {
   const allowed = new Set([new URL(settings.publicUrl).origin, ...settings.corsOrigins]);
+  return cors({
+    origin: (asking, decide) => decide(null, asking !== undefined && allowed.has(asking)),
+    methods: ['GET', 'POST', 'PUT'],
+    allowedHeaders: ['Authorization', 'Content-Type'],
+    exposedHeaders: ['Retry-After', 'X-Request-Id'],
+    maxAge: 600,
+  });
+}
+
+/** Takes what browsers report of things that they refused by the policy, and logs it. */
+export function createPolicyReports({ log }: Pick<SecuritySettings, 'log'>): Router {
   const router = Router();
   const readReport = express.json({
     limit: '16kb',
     type: ['application/csp-report', 'application/reports+json', 'application/json'],
   });
   router.post(REPORTS_PATH, readReport, (request, response) => {
-    settings.log.warn({ violation: summary(request.body) }, 'the browser refused something by policy');
+    log.warn({ violation: summary(request.body) }, 'the browser refused something by policy');
     response.status(204).end();
   });
-
-  return {
-    headers,
-    /** Other sites get no permission, and so their visitors' browsers keep the answers from them. */
-    cors: cors({
-      origin: (asking, decide) => decide(null, asking !== undefined && allowed.has(asking)),
-      methods: ['GET', 'POST', 'PUT'],
-      allowedHeaders: ['Authorization', 'Content-Type'],
-      exposedHeaders: ['Retry-After', 'X-Request-Id'],
-      maxAge: 600,
-    }),
-    router,
-  };
+  return router;
 }
 
 /** The few words of a report that help; the rest may hold anything. */

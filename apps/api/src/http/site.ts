@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { type RequestHandler, Router } from 'express';
+import type { RequestHandler } from 'express';
 import sirv from 'sirv';
 import { z } from 'zod';
 import { readPages, type SendPage } from './site-pages.js';
@@ -16,6 +16,8 @@ const routesFile = z.object({
   /** Routes that are drawn in the browser, `:names` included. */
   shells: z.array(z.string()),
 });
+
+type Routes = z.infer<typeof routesFile>;
 
 /**
  * Serves the built site in `directory`: packed where the browser can read it, hashed files for ever, pages checked anew each
@@ -38,12 +40,32 @@ export function createSite({
     return page;
   };
   const languages = routes.bases.map((base) => siteBelow(base, routes, pageAt));
-  /** The language whose prefix the address has; of a prefix in another case too. */
-  const languageOf = ([, first = '']: readonly string[]) =>
-    languages.find(({ base }) => base !== '' && base === `/${first.toLowerCase()}`) ??
-    languages.find(({ base }) => base === '') ??
-    languages[0];
-  const files = sirv(path.join(directory, 'files'), {
+  const files = serveFiles(path.join(directory, 'files'));
+  return (request, response, next) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      response.status(405).set('Allow', 'GET, HEAD').end();
+      return;
+    }
+    const asked = withoutEndingSlashes(request.path);
+    const { language, address, page } = find(languages, asked);
+    if (address !== undefined && address !== request.path) {
+      response.redirect(308, `${address}${request.url.slice(request.path.length)}`);
+      return;
+    }
+    // HTML is reached by its route only; what is left of the pages are those for machines, such as the sitemap.
+    // Packed forms are chosen by `Accept-Encoding`: by their own names they would come as pictures that no browser can read.
+    const isRefused = /\.(html|br|gz)$/.test(asked);
+    const found = page ?? (isRefused ? undefined : pages.get(request.path));
+    if (found) return found(request, response);
+    const refuse = (): void => void language?.missing(request, response, 404).catch(next);
+    if (isRefused) refuse();
+    else files(request, response, refuse);
+  };
+}
+
+/** The site's files that are no pages: those with a hash in their name for ever. */
+function serveFiles(directory: string): ReturnType<typeof sirv> {
+  return sirv(directory, {
     extensions: [],
     brotli: true,
     gzip: true,
@@ -55,37 +77,20 @@ export function createSite({
       );
     },
   });
-  const router = Router();
-  router.use((request, response, next) => {
-    if (request.method !== 'GET' && request.method !== 'HEAD') {
-      response.status(405).set('Allow', 'GET, HEAD').end();
-      return;
-    }
-    const asked = withoutEndingSlashes(request.path);
-    const steps = asked.split('/');
-    const language = languageOf(steps);
-    const route = language?.routeOf(asked, steps);
-    // Of a `:token` the case counts: it stays as it was asked for.
-    const address = route?.map((name, at) => (name.startsWith(':') ? steps[at] : name)).join('/') || '/';
-    if (route && address !== request.path) {
-      response.redirect(308, `${address}${request.url.slice(request.path.length)}`);
-      return;
-    }
-    const page = route && language?.pageOf(address);
-    // HTML is reached by its route only; what is left of the pages are those for machines, such as the sitemap.
-    // Packed forms are chosen by `Accept-Encoding`: by their own names they would come as pictures that no browser can read.
-    const isRefused = /\.(html|br|gz)$/.test(asked);
-    const found = page ?? (isRefused ? undefined : pages.get(request.path));
-    if (found) return found(request, response);
-    const refuse = (): void => void language?.missing(request, response, 404).catch(next);
-    if (isRefused) refuse();
-    else files(request, response, refuse);
-  });
-  return router;
 }
 
-/** The pages of one language, by its addresses. @throws where the build left one out. */
-function siteBelow(base: string, routes: z.infer<typeof routesFile>, pageAt: (file: string) => SendPage) {
+/** The pages of one language. */
+interface LanguageSite {
+  /** What stands before its addresses: nothing, or `/hi`. */
+  readonly base: string;
+  readonly missing: SendPage;
+  /** The steps of the route that an address is one of, `:names` included. */
+  routeOf(address: string, steps: readonly string[]): readonly string[] | undefined;
+  pageOf(address: string): SendPage;
+}
+
+/** @throws where the build left a page out. */
+function siteBelow(base: string, routes: Routes, pageAt: (file: string) => SendPage): LanguageSite {
   const addressOf = (route: string): string => (base && route === '/' ? base : `${base}${route}`);
   const shells = routes.shells.map((route) => addressOf(route).split('/'));
   const inAnyCase = new Map(
@@ -101,10 +106,37 @@ function siteBelow(base: string, routes: z.infer<typeof routesFile>, pageAt: (fi
   return {
     base,
     missing: pageAt(`${base}/404.html`),
-    routeOf: (address: string, steps: readonly string[]) =>
+    routeOf: (address, steps) =>
       inAnyCase.get(address.toLowerCase()) ?? shells.find((names) => leadsTo(names, steps)),
-    pageOf: (address: string): SendPage => byAddress.get(address) ?? shell,
+    pageOf: (address) => byAddress.get(address) ?? shell,
   };
+}
+
+/** The language that an address is of and, where it is one of a route, the route's own spelling of it and its page. */
+function find(
+  languages: readonly LanguageSite[],
+  asked: string,
+): {
+  readonly language: LanguageSite | undefined;
+  readonly address?: string;
+  readonly page?: SendPage;
+} {
+  const steps = asked.split('/');
+  const language = languageOf(languages, steps);
+  const route = language?.routeOf(asked, steps);
+  if (!language || !route) return { language };
+  // Of a `:token` the case counts: it stays as it was asked for.
+  const address = route.map((name, at) => (name.startsWith(':') ? steps[at] : name)).join('/') || '/';
+  return { language, address, page: language.pageOf(address) };
+}
+
+/** The language whose prefix the address has; of a prefix in another case too. */
+function languageOf(languages: readonly LanguageSite[], [, first = '']: readonly string[]) {
+  return (
+    languages.find(({ base }) => base !== '' && base === `/${first.toLowerCase()}`) ??
+    languages.find(({ base }) => base === '') ??
+    languages[0]
+  );
 }
 
 /** Whether an address is one of a route, in any case: `/Reset-Password/abc` of `/reset-password/:token`. */
@@ -121,7 +153,7 @@ function withoutEndingSlashes(address: string): string {
   return address.slice(0, end);
 }
 
-function readRoutes(directory: string): z.infer<typeof routesFile> | undefined {
+function readRoutes(directory: string): Routes | undefined {
   const file = path.join(directory, 'routes.json');
   return existsSync(file) ? routesFile.parse(JSON.parse(readFileSync(file, 'utf8'))) : undefined;
 }

@@ -1,17 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import type { Connection } from 'mongoose';
 import pino from 'pino';
 import { createTestClock } from '../../test/clock.js';
 import { openTestDatabase } from '../../test/database.js';
-import { connect, ensureIndexes } from '../db/connection.js';
-import { createJobs, every, everyNight, latestDue } from './jobs.js';
+import { type Connection, connect, ensureIndexes } from '../db/connection.js';
+import { every, everyNight, latestDue } from './job.js';
+import { JobStore } from './job-store.js';
+import { Jobs } from './jobs.js';
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>;
 let connection: Connection;
+let store: JobStore;
 beforeAll(async () => {
   database = await openTestDatabase();
   connection = await connect(database.uri);
+  store = new JobStore({ connection });
 });
 afterAll(async () => {
   await connection.close();
@@ -43,7 +46,7 @@ describe('jobs', () => {
       run: async () => runs.push(clock().toISOString()),
       withinMs,
     };
-    const processes = [1, 2, 3].map(() => createJobs({ connection, clock, log, jobs: [job] }));
+    const processes = [1, 2, 3].map(() => new Jobs({ store, clock, log, jobs: [job] }));
     await ensureIndexes(connection);
     const all = () => Promise.all(processes.map((one) => one.runDue()));
     await all();
@@ -73,8 +76,8 @@ describe('jobs', () => {
         await run();
       },
     });
-    const first = createJobs({ connection, clock, log, jobs: [nightly('first', () => killed)] });
-    const second = createJobs({ connection, clock, log, jobs: [nightly('second', async () => undefined)] });
+    const first = new Jobs({ store, clock, log, jobs: [nightly('first', () => killed)] });
+    const second = new Jobs({ store, clock, log, jobs: [nightly('second', async () => undefined)] });
     const round = first.runDue();
     while (begun.length === 0) await new Promise((resolve) => setImmediate(resolve));
     clock.advance({ seconds: 14 });
@@ -106,7 +109,7 @@ describe('jobs', () => {
       },
     };
     const whole = { name: 'whole', next: every(1_000), withinMs, run: async () => done.push('whole') };
-    const jobs = createJobs({ connection, clock, log, jobs: [broken, whole] });
+    const jobs = new Jobs({ store, clock, log, jobs: [broken, whole] });
     await jobs.runDue();
     clock.advance({ seconds: 1 });
     await jobs.runDue();
@@ -130,7 +133,7 @@ describe('jobs', () => {
       done = resolve;
     });
     const quick = { name: 'quick', next: every(1_000), withinMs, run: async () => done() };
-    const jobs = createJobs({ connection, clock, log, jobs: [hanging, quick] });
+    const jobs = new Jobs({ store, clock, log, jobs: [hanging, quick] });
     const round = jobs.runDue();
     await other;
     await round;
@@ -157,7 +160,7 @@ describe('jobs', () => {
     const running = new Promise<void>((resolve) => {
       begun = resolve;
     });
-    const jobs = createJobs({ connection, clock, log, jobs: [long] });
+    const jobs = new Jobs({ store, clock, log, jobs: [long] });
     const round = jobs.runDue();
     await running;
     await jobs.stop();
@@ -174,7 +177,7 @@ describe('jobs', () => {
       const clock = createTestClock();
       const runs: number[] = [];
       const job = { name, next, withinMs, run: async () => runs.push(clock().getTime()) };
-      const jobs = createJobs({ connection, clock, log, jobs: [job] });
+      const jobs = new Jobs({ store, clock, log, jobs: [job] });
       await jobs.runDue();
       clock.advance({ days: 30 });
       await jobs.runDue();

@@ -5,4 +5,4 @@ export {
   turnOf,
 } from './facts.js';
 export { type DisputeStanding, fold, isDisputeOver, type Standing } from './fold.js';
-export { createLedgerStore, type Folio, type LedgerStore, olderThan } from './ledger-store.js';
+export { type Folio, LedgerStore, olderThan } from './ledger-store.js';

@@ -3,7 +3,7 @@ import type { Connection } from 'mongoose';
 import { openTestDatabase, type TestDatabase } from '../../test/database.js';
 import { connect, ensureIndexes } from '../db/connection.js';
 import type { Fact, Happening } from './facts.js';
-import { createLedgerStore } from './ledger-store.js';
+import { LedgerStore } from './ledger-store.js';
 
 const NOW = new Date('2026-11-21T06:30:00.000Z');
 const later = (ms: number): Date => new Date(NOW.getTime() + ms);
@@ -17,11 +17,13 @@ afterAll(async () => {
   for (const connection of connections) await connection.close();
   await database.stop();
 });
-type Ledger = ReturnType<typeof createLedgerStore>;
-let ledger: Ledger;
-let rival: Ledger;
+let ledger: LedgerStore;
+let rival: LedgerStore;
 beforeEach(async () => {
-  [ledger, rival] = [createLedgerStore(connections[0]), createLedgerStore(connections[1])];
+  [ledger, rival] = [
+    new LedgerStore({ connection: connections[0] }),
+    new LedgerStore({ connection: connections[1] }),
+  ];
   await ensureIndexes(connections[0]);
   await connections[0].collection('payments').deleteMany({});
 });

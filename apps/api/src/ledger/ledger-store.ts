@@ -102,140 +102,140 @@ export const olderThan = (version: number) => ({
 });
 
 /** The ledger: one document a payment, replaced under its version number, so that a fact and its due time are one write. */
-export function createLedgerStore(connection: Connection) {
-  const rows = connection.model('Folio', schema);
+export class LedgerStore {
+  readonly #rows;
   /** Adding up reads the whole ledger: the metrics, which ask every few seconds, get it from here. */
-  let lastSums: { at: Date; sums: { keptPaise: number; openPaise: number } } | undefined;
+  #lastSums: { readonly at: Date; readonly sums: { keptPaise: number; openPaise: number } } | undefined;
 
-  return {
-    async byPayment(paymentId: string): Promise<Folio | undefined> {
-      const row = await rows.findById(paymentId).lean();
-      return row ? toFolio(row) : undefined;
-    },
+  constructor({ connection }: { readonly connection: Connection }) {
+    this.#rows = connection.model('Folio', schema);
+  }
 
-    /**
-     * Adds those facts that are not known yet. `before`: what the records of before the ledger say of a payment that has no folio yet.
-     * Safe to call again, and by several processes at once: each fact is kept once.
-     */
-    async hear(
-      { paymentId, providerOrderId }: { paymentId: string; providerOrderId: string | null },
-      facts: readonly Fact[],
-      now: Date,
-      before: () => Promise<readonly Fact[]> = async () => [],
-    ): Promise<Folio> {
-      for (let rivals = 0; rivals < MOST_RIVALS; rivals += 1) {
-        const known = await rows.findById(paymentId).lean();
-        const old = known?.facts ?? unknown(await before(), []);
-        const added = unknown(facts, old);
-        if (known && added.length === 0) return toFolio(known);
-        const all = [...old, ...added];
-        const due = added.every(isFollowed) ? {} : { dueAt: new Date(now.getTime() + FOLLOW_GRACE_MS) };
-        if (known) {
-          const version = known.version + 1;
-          const change = { facts: all, version, ...repeated(all), ...due };
-          const row = await rows
-            .findOneAndUpdate(
-              { _id: paymentId, version: known.version },
-              { $set: change },
-              { returnDocument: 'after' },
-            )
-            .lean();
-          if (row) return toFolio(row);
-          continue;
-        }
-        try {
-          const row = await rows.create({
-            _id: paymentId,
-            providerOrderId,
-            facts: all,
-            version: 1,
-            followed: 0,
-            ...repeated(all),
-            begunAt: now,
-            ...due,
-          });
-          return toFolio(row.toObject());
-        } catch (error) {
-          if (!isDuplicate(error)) throw error;
-        }
-      }
-      throw new Error(`the folio of ${paymentId} kept changing`);
-    },
+  async byPayment(paymentId: string): Promise<Folio | undefined> {
+    const row = await this.#rows.findById(paymentId).lean();
+    return row ? toFolio(row) : undefined;
+  }
 
-    /** A new version with the same facts: what repeats the folio is written anew by the steps that follow. */
-    async renew(paymentId: string): Promise<Folio | undefined> {
-      const known = await rows.findById(paymentId).lean();
-      if (!known) return undefined;
-      const change = { ...repeated(known.facts), version: known.version + 1 };
-      const same = { _id: paymentId, version: known.version };
-      const row = await rows.findOneAndUpdate(same, { $set: change }, { returnDocument: 'after' }).lean();
-      return row ? toFolio(row) : undefined;
-    },
+  /**
+   * Adds those facts that are not known yet. `before`: what the records of before the ledger say of a payment that has no folio yet.
+   * Safe to call again, and by several processes at once: each fact is kept once.
+   */
+  async hear(
+    { paymentId, providerOrderId }: { paymentId: string; providerOrderId: string | null },
+    facts: readonly Fact[],
+    now: Date,
+    before: () => Promise<readonly Fact[]> = async () => [],
+  ): Promise<Folio> {
+    for (let rivals = 0; rivals < MOST_RIVALS; rivals += 1) {
+      const known = await this.#rows.findById(paymentId).lean();
+      const old = known?.facts ?? unknown(await before(), []);
+      const added = unknown(facts, old);
+      if (known && added.length === 0) return toFolio(known);
+      const all = [...old, ...added];
+      const due = added.every(isFollowed) ? {} : { dueAt: new Date(now.getTime() + FOLLOW_GRACE_MS) };
+      const written = { facts: all, ...repeated(all), ...due };
+      const folio = known
+        ? await this.#replace(known, written)
+        : await this.#begin({ _id: paymentId, providerOrderId, begunAt: now, ...written });
+      if (folio) return folio;
+    }
+    throw new Error(`the folio of ${paymentId} kept changing`);
+  }
 
-    /** Whether the document repeats its own facts as they are. */
-    async repeatsItself(paymentId: string): Promise<boolean> {
-      const row = await rows.findById(paymentId).lean();
-      if (!row) return true;
-      const { state, keptPaise, openPaise, open } = repeated(row.facts);
-      return (
-        row.state === state && row.keptPaise === keptPaise && row.openPaise === openPaise && row.open === open
-      );
-    },
+  /** The next version; undefined where another process has written it meanwhile. */
+  async #replace(
+    { _id, version }: FolioRow,
+    change: Partial<Omit<FolioRow, '_id' | 'version'>>,
+  ): Promise<Folio | undefined> {
+    const row = await this.#rows
+      .findOneAndUpdate(
+        { _id, version },
+        { $set: { ...change, version: version + 1 } },
+        { returnDocument: 'after' },
+      )
+      .lean();
+    return row ? toFolio(row) : undefined;
+  }
 
-    /** What all payments together have brought and what of it is open, in paise; as it was a few minutes ago at most. */
-    async sums(now: Date): Promise<{ keptPaise: number; openPaise: number }> {
-      if (lastSums && now.getTime() - lastSums.at.getTime() < SUMS_LAST_MS) return lastSums.sums;
-      const total = { _id: null, keptPaise: { $sum: '$keptPaise' }, openPaise: { $sum: '$openPaise' } };
-      const [found] = await rows.aggregate<{ keptPaise: number; openPaise: number }>([{ $group: total }]);
-      const sums = { keptPaise: found?.keptPaise ?? 0, openPaise: found?.openPaise ?? 0 };
-      lastSums = { at: now, sums };
-      return sums;
-    },
+  /** The first version; undefined where another process has written it meanwhile. */
+  async #begin(row: Omit<FolioRow, 'version' | 'followed'>): Promise<Folio | undefined> {
+    try {
+      return toFolio((await this.#rows.create({ ...row, version: 1, followed: 0 })).toObject());
+    } catch (error) {
+      if (isDuplicate(error)) return undefined;
+      throw error;
+    }
+  }
 
-    /** Everything that followed from this version has been done. A later version stays due. */
-    async followed({ paymentId, version, facts }: Folio): Promise<void> {
-      await rows.updateOne(
-        { _id: paymentId, version },
-        { $set: { followed: facts.length }, $unset: { dueAt: 1 } },
-      );
-    },
+  /** A new version with the same facts: what repeats the folio is written anew by the steps that follow. */
+  async renew(paymentId: string): Promise<Folio | undefined> {
+    const known = await this.#rows.findById(paymentId).lean();
+    return known ? this.#replace(known, repeated(known.facts)) : undefined;
+  }
 
-    /** Takes one whose followers are overdue, giving the caller the same grace. */
-    async takeDue(now: Date): Promise<Folio | undefined> {
-      const row = await rows
-        .findOneAndUpdate(
-          { dueAt: { $lte: now } },
-          { $set: { dueAt: new Date(now.getTime() + FOLLOW_GRACE_MS) } },
-          { sort: { dueAt: 1 }, returnDocument: 'after' },
-        )
-        .lean();
-      return row ? toFolio(row) : undefined;
-    },
+  /** Whether the document repeats its own facts as they are. */
+  async repeatsItself(paymentId: string): Promise<boolean> {
+    const row = await this.#rows.findById(paymentId).lean();
+    if (!row) return true;
+    const { state, keptPaise, openPaise, open } = repeated(row.facts);
+    return (
+      row.state === state && row.keptPaise === keptPaise && row.openPaise === openPaise && row.open === open
+    );
+  }
 
-    /** The payments with a refund or a dispute that has not come to its end. */
-    async open(): Promise<string[]> {
-      const found = await rows.find({ open: true }, { _id: 1 }).sort({ begunAt: 1 }).lean();
-      return found.map(({ _id }) => _id);
-    },
+  /** What all payments together have brought and what of it is open, in paise; as it was a few minutes ago at most. */
+  async sums(now: Date): Promise<{ keptPaise: number; openPaise: number }> {
+    if (this.#lastSums && now.getTime() - this.#lastSums.at.getTime() < SUMS_LAST_MS)
+      return this.#lastSums.sums;
+    const total = { _id: null, keptPaise: { $sum: '$keptPaise' }, openPaise: { $sum: '$openPaise' } };
+    const [found] = await this.#rows.aggregate<{ keptPaise: number; openPaise: number }>([{ $group: total }]);
+    const sums = { keptPaise: found?.keptPaise ?? 0, openPaise: found?.openPaise ?? 0 };
+    this.#lastSums = { at: now, sums };
+    return sums;
+  }
 
-    /**
-     * Removes the payments that were begun before `date` and of which nothing came: attempts that failed, or were authorised and never captured;
-     * how many. What has ever been captured stays, and so does what an order has been paid by.
-     */
-    async removeAttemptsBefore(date: Date): Promise<number> {
-      const idle = { state: { $in: ATTEMPTED }, open: false, dueAt: null, begunAt: { $lt: date } };
-      const next = (limit: number) => rows.find(idle, { _id: 1 }).limit(limit).lean();
-      return inSlices(
-        next,
-        async (ids) => (await rows.deleteMany({ _id: { $in: ids }, ...idle })).deletedCount,
-      );
-    },
+  /** Everything that followed from this version has been done. A later version stays due. */
+  async followed({ paymentId, version, facts }: Folio): Promise<void> {
+    await this.#rows.updateOne(
+      { _id: paymentId, version },
+      { $set: { followed: facts.length }, $unset: { dueAt: 1 } },
+    );
+  }
 
-    /** How many payments of an order of the provider's have failed; `most` at most. */
-    async failedAttempts(providerOrderId: string, most: number): Promise<number> {
-      const failed = { providerOrderId, state: 'failed' as const };
-      return (await rows.find(failed, { _id: 1 }).limit(most).lean()).length;
-    },
-  };
+  /** Takes one whose followers are overdue, giving the caller the same grace. */
+  async takeDue(now: Date): Promise<Folio | undefined> {
+    const row = await this.#rows
+      .findOneAndUpdate(
+        { dueAt: { $lte: now } },
+        { $set: { dueAt: new Date(now.getTime() + FOLLOW_GRACE_MS) } },
+        { sort: { dueAt: 1 }, returnDocument: 'after' },
+      )
+      .lean();
+    return row ? toFolio(row) : undefined;
+  }
+
+  /** The payments with a refund or a dispute that has not come to its end. */
+  async open(): Promise<string[]> {
+    const found = await this.#rows.find({ open: true }, { _id: 1 }).sort({ begunAt: 1 }).lean();
+    return found.map(({ _id }) => _id);
+  }
+
+  /**
+   * Removes the payments that were begun before `date` and of which nothing came: attempts that failed, or were authorised and never captured;
+   * how many. What has ever been captured stays, and so does what an order has been paid by.
+   */
+  async removeAttemptsBefore(date: Date): Promise<number> {
+    const idle = { state: { $in: ATTEMPTED }, open: false, dueAt: null, begunAt: { $lt: date } };
+    const next = (limit: number) => this.#rows.find(idle, { _id: 1 }).limit(limit).lean();
+    return inSlices(
+      next,
+      async (ids) => (await this.#rows.deleteMany({ _id: { $in: ids }, ...idle })).deletedCount,
+    );
+  }
+
+  /** How many payments of an order of the provider's have failed; `most` at most. */
+  async failedAttempts(providerOrderId: string, most: number): Promise<number> {
+    const failed = { providerOrderId, state: 'failed' as const };
+    return (await this.#rows.find(failed, { _id: 1 }).limit(most).lean()).length;
+  }
 }
-export type LedgerStore = ReturnType<typeof createLedgerStore>;

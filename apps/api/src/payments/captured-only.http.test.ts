@@ -329,7 +329,7 @@ describe('what the provider has not told of before', () => {
     await rig.deliver(eventNamed(debit.events, 'subscription.charged'));
     expect((await storedDonations(rig)).map(({ paymentId }) => paymentId)).toContain(debit.payment.id);
     rig.clock.advance({ days: 1 });
-    await rig.donations.mandates.sweep(rig.clock());
+    await rig.donations.mandateSweep.checkDue(rig.clock());
     const told = (await rig.mails()).filter(({ text }) => text.includes(body.subscriptionId));
     expect(told).toHaveLength(2);
     await rig.sandbox.odd(body.subscriptionId, {});

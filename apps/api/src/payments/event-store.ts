@@ -48,60 +48,68 @@ export interface StoredEvent {
 /** How long one process has for an event before another may take it. */
 const LEASE_MS = 30_000;
 
-export function createEventStore(connection: Connection) {
-  const rows = connection.model('ProviderEvent', schema);
-  return {
-    /** False when this event is known already. */
-    async add(event: { eventId: string; name: string; body: string }, now: Date): Promise<boolean> {
-      try {
-        await rows.create({ ...event, state: 'received', receivedAt: now, attempts: 0, dueAt: now });
-        return true;
-      } catch (error) {
-        if (isDuplicate(error, 'eventId')) return false;
-        throw error;
-      }
-    },
-    /** Takes the event that has been due longest, for this caller alone until its lease runs out. */
-    async take(now: Date): Promise<StoredEvent | undefined> {
-      const row = await rows
-        .findOneAndUpdate(
-          { state: 'received', dueAt: { $lte: now } },
-          { $set: { dueAt: new Date(now.getTime() + LEASE_MS) }, $inc: { attempts: 1 } },
-          { sort: { dueAt: 1 }, returnDocument: 'after' },
-        )
+/** The provider's events, from their arrival to their end. */
+export class EventStore {
+  readonly #rows;
+
+  constructor({ connection }: { readonly connection: Connection }) {
+    this.#rows = connection.model('ProviderEvent', schema);
+  }
+
+  /** False when this event is known already. */
+  async add(event: { eventId: string; name: string; body: string }, now: Date): Promise<boolean> {
+    try {
+      await this.#rows.create({ ...event, state: 'received', receivedAt: now, attempts: 0, dueAt: now });
+      return true;
+    } catch (error) {
+      if (isDuplicate(error, 'eventId')) return false;
+      throw error;
+    }
+  }
+
+  /** Takes the event that has been due longest, for this caller alone until its lease runs out. */
+  async take(now: Date): Promise<StoredEvent | undefined> {
+    const row = await this.#rows
+      .findOneAndUpdate(
+        { state: 'received', dueAt: { $lte: now } },
+        { $set: { dueAt: new Date(now.getTime() + LEASE_MS) }, $inc: { attempts: 1 } },
+        { sort: { dueAt: 1 }, returnDocument: 'after' },
+      )
+      .lean();
+    return row
+      ? {
+          id: row._id,
+          name: row.name,
+          body: row.body,
+          attempts: row.attempts,
+          receivedAt: row.receivedAt,
+        }
+      : undefined;
+  }
+
+  async finish(id: Types.ObjectId, state: EventState, now: Date): Promise<void> {
+    await this.#rows.updateOne(
+      { _id: id, state: 'received' },
+      { $set: { state, appliedAt: now }, $unset: { dueAt: 1 } },
+    );
+  }
+
+  async putBack(id: Types.ObjectId, dueAt: Date, lastError: string): Promise<void> {
+    await this.#rows.updateOne({ _id: id, state: 'received' }, { $set: { dueAt, lastError } });
+  }
+
+  /** When the provider last reported anything: long silence means a dead webhook. */
+  async lastReceivedAt(): Promise<Date | undefined> {
+    return (await this.#rows.findOne().sort({ receivedAt: -1 }).lean())?.receivedAt;
+  }
+
+  /** Removes the events from before `date`, those included that were given up; how many. */
+  async removeBefore(date: Date): Promise<number> {
+    const next = (limit: number) =>
+      this.#rows
+        .find({ receivedAt: { $lt: date } }, { _id: 1 })
+        .limit(limit)
         .lean();
-      return row
-        ? {
-            id: row._id,
-            name: row.name,
-            body: row.body,
-            attempts: row.attempts,
-            receivedAt: row.receivedAt,
-          }
-        : undefined;
-    },
-    async finish(id: Types.ObjectId, state: EventState, now: Date): Promise<void> {
-      await rows.updateOne(
-        { _id: id, state: 'received' },
-        { $set: { state, appliedAt: now }, $unset: { dueAt: 1 } },
-      );
-    },
-    async putBack(id: Types.ObjectId, dueAt: Date, lastError: string): Promise<void> {
-      await rows.updateOne({ _id: id, state: 'received' }, { $set: { dueAt, lastError } });
-    },
-    /** When the provider last reported anything: long silence means a dead webhook. */
-    async lastReceivedAt(): Promise<Date | undefined> {
-      return (await rows.findOne().sort({ receivedAt: -1 }).lean())?.receivedAt;
-    },
-    /** Removes the events from before `date`, those included that were given up; how many. */
-    async removeBefore(date: Date): Promise<number> {
-      const next = (limit: number) =>
-        rows
-          .find({ receivedAt: { $lt: date } }, { _id: 1 })
-          .limit(limit)
-          .lean();
-      return inSlices(next, async (ids) => (await rows.deleteMany({ _id: { $in: ids } })).deletedCount);
-    },
-  };
+    return inSlices(next, async (ids) => (await this.#rows.deleteMany({ _id: { $in: ids } })).deletedCount);
+  }
 }
-export type EventStore = ReturnType<typeof createEventStore>;

@@ -1,22 +1,22 @@
 import type { PaymentMode } from '@vgb/contracts';
-import type { Connection } from 'mongoose';
 import type { Logger } from 'pino';
+import type { Connection } from '../db/connection.js';
 import type { Serve } from '../http/calls.js';
 import type { Limits } from '../http/limits.js';
-import { createLedgerStore } from '../ledger/index.js';
+import { LedgerStore } from '../ledger/index.js';
 import type { MailQueue } from '../mail/outbox.js';
 import { attemptComposers, createAttemptWatch } from './attempts.js';
-import { createEventStore } from './event-store.js';
+import { EventStore } from './event-store.js';
 import { createExceptions } from './exceptions.js';
 import type { Gateway } from './gateway.js';
 import { createOfficeMails } from './office-mails.js';
-import { createOrderPersons } from './order-persons.js';
-import { createOrderStore } from './order-store.js';
+import { OrderPersons } from './order-persons-store.js';
+import { OrderStore } from './order-store.js';
 import { createOrderVelocity } from './order-velocity.js';
 import { createPaymentFlow, type PaymentDeps } from './payment-flow.js';
 import { createPaymentsRouter } from './payments-router.js';
-import { createProviderAsks } from './provider-asks.js';
-import { createPurposes, type Mandates, type Purposes } from './purposes.js';
+import { ProviderAsks } from './provider-asks.js';
+import { type Mandates, PurposeDesk, type Purposes } from './purposes.js';
 import { createSignedPayments } from './signed-payments.js';
 import { createSweep } from './sweep.js';
 import { createTurnComposer } from './turn-mails.js';
@@ -29,7 +29,7 @@ export type { Capture, Dispute, Gateway, ProviderMandate, ProviderPayment, Refun
 export { isCaptured, isReadable, OutcomeUnknown, ProviderRefusal, ProviderResting } from './gateway.js';
 
 export { isPaid, type Order, type PaidOrder } from './order.js';
-export type { OpenOrder, OrderPersons } from './order-persons.js';
+export type { OpenOrder, OrderPersons } from './order-persons-store.js';
 export type { OrderStore } from './order-store.js';
 
 export { factsOfOrder } from './provider-facts.js';
@@ -57,10 +57,10 @@ export interface PaymentsDeps extends Pick<PaymentDeps, 'clock' | 'log' | 'obser
 /** Orders, payments and the provider's news, for any purpose. */
 export function createPayments(deps: PaymentsDeps) {
   const { connection, clock } = deps;
-  const purposes = createPurposes(deps.purposes);
-  const orders = createOrderStore(connection, purposes);
-  const events = createEventStore(connection);
-  const ledger = createLedgerStore(connection);
+  const purposes = new PurposeDesk({ registered: deps.purposes });
+  const orders = new OrderStore({ connection, purposes });
+  const events = new EventStore(deps);
+  const ledger = new LedgerStore(deps);
   const composeTurn = createTurnComposer({ ledger, orders });
   const office = createOfficeMails({ ...deps, composers: () => often });
   const exceptions = createExceptions({ ...deps, office, composeTurn, orders });
@@ -70,14 +70,14 @@ export function createPayments(deps: PaymentsDeps) {
   const webhook = createWebhook({ ...deps, events, orders, flow, turnedBack });
   const signed = createSignedPayments({ ...deps, orders, flow });
   const velocity = createOrderVelocity({ ...deps, office });
-  const asks = createProviderAsks(deps);
+  const asks = new ProviderAsks(deps);
   const often = { ...velocity.composers, ...attemptComposers, 'payment-turn': composeTurn };
   return {
     router: createPaymentsRouter({ ...deps, flow, orders, webhook, asks, signed, velocity, purposes }),
     flow,
     signed,
     orders,
-    persons: createOrderPersons(connection),
+    persons: new OrderPersons(deps),
     ledger,
     turnedBack,
     exceptions,
@@ -96,7 +96,7 @@ export function createPayments(deps: PaymentsDeps) {
     /** The order that a payment has paid, as far as a caller at `ip` may have the provider asked. */
     orderPaidBy: (paymentId: string, ip: string) =>
       flow.orderPaidBy(paymentId, () => asks.aboutUnknownPayment(paymentId, ip)),
-    removeEventsBefore: events.removeBefore,
+    removeEventsBefore: (date: Date) => events.removeBefore(date),
     removeOfficeNewsBefore: office.removeBefore,
   };
 }

@@ -29,7 +29,7 @@ interface OrderRow {
   sweepAt?: Date;
   /** When booking is tried again, if `bookedAt` still misses by then. */
   bookingDueAt?: Date;
-  /** Set once the person was taken out of an order that is not booked (order-persons.ts). */
+  /** Set once the person was taken out of an order that is not booked (order-persons-store.ts). */
   strippedAt?: Date;
 }
 
@@ -79,14 +79,14 @@ type StoredOrder = OrderRow & { _id: Types.ObjectId };
 function toOrder<P extends Purpose>(
   purpose: P,
   row: StoredOrder,
-  readDetails: PurposeDesk['readDetails'],
+  purposes: Pick<PurposeDesk, 'readDetails'>,
 ): Order<P> {
   return {
     id: row._id.toHexString(),
     purpose,
     amountPaise: row.amountPaise,
     status: row.status,
-    details: readDetails(purpose, row.details),
+    details: purposes.readDetails(purpose, row.details),
     providerOrderId: row.providerOrderId ?? null,
     subscriptionId: row.subscriptionId ?? null,
     paymentId: row.paymentId ?? null,
@@ -112,236 +112,260 @@ const BOOKING_GRACE_MS = 30_000;
 /** Longer than the provider is asked about one order. So long an order waits whose process was killed while it asked. */
 const SWEEP_LEASE_MS = 45_000;
 
-/** @throws ZodError from whatever reads an order whose details are not those of its purpose. */
-export function createOrderStore(connection: Connection, { readDetails }: Pick<PurposeDesk, 'readDetails'>) {
-  const orders = connection.model('Order', schema);
-  const read = (row: StoredOrder): Order => toOrder(row.purpose, row, readDetails);
-  const plain = (row: StoredOrder | null): Order | undefined => (row ? read(row) : undefined);
-  const byId = (id: string) => ({ _id: new Types.ObjectId(id) });
+const withId = (id: string) => ({ _id: new Types.ObjectId(id) });
 
-  return {
-    async add(order: Intention & { createdAt: Date; sweepAt: Date }): Promise<Order> {
-      const row = await orders.create({ ...order, status: 'pending', refundedPaise: 0 });
-      return read(row.toObject());
-    },
+export interface OrderStoreDeps {
+  readonly connection: Connection;
+  /** They know how the details of their orders are stored. */
+  readonly purposes: Pick<PurposeDesk, 'readDetails'>;
+}
 
-    /** Ties the provider's order to ours. Again with the same id: no change. Undefined where `id` is none of ours. */
-    async bind(id: string, providerOrderId: string): Promise<Order | undefined> {
-      if (!Types.ObjectId.isValid(id)) return undefined;
-      const unbound = { ...byId(id), providerOrderId: { $in: [null, providerOrderId] } };
-      return plain(
-        await orders
-          .findOneAndUpdate(unbound, { $set: { providerOrderId } }, { returnDocument: 'after' })
-          .lean(),
-      );
-    },
+/**
+ * The orders, of all purposes. Each change is one conditional update of one document.
+ * @throws ZodError from whatever reads an order whose details are not those of its purpose.
+ */
+export class OrderStore {
+  readonly #orders;
+  readonly #purposes: OrderStoreDeps['purposes'];
 
-    async byId(id: string): Promise<Order | undefined> {
-      return Types.ObjectId.isValid(id) ? plain(await orders.findById(id).lean()) : undefined;
-    },
-    async byProviderOrder(providerOrderId: string): Promise<Order | undefined> {
-      return plain(await orders.findOne({ providerOrderId }).lean());
-    },
-    /** The first debit of a mandate. */
-    async firstOfSubscription(subscriptionId: string): Promise<Order | undefined> {
-      return plain(await orders.findOne({ subscriptionId }).sort({ createdAt: 1 }).lean());
-    },
-    async byPayment(paymentId: string): Promise<Order | undefined> {
-      return plain(await orders.findOne({ paymentId }).lean());
-    },
-    /** What a payment belongs to, in one reading: the order that it has paid, and the one that is bound to the provider's order. */
-    async ofPayment({
-      paymentId,
-      providerOrderId,
-    }: Pick<Capture, 'paymentId' | 'providerOrderId'>): Promise<OrdersOfPayment> {
-      const either = providerOrderId === null ? [{ paymentId }] : [{ paymentId }, { providerOrderId }];
-      const found = (await orders.find({ $or: either }).lean()).map(read);
-      return {
-        paid: found.find((order) => order.paymentId === paymentId),
-        bound: found.find(
-          (order) => order.providerOrderId !== null && order.providerOrderId === providerOrderId,
-        ),
-      };
-    },
+  constructor({ connection, purposes }: OrderStoreDeps) {
+    this.#orders = connection.model('Order', schema);
+    this.#purposes = purposes;
+  }
 
-    /**
-     * The one update that makes an order paid. Gives the order to the winner alone; undefined when it was paid before,
-     * by whatever payment, or when the payment has already paid another order. `amountPaise`: where a person has accepted another amount.
-     */
-    async payOnce(
-      id: string,
-      payment: Capture,
-      now: Date,
-      amountPaise?: number,
-    ): Promise<PaidOrder | undefined> {
-      const paid = {
-        status: 'paid' as const,
+  #read(row: StoredOrder): Order {
+    return toOrder(row.purpose, row, this.#purposes);
+  }
+
+  #plain(row: StoredOrder | null): Order | undefined {
+    return row ? this.#read(row) : undefined;
+  }
+
+  async add(order: Intention & { createdAt: Date; sweepAt: Date }): Promise<Order> {
+    const row = await this.#orders.create({ ...order, status: 'pending', refundedPaise: 0 });
+    return this.#read(row.toObject());
+  }
+
+  /** Ties the provider's order to ours. Again with the same id: no change. Undefined where `id` is none of ours. */
+  async bind(id: string, providerOrderId: string): Promise<Order | undefined> {
+    if (!Types.ObjectId.isValid(id)) return undefined;
+    const unbound = { ...withId(id), providerOrderId: { $in: [null, providerOrderId] } };
+    return this.#plain(
+      await this.#orders
+        .findOneAndUpdate(unbound, { $set: { providerOrderId } }, { returnDocument: 'after' })
+        .lean(),
+    );
+  }
+
+  async byId(id: string): Promise<Order | undefined> {
+    return Types.ObjectId.isValid(id) ? this.#plain(await this.#orders.findById(id).lean()) : undefined;
+  }
+
+  async byProviderOrder(providerOrderId: string): Promise<Order | undefined> {
+    return this.#plain(await this.#orders.findOne({ providerOrderId }).lean());
+  }
+
+  /** The first debit of a mandate. */
+  async firstOfSubscription(subscriptionId: string): Promise<Order | undefined> {
+    return this.#plain(await this.#orders.findOne({ subscriptionId }).sort({ createdAt: 1 }).lean());
+  }
+
+  async byPayment(paymentId: string): Promise<Order | undefined> {
+    return this.#plain(await this.#orders.findOne({ paymentId }).lean());
+  }
+
+  /** What a payment belongs to, in one reading: the order that it has paid, and the one that is bound to the provider's order. */
+  async ofPayment({
+    paymentId,
+    providerOrderId,
+  }: Pick<Capture, 'paymentId' | 'providerOrderId'>): Promise<OrdersOfPayment> {
+    const either = providerOrderId === null ? [{ paymentId }] : [{ paymentId }, { providerOrderId }];
+    const found = (await this.#orders.find({ $or: either }).lean()).map((row) => this.#read(row));
+    return {
+      paid: found.find((order) => order.paymentId === paymentId),
+      bound: found.find(
+        (order) => order.providerOrderId !== null && order.providerOrderId === providerOrderId,
+      ),
+    };
+  }
+
+  /**
+   * The one update that makes an order paid. Gives the order to the winner alone; undefined when it was paid before,
+   * by whatever payment, or when the payment has already paid another order. `amountPaise`: where a person has accepted another amount.
+   */
+  async payOnce(
+    id: string,
+    payment: Capture,
+    now: Date,
+    amountPaise?: number,
+  ): Promise<PaidOrder | undefined> {
+    const paid = {
+      status: 'paid' as const,
+      paymentId: payment.paymentId,
+      method: payment.method,
+      capturedAt: payment.capturedAt ?? now,
+      paidAt: now,
+      bookingDueAt: new Date(now.getTime() + BOOKING_GRACE_MS),
+      ...(amountPaise !== undefined && { amountPaise }),
+    };
+    try {
+      const row = await this.#orders
+        .findOneAndUpdate(
+          { ...withId(id), status: { $ne: 'paid' } },
+          { $set: paid, $unset: { sweepAt: 1, lastFailure: 1, signedPaymentId: 1 } },
+          { returnDocument: 'after' },
+        )
+        .lean();
+      const order = this.#plain(row);
+      return order && isPaid(order) ? order : undefined;
+    } catch (error) {
+      if (isDuplicate(error, 'paymentId')) return undefined;
+      throw error;
+    }
+  }
+
+  /** A debit of a mandate, or what the office books by hand: an order that is paid from the start. Undefined when this payment is known already. */
+  async addPaid(
+    order: Intention & { subscriptionId?: string },
+    payment: Capture,
+    now: Date,
+  ): Promise<PaidOrder | undefined> {
+    try {
+      const row = await this.#orders.create({
+        ...order,
+        status: 'paid',
         paymentId: payment.paymentId,
         method: payment.method,
+        createdAt: now,
         capturedAt: payment.capturedAt ?? now,
         paidAt: now,
         bookingDueAt: new Date(now.getTime() + BOOKING_GRACE_MS),
-        ...(amountPaise !== undefined && { amountPaise }),
-      };
-      try {
-        const row = await orders
-          .findOneAndUpdate(
-            { ...byId(id), status: { $ne: 'paid' } },
-            { $set: paid, $unset: { sweepAt: 1, lastFailure: 1, signedPaymentId: 1 } },
-            { returnDocument: 'after' },
-          )
-          .lean();
-        const order = plain(row);
-        return order && isPaid(order) ? order : undefined;
-      } catch (error) {
-        if (isDuplicate(error, 'paymentId')) return undefined;
-        throw error;
-      }
-    },
+        refundedPaise: 0,
+      });
+      const added = this.#read(row.toObject());
+      return isPaid(added) ? added : undefined;
+    } catch (error) {
+      if (isDuplicate(error, 'paymentId')) return undefined;
+      throw error;
+    }
+  }
 
-    /** A debit of a mandate, or what the office books by hand: an order that is paid from the start. Undefined when this payment is known already. */
-    async addPaid(
-      order: Intention & { subscriptionId?: string },
-      payment: Capture,
-      now: Date,
-    ): Promise<PaidOrder | undefined> {
-      try {
-        const row = await orders.create({
-          ...order,
-          status: 'paid',
-          paymentId: payment.paymentId,
-          method: payment.method,
-          createdAt: now,
-          capturedAt: payment.capturedAt ?? now,
-          paidAt: now,
-          bookingDueAt: new Date(now.getTime() + BOOKING_GRACE_MS),
-          refundedPaise: 0,
-        });
-        const added = read(row.toObject());
-        return isPaid(added) ? added : undefined;
-      } catch (error) {
-        if (isDuplicate(error, 'paymentId')) return undefined;
-        throw error;
-      }
-    },
+  /**
+   * What the office enters: an order that knows its payment before the money counts, and is asked about at no provider. Undefined when this
+   * payment is known already.
+   */
+  async addAwaited(
+    order: Intention & { paymentId: string; method: string; createdAt: Date },
+  ): Promise<Order | undefined> {
+    try {
+      const row = await this.#orders.create({ ...order, status: 'pending', refundedPaise: 0 });
+      return this.#read(row.toObject());
+    } catch (error) {
+      if (isDuplicate(error, 'paymentId')) return undefined;
+      throw error;
+    }
+  }
 
-    /**
-     * What the office enters: an order that knows its payment before the money counts, and is asked about at no provider. Undefined when this
-     * payment is known already.
-     */
-    async addAwaited(
-      order: Intention & { paymentId: string; method: string; createdAt: Date },
-    ): Promise<Order | undefined> {
-      try {
-        const row = await orders.create({ ...order, status: 'pending', refundedPaise: 0 });
-        return read(row.toObject());
-      } catch (error) {
-        if (isDuplicate(error, 'paymentId')) return undefined;
-        throw error;
-      }
-    },
+  /** True for the one call that marked it; an order that is marked already stays as it is. */
+  async markBooked(id: string, bookedAs: string | null, now: Date): Promise<boolean> {
+    const booked = { bookedAt: now, ...(bookedAs !== null && { bookedAs }) };
+    const { modifiedCount } = await this.#orders.updateOne(
+      { ...withId(id), bookedAt: null },
+      { $set: booked, $unset: { bookingDueAt: 1 } },
+    );
+    return modifiedCount === 1;
+  }
 
-    /** True for the one call that marked it; an order that is marked already stays as it is. */
-    async markBooked(id: string, bookedAs: string | null, now: Date): Promise<boolean> {
-      const booked = { bookedAt: now, ...(bookedAs !== null && { bookedAs }) };
-      const { modifiedCount } = await orders.updateOne(
-        { ...byId(id), bookedAt: null },
-        { $set: booked, $unset: { bookingDueAt: 1 } },
-      );
-      return modifiedCount === 1;
-    },
+  /** Puts an order aside for a person; only one that is not paid. */
+  async hold(id: string): Promise<void> {
+    await this.#orders.updateOne(
+      { ...withId(id), status: 'pending' },
+      { $set: { status: 'review' }, $unset: { sweepAt: 1 } },
+    );
+  }
 
-    /** Puts an order aside for a person; only one that is not paid. */
-    async hold(id: string): Promise<void> {
-      await orders.updateOne(
-        { ...byId(id), status: 'pending' },
-        { $set: { status: 'review' }, $unset: { sweepAt: 1 } },
-      );
-    },
+  async noteFailure(id: string, reason: string): Promise<void> {
+    await this.#orders.updateOne({ ...withId(id), status: 'pending' }, { $set: { lastFailure: reason } });
+  }
 
-    async noteFailure(id: string, reason: string): Promise<void> {
-      await orders.updateOne({ ...byId(id), status: 'pending' }, { $set: { lastFailure: reason } });
-    },
+  /** The way out of `review` for an order whose money has gone back or that a person has dismissed. */
+  async endReview(id: string): Promise<void> {
+    await this.#orders.updateOne({ ...withId(id), status: 'review' }, { $set: { status: 'returned' } });
+  }
 
-    /** The way out of `review` for an order whose money has gone back or that a person has dismissed. */
-    async endReview(id: string): Promise<void> {
-      await orders.updateOne({ ...byId(id), status: 'review' }, { $set: { status: 'returned' } });
-    },
+  /** A cheque that bounced pays nothing. */
+  async endAwaited(paymentId: string): Promise<void> {
+    await this.#orders.updateOne({ paymentId, status: 'pending' }, { $set: { status: 'returned' } });
+  }
 
-    /** A cheque that bounced pays nothing. */
-    async endAwaited(paymentId: string): Promise<void> {
-      await orders.updateOne({ paymentId, status: 'pending' }, { $set: { status: 'returned' } });
-    },
-
-    /** Notes a payment that is signed and not described; the provider is asked about it from `sweepAt` on. */
-    async noteSigned(id: string, signedPaymentId: string, sweepAt: Date): Promise<Order | undefined> {
-      return plain(
-        await orders
-          .findOneAndUpdate(
-            { ...byId(id), status: 'pending' },
-            { $set: { signedPaymentId, sweepAt } },
-            { returnDocument: 'after' },
-          )
-          .lean(),
-      );
-    },
-
-    /** Repeats what has gone back, as the payment's folio has it in this version; an older version changes nothing. True where it changed. */
-    async repeatRefund(paymentId: string, refundedPaise: number, version: number): Promise<boolean> {
-      const result = await orders.updateOne(
-        { paymentId, refundedPaise: { $ne: refundedPaise }, ...olderThan(version) },
-        { $set: { refundedPaise, folioVersion: version } },
-      );
-      return result.modifiedCount === 1;
-    },
-
-    /**
-     * Takes one open order whose time has come, for this caller alone until `leasedUntil`; then it is due again, unless `sweptOnce`
-     * has said when.
-     */
-    async takeForSweep(now: Date): Promise<{ order: Order; leasedUntil: Date } | undefined> {
-      const leasedUntil = new Date(now.getTime() + SWEEP_LEASE_MS);
-      const row = await orders
+  /** Notes a payment that is signed and not described; the provider is asked about it from `sweepAt` on. */
+  async noteSigned(id: string, signedPaymentId: string, sweepAt: Date): Promise<Order | undefined> {
+    return this.#plain(
+      await this.#orders
         .findOneAndUpdate(
-          { status: 'pending', sweepAt: { $lte: now } },
-          { $set: { sweepAt: leasedUntil } },
-          { sort: { sweepAt: 1 }, returnDocument: 'after' },
+          { ...withId(id), status: 'pending' },
+          { $set: { signedPaymentId, sweepAt } },
+          { returnDocument: 'after' },
         )
-        .lean();
-      return row ? { order: read(row), leasedUntil } : undefined;
-    },
-    /** When the order is asked about again; undefined: no more. An order that was taken or settled since is left as it is. */
-    async sweptOnce(id: string, leasedUntil: Date, next: Date | undefined): Promise<void> {
-      const change = next ? { $set: { sweepAt: next } } : { $unset: { sweepAt: 1 as const } };
-      await orders.updateOne({ ...byId(id), status: 'pending', sweepAt: leasedUntil }, change);
-    },
+        .lean(),
+    );
+  }
 
-    /** Takes one paid order whose booking is overdue, giving itself the same grace. */
-    async takeForBooking(now: Date): Promise<PaidOrder | undefined> {
-      const row = await orders
-        .findOneAndUpdate(
-          { bookingDueAt: { $lte: now } },
-          { $set: { bookingDueAt: new Date(now.getTime() + BOOKING_GRACE_MS) } },
-          { sort: { bookingDueAt: 1 }, returnDocument: 'after' },
-        )
-        .lean();
-      const order = plain(row);
-      return order && isPaid(order) ? order : undefined;
-    },
+  /** Repeats what has gone back, as the payment's folio has it in this version; an older version changes nothing. True where it changed. */
+  async repeatRefund(paymentId: string, refundedPaise: number, version: number): Promise<boolean> {
+    const result = await this.#orders.updateOne(
+      { paymentId, refundedPaise: { $ne: refundedPaise }, ...olderThan(version) },
+      { $set: { refundedPaise, folioVersion: version } },
+    );
+    return result.modifiedCount === 1;
+  }
 
-    /** Whether there has ever been an order. */
-    async any(): Promise<boolean> {
-      return (await orders.exists({})) !== null;
-    },
+  /**
+   * Takes one open order whose time has come, for this caller alone until `leasedUntil`; then it is due again, unless `sweptOnce`
+   * has said when.
+   */
+  async takeForSweep(now: Date): Promise<{ order: Order; leasedUntil: Date } | undefined> {
+    const leasedUntil = new Date(now.getTime() + SWEEP_LEASE_MS);
+    const row = await this.#orders
+      .findOneAndUpdate(
+        { status: 'pending', sweepAt: { $lte: now } },
+        { $set: { sweepAt: leasedUntil } },
+        { sort: { sweepAt: 1 }, returnDocument: 'after' },
+      )
+      .lean();
+    return row ? { order: this.#read(row), leasedUntil } : undefined;
+  }
 
-    /** The oldest order that is paid but not booked, or open past its first sweep: for the metrics. */
-    async oldestUnsettled(now: Date): Promise<Date | undefined> {
-      const row = await orders
-        .findOne({ $or: [{ bookingDueAt: { $lte: now } }, { status: 'pending', sweepAt: { $lte: now } }] })
-        .sort({ createdAt: 1 })
-        .lean();
-      return row?.createdAt;
-    },
-  };
+  /** When the order is asked about again; undefined: no more. An order that was taken or settled since is left as it is. */
+  async sweptOnce(id: string, leasedUntil: Date, next: Date | undefined): Promise<void> {
+    const change = next ? { $set: { sweepAt: next } } : { $unset: { sweepAt: 1 as const } };
+    await this.#orders.updateOne({ ...withId(id), status: 'pending', sweepAt: leasedUntil }, change);
+  }
+
+  /** Takes one paid order whose booking is overdue, giving itself the same grace. */
+  async takeForBooking(now: Date): Promise<PaidOrder | undefined> {
+    const row = await this.#orders
+      .findOneAndUpdate(
+        { bookingDueAt: { $lte: now } },
+        { $set: { bookingDueAt: new Date(now.getTime() + BOOKING_GRACE_MS) } },
+        { sort: { bookingDueAt: 1 }, returnDocument: 'after' },
+      )
+      .lean();
+    const order = this.#plain(row);
+    return order && isPaid(order) ? order : undefined;
+  }
+
+  /** Whether there has ever been an order. */
+  async any(): Promise<boolean> {
+    return (await this.#orders.exists({})) !== null;
+  }
+
+  /** The oldest order that is paid but not booked, or open past its first sweep: for the metrics. */
+  async oldestUnsettled(now: Date): Promise<Date | undefined> {
+    const row = await this.#orders
+      .findOne({ $or: [{ bookingDueAt: { $lte: now } }, { status: 'pending', sweepAt: { $lte: now } }] })
+      .sort({ createdAt: 1 })
+      .lean();
+    return row?.createdAt;
+  }
 }
-export type OrderStore = ReturnType<typeof createOrderStore>;

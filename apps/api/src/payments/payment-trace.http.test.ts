@@ -192,7 +192,7 @@ describe('nothing is read twice', () => {
     const verified = await askedWhile(() => verify(rig, proof).expect(200));
     const told = await askedWhile(() => rig.deliver(eventNamed(agreed.events, 'subscription.charged')));
     rig.clock.advance({ days: 1 });
-    const atNight = await askedWhile(() => rig.donations.mandates.sweep(rig.clock()));
+    const atNight = await askedWhile(() => rig.donations.mandateSweep.checkDue(rig.clock()));
     expect({ created, verified, told, atNight }).toEqual({
       created: [
         'mandates insertOne',

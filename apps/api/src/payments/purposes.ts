@@ -60,22 +60,38 @@ export interface Mandates {
   lookForUnknown(from: Date, to: Date): Promise<readonly string[]>;
 }
 
-/** Gives each order to the purpose that it names. `registered` is called with a request or an event only. */
-export function createPurposes(registered: () => Purposes) {
-  return {
-    prepare: <P extends Purpose>(
-      { purpose, asked }: { purpose: P; asked: OrderRequest<P>['asked'] },
-      caller: Caller | undefined,
-      locale: Locale,
-    ): Promise<Intention<P>> => registered()[purpose].prepare(asked, caller, locale),
-    fulfil: <P extends Purpose>(order: PaidOrder<P>): Promise<string | null> =>
-      registered()[order.purpose].fulfil(order),
-    turned: <P extends Purpose>(order: PaidOrder<P>, folio: Folio): Promise<void> =>
-      registered()[order.purpose].turned(order, folio),
-    held: <P extends Purpose>(order: Order<P>): Promise<void> => registered()[order.purpose].held(order),
-    /** The details as they are stored. @throws ZodError for those of another purpose. */
-    readDetails: <P extends Purpose>(purpose: P, stored: unknown): PurposeDetails[P] =>
-      registered()[purpose].details.parse(stored),
-  };
+/** Gives each order to the purpose that it names. */
+export class PurposeDesk {
+  readonly #registered: () => Purposes;
+
+  /** `registered` is called with a request or an event only: each purpose is built upon the payments. */
+  constructor({ registered }: { readonly registered: () => Purposes }) {
+    this.#registered = registered;
+  }
+
+  /** @throws AppError with the reason of a refusal. */
+  prepare<P extends Purpose>(
+    { purpose, asked }: { purpose: P; asked: OrderRequest<P>['asked'] },
+    caller: Caller | undefined,
+    locale: Locale,
+  ): Promise<Intention<P>> {
+    return this.#registered()[purpose].prepare(asked, caller, locale);
+  }
+
+  fulfil<P extends Purpose>(order: PaidOrder<P>): Promise<string | null> {
+    return this.#registered()[order.purpose].fulfil(order);
+  }
+
+  turned<P extends Purpose>(order: PaidOrder<P>, folio: Folio): Promise<void> {
+    return this.#registered()[order.purpose].turned(order, folio);
+  }
+
+  held<P extends Purpose>(order: Order<P>): Promise<void> {
+    return this.#registered()[order.purpose].held(order);
+  }
+
+  /** The details as they are stored. @throws ZodError for those of another purpose. */
+  readDetails<P extends Purpose>(purpose: P, stored: unknown): PurposeDetails[P] {
+    return this.#registered()[purpose].details.parse(stored);
+  }
 }
-export type PurposeDesk = ReturnType<typeof createPurposes>;

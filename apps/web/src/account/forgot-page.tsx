@@ -2,6 +2,7 @@ import { emailControls, say } from '@vgb/contracts';
 import { useState } from 'react';
 import { failureSentence } from '../lib/api-error';
 import { useContractForm } from '../lib/contract-form';
+import { draftOf } from '../lib/draft';
 import { FormField, FormProblems } from '../lib/form-field';
 import { useApi } from '../lib/use-api';
 import { Alert, Button, Link } from '../ui';
@@ -9,6 +10,7 @@ import { AccountScreen } from './account-screen';
 import { useAccountWords } from './words';
 
 const blank = { email: '' };
+const draft = draftOf<typeof blank>('forgotten-password');
 
 interface Answer {
   readonly tone: 'success' | 'error';
@@ -22,6 +24,7 @@ export default function ForgotPage() {
     schema: ({ contracts }) => contracts.forgotPasswordSchema,
     blank,
     controls: emailControls,
+    draft,
   });
   const [answer, setAnswer] = useState<Answer>();
 
@@ -29,6 +32,7 @@ export default function ForgotPage() {
     setAnswer(undefined);
     try {
       const { message } = await api.call('forgotPassword', { body });
+      draft.clear();
       setAnswer({ tone: 'success', text: message.trim() === '' ? say('resetSent') : message });
     } catch (failure) {
       fields.takeServerFields(failure);

@@ -43,6 +43,14 @@ describe('Forgot password', () => {
     expect(screen.getByRole('alert').textContent).toBe(sentence);
   });
 
+  test('an address that is typed outlives a change of the language', async () => {
+    const first = visit({ server: new FakeServer(), at: '/forgot-password', routes });
+    await person.type(screen.getByLabelText('Email'), 'asha@example.org');
+    first.unmount();
+    visit({ server: new FakeServer(), at: '/forgot-password', routes });
+    expect(screen.getByLabelText('Email')).toHaveValue('asha@example.org');
+  });
+
   test('needs an address', async () => {
     const server = new FakeServer();
     visit({ server, at: '/forgot-password', routes });

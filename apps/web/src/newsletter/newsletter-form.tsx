@@ -2,6 +2,7 @@ import { emailControls, say } from '@vgb/contracts';
 import { useState } from 'react';
 import { failureSentence } from '../lib/api-error';
 import { useContractForm } from '../lib/contract-form';
+import { draftOf } from '../lib/draft';
 import { FormField, FormProblems } from '../lib/form-field';
 import { OfflineNotice } from '../lib/offline-notice';
 import { useApi } from '../lib/use-api';
@@ -9,6 +10,7 @@ import { Alert, Button } from '../ui';
 import { useNewsletterWords } from './words';
 
 const blank = { email: '', website: '' };
+const draft = draftOf<typeof blank>('newsletter');
 
 /** Asks for the newsletter. It starts with the link in the mail that follows. */
 export function NewsletterForm() {
@@ -18,6 +20,8 @@ export function NewsletterForm() {
     schema: ({ contracts }) => contracts.newsletterSchema,
     blank,
     controls: emailControls,
+    draft,
+    forget: ['website'],
   });
   const [answer, setAnswer] = useState<{ tone: 'success' | 'error'; text: string }>();
 
@@ -26,6 +30,7 @@ export function NewsletterForm() {
     try {
       const { message } = await api.call('subscribeNewsletter', { body });
       fields.form.reset(blank);
+      draft.clear();
       setAnswer({ tone: 'success', text: message });
     } catch (failure) {
       fields.takeServerFields(failure);

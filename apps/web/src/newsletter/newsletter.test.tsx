@@ -32,6 +32,19 @@ describe('the newsletter', () => {
     expect(server.sent('subscribeNewsletter')[0]?.body).toEqual({ email: 'asha@example.org', website: '' });
   });
 
+  test('an address that is typed outlives a change of the language, until it is sent', async () => {
+    const reply = ok({ message: 'Please open the e-mail.' });
+    const first = visit({ server: new FakeServer(), at: '/events', routes });
+    await person.type(screen.getByLabelText('Email'), 'asha@example.org');
+    first.unmount();
+    const second = visit({ server: new FakeServer({ subscribeNewsletter: reply }), at: '/events', routes });
+    expect(screen.getByLabelText('Email')).toHaveValue('asha@example.org');
+    await press('Subscribe');
+    second.unmount();
+    visit({ server: new FakeServer(), at: '/events', routes });
+    expect(screen.getByLabelText('Email')).toHaveValue('');
+  });
+
   test('being offline is said plainly', () => {
     jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     visit({ server: new FakeServer(), at: '/events', routes });

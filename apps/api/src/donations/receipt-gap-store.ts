@@ -1,4 +1,4 @@
-import type { Connection } from 'mongoose';
+import type { Connection } from '../db/connection.js';
 import { receiptNumber } from './donation.js';
 
 /**

@@ -1,0 +1,59 @@
+import {
+  type Capture,
+  type Gateway,
+  isCaptured,
+  isReadable,
+  type Order,
+  type Payments,
+} from '../payments/index.js';
+import type { DonationDetails } from './donation.js';
+import type { Mandate } from './mandate.js';
+import type { MandateStanding } from './mandate-standing.js';
+
+export interface MandateDebitsDeps {
+  readonly gateway: Pick<Gateway, 'debitsOf' | 'fetchPayment' | 'fetchSubscription'>;
+  readonly payments: Pick<Payments, 'flow' | 'orders' | 'turnedBack'>;
+  readonly standing: MandateStanding;
+}
+
+/** The debits of a mandate: each is a donation of its own, with its own receipt. */
+export class MandateDebits {
+  readonly #deps: MandateDebitsDeps;
+
+  constructor(deps: MandateDebitsDeps) {
+    this.#deps = deps;
+  }
+
+  /**
+   * Makes a debit a paid order, once. A debit of a mandate whose donor was forgotten can be booked in no name: it waits for the office, like
+   * any payment without an order.
+   */
+  async markPaid(
+    mandate: Mandate,
+    subscriptionId: string,
+    payment: Capture,
+    messenger: 'callback' | 'webhook' | 'sweep',
+  ): Promise<Order | undefined> {
+    const { flow } = this.#deps.payments;
+    const { donor, amountPaise, id: mandateId } = mandate;
+    if (donor.firstName === '') return flow.markPaid(payment, messenger);
+    const details: DonationDetails = { ...donor, mandateId };
+    const charge = { subscriptionId, purpose: 'donation' as const, amountPaise, details };
+    return flow.markChargePaid(charge, payment, messenger);
+  }
+
+  /** Asks the provider about a mandate: books the debits of which no news came, and follows how it stands. @throws as the gateway. */
+  async check(mandate: Mandate): Promise<void> {
+    const { gateway, payments, standing } = this.#deps;
+    const { subscriptionId } = mandate;
+    if (subscriptionId === null) return;
+    for (const paymentId of await gateway.debitsOf(subscriptionId)) {
+      if (await payments.orders.byPayment(paymentId)) continue;
+      const payment = await gateway.fetchPayment(paymentId);
+      if (!isReadable(payment))
+        await payments.turnedBack.notUnderstood(paymentId, `its state is ${payment.statusText}`);
+      if (isCaptured(payment)) await this.markPaid(mandate, subscriptionId, payment, 'sweep');
+    }
+    await standing.follow(mandate, await gateway.fetchSubscription(subscriptionId));
+  }
+}

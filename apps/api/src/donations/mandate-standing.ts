@@ -1,0 +1,81 @@
+import type { MandateState } from '@vgb/contracts';
+import type { Logger } from 'pino';
+import type { Outbox } from '../mail/mail.js';
+import {
+  type Gateway,
+  OutcomeUnknown,
+  type Payments,
+  type ProviderMandate,
+  ProviderRefusal,
+} from '../payments/index.js';
+import type { Mandate } from './mandate.js';
+import type { MandateStore } from './mandate-store.js';
+
+export interface MandateStandingDeps {
+  readonly store: MandateStore;
+  readonly gateway: Pick<Gateway, 'fetchSubscription'>;
+  /** What is not understood of a mandate goes to the office. */
+  readonly payments: Pick<Payments, 'turnedBack'>;
+  readonly outbox: Outbox;
+  readonly clock: () => Date;
+  readonly log: Logger;
+}
+
+/** How a mandate stands, by the provider's word. */
+export class MandateStanding {
+  readonly #deps: MandateStandingDeps;
+
+  constructor(deps: MandateStandingDeps) {
+    this.#deps = deps;
+  }
+
+  /** News come in any order, so the provider is asked how the mandate stands now; the news are its word otherwise. */
+  newest(news: ProviderMandate): Promise<ProviderMandate> {
+    return this.#deps.gateway.fetchSubscription(news.subscriptionId).catch((error: unknown) => {
+      if (error instanceof OutcomeUnknown || error instanceof ProviderRefusal) return news;
+      throw error;
+    });
+  }
+
+  /** Takes over how the mandate stands by an answer of the provider's, and tells the donor of its end. */
+  async follow(mandate: Mandate, said: ProviderMandate): Promise<void> {
+    const { store, payments, clock, log } = this.#deps;
+    const odd = oddityOf(said);
+    if (odd !== undefined) await payments.turnedBack.notUnderstood(said.subscriptionId, odd);
+    const state = said.state === 'unknown' ? mandate.state : said.state;
+    const moved = await store.follow(mandate.id, { ...said, state }, clock());
+    if (!moved) return;
+    log.info({ mandateId: mandate.id, from: mandate.state, to: state }, 'mandate changed');
+    await this.#tellDonor(mandate, { state, chargesMade: moved.chargesMade });
+  }
+
+  /** A mandate that was never debited ends without a mail. */
+  async #tellDonor(
+    { id: mandateId, donor: { email: to, locale } }: Mandate,
+    { state, chargesMade }: { readonly state: MandateState; readonly chargesMade: number },
+  ): Promise<void> {
+    const { outbox, clock } = this.#deps;
+    if (state === 'halted')
+      await outbox.enqueue({
+        key: `mandate-halted:${mandateId}:${chargesMade}`,
+        kind: 'mandate-halted',
+        to,
+        data: { mandateId },
+        locale,
+      });
+    if (state === 'cancelled' && chargesMade > 0)
+      await outbox.enqueue({
+        key: `mandate-cancelled:${mandateId}`,
+        kind: 'mandate-cancelled',
+        to,
+        data: { mandateId, cancelledAt: clock() },
+        locale,
+      });
+  }
+}
+
+/** What of the provider's word is in none of our tables; undefined where all of it could be read. */
+function oddityOf({ unreadable, state, stateText }: ProviderMandate): string | undefined {
+  if (unreadable.length > 0) return `the mandate: ${unreadable.join(', ')} cannot be read`;
+  return state === 'unknown' ? `the mandate is ${stateText}` : undefined;
+}

@@ -1,0 +1,10 @@
+import type { Cipher } from '../db/cipher.js';
+import type { Donor, TaxDetails } from './donation.js';
+
+/** PAN and address as the records keep them: JSON, encrypted; null where neither was given. */
+export const sealTaxDetails = (cipher: Cipher, given: TaxDetails): Donor['taxDetails'] =>
+  given.pan || given.address ? cipher.encrypt(JSON.stringify(given)) : null;
+
+/** PAN and address, opened. @throws DecryptionError where another key has encrypted them. */
+export const readTaxDetails = (cipher: Cipher, { taxDetails }: Donor): TaxDetails =>
+  taxDetails === null ? { pan: null, address: null } : (JSON.parse(cipher.decrypt(taxDetails)) as TaxDetails);

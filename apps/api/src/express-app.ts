@@ -1,0 +1,84 @@
+import { endpoints } from '@vgb/contracts';
+import express, { type Express, type RequestHandler } from 'express';
+import type { Logger } from 'pino';
+import type { Config } from './config.js';
+import type { RestoreGate } from './db/restoring.js';
+import type { Domains } from './domains.js';
+import { refuseUnknownPath, writeError } from './http/errors.js';
+import type { Health } from './http/health.js';
+import type { Limits } from './http/limits.js';
+import { createRequestLog } from './http/log.js';
+import { createMethodGuard } from './http/methods.js';
+import type { Metrics } from './http/metrics.js';
+import { createApiDocument } from './http/openapi.js';
+import { createCors, createPolicyReports, createSecurityHeaders } from './http/security.js';
+import { createSite } from './http/site.js';
+
+/** What a request passes, in this order: headers, health, log and figures, limits, the restore's gate, the calls, the site. */
+export function createExpressApp(deps: {
+  readonly config: Config;
+  readonly publicUrl: string;
+  readonly checkoutUrl: string;
+  readonly siteDir: string | undefined;
+  readonly log: Logger;
+  readonly domains: Domains;
+  readonly health: Health;
+  readonly metrics: Metrics;
+  readonly restoreGate: RestoreGate;
+}): Express {
+  const { config, publicUrl, checkoutUrl, log, domains, health, metrics } = deps;
+  const security = {
+    production: config.production,
+    hsts: config.hsts,
+    checkoutUrl,
+    corsOrigins: config.corsOrigins,
+    publicUrl,
+    log,
+  };
+  const app = express();
+  app.disable('x-powered-by');
+  // No cache keeps answers (Cache-Control: no-store); the site's files bring their own.
+  app.disable('etag');
+  app.set('trust proxy', config.trustProxy);
+  app.use(createSecurityHeaders(security));
+  // A load balancer asks every few seconds: before everything that costs time.
+  app.use(health.router);
+  app.use(createRequestLog(log), metrics.measure, limited(domains.limits, 'requests'), metrics.router);
+  const everything = limited(domains.limits, 'everything');
+  app.use('/api', createCors(security), refuseHalfRestored(deps.restoreGate), everything);
+  app.use(
+    createPolicyReports(security),
+    createApiDocument({ publicUrl, donationMaxInr: config.donationMaxInr }),
+  );
+  app.use(createMethodGuard(), ...routersOf(domains));
+  app.use('/api', refuseUnknownPath);
+  if (deps.siteDir !== undefined) app.use(createSite({ directory: deps.siteDir, publicUrl }));
+  return app.use(refuseUnknownPath, writeError);
+}
+
+const routersOf = (domains: Domains): RequestHandler[] => [
+  domains.payments.router,
+  domains.accounts.router,
+  domains.donations.router,
+  domains.membership.router,
+  domains.contact.router,
+  domains.newsletter.router,
+  domains.privacy.router,
+];
+
+/** The provider may report a whole day's gifts at once: of its calls only those with a wrong signature count (payments/webhook.ts). */
+function limited(limits: Limits, name: 'requests' | 'everything'): RequestHandler {
+  return async (request, _response, next) => {
+    if (request.baseUrl + request.path !== endpoints.webhook.path)
+      await limits.take(name, { ip: request.ip ?? '' });
+    next();
+  };
+}
+
+/** Half a backup is no ground to answer from, and what is written into it would be lost or break the restore. */
+function refuseHalfRestored(gate: RestoreGate): RequestHandler {
+  return async (_request, _response, next) => {
+    await gate.pass();
+    next();
+  };
+}
