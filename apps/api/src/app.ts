@@ -12,8 +12,8 @@ import { Metrics } from './http/metrics.js';
 import { JobStore } from './jobs/job-store.js';
 import { Jobs } from './jobs/jobs.js';
 import type { Composers } from './mail/mail.js';
-import { createMailWorker } from './mail/mail-worker.js';
-import { createSmtpSender, type MailSender } from './mail/sender.js';
+import { MailWorker } from './mail/mail-worker.js';
+import { type MailSender, SmtpSender } from './mail/sender.js';
 import { Circuit, createRazorpayGateway } from './payments/index.js';
 import { timeTableOf } from './time-table.js';
 
@@ -34,7 +34,7 @@ export class App {
   readonly payments: Domains['payments'];
   readonly outbox: Domains['outbox'];
   readonly composers: Composers;
-  readonly worker: ReturnType<typeof createMailWorker>;
+  readonly worker: MailWorker;
   readonly jobs: Jobs;
   readonly #domains: Domains;
   readonly #health: Health;
@@ -54,7 +54,7 @@ export class App {
     this.payments = domains.payments;
     this.outbox = domains.outbox;
     this.composers = composersOf(domains);
-    this.worker = createMailWorker({
+    this.worker = new MailWorker({
       queue: domains.outbox,
       composers: this.composers,
       sender: deps.sender,
@@ -125,7 +125,7 @@ export async function startApp(given: {
     ...given,
     circuit,
     connection,
-    sender: createSmtpSender({
+    sender: new SmtpSender({
       smtpUrl: given.smtpUrl,
       from: config.mailFrom,
       requireTls: config.smtpRequiresTls,

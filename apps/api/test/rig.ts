@@ -5,7 +5,7 @@ import { readConfig } from '../src/config.js';
 import { connect, ensureIndexes } from '../src/db/connection.js';
 import { createLog } from '../src/http/log.js';
 import type { MailKind } from '../src/mail/mail.js';
-import { createMailWorker } from '../src/mail/mail-worker.js';
+import { MailWorker } from '../src/mail/mail-worker.js';
 import type { OutgoingMail } from '../src/mail/sender.js';
 import { Circuit, type Gateway } from '../src/payments/index.js';
 import { createRazorpayGateway } from '../src/payments/razorpay.js';
@@ -134,7 +134,7 @@ export async function startRig(overrides: RigOverrides = {}) {
     circuit,
     jobs: app.jobs,
     createWorker: () =>
-      createMailWorker({
+      new MailWorker({
         queue: app.outbox,
         composers: app.composers,
         sender,

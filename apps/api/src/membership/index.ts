@@ -13,6 +13,7 @@ import { MembershipStore } from './membership-store.js';
 import { remindDue } from './reminders.js';
 
 export { memberNumberExpression } from './member-number.js';
+export { storedMembership } from './membership-reads-store.js';
 
 export interface MembershipDeps extends Omit<MembershipFlowDeps, 'store'> {
   readonly connection: Connection;

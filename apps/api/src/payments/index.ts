@@ -4,7 +4,7 @@ import type { Connection } from '../db/connection.js';
 import type { Serve } from '../http/calls.js';
 import type { Limits } from '../http/limits.js';
 import { LedgerStore } from '../ledger/index.js';
-import type { MailQueue } from '../mail/outbox.js';
+import type { OutboxStore } from '../mail/outbox-store.js';
 import { Attempts, attemptComposers } from './attempts.js';
 import { Booking } from './booking.js';
 import { EventStore } from './event-store.js';
@@ -39,6 +39,18 @@ export { isPaid, type Order, type PaidOrder } from './order.js';
 export type { OpenOrder, OrderPersons } from './order-persons-store.js';
 export type { OrderStore } from './order-store.js';
 
+export {
+  countOpenExceptions,
+  eventsNaming,
+  exceptionsAbout,
+  lastPaidAt,
+  moneyOfOrders,
+  moneyPutAside,
+  openExceptionSince,
+  orderNamed,
+  type PaidMoney,
+  paidPayments,
+} from './payment-reads-store.js';
 export { factsOfOrder } from './provider-facts.js';
 export type { Mandates, PurposeOf, SignedDebit } from './purposes.js';
 export { createRazorpayGateway } from './razorpay.js';
@@ -50,7 +62,7 @@ export interface PaymentsDeps {
   readonly serve: Serve;
   readonly gateway: Gateway;
   readonly limits: Limits;
-  readonly outbox: MailQueue;
+  readonly outbox: OutboxStore;
   readonly clock: () => Date;
   readonly log: Logger;
   /** Counts what has happened, for the metrics. */

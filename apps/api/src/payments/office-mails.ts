@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { content } from '@vgb/content';
 import { renderMail } from '../mail/layout.js';
 import { type Composers, OFFICE_LOCALE, type OfficeNews } from '../mail/mail.js';
-import type { MailQueue } from '../mail/outbox.js';
+import type { OutboxStore } from '../mail/outbox-store.js';
 import { inIndianTime } from '../time/india.js';
 import type { HeldNews, News, OfficeNewsStore, OftenKind } from './office-news-store.js';
 
@@ -11,7 +11,7 @@ const HOUR_MS = 60 * 60_000;
 
 export interface OfficeMailsDeps {
   readonly news: OfficeNewsStore;
-  readonly outbox: Pick<MailQueue, 'enqueue' | 'queuedSince' | 'isQueued'>;
+  readonly outbox: Pick<OutboxStore, 'enqueue' | 'queuedSince' | 'isQueued'>;
   readonly clock: () => Date;
   /** The trust's own address: the setting CONTACT_TO. */
   readonly alertTo: string;

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { Account, Accounts } from '../accounts/index.js';
 import type { Contact } from '../contact/index.js';
 import type { Donations } from '../donations/index.js';
-import type { MailQueue } from '../mail/outbox.js';
+import type { OutboxStore } from '../mail/outbox-store.js';
 import type { Newsletter } from '../newsletter/index.js';
 import type { Payments } from '../payments/index.js';
 
@@ -15,7 +15,7 @@ export interface ForgettingDeps {
   readonly donations: Donations;
   readonly newsletter: Newsletter;
   readonly payments: Pick<Payments, 'ledger' | 'removeEventsBefore' | 'removeOfficeNewsBefore'>;
-  readonly outbox: MailQueue;
+  readonly outbox: OutboxStore;
   readonly clock: () => Date;
   readonly log: Logger;
 }

@@ -2,7 +2,7 @@ import { decimalRupees, type PersonalData } from '@vgb/contracts';
 import { type Account, toUser } from '../accounts/index.js';
 import type { Contact } from '../contact/index.js';
 import type { Donations } from '../donations/index.js';
-import type { MailQueue } from '../mail/outbox.js';
+import type { OutboxStore } from '../mail/outbox-store.js';
 import type { Membership } from '../membership/index.js';
 import type { Newsletter } from '../newsletter/index.js';
 import type { OpenOrder, Payments } from '../payments/index.js';
@@ -13,13 +13,13 @@ export interface PersonalDataDeps {
   readonly membership: Membership;
   readonly newsletter: Newsletter;
   readonly payments: Pick<Payments, 'persons'>;
-  readonly outbox: MailQueue;
+  readonly outbox: OutboxStore;
   readonly clock: () => Date;
 }
 
 type Letters = Awaited<ReturnType<Contact['messages']['from']>>;
 type Consent = Awaited<ReturnType<Newsletter['subscribers']['consentOf']>>;
-type Sent = Awaited<ReturnType<MailQueue['sentTo']>>;
+type Sent = Awaited<ReturnType<OutboxStore['sentTo']>>;
 
 const iso = (moment: Date): string => moment.toISOString();
 const isoOrNull = (moment: Date | null): string | null => moment?.toISOString() ?? null;
