@@ -7,7 +7,7 @@ export const privacy: PrivacyWords = {
     title: 'Your data stays yours',
     lead: 'What we hold, why, for how long, and what you can ask of us.',
   },
-  updated: '2026-11-21',
+  updated: '2026-11-22',
   updatedLabel: (date) => `Last changed on ${date}`,
   table: {
     heading: 'What we hold',

@@ -7,7 +7,7 @@ export const privacy: PrivacyWords = {
     title: 'आपकी जानकारी आपकी ही रहती है',
     lead: 'हमारे पास क्या है, क्यों, कितने समय तक, और आप हमसे क्या माँग सकते हैं।',
   },
-  updated: '2026-11-21',
+  updated: '2026-11-22',
   updatedLabel: (date) => `आखिरी बदलाव: ${date}`,
   table: {
     heading: 'हमारे पास क्या रहता है',

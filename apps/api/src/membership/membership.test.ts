@@ -1,6 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { type PlanId, planById, planIds } from '@vgb/contracts';
 import fc from 'fast-check';
+import type { Order } from '../payments/index.js';
+import { type ClaimRefusal, mayClaim } from './claim.js';
 import { memberNumber } from './member-number.js';
 import {
   broughtBy,
@@ -58,6 +60,45 @@ describe('what may be ordered', () => {
     expect(isActive(term, new Date(START.getTime() - 1))).toBe(true);
     expect(isActive(term, START)).toBe(false);
     expect(isActive(null, START)).toBe(false);
+  });
+});
+
+describe('what may be claimed', () => {
+  const paid: Order<'membership'> = {
+    purpose: 'membership',
+    details: { userId: '6560a1b2c3d4e5f601234567', plan: 'silver' },
+    id: '6560a1b2c3d4e5f601234568',
+    amountPaise: 999_00,
+    status: 'paid',
+    providerOrderId: 'order_ABCDEFGHIJKLMN',
+    subscriptionId: null,
+    paymentId: 'pay_ABCDEFGHIJKLMN',
+    signedPaymentId: null,
+    method: 'upi',
+    createdAt: START,
+    capturedAt: START,
+    paidAt: START,
+    bookedAt: null,
+    bookedAs: null,
+    refundedPaise: 0,
+  };
+  const { userId, plan } = paid.details;
+
+  it.each<[string, Order | undefined, Partial<typeof paid.details>, ClaimRefusal | 'allowed']>([
+    ['paid', paid, {}, 'allowed'],
+    ['paid back in part', { ...paid, refundedPaise: 998_99 }, {}, 'allowed'],
+    ['paid back in full', { ...paid, refundedPaise: 999_00 }, {}, 'not-paid'],
+    ['begun', { ...paid, status: 'pending' }, {}, 'not-paid'],
+    ['not captured yet', { ...paid, capturedAt: null }, {}, 'not-paid'],
+    ['in review', { ...paid, status: 'review' }, {}, 'not-paid'],
+    ['unknown', undefined, {}, 'not-paid'],
+    ['of another member', paid, { userId: '6560a1b2c3d4e5f601234569' }, 'of-another'],
+    ['of a lower plan', paid, { plan: 'gold' }, 'other-plan'],
+    ['of another member and plan', paid, { userId: 'x', plan: 'gold' }, 'of-another'],
+  ])('an order that is %s', (_what, order, asked, answer) => {
+    expect(mayClaim(order, { userId, plan, ...asked })).toEqual(
+      answer === 'allowed' ? { allowed: true, order } : { allowed: false, reason: answer },
+    );
   });
 });
 
