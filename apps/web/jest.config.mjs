@@ -1,4 +1,4 @@
-import { base } from '../../jest.base.mjs';
+import { base, conditions } from '../../jest.base.mjs';
 
 export default {
   ...base,
@@ -6,7 +6,7 @@ export default {
   testEnvironment: '<rootDir>/test/browser-environment.mjs',
   globals: { __ART_BASE__: '/art', __BUILD_YEAR__: '2026' },
   setupFilesAfterEnv: ['<rootDir>/test/setup.ts'],
-  testEnvironmentOptions: { customExportConditions: ['@vgb/source', 'browser', 'node'] },
+  testEnvironmentOptions: { customExportConditions: conditions('browser', 'node') },
   // As in packages/panchang: positions need `Math` often, and looking it up in Jest's sandbox is slow.
   sandboxInjectedGlobals: ['Math'],
   moduleNameMapper: {

@@ -370,6 +370,10 @@ app.post('/api/payments/verify-payment', async (request, response) => {
   response.json({ success: true, paymentId, orderId, amount: (order.amountPaise ?? 0) / 100 });
 });
 
+// Only where a site is given: the pages and files that the API serves, as Express serves a folder.
+if (process.env.SITE_DIR !== undefined)
+  app.use(express.static(`${process.env.SITE_DIR}/files`), express.static(`${process.env.SITE_DIR}/pages`));
+
 const fail: express.ErrorRequestHandler = (_error, _request, response, _next) => {
   response.status(500).end();
 };

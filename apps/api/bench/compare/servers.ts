@@ -1,11 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { type AddressInfo, createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { readImage } from './image.js';
 
 /** A server under measurement, in a process of its own. */
@@ -16,6 +17,8 @@ export interface Server {
   resident(): number;
   /** Milliseconds of processor time so far, of all threads. */
   worked(): number;
+  /** The longest time for which its event loop stood still since this was last asked, in ms. @throws where the loop is not watched. */
+  longestBlock(): Promise<number>;
   stop(): Promise<void>;
 }
 
@@ -23,6 +26,10 @@ export interface Server {
 export interface Surroundings {
   readonly databaseUri: string;
   readonly providerUrl: string;
+  /** The folder of a built site; the API's own where it is unset. */
+  readonly siteDir?: string;
+  /** Whether its event loop is watched, which costs a timer every millisecond. */
+  readonly watchLoop?: boolean;
 }
 
 export const KEY_SECRET = randomBytes(24).toString('hex');
@@ -35,6 +42,8 @@ const PROGRAMS = {
   api: path.resolve(here, '../../dist/main.js'),
   bare: path.resolve(here, 'bare.js'),
 };
+
+const LOOP_WATCH = path.resolve(here, 'loop-watch.js');
 
 async function freePort(): Promise<number> {
   const probe = createServer();
@@ -58,8 +67,9 @@ export async function startServer(name: Server['name'], given: Surroundings): Pr
   const database = new URL(given.databaseUri);
   database.pathname = `/bench_${name}`;
   const { flags, environment } = readImage();
-  const child = spawn(process.execPath, [...flags, PROGRAMS[name]], {
-    stdio: ['ignore', 'ignore', 'inherit'],
+  const watch = given.watchLoop ? ['--import', pathToFileURL(LOOP_WATCH).href] : [];
+  const child = spawn(process.execPath, [...flags, ...watch, PROGRAMS[name]], {
+    stdio: given.watchLoop ? ['ignore', 'ignore', 'inherit', 'ipc'] : ['ignore', 'ignore', 'inherit'],
     env: {
       ...environment,
       PATH: process.env.PATH,
@@ -78,6 +88,7 @@ export async function startServer(name: Server['name'], given: Surroundings): Pr
       RAZORPAY_API_URL: given.providerUrl,
       RATE_LIMIT_FACTOR: '1000000',
       DRAIN_SECONDS: '0',
+      ...(given.siteDir !== undefined && { SITE_DIR: given.siteDir }),
     },
   });
   const url = `http://127.0.0.1:${port}`;
@@ -99,8 +110,16 @@ export async function startServer(name: Server['name'], given: Surroundings): Pr
     url,
     resident: () => residentOf(child.pid ?? 0),
     worked: () => workedBy(child.pid ?? 0),
+    longestBlock: () => askLoop(child),
     stop: () => end(child),
   };
+}
+
+async function askLoop(child: ChildProcess): Promise<number> {
+  if (!child.connected) throw new Error('the event loop of this server is not watched');
+  const told = once(child, 'message');
+  child.send('longest block');
+  return Number((await told)[0]);
 }
 
 const PAGE_BYTES = 4096;

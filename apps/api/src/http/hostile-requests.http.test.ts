@@ -5,17 +5,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { endpoints } from '@vgb/contracts';
+import { bodiesOf, headers, queries, SITE_ROUTES, tails } from '../../bench/compare/hostile-inputs.js';
 import { type Rig, startRig } from '../../test/rig.js';
 
-/** Nearly the 16 KB that Node takes of a request's line and headers. */
-const LETTERS = 15_000;
 const site = mkdtempSync(path.join(tmpdir(), 'vgb-site-'));
-const routes = {
-  origin: 'https://placeholder.invalid',
-  bases: [''],
-  pages: ['/', '/about'],
-  shells: ['/reset-password/:token'],
-};
 let rig: Rig;
 let server: Server;
 const agent = new Agent({ keepAlive: true });
@@ -24,7 +17,7 @@ beforeAll(async () => {
     mkdirSync(path.dirname(path.join(site, name)), { recursive: true });
     writeFileSync(path.join(site, name), text);
   };
-  write('routes.json', JSON.stringify(routes));
+  write('routes.json', JSON.stringify(SITE_ROUTES));
   for (const page of ['index', 'about', '404', 'shell']) write(`pages/${page}.html`, `<h1>${page}</h1>`);
   write('files/assets/entry-abcdefgh.js', 'console.info("namaste");');
   rig = await startRig({ siteDir: site });
@@ -72,52 +65,6 @@ function send({ method = 'GET', path: at, headers = {}, body }: Hostile): Promis
   });
 }
 
-const fill = (pattern: string): string => pattern.repeat(LETTERS / pattern.length);
-const tails: Readonly<Record<string, string>> = {
-  slashes: `${fill('/')}a`,
-  dots: `${fill('/..')}/a`,
-  'escaped slashes': `${fill('%2f')}a`,
-  'broken escapes': fill('%'),
-  'escaped letters': fill('%41'),
-  'half a letter': fill('%E0%A4'),
-  semicolons: fill(';a'),
-  colons: fill(':a'),
-  letters: fill('a'),
-};
-const queries: Readonly<Record<string, string>> = {
-  'many names': fill('a&'),
-  brackets: `a${fill('[a]')}=1`,
-  plus: `a=${fill('+')}`,
-  'question marks': fill('?'),
-};
-const headers: readonly (readonly [string, string])[] = [
-  ['accept', fill('a/b;q=0.1,')],
-  ['accept', `text/${fill(';')}`],
-  ['accept-encoding', fill('br;q=0.1,')],
-  ['accept-encoding', `br${fill(' ')}x`],
-  ['authorization', `Bearer ${fill(' ')}x y`],
-  ['authorization', `Bearer ${fill('a.')}`],
-  ['content-type', `application/json${fill(';a=b')}`],
-  ['content-type', `application/json;${fill(' ')}x`],
-  ['content-type', `application/json; charset="${fill('\\"')}`],
-  ['content-encoding', fill('gzip,')],
-  ['if-none-match', fill('"a",')],
-  ['if-none-match', fill(', ')],
-  ['if-modified-since', fill('Mon, ')],
-  ['if-range', fill('"')],
-  ['range', `bytes=${fill('0-1,')}`],
-  ['range', `bytes=${fill('-')}`],
-  ['x-forwarded-for', fill('1,')],
-  ['x-forwarded-for', `${fill(' ')},x`],
-  ['x-forwarded-proto', fill('a,')],
-  ['x-request-id', fill('a')],
-  ['x-razorpay-signature', fill('a')],
-  ['x-razorpay-event-id', fill('a')],
-  ['origin', `https://${fill('a.')}`],
-  ['host', fill('a.')],
-  ['cookie', fill('a=b; ')],
-  ['referer', fill('/')],
-];
 const addresses = [
   ...new Set([
     ...Object.values(endpoints).map(({ path: at }) => at as string),
@@ -125,8 +72,8 @@ const addresses = [
     '/api/docs',
     '/api/openapi.json',
     '/api',
-    ...routes.pages,
-    ...routes.shells,
+    ...SITE_ROUTES.pages,
+    ...SITE_ROUTES.shells,
     '/assets/entry-abcdefgh.js',
     '/no-such-page',
     '/healthz',
@@ -155,16 +102,7 @@ const calls: readonly Hostile[] = [
 
 /** Below the 100 KB that a body may have. */
 const BODY = 96_000;
-const repeat = (pattern: string): string => pattern.repeat(BODY / pattern.length);
-const bodies: Readonly<Record<string, string>> = {
-  'white space before it': `${repeat(' ')}{}`,
-  'white space alone': repeat(' '),
-  'brackets without end': repeat('['),
-  'objects in objects': `${'{"a":'.repeat(15_000)}1${'}'.repeat(15_000)}`,
-  'many fields': `{${Array.from({ length: 8_000 }, (_, n) => `"f${n}":1`).join(',')}}`,
-  'many notes': `{"notes":{${Array.from({ length: 7_000 }, (_, n) => `"${n}":1`).join(',')}}}`,
-  'one field with white space in it': `{"paymentId":"a${repeat(' ')}b"}`,
-};
+const bodies = bodiesOf(BODY);
 
 /**
  * Which of them cost more processor time than this, each asked up to twenty times: the collector's threads count too, and its round outlasts a few calls. Most take a few milliseconds;
