@@ -2,7 +2,7 @@ import type { MandateState, Purpose } from '@vgb/contracts';
 
 /**
  * The payment provider in our words. Only the files `razorpay*.ts` know the provider's own: `razorpay.ts` (questions), `razorpay-client.ts`
- * (how it is asked), `razorpay-reading.ts` (answers and events), `razorpay-signatures.ts`.
+ * (how it is asked), `razorpay-reading.ts` (answers), `razorpay-events.ts` (events), `razorpay-signatures.ts`.
  * Amounts are paise; moments are Dates.
  */
 

@@ -6,7 +6,8 @@ import fc from 'fast-check';
 import { startSandbox, type TestSandbox } from '../../test/sandbox.js';
 import { type Gateway, isCaptured, OutcomeUnknown } from './gateway.js';
 import { createRazorpayGateway } from './razorpay.js';
-import { readDispute, readNews, readPayment, readRefund, withoutPayer } from './razorpay-reading.js';
+import { readNews, withoutPayer } from './razorpay-events.js';
+import { readDispute, readPayment, readRefund } from './razorpay-reading.js';
 
 const PAYMENT = {
   id: 'pay_1',

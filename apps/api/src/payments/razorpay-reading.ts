@@ -1,15 +1,11 @@
 import { mandateStates, purposes } from '@vgb/contracts';
 import { z } from 'zod';
 import {
-  type Capture,
   DISPUTE_PHASES,
   DISPUTE_STATUSES,
   type Dispute,
-  isCaptured,
-  isReadable,
   PAYMENT_STATUSES,
   type ProviderMandate,
-  type ProviderNews,
   type ProviderOrder,
   type ProviderPayment,
   REFUND_STATES,
@@ -20,7 +16,7 @@ import {
 const id = z.string().min(1);
 const paise = z.number().int().min(0);
 /** Unix seconds, as far as a Date reaches. */
-const moment = z
+export const moment = z
   .number()
   .min(0)
   .max(8_640_000_000_000)
@@ -86,7 +82,7 @@ const subscriptionShape = z.object({
 });
 
 /** The id of an item that has none, in place of it. */
-const NO_ID = 'unreadable';
+export const NO_ID = 'unreadable';
 
 /** The fields of an answer that can be read, and the names of those that cannot: one odd field, or one odd item of a list, loses no other. */
 function fieldsOf<Shape extends z.ZodRawShape>(
@@ -105,8 +101,10 @@ function fieldsOf<Shape extends z.ZodRawShape>(
 }
 
 /** The word if it is one of ours, else `unknown`; the provider's own stays beside it. */
-const known = <Word extends string>(words: readonly Word[], given: string | undefined): Word | 'unknown' =>
-  words.find((word) => word === given) ?? 'unknown';
+export const known = <Word extends string>(
+  words: readonly Word[],
+  given: string | undefined,
+): Word | 'unknown' => words.find((word) => word === given) ?? 'unknown';
 
 export function readPayment(answer: unknown): ProviderPayment {
   const { fields, unreadable } = fieldsOf(paymentShape, answer);
@@ -182,116 +180,6 @@ export function readMandate(answer: unknown): ProviderMandate {
   };
 }
 
-const entity = <Shape extends z.ZodType>(shape: Shape) => z.object({ entity: shape });
-const envelope = z.object({
-  event: z.string(),
-  created_at: moment.nullish().catch(null),
-  payload: z.object({
-    payment: entity(z.unknown().transform(readPayment)).optional(),
-    subscription: entity(z.unknown().transform(readMandate)).optional(),
-    refund: entity(z.unknown().transform(readRefund)).optional(),
-    dispute: entity(z.unknown().transform(readDispute)).optional(),
-  }),
-});
-
-/** What has happened to a dispute, by its event: its own status may lag behind. Where the event's word is no status, as `created`, the status counts. */
-const DISPUTE_EVENT = /^payment\.dispute\.(.+)$/;
-const REFUND_EVENTS = ['refund.created', 'refund.processed', 'refund.failed'];
-
-/**
- * An event in our words; undefined for what does not concern us. A refund and a dispute come with the payment that they concern. About a
- * payment, what cannot be read or has a state that we do not know is `not understood`.
- */
-export function readNews(answer: unknown): ProviderNews | undefined {
-  const parsed = envelope.safeParse(answer);
-  if (!parsed.success) return undefined;
-  const { event, payload, created_at } = parsed.data;
-  const at = created_at ?? null;
-  const payment = payload.payment?.entity;
-  const told = payload.subscription?.entity;
-  // One without an id is about no mandate that could be named.
-  const mandate = told?.subscriptionId === NO_ID ? undefined : told;
-  const odd = (id: string, detail: string): ProviderNews | undefined =>
-    id === NO_ID ? undefined : { kind: 'not understood', id, detail };
-  const isOurs = /^(payment|order|refund|subscription)\./.test(event);
-  if (payment && !isReadable(payment))
-    return isOurs ? odd(payment.paymentId, `${event}: ${oddities(payment.statusText, payment)}`) : undefined;
-  if (event === 'subscription.charged')
-    return payment && mandate ? { kind: 'charged', mandate, payment: captureOf(payment) } : undefined;
-  if (event.startsWith('subscription.')) return mandate && { kind: 'mandate', mandate };
-
-  const { refund: { entity: refund } = {}, dispute: { entity: dispute } = {} } = payload;
-  if (refund && REFUND_EVENTS.includes(event)) {
-    if (refund.state === 'unknown' || refund.unreadable.length > 0)
-      return odd(refund.paymentId, `the refund ${refund.refundId}: ${oddities(refund.stateText, refund)}`);
-    return { kind: 'refund', refund, payment: payment ?? null, at };
-  }
-  const turn = DISPUTE_EVENT.exec(event)?.[1];
-  if (dispute && turn !== undefined) {
-    const named = known(DISPUTE_STATUSES, turn);
-    const now = named === 'unknown' ? dispute.status : named;
-    if (now === 'unknown' || dispute.unreadable.length > 0)
-      return odd(
-        dispute.paymentId,
-        `the dispute ${dispute.disputeId}: ${oddities(dispute.statusText, dispute)}`,
-      );
-    return { kind: 'dispute', dispute: { ...dispute, status: now }, payment: payment ?? null, at };
-  }
-  if (!payment) return undefined;
-  switch (event) {
-    // A debit of a mandate also reports itself as a payment; it is booked by `subscription.charged` alone.
-    case 'payment.captured':
-    case 'order.paid':
-      if (payment.invoiceId !== null) return undefined;
-      return isCaptured(payment)
-        ? { kind: 'captured', payment: captureOf(payment) }
-        : odd(payment.paymentId, `${event} of a payment that is ${payment.statusText}`);
-    case 'payment.authorized':
-      return payment.invoiceId === null ? { kind: 'authorised', payment, at } : undefined;
-    case 'payment.failed':
-      return { kind: 'failed', payment, reason: payment.failureText || 'unknown', at };
-    default:
-      return undefined;
-  }
-}
-
 /** What is odd about something of the provider's, for the office. */
 export const oddities = (word: string, { unreadable }: { readonly unreadable: readonly string[] }): string =>
   unreadable.length > 0 ? `${unreadable.join(', ')} cannot be read` : `its state is ${word}`;
-
-const captureOf = ({
-  status: _status,
-  statusText: _statusText,
-  captured: _captured,
-  unreadable: _unreadable,
-  email: _email,
-  failureText: _failureText,
-  ...capture
-}: ProviderPayment): Capture => capture;
-
-/** Where the provider's entities have what a payer has told it: the payment's contact, its instrument, and the customer's own record. */
-const PAYER: ReadonlySet<string> = new Set([
-  'email',
-  'contact',
-  'vpa',
-  'upi',
-  'card',
-  'bank_account',
-  'billing_address',
-  'customer_details',
-  'customer_email',
-  'customer_contact',
-  'customer_name',
-  'notify_info',
-]);
-
-/** See `Gateway.withoutPayer`. A text with an @ is an address or a UPI account wherever it stands; what is no JSON is left out whole. */
-export function withoutPayer(event: string): string {
-  const strip = (name: string, value: unknown): unknown =>
-    PAYER.has(name) || (typeof value === 'string' && value.includes('@')) ? null : value;
-  try {
-    return JSON.stringify(JSON.parse(event, strip));
-  } catch {
-    return '';
-  }
-}

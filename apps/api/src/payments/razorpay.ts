@@ -13,15 +13,14 @@ import {
   pagesBetween,
   type RazorpayClient,
 } from './razorpay-client.js';
+import { readNews, withoutPayer } from './razorpay-events.js';
 import {
   orderShape,
   readDispute,
   readMandate,
-  readNews,
   readPayment,
   readRefund,
   toOrder,
-  withoutPayer,
 } from './razorpay-reading.js';
 import { createSignatures } from './razorpay-signatures.js';
 

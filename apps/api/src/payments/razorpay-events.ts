@@ -1,0 +1,162 @@
+import { z } from 'zod';
+import {
+  type Capture,
+  DISPUTE_STATUSES,
+  type Dispute,
+  isCaptured,
+  isReadable,
+  type ProviderMandate,
+  type ProviderNews,
+  type ProviderPayment,
+  type Refund,
+} from './gateway.js';
+import {
+  known,
+  moment,
+  NO_ID,
+  oddities,
+  readDispute,
+  readMandate,
+  readPayment,
+  readRefund,
+} from './razorpay-reading.js';
+
+/*
+ * The provider's events. Source: https://razorpay.com/docs/webhooks/payloads/
+ */
+
+const entity = <Shape extends z.ZodType>(shape: Shape) => z.object({ entity: shape });
+const envelope = z.object({
+  event: z.string(),
+  created_at: moment.nullish().catch(null),
+  payload: z.object({
+    payment: entity(z.unknown().transform(readPayment)).optional(),
+    subscription: entity(z.unknown().transform(readMandate)).optional(),
+    refund: entity(z.unknown().transform(readRefund)).optional(),
+    dispute: entity(z.unknown().transform(readDispute)).optional(),
+  }),
+});
+
+/** What has happened to a dispute, by its event: its own status may lag behind. Where the event's word is no status, as `created`, the status counts. */
+const DISPUTE_EVENT = /^payment\.dispute\.(.+)$/;
+const REFUND_EVENTS = ['refund.created', 'refund.processed', 'refund.failed'];
+const OUR_EVENT = /^(payment|order|refund|subscription)\./;
+
+/**
+ * An event in our words; undefined for what does not concern us. A refund and a dispute come with the payment that they concern. About a
+ * payment, what cannot be read or has a state that we do not know is `not understood`.
+ */
+export function readNews(answer: unknown): ProviderNews | undefined {
+  const parsed = envelope.safeParse(answer);
+  if (!parsed.success) return undefined;
+  const { event, payload, created_at } = parsed.data;
+  const at = created_at ?? null;
+  const payment = payload.payment?.entity ?? null;
+  if (payment && !isReadable(payment))
+    return OUR_EVENT.test(event)
+      ? odd(payment.paymentId, `${event}: ${oddities(payment.statusText, payment)}`)
+      : undefined;
+  if (event.startsWith('subscription.')) return mandateNews(event, payload.subscription?.entity, payment);
+  const refund = payload.refund?.entity;
+  if (refund && REFUND_EVENTS.includes(event)) return refundNews(refund, payment, at);
+  const dispute = payload.dispute?.entity;
+  const turn = DISPUTE_EVENT.exec(event)?.[1];
+  if (dispute && turn !== undefined) return disputeNews(dispute, turn, payment, at);
+  return payment ? paymentNews(event, payment, at) : undefined;
+}
+
+/** None about something without an id, which nothing could be put down to. */
+const odd = (id: string, detail: string): ProviderNews | undefined =>
+  id === NO_ID ? undefined : { kind: 'not understood', id, detail };
+
+function mandateNews(
+  event: string,
+  mandate: ProviderMandate | undefined,
+  payment: ProviderPayment | null,
+): ProviderNews | undefined {
+  // One without an id is about no mandate that could be named.
+  if (!mandate || mandate.subscriptionId === NO_ID) return undefined;
+  if (event !== 'subscription.charged') return { kind: 'mandate', mandate };
+  return payment ? { kind: 'charged', mandate, payment: captureOf(payment) } : undefined;
+}
+
+function refundNews(
+  refund: Refund,
+  payment: ProviderPayment | null,
+  at: Date | null,
+): ProviderNews | undefined {
+  if (refund.state === 'unknown' || refund.unreadable.length > 0)
+    return odd(refund.paymentId, `the refund ${refund.refundId}: ${oddities(refund.stateText, refund)}`);
+  return { kind: 'refund', refund, payment, at };
+}
+
+function disputeNews(
+  dispute: Dispute,
+  turn: string,
+  payment: ProviderPayment | null,
+  at: Date | null,
+): ProviderNews | undefined {
+  const named = known(DISPUTE_STATUSES, turn);
+  const status = named === 'unknown' ? dispute.status : named;
+  if (status === 'unknown' || dispute.unreadable.length > 0)
+    return odd(
+      dispute.paymentId,
+      `the dispute ${dispute.disputeId}: ${oddities(dispute.statusText, dispute)}`,
+    );
+  return { kind: 'dispute', dispute: { ...dispute, status }, payment, at };
+}
+
+function paymentNews(event: string, payment: ProviderPayment, at: Date | null): ProviderNews | undefined {
+  switch (event) {
+    // A debit of a mandate also reports itself as a payment; it is booked by `subscription.charged` alone.
+    case 'payment.captured':
+    case 'order.paid':
+      if (payment.invoiceId !== null) return undefined;
+      return isCaptured(payment)
+        ? { kind: 'captured', payment: captureOf(payment) }
+        : odd(payment.paymentId, `${event} of a payment that is ${payment.statusText}`);
+    case 'payment.authorized':
+      return payment.invoiceId === null ? { kind: 'authorised', payment, at } : undefined;
+    case 'payment.failed':
+      return { kind: 'failed', payment, reason: payment.failureText || 'unknown', at };
+    default:
+      return undefined;
+  }
+}
+
+const captureOf = ({
+  status: _status,
+  statusText: _statusText,
+  captured: _captured,
+  unreadable: _unreadable,
+  email: _email,
+  failureText: _failureText,
+  ...capture
+}: ProviderPayment): Capture => capture;
+
+/** Where the provider's entities have what a payer has told it: the payment's contact, its instrument, and the customer's own record. */
+const PAYER: ReadonlySet<string> = new Set([
+  'email',
+  'contact',
+  'vpa',
+  'upi',
+  'card',
+  'bank_account',
+  'billing_address',
+  'customer_details',
+  'customer_email',
+  'customer_contact',
+  'customer_name',
+  'notify_info',
+]);
+
+/** See `Gateway.withoutPayer`. A text with an @ is an address or a UPI account wherever it stands; what is no JSON is left out whole. */
+export function withoutPayer(event: string): string {
+  const strip = (name: string, value: unknown): unknown =>
+    PAYER.has(name) || (typeof value === 'string' && value.includes('@')) ? null : value;
+  try {
+    return JSON.stringify(JSON.parse(event, strip));
+  } catch {
+    return '';
+  }
+}
