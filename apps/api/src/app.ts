@@ -14,7 +14,7 @@ import { Jobs } from './jobs/jobs.js';
 import type { Composers } from './mail/mail.js';
 import { MailWorker } from './mail/mail-worker.js';
 import { type MailSender, SmtpSender } from './mail/sender.js';
-import { type Circuit, createCircuit, createRazorpayGateway } from './payments/index.js';
+import { Circuit, createRazorpayGateway } from './payments/index.js';
 import { timeTableOf } from './time-table.js';
 
 export interface AppDeps extends Omit<DomainsDeps, 'observed'> {
@@ -118,7 +118,7 @@ export async function startApp(given: {
     readTime: () => readDatabaseTime(connection),
     elapsedMs: () => performance.now(),
   });
-  const circuit = createCircuit({
+  const circuit = new Circuit({
     changed: (state) => log.warn({ state }, 'whether the payment provider is asked has changed'),
   });
   const app = new App({

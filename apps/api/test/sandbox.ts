@@ -44,6 +44,7 @@ export async function startSandbox(options: PaymentSandboxOptions = {}) {
     (await control('POST', path, body)) as Happened;
   return {
     ...sandbox,
+    stop: () => sandbox.stop(),
     /** Pays as a donor does in the window: captured unless `body` says otherwise. */
     pay: (orderId: string, body?: Record<string, unknown>) => happen(`/orders/${orderId}/pay`, body),
     payment: async <Move extends PaymentMove>(

@@ -13,16 +13,6 @@ export interface EmbeddedMongoProcessOptions {
   readonly onTrouble?: (sentence: string) => void;
 }
 
-export interface EmbeddedMongoProcess {
-  /** For mongoose or any other client of MongoDB. */
-  readonly uri: string;
-  readonly port: number;
-  /** The process that serves now; undefined while it is being started again. */
-  readonly pid: number | undefined;
-  /** Ends the process once everything is on the disk. */
-  stop(): Promise<void>;
-}
-
 /** What the process says over its channel, once, when it serves or why it does not. */
 export type Greeting = { readonly uri: string; readonly port: number } | { readonly error: StartError };
 /** A start's error as it crosses the channel; `code` and `port` are those of a port that is taken. */
@@ -47,72 +37,92 @@ const LONGEST_PAUSE_MS = 10_000;
 export async function startEmbeddedMongoProcess(
   options: EmbeddedMongoProcessOptions = {},
 ): Promise<EmbeddedMongoProcess> {
-  const tell = options.onTrouble ?? (() => undefined);
-  let stopping = false;
-  let pause: NodeJS.Timeout | undefined;
-  let child: ChildProcess | undefined;
-  let failures = 0;
-  const first = await start(options.directory, options.port ?? 0);
-  child = first.child;
-  watch(child);
+  return new EmbeddedMongoProcess(options, await start(options.directory, options.port ?? 0));
+}
 
-  function watch(one: ChildProcess): void {
-    one.once('exit', (code, signal) => {
-      child = undefined;
-      if (stopping) return;
-      tell(
-        `The embedded database ended (${signal ?? `exit code ${code}`}). It is started again on port ${first.port}.`,
+/** A server process that is started again whenever it ends: {@link startEmbeddedMongoProcess}. */
+export class EmbeddedMongoProcess {
+  /** For mongoose or any other client of MongoDB. */
+  readonly uri: string;
+  readonly port: number;
+  readonly #directory: string | undefined;
+  readonly #tell: (sentence: string) => void;
+  #child: ChildProcess | undefined;
+  #isStopping = false;
+  #failures = 0;
+  #pause: NodeJS.Timeout | undefined;
+
+  constructor(options: EmbeddedMongoProcessOptions, first: Started) {
+    this.uri = first.uri;
+    this.port = first.port;
+    this.#directory = options.directory;
+    this.#tell = options.onTrouble ?? (() => undefined);
+    this.#watch(first.child);
+  }
+
+  /** The process that serves now; undefined while it is being started again. */
+  get pid(): number | undefined {
+    return this.#child?.pid;
+  }
+
+  /** Ends the process once everything is on the disk. */
+  async stop(): Promise<void> {
+    this.#isStopping = true;
+    clearTimeout(this.#pause);
+    if (!this.#child) return;
+    const ended = once(this.#child, 'exit');
+    this.#child.disconnect();
+    await ended;
+  }
+
+  #watch(child: ChildProcess): void {
+    this.#child = child;
+    child.once('exit', (code, signal) => {
+      this.#child = undefined;
+      if (this.#isStopping) return;
+      this.#tell(
+        `The embedded database ended (${signal ?? `exit code ${code}`}). It is started again on port ${this.port}.`,
       );
-      startAgain();
+      this.#startAgain();
     });
   }
 
-  function startAgain(): void {
-    const wait = failures === 0 ? 0 : Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** failures);
-    failures += 1;
-    pause = setTimeout(() => {
-      start(options.directory, first.port).then(
-        (started) => {
-          if (stopping) {
-            started.child.disconnect();
-            return;
-          }
-          failures = 0;
-          child = started.child;
-          watch(child);
-        },
-        (error: unknown) => {
-          if (stopping) return;
-          tell(
-            `The embedded database could not be started again: ${error instanceof Error ? error.message : error}`,
-          );
-          startAgain();
-        },
+  #startAgain(): void {
+    const wait = this.#failures === 0 ? 0 : Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** this.#failures);
+    this.#failures += 1;
+    this.#pause = setTimeout(() => {
+      start(this.#directory, this.port).then(
+        (started) => this.#hasStarted(started.child),
+        (error: unknown) => this.#hasNotStarted(error),
       );
     }, wait);
   }
 
-  return {
-    uri: first.uri,
-    port: first.port,
-    get pid() {
-      return child?.pid;
-    },
-    async stop() {
-      stopping = true;
-      clearTimeout(pause);
-      if (!child) return;
-      const ended = once(child, 'exit');
+  #hasStarted(child: ChildProcess): void {
+    if (this.#isStopping) {
       child.disconnect();
-      await ended;
-    },
-  };
+      return;
+    }
+    this.#failures = 0;
+    this.#watch(child);
+  }
+
+  #hasNotStarted(error: unknown): void {
+    if (this.#isStopping) return;
+    this.#tell(
+      `The embedded database could not be started again: ${error instanceof Error ? error.message : error}`,
+    );
+    this.#startAgain();
+  }
 }
 
-async function start(
-  directory: string | undefined,
-  port: number,
-): Promise<{ child: ChildProcess; uri: string; port: number }> {
+interface Started {
+  readonly child: ChildProcess;
+  readonly uri: string;
+  readonly port: number;
+}
+
+async function start(directory: string | undefined, port: number): Promise<Started> {
   const extension = extname(import.meta.url);
   const script = fileURLToPath(new URL(`./cli${extension}`, import.meta.url));
   const given = directory === undefined ? [] : ['--directory', directory];

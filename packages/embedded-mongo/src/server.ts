@@ -1,17 +1,11 @@
-import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { Catalog } from './catalog.js';
-import { type Call, type Command, type Context, checkCommand } from './commands/context.js';
-import { handshakeCommands } from './commands/handshake.js';
-import { namingCommands } from './commands/naming.js';
-import { readingCommands } from './commands/reading.js';
-import { writingCommands } from './commands/writing.js';
 import { Cursors } from './cursors.js';
-import { CommandError, codeName } from './errors.js';
-import { type FailPoint, FailPoints, failPointError } from './fail-points.js';
-import { RetriedWrites, sessionOf } from './sessions.js';
+import { Dispatcher } from './dispatcher.js';
+import { type FailPoint, FailPoints } from './fail-points.js';
+import { RetriedWrites } from './sessions.js';
 import { Journal } from './storage.js';
-import { asNumber, type Doc, isDoc } from './values.js';
-import { MessageSplitter, type Request, readRequest, writeReply } from './wire.js';
+import { MessageSplitter, readRequest } from './wire.js';
 
 export interface EmbeddedMongoOptions {
   /** Where the data is kept; unset: in memory, until the server stops. */
@@ -25,33 +19,12 @@ export interface EmbeddedMongoOptions {
   readonly onDiskFailure?: (error: unknown) => void;
 }
 
-export interface EmbeddedMongo {
-  /** For mongoose or any other client of MongoDB. */
-  readonly uri: string;
-  readonly port: number;
-  /** Removes what TTL indexes say is over; it also happens every minute. How many. */
-  sweepExpired(now?: Date): Promise<number>;
-  /** Takes what was changed or removed out of the files on the disk; it also happens every night. */
-  compact(): Promise<void>;
-  /** Makes the next matching commands fail. */
-  failNext(point: FailPoint): void;
-  /** Closes the connections, and the files once everything is in them. */
-  stop(): Promise<void>;
-}
-
 const TTL_SWEEP_MS = 60_000;
 const DAY_MS = 24 * 60 * 60_000;
 /** Of a day, in UTC: three o'clock at night in India, half an hour after what is kept no longer was removed. */
 const COMPACTS_AT_MS = 21.5 * 60 * 60_000;
 /** Counts the nights: it rises at that time of day. */
 const nightOf = (at: Date): number => Math.floor((at.getTime() - COMPACTS_AT_MS) / DAY_MS);
-/** A map, so that a command named `constructor` is unknown like any other. */
-const commands: ReadonlyMap<string, Command> = new Map(
-  Object.entries({ ...handshakeCommands, ...readingCommands, ...writingCommands, ...namingCommands }),
-);
-
-/** The errors after which a client may send a write once more: the driver goes by the label that a server puts on them. */
-const retryable = new Set([6, 7, 89, 91, 189, 262, 9001, 10107, 11600, 11602, 13435, 13436]);
 
 /**
  * A MongoDB for development and tests, over MongoDB's own wire protocol. What it does not do it refuses.
@@ -59,51 +32,113 @@ const retryable = new Set([6, 7, 89, 91, 189, 262, 9001, 10107, 11600, 11602, 13
  * listen error when the port is taken.
  */
 export async function startEmbeddedMongo(options: EmbeddedMongoOptions = {}): Promise<EmbeddedMongo> {
-  const { host = '127.0.0.1', clock: now = () => new Date() } = options;
+  const { host = '127.0.0.1', clock = () => new Date() } = options;
   const journal = await Journal.open(options.directory);
   const catalog = new Catalog(journal);
-  const failPoints = new FailPoints();
-  const retried = new RetriedWrites(journal, now);
-  const cursors = new Cursors(now);
-  const connections = new Set<Socket>();
-  const server = createServer({ noDelay: true }, (socket) => {
-    connections.add(socket);
-    socket.on('close', () => connections.delete(socket));
-    // An error, also of a message that is none, ends this connection alone.
-    socket.on('error', () => socket.destroy());
-    serve(socket).catch(() => socket.destroy());
-  });
+  const retried = new RetriedWrites(journal, clock);
+  const server = createServer({ noDelay: true });
   try {
     await catalog.restore((key, bytes) => retried.restore(key, bytes));
-    await new Promise<void>((resolve, reject) => {
-      server.once('error', reject);
-      server.listen(options.port ?? 0, host, resolve);
-    });
+    await listen(server, options.port ?? 0, host);
   } catch (error) {
     await journal.close();
     throw error;
   }
-  let isStopping = false;
-  /** One index in a turn, so that commands come in between; a command that needs one before its turn builds it. */
-  async function buildIndexes(): Promise<void> {
-    for (const index of catalog.unbuilt()) {
-      await new Promise((resolve) => setImmediate(resolve));
-      if (isStopping) return;
-      if (!index.isBuilt) index.build();
-    }
+  return new EmbeddedMongo({
+    server,
+    host,
+    journal,
+    catalog,
+    retried,
+    clock,
+    onDiskFailure: options.onDiskFailure,
+  });
+}
+
+interface EmbeddedMongoDeps {
+  /** Listens, with no handler yet. */
+  readonly server: Server;
+  readonly host: string;
+  readonly journal: Journal;
+  readonly catalog: Catalog;
+  readonly retried: RetriedWrites;
+  readonly clock: () => Date;
+  readonly onDiskFailure: EmbeddedMongoOptions['onDiskFailure'];
+}
+
+/** A server that listens: {@link startEmbeddedMongo}. */
+export class EmbeddedMongo {
+  /** For mongoose or any other client of MongoDB. */
+  readonly uri: string;
+  readonly port: number;
+  readonly #deps: EmbeddedMongoDeps;
+  readonly #failPoints = new FailPoints();
+  readonly #connections = new Set<Socket>();
+  readonly #cursors: Cursors;
+  readonly #dispatcher: Dispatcher;
+  readonly #indexesBuilt: Promise<void>;
+  readonly #timer: NodeJS.Timeout;
+  #isStopping = false;
+
+  constructor(deps: EmbeddedMongoDeps) {
+    const { server, host, journal, catalog, retried, clock, onDiskFailure } = deps;
+    this.#deps = deps;
+    this.port = (server.address() as AddressInfo).port;
+    const address = `${host}:${this.port}`;
+    this.uri = `mongodb://${address}/vgb?replicaSet=embedded`;
+    this.#cursors = new Cursors(clock);
+    const context = { catalog, cursors: this.#cursors, failPoints: this.#failPoints, now: clock, address };
+    this.#dispatcher = new Dispatcher({ context, journal, retried, onDiskFailure });
+    server.on('connection', (socket) => this.#accept(socket));
+    this.#indexesBuilt = this.#buildIndexes();
+    this.#timer = this.#keepTidy();
   }
-  const built = buildIndexes();
-  const { port } = server.address() as AddressInfo;
-  const address = `${host}:${port}`;
-  const context: Context = { catalog, cursors, failPoints, now, address };
+
+  /** Removes what TTL indexes say is over; it also happens every minute. How many. */
+  async sweepExpired(now: Date = this.#deps.clock()): Promise<number> {
+    this.#cursors.closeIdle();
+    const removed = this.#deps.catalog.removeExpired(now);
+    await this.#dispatcher.flushed();
+    return removed;
+  }
+
+  /** Takes what was changed or removed out of the files on the disk; it also happens every night. */
+  compact(): Promise<void> {
+    this.#deps.retried.forgetEnded();
+    return this.#deps.journal.compact();
+  }
+
+  /** Makes the next matching commands fail. */
+  failNext(point: FailPoint): void {
+    this.#failPoints.arm(point);
+  }
+
+  /** Closes the connections, and the files once everything is in them. */
+  async stop(): Promise<void> {
+    this.#isStopping = true;
+    await this.#indexesBuilt;
+    clearInterval(this.#timer);
+    const closed = new Promise((resolve) => this.#deps.server.close(resolve));
+    for (const socket of this.#connections) socket.destroy();
+    await closed;
+    await this.#deps.journal.close();
+  }
+
+  #accept(socket: Socket): void {
+    this.#connections.add(socket);
+    socket.on('close', () => this.#connections.delete(socket));
+    // An error, also of a message that is none, ends this connection alone.
+    socket.on('error', () => socket.destroy());
+    this.#serve(socket).catch(() => socket.destroy());
+  }
 
   /** One command after the other, in their order. While one is answered, or its answer is not fetched, none is read. */
-  async function serve(socket: Socket): Promise<void> {
+  async #serve(socket: Socket): Promise<void> {
     const splitter = new MessageSplitter();
     for await (const chunk of socket)
       for (const message of splitter.add(chunk as Buffer)) {
         const request = readRequest(message);
-        const reply = await answer(request);
+        const reply = await this.#dispatcher.answer(request);
         if (!reply) {
           socket.destroy();
           return;
@@ -112,98 +147,34 @@ export async function startEmbeddedMongo(options: EmbeddedMongoOptions = {}): Pr
       }
   }
 
-  /** Undefined: the connection is to be closed without an answer. */
-  async function answer(request: Request): Promise<Buffer | undefined> {
-    const { command } = request;
-    const name = Object.keys(command)[0] ?? '';
-    const point = failPoints.meet(name);
-    if (point && !point.after && point.closeConnection) return undefined;
-    try {
-      if (point && !point.after) throw failPointError(point);
-      const reply = { ...run(name, command), ok: 1 };
-      if (commands.get(name)?.writes || readsWhatIsDurable(command)) await flushed();
-      if (point) throw failPointError(point);
-      return writeReply(request, reply);
-    } catch (error) {
-      if (point?.closeConnection) return undefined;
-      return writeReply(request, failure(error, command));
+  /** One index in a turn, so that commands come in between; a command that needs one before its turn builds it. */
+  async #buildIndexes(): Promise<void> {
+    for (const index of this.#deps.catalog.unbuilt()) {
+      await new Promise((resolve) => setImmediate(resolve));
+      if (this.#isStopping) return;
+      if (!index.isBuilt) index.build();
     }
   }
 
-  function run(name: string, command: Doc): Doc {
-    if (journal.failure) throw new CommandError(91, 'the data directory cannot be written to');
-    const known = commands.get(name);
-    if (!known) throw new CommandError(59, `no such command: '${name}'`);
-    checkCommand(name, command, known.options);
-    const call: Call = {
-      database: typeof command.$db === 'string' ? command.$db : 'test',
-      session: sessionOf(command.lsid),
-      mayGoOn: deadline(asNumber(command.maxTimeMS)),
-    };
-    if (!known.writes) return known.run(command, context, call);
-    return retried.once(command, () => known.run(command, context, call));
+  /** What is over is removed every minute, and the files are made small again every night. */
+  #keepTidy(): NodeJS.Timeout {
+    const { clock } = this.#deps;
+    let night = nightOf(clock());
+    const timer = setInterval(() => {
+      this.sweepExpired().catch(() => undefined);
+      if (nightOf(clock()) === night) return;
+      night = nightOf(clock());
+      this.compact().catch(() => undefined);
+    }, TTL_SWEEP_MS);
+    return timer.unref();
   }
-
-  async function flushed(): Promise<void> {
-    try {
-      await journal.flushed();
-    } catch (error) {
-      if (!hasFailed) options.onDiskFailure?.(error);
-      hasFailed = true;
-      throw new CommandError(91, 'the data directory cannot be written to');
-    }
-  }
-  let hasFailed = false;
-
-  const sweep = async (at: Date): Promise<number> => {
-    cursors.closeIdle();
-    const removed = catalog.removeExpired(at);
-    await flushed();
-    return removed;
-  };
-  const compact = (): Promise<void> => {
-    retried.forgetEnded();
-    return journal.compact();
-  };
-  let night = nightOf(now());
-  const timer = setInterval(() => {
-    sweep(now()).catch(() => undefined);
-    if (nightOf(now()) === night) return;
-    night = nightOf(now());
-    compact().catch(() => undefined);
-  }, TTL_SWEEP_MS);
-  timer.unref();
-
-  return {
-    uri: `mongodb://${address}/vgb?replicaSet=embedded`,
-    port,
-    sweepExpired: (at = now()) => sweep(at),
-    compact,
-    failNext: (point) => failPoints.arm(point),
-    async stop() {
-      isStopping = true;
-      await built;
-      clearInterval(timer);
-      const closed = new Promise((resolve) => server.close(resolve));
-      for (const socket of connections) socket.destroy();
-      await closed;
-      await journal.close();
-    },
-  };
 }
 
-/** A write is seen at once; who asks for more than the local view waits until it is on the disk. */
-function readsWhatIsDurable({ readConcern }: Doc): boolean {
-  return isDoc(readConcern) && (readConcern.level === 'majority' || readConcern.level === 'linearizable');
-}
-
-function deadline(maxTimeMS: number | undefined): () => void {
-  if (!maxTimeMS) return () => undefined;
-  const end = performance.now() + maxTimeMS;
-  return () => {
-    if (performance.now() > end) throw new CommandError(50, 'operation exceeded time limit');
-  };
-}
+const listen = (server: Server, port: number, host: string): Promise<void> =>
+  new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, resolve);
+  });
 
 const drained = (socket: Socket): Promise<void> =>
   new Promise((resolve) => {
@@ -215,20 +186,3 @@ const drained = (socket: Socket): Promise<void> =>
     socket.on('drain', done);
     socket.on('close', done);
   });
-
-function failure(error: unknown, command: Doc): Doc {
-  const known =
-    error instanceof CommandError
-      ? error
-      : new CommandError(1, `The embedded MongoDB failed: ${error instanceof Error ? error.message : error}`);
-  const { code, message: errmsg, detail } = known;
-  const mayRetry = command.txnNumber !== undefined && retryable.has(code);
-  return {
-    ok: 0,
-    errmsg,
-    code,
-    codeName: codeName(code),
-    ...detail,
-    ...(mayRetry && { errorLabels: ['RetryableWriteError'] }),
-  };
-}

@@ -55,7 +55,12 @@ const isAlive = (pid: number): boolean => {
 
 test('killed while it writes, it says so, comes back on the same port, and has every acknowledged write', async () => {
   const { server, sentences, nextTrouble } = await start();
-  const client = await connectTo(server.uri, { retryWrites: false, maxPoolSize: 4 });
+  const client = await connectTo(server.uri, {
+    retryWrites: false,
+    maxPoolSize: 4,
+    // The new process may take its time on a busy machine: the writers of the second round wait for it.
+    serverSelectionTimeoutMS: 60_000,
+  });
   const things = client.db('vgb').collection<{ _id: number }>('things');
   const acknowledged: number[] = [];
   for (const round of [0, 1]) {

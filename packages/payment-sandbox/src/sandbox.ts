@@ -1,6 +1,6 @@
-import { createServer } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import express from 'express';
+import express, { type Express } from 'express';
 import { openAccount, SandboxClock } from './account.js';
 import { Attempts } from './checkout/attempts.js';
 import { checkoutRouter } from './checkout/router.js';
@@ -9,6 +9,7 @@ import { controlRouter } from './control/router.js';
 import { deskRouter } from './desk/router.js';
 import { Ledger } from './ledger/ledger.js';
 import { runDueMandates } from './ledger/mandates.js';
+import type { AccountKeys } from './ledger/records.js';
 import { Faults } from './rest/faults.js';
 import { restRouter } from './rest/router.js';
 import { Store } from './store.js';
@@ -37,7 +38,45 @@ export interface PaymentSandboxOptions {
   log?: (line: string) => void;
 }
 
-export interface PaymentSandbox {
+/** Starts a stand-in for the payment provider on 127.0.0.1. Rejects if the port is taken or the directory cannot be read. */
+export async function startPaymentSandbox(options: PaymentSandboxOptions = {}): Promise<PaymentSandbox> {
+  const log = options.log ?? (() => undefined);
+  const store = new Store(options.directory);
+  const clock = new SandboxClock(store, options.clock ?? (() => new Date()));
+  const keys = openAccount(store, options);
+  const { webhookSecret: secret, webhookUrl: given } = options;
+  const webhooks = new WebhookSender({ store, clock, keys, log, secret, url: given });
+  let url = '';
+  const ledger = new Ledger({ store, clock, keys, webhooks, origin: () => url });
+  const attempts = new Attempts(ledger);
+  const server = createServer(
+    createSandboxApp({ ledger, webhooks, attempts, published: options.published ?? false }),
+  );
+  try {
+    await listen(server, options.port ?? 0, options.host ?? '127.0.0.1');
+  } catch (error) {
+    store.close();
+    throw error;
+  }
+  const sandbox = new PaymentSandbox({ server, store, keys, webhooks, ledger, attempts });
+  url = sandbox.url;
+  sandbox.run();
+  log(`payment sandbox on ${url}`);
+  return sandbox;
+}
+
+interface PaymentSandboxDeps {
+  /** Listens. */
+  readonly server: Server;
+  readonly store: Store;
+  readonly keys: AccountKeys;
+  readonly webhooks: WebhookSender;
+  readonly ledger: Ledger;
+  readonly attempts: Attempts;
+}
+
+/** A sandbox that listens: {@link startPaymentSandbox}. */
+export class PaymentSandbox {
   /** `http://127.0.0.1:PORT`. The SDK's base URL (it appends `/v1` itself). */
   readonly url: string;
   readonly port: number;
@@ -46,69 +85,63 @@ export interface PaymentSandbox {
   readonly webhookSecret: string;
   /** The script a page includes: `…/v1/checkout.js`. */
   readonly checkoutUrl: string;
-  stop(): Promise<void>;
+  readonly #deps: PaymentSandboxDeps;
+  #mandateTimer: NodeJS.Timeout | undefined;
+
+  constructor(deps: PaymentSandboxDeps) {
+    this.#deps = deps;
+    this.port = (deps.server.address() as AddressInfo).port;
+    this.url = `http://127.0.0.1:${this.port}`;
+    this.checkoutUrl = `${this.url}/v1/checkout.js`;
+    this.keyId = deps.keys.keyId;
+    this.keySecret = deps.keys.keySecret;
+    this.webhookSecret = deps.webhooks.settings.secret;
+  }
+
+  /** Goes on with what an earlier process has left, and charges mandates when their day has come. */
+  run(): void {
+    const { webhooks, attempts, ledger } = this.#deps;
+    webhooks.resume();
+    attempts.resume();
+    const runDue = () => ledger.record(() => runDueMandates(ledger));
+    runDue();
+    this.#mandateTimer = setInterval(runDue, MANDATE_INTERVAL_MS);
+    this.#mandateTimer.unref();
+  }
+
+  async stop(): Promise<void> {
+    const { server, attempts, webhooks, store } = this.#deps;
+    clearInterval(this.#mandateTimer);
+    attempts.stop();
+    const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+    // A call that a fault left hanging would keep the server open for ever.
+    server.closeAllConnections();
+    await Promise.all([webhooks.stop(), closed]);
+    store.close();
+  }
 }
 
-/** Starts a stand-in for the payment provider on 127.0.0.1. Rejects if the port is taken or the directory cannot be read. */
-export async function startPaymentSandbox(options: PaymentSandboxOptions = {}): Promise<PaymentSandbox> {
-  const log = options.log ?? (() => undefined);
-  const store = new Store(options.directory);
-  const clock = new SandboxClock(store, options.clock ?? (() => new Date()));
-  const keys = openAccount(store, options);
-  const webhooks = new WebhookSender({
-    store,
-    clock,
-    keys,
-    log,
-    secret: options.webhookSecret,
-    url: options.webhookUrl,
-  });
-  let url = '';
-  const ledger = new Ledger({ store, clock, keys, webhooks, origin: () => url });
+/** The desk for people, the controls for tests, and what the provider has: checkout and REST. */
+function createSandboxApp(parts: {
+  readonly ledger: Ledger;
+  readonly webhooks: WebhookSender;
+  readonly attempts: Attempts;
+  readonly published: boolean;
+}): Express {
+  const { ledger, webhooks, attempts, published } = parts;
   const faults = new Faults();
-  const attempts = new Attempts(ledger);
-
   const app = express();
   app.disable('x-powered-by');
   app.set('query parser', 'extended');
-  const here = localOnly({ published: options.published ?? false });
+  const here = localOnly({ published });
   app.use(deskRouter(ledger, webhooks, here));
   app.use('/control', controlRouter({ ledger, webhooks, faults, localOnly: here }));
   app.use('/v1', checkoutRouter(ledger, attempts), restRouter(ledger, faults));
-
-  const server = createServer(app);
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(options.port ?? 0, options.host ?? '127.0.0.1', resolve);
-  }).catch((error: unknown) => {
-    store.close();
-    throw error;
-  });
-  const { port } = server.address() as AddressInfo;
-  url = `http://127.0.0.1:${port}`;
-  webhooks.resume();
-  attempts.resume();
-  const runDue = () => ledger.record(() => runDueMandates(ledger));
-  runDue();
-  const mandateTimer = setInterval(runDue, MANDATE_INTERVAL_MS);
-  mandateTimer.unref();
-  log(`payment sandbox on ${url}`);
-
-  return {
-    url,
-    port,
-    keyId: keys.keyId,
-    keySecret: keys.keySecret,
-    webhookSecret: webhooks.settings.secret,
-    checkoutUrl: `${url}/v1/checkout.js`,
-    async stop() {
-      clearInterval(mandateTimer);
-      attempts.stop();
-      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-      // A call that a fault left hanging would keep the server open for ever.
-      server.closeAllConnections();
-      await Promise.all([webhooks.stop(), closed]);
-      store.close();
-    },
-  };
+  return app;
 }
+
+const listen = (server: Server, port: number, host: string): Promise<void> =>
+  new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, resolve);
+  });

@@ -44,6 +44,8 @@ export const mailKinds = {
   'email-change-notice': kind(z.object({ name: z.string(), newEmail: z.string(), askedAt: moment }), {
     secret: true,
   }),
+  /** `count` wrong passwords within `hours`. */
+  'login-guessed': kind(z.object({ name: z.string(), count, hours: count, noticedAt: moment })),
   'account-deleted': kind(z.object({ name: z.string(), deletedAt: moment })),
   'contact-message': kind(z.object({ messageId: z.string() })),
   'newsletter-confirm': kind(z.object({ confirmLink: z.string() }), { secret: true }),

@@ -7,7 +7,16 @@ import { useApi } from '../lib/use-api';
 import { useResumePayment } from '../payments/resume-payment';
 import { useSession } from '../session/session-context';
 import { Card, classNames, PageBanner, Questions, Steps } from '../ui';
-import { blankGift, type GiftForm, giftDraft, giftFormSchema, giftOf, NOT_DRAFTED, toGift } from './gift';
+import {
+  blankGift,
+  type GiftForm,
+  giftDraft,
+  giftFormControls,
+  giftFormSchema,
+  giftOf,
+  NOT_DRAFTED,
+  toGift,
+} from './gift';
 import { GiftCause } from './gift-cause';
 import { GiftStep } from './gift-form';
 import { useReviewInOtherLanguage } from './language-change';
@@ -27,6 +36,7 @@ export default function DonatePage() {
   const fields = useContractForm<GiftForm>({
     schema: (validation) => giftFormSchema(validation, maxRupees),
     blank: blankGift,
+    controls: giftFormControls,
     draft: giftDraft,
     forget: NOT_DRAFTED,
   });

@@ -1,4 +1,4 @@
-import { type DonationOrder, formatRupees, MONTHLY_DONATION_MAX_INR, say, type User } from '@vgb/contracts';
+import { type DonationOrder, giftControls, say, type User } from '@vgb/contracts';
 import type { ZodType } from 'zod';
 import { draftOf } from '../lib/draft';
 import type { Validation } from '../lib/form-code';
@@ -33,6 +33,9 @@ export const blankGift: GiftForm = {
 export const giftDraft = draftOf<GiftForm>('donation');
 /** What the browser's storage never holds: it lies there in clear, for each script of the page and each user of the machine. */
 export const NOT_DRAFTED = ['pan', 'address'] as const;
+
+/** How the contract asks for each field; an amount beyond the offered ones is typed into `customAmount`. */
+export const giftFormControls = { ...giftControls, customAmount: giftControls.amount };
 
 /** The form as it opens for a member: with what the account knows of the donor. */
 export const giftOf = (user: User | null): GiftForm =>
@@ -95,19 +98,11 @@ export function toGift({ preset, customAmount, ...donor }: GiftForm): AskedGift 
  * server takes.
  */
 export function giftFormSchema({ z, contracts }: Validation, maxRupees: () => number): ZodType {
-  const contract = contracts.donationOrderSchema
-    .refine((gift) => gift.isRecurring || gift.amount <= maxRupees(), {
-      error: () => say('donationTooLarge', { max: formatRupees(maxRupees()) }),
-      path: ['amount'],
-    })
-    .refine((gift) => !gift.isRecurring || gift.amount <= MONTHLY_DONATION_MAX_INR, {
-      error: say('monthlyTooLarge', { max: formatRupees(MONTHLY_DONATION_MAX_INR) }),
-      path: ['amount'],
-    })
-    .refine((gift) => !gift.pan || gift.indianCitizen === true, {
-      error: 'citizenDeclaration',
-      path: ['indianCitizen'],
-    });
+  const contract = contracts.donationOrderSchema.superRefine((gift, context) => {
+    const terms = { isMonthly: gift.isRecurring === true, maxRupees: maxRupees() };
+    for (const { field, message, values } of contracts.giftRefusals(gift, terms))
+      context.addIssue({ code: 'custom', path: [field], message: say(message, values) });
+  });
   return z.custom<GiftForm>().superRefine((form, context) => {
     for (const issue of contract.safeParse(toGift(form)).error?.issues ?? []) {
       const path = issue.path[0] === 'amount' ? ['customAmount'] : [...issue.path];

@@ -46,24 +46,10 @@ const paySchema = z.strictObject({
 /** Payments made and turned around from outside, with no browser. */
 export function paymentControls(ledger: Ledger): Router {
   const router = Router();
-
   router.post('/orders/:id/pay', (request, response) => {
-    const { reason, outcome, capture, method, card, vpa, bank, wallet, ...payer } = paySchema.parse(
-      request.body ?? {},
-    );
+    const asked = paySchema.parse(request.body ?? {});
     const orderId = request.params.id;
-    const { value, events } = ledger.record(() => {
-      const instrument = readInstrument({ method, card, vpa, bank, wallet }, ledger.clock.date());
-      const { entity, verdict } = beginPayment(ledger, { ...payer, instrument, orderId });
-      const failure = reason ? FAILURES[reason] : (verdict ?? FAILURES.payment_failed);
-      const fails =
-        outcome === 'failure' || (outcome === undefined && (verdict !== null || reason !== undefined));
-      if (fails) return failPayment(ledger, entity.id, failure);
-      if (capture === 'authorized-only') return authorizePayment(ledger, entity.id);
-      const settled = settlePayment(ledger, entity.id);
-      const isSecond = payer.evenIfPaid && settled.status === 'authorized' && !awaitsCapture(orderId);
-      return isSecond ? capturePayment(ledger, entity.id) : settled;
-    });
+    const { value, events } = ledger.record(() => pay(ledger, orderId, asked));
     response.json({
       payment: value,
       order: findOrder(ledger, orderId).entity,
@@ -71,44 +57,51 @@ export function paymentControls(ledger: Ledger): Router {
       events,
     });
   });
-
   router.post('/payments/:id/late-capture', (request, response) => {
     const { force } = z.strictObject({ force: z.boolean().default(false) }).parse(request.body ?? {});
-    response.json(
-      turned(request.params.id, (id) => {
-        const settled = settlePayment(ledger, id);
-        return force && !settled.captured ? capturePayment(ledger, id) : settled;
-      }),
-    );
+    const captureLate = (id: string): Payment => {
+      const settled = settlePayment(ledger, id);
+      return force && !settled.captured ? capturePayment(ledger, id) : settled;
+    };
+    response.json(turn(ledger, request.params.id, captureLate));
   });
-
   router.post('/payments/:id/late-authorize', (request, response) => {
-    response.json(turned(request.params.id, (id) => authorizePayment(ledger, id)));
+    response.json(turn(ledger, request.params.id, (id) => authorizePayment(ledger, id)));
   });
-
   router.post('/payments/:id/capture', (request, response) => {
     const { value, events } = ledger.record(() => capturePayment(ledger, request.params.id));
     response.json({ payment: value, events });
   });
-
   return router;
+}
 
-  function awaitsCapture(orderId: string): boolean {
-    return findOrder(ledger, orderId).capture === 'manual';
-  }
+/** One attempt on an order, as far as the instrument or the caller lets it come. */
+function pay(ledger: Ledger, orderId: string, asked: z.output<typeof paySchema>): Payment {
+  const { reason, outcome, capture, method, card, vpa, bank, wallet, ...payer } = asked;
+  const instrument = readInstrument({ method, card, vpa, bank, wallet }, ledger.clock.date());
+  const { entity, verdict } = beginPayment(ledger, { ...payer, instrument, orderId });
+  const fails =
+    outcome === 'failure' || (outcome === undefined && (verdict !== null || reason !== undefined));
+  if (fails)
+    return failPayment(ledger, entity.id, reason ? FAILURES[reason] : (verdict ?? FAILURES.payment_failed));
+  if (capture === 'authorized-only') return authorizePayment(ledger, entity.id);
+  const settled = settlePayment(ledger, entity.id);
+  const awaitsCapture = findOrder(ledger, orderId).capture === 'manual';
+  const isSecond = payer.evenIfPaid && settled.status === 'authorized' && !awaitsCapture;
+  return isSecond ? capturePayment(ledger, entity.id) : settled;
+}
 
-  /** What becomes of a payment that the provider had called failed. */
-  function turned(id: string, work: (id: string) => Payment): object {
-    const { value, events } = ledger.record(() => {
-      const payment = findPayment(ledger, id).entity;
-      if (payment.status !== 'failed') throw refused('Only a failed payment can be turned around');
-      return work(id);
-    });
-    const orderId = value.order_id;
-    return {
-      payment: value,
-      signature: orderId === null ? null : orderSignature(orderId, value.id, ledger.keys.keySecret),
-      events,
-    };
-  }
+/** What becomes of a payment that the provider had called failed. */
+function turn(ledger: Ledger, id: string, work: (id: string) => Payment): object {
+  const { value, events } = ledger.record(() => {
+    const payment = findPayment(ledger, id).entity;
+    if (payment.status !== 'failed') throw refused('Only a failed payment can be turned around');
+    return work(id);
+  });
+  const orderId = value.order_id;
+  return {
+    payment: value,
+    signature: orderId === null ? null : orderSignature(orderId, value.id, ledger.keys.keySecret),
+    events,
+  };
 }

@@ -39,23 +39,22 @@ const authenticateSchema = z.strictObject({
 /** What donors and banks do to a mandate, with no browser and no waiting for next month. */
 export function subscriptionControls(ledger: Ledger): Router {
   const router = Router();
+  addCharges(router, ledger);
+  addMoves(router, ledger);
+  return router;
+}
 
+function addCharges(router: Router, ledger: Ledger): void {
   router.post('/subscriptions/:id/authenticate', (request, response) => {
-    const { outcome, reason: why, ...payer } = authenticateSchema.parse(request.body ?? {});
     const { id } = request.params;
-    const { value, events } = ledger.record(() => {
-      const { entity, verdict } = beginAuthentication(ledger, id, payer);
-      const fails =
-        outcome === 'failure' || (outcome === undefined && (verdict !== null || why !== undefined));
-      if (!fails) return settleAuthentication(ledger, entity.id);
-      return failPayment(ledger, entity.id, why ? FAILURES[why] : (verdict ?? FAILURES.payment_failed));
-    });
-    response.json({ ...charged(id, value), events });
+    const asked = authenticateSchema.parse(request.body ?? {});
+    const { value, events } = ledger.record(() => authenticate(ledger, id, asked));
+    response.json({ ...charged(ledger, id, value), events });
   });
   router.post('/subscriptions/:id/charge', (request, response) => {
     const { id } = request.params;
     const { value, events } = ledger.record(() => chargeMandate(ledger, id, null));
-    response.json({ ...charged(id, value), events });
+    response.json({ ...charged(ledger, id, value), events });
   });
   router.post('/subscriptions/:id/fail-charge', (request, response) => {
     const { id } = request.params;
@@ -63,7 +62,7 @@ export function subscriptionControls(ledger: Ledger): Router {
       .strictObject({ reason: reason.default('payment_failed') })
       .parse(request.body ?? {});
     const { value, events } = ledger.record(() => chargeMandate(ledger, id, FAILURES[why]));
-    response.json({ ...charged(id, value), events });
+    response.json({ ...charged(ledger, id, value), events });
   });
   router.post('/subscriptions/:id/decline-next', (request, response) => {
     const { count } = z.strictObject({ count: z.int().min(0).default(1) }).parse(request.body ?? {});
@@ -71,12 +70,13 @@ export function subscriptionControls(ledger: Ledger): Router {
     ledger.store.subscriptions.put(request.params.id, { ...record, declines: count });
     response.json({ subscription: record.entity, declines: count });
   });
-
   router.get('/subscriptions/:id/first-callback', (request, response) => {
     const { id } = request.params;
-    response.json(charged(id, firstPayment(ledger, id)));
+    response.json(charged(ledger, id, firstPayment(ledger, id)));
   });
+}
 
+function addMoves(router: Router, ledger: Ledger): void {
   const moves: Record<string, (id: string) => Subscription> = {
     pause: (id) => pauseSubscription(ledger, id, 'customer'),
     resume: (id) => resumeSubscription(ledger, id),
@@ -91,14 +91,22 @@ export function subscriptionControls(ledger: Ledger): Router {
       response.json({ subscription: value, events });
     });
   }
-  return router;
+}
 
-  function charged(id: string, payment: Payment): object {
-    return {
-      payment,
-      subscription: findSubscription(ledger, id).entity,
-      signature:
-        payment.status === 'failed' ? null : subscriptionSignature(payment.id, id, ledger.keys.keySecret),
-    };
-  }
+/** The donor signs the mandate, or does not, as the instrument or the caller has it. */
+function authenticate(ledger: Ledger, id: string, asked: z.output<typeof authenticateSchema>): Payment {
+  const { outcome, reason: why, ...payer } = asked;
+  const { entity, verdict } = beginAuthentication(ledger, id, payer);
+  const fails = outcome === 'failure' || (outcome === undefined && (verdict !== null || why !== undefined));
+  if (!fails) return settleAuthentication(ledger, entity.id);
+  return failPayment(ledger, entity.id, why ? FAILURES[why] : (verdict ?? FAILURES.payment_failed));
+}
+
+function charged(ledger: Ledger, id: string, payment: Payment): object {
+  return {
+    payment,
+    subscription: findSubscription(ledger, id).entity,
+    signature:
+      payment.status === 'failed' ? null : subscriptionSignature(payment.id, id, ledger.keys.keySecret),
+  };
 }

@@ -20,89 +20,100 @@ export function issueInvoice(
   cycle: { start: number; end: number },
 ): Invoice {
   const { id: subscriptionId, quantity } = record.entity;
-  const { amount: unitAmount, currency, name } = plan.item;
-  const amount = unitAmount * quantity;
+  const { currency } = plan.item;
+  const amount = plan.item.amount * quantity;
   const id = newId('inv');
   const order = putOrder(ledger, { amount, currency, notes: [], capture: 'automatic', invoiceId: id });
   const now = ledger.clock.now();
   const invoice: Invoice = {
+    ...UNPAID,
     id,
-    entity: 'invoice',
-    receipt: null,
-    invoice_number: null,
     customer_id: customer.id,
-    customer_details: {
-      id: customer.id,
-      name: customer.name,
-      email: customer.email,
-      contact: customer.contact,
-      gstin: customer.gstin,
-      billing_address: null,
-      shipping_address: null,
-      customer_name: customer.name,
-      customer_email: customer.email,
-      customer_contact: customer.contact,
-    },
+    customer_details: customerDetails(customer),
     order_id: order.entity.id,
     subscription_id: subscriptionId,
-    line_items: [
-      {
-        id: newId('li'),
-        item_id: null,
-        ref_id: null,
-        ref_type: null,
-        name,
-        description: plan.item.description,
-        amount: unitAmount,
-        unit_amount: unitAmount,
-        gross_amount: amount,
-        tax_amount: 0,
-        taxable_amount: amount,
-        net_amount: amount,
-        currency,
-        type: 'plan',
-        tax_inclusive: false,
-        hsn_code: null,
-        sac_code: null,
-        tax_rate: null,
-        unit: null,
-        quantity,
-        taxes: [],
-      },
-    ],
-    payment_id: null,
-    status: 'issued',
-    expire_by: null,
+    line_items: [lineItem(plan, quantity)],
     issued_at: now,
-    paid_at: null,
-    cancelled_at: null,
-    expired_at: null,
-    sms_status: null,
-    email_status: null,
     date: now,
-    terms: null,
-    partial_payment: false,
     gross_amount: amount,
-    tax_amount: 0,
-    taxable_amount: 0,
     amount,
-    amount_paid: 0,
     amount_due: amount,
     currency,
-    currency_symbol: '₹',
-    description: null,
-    notes: [],
-    comment: null,
     short_url: `${ledger.origin}/`,
-    view_less: true,
     billing_start: cycle.start,
     billing_end: cycle.end,
-    type: 'invoice',
-    group_taxes_discounts: false,
     created_at: now,
   };
   ledger.store.invoices.put(id, invoice);
   return invoice;
+}
+
+/** What every invoice of a mandate has when it is issued. */
+const UNPAID = {
+  entity: 'invoice',
+  receipt: null,
+  invoice_number: null,
+  payment_id: null,
+  status: 'issued',
+  expire_by: null,
+  paid_at: null,
+  cancelled_at: null,
+  expired_at: null,
+  sms_status: null,
+  email_status: null,
+  terms: null,
+  partial_payment: false,
+  tax_amount: 0,
+  taxable_amount: 0,
+  amount_paid: 0,
+  currency_symbol: '₹',
+  description: null,
+  notes: [],
+  comment: null,
+  view_less: true,
+  type: 'invoice',
+  group_taxes_discounts: false,
+} as const satisfies Partial<Invoice>;
+
+const customerDetails = ({ id, name, email, contact, gstin }: Customer): Invoice['customer_details'] => ({
+  id,
+  name,
+  email,
+  contact,
+  gstin,
+  billing_address: null,
+  shipping_address: null,
+  customer_name: name,
+  customer_email: email,
+  customer_contact: contact,
+});
+
+/** The plan, as often as the mandate takes it. Amounts in paise. */
+function lineItem({ item }: Plan, quantity: number): Invoice['line_items'][number] {
+  const amount = item.amount * quantity;
+  return {
+    id: newId('li'),
+    item_id: null,
+    ref_id: null,
+    ref_type: null,
+    name: item.name,
+    description: item.description,
+    amount: item.amount,
+    unit_amount: item.amount,
+    gross_amount: amount,
+    tax_amount: 0,
+    taxable_amount: amount,
+    net_amount: amount,
+    currency: item.currency,
+    type: 'plan',
+    tax_inclusive: false,
+    hsn_code: null,
+    sac_code: null,
+    tax_rate: null,
+    unit: null,
+    quantity,
+    taxes: [],
+  };
 }
 
 export function payInvoice(ledger: Ledger, id: string, payment: Payment): Invoice {

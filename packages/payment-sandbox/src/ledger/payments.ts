@@ -49,33 +49,46 @@ export function paymentsOf(ledger: Ledger, orderId: string): Payment[] {
 export function beginPayment(ledger: Ledger, request: PaymentRequest): PaymentRecord {
   const order = findOrder(ledger, request.orderId);
   const isPaid = order.entity.status === 'paid';
-  if (isPaid && !request.evenIfPaid) {
-    throw declined(
-      {
-        ...FAILURES.payment_failed,
-        description: ORDER_ALREADY_PAID,
-        source: 'business',
-        step: 'payment_initiation',
-        reason: 'order_already_paid',
-      },
-      { order_id: order.entity.id },
-    );
-  }
+  if (isPaid && !request.evenIfPaid) throw alreadyPaid(order.entity);
+  const entity = newPayment(order.entity, request, ledger.clock.now());
+  const record: PaymentRecord = {
+    entity,
+    subscriptionId: request.subscriptionId ?? null,
+    verdict: request.instrument.verdict,
+  };
+  ledger.store.payments.put(entity.id, record);
+  putOrderState(ledger, order, {
+    ...(isPaid ? {} : { status: 'attempted' }),
+    attempts: order.entity.attempts + 1,
+  });
+  return record;
+}
+
+const alreadyPaid = (order: Order) =>
+  declined(
+    {
+      ...FAILURES.payment_failed,
+      description: ORDER_ALREADY_PAID,
+      source: 'business',
+      step: 'payment_initiation',
+      reason: 'order_already_paid',
+    },
+    { order_id: order.id },
+  );
+
+/** `now`: Unix seconds. */
+function newPayment(order: Order, request: PaymentRequest, now: number): Payment {
   const { instrument } = request;
   const { card } = instrument;
-  const entity: Payment = {
+  return {
+    ...NOTHING_YET,
     id: newId('pay'),
-    entity: 'payment',
-    amount: request.amount ?? order.entity.amount,
-    currency: order.entity.currency,
-    status: 'created',
-    order_id: order.entity.id,
+    amount: request.amount ?? order.amount,
+    currency: order.currency,
+    order_id: order.id,
     invoice_id: request.invoiceId ?? null,
     international: request.international ?? instrument.international,
     method: instrument.method,
-    amount_refunded: 0,
-    refund_status: null,
-    captured: false,
     description: request.description ?? null,
     card_id: card?.id ?? null,
     ...(card ? { card: { ...card, international: request.international ?? card.international } } : {}),
@@ -87,28 +100,26 @@ export function beginPayment(ledger: Ledger, request: PaymentRequest): PaymentRe
     ...(request.customerId === undefined ? {} : { customer_id: request.customerId }),
     token_id: request.tokenId ?? null,
     notes: request.notes ?? [],
-    fee: null,
-    tax: null,
-    error_code: null,
-    error_description: null,
-    error_source: null,
-    error_step: null,
-    error_reason: null,
     acquirer_data: { [instrument.acquirer]: null },
-    created_at: request.at ?? ledger.clock.now(),
+    created_at: request.at ?? now,
   };
-  const record: PaymentRecord = {
-    entity,
-    subscriptionId: request.subscriptionId ?? null,
-    verdict: instrument.verdict,
-  };
-  ledger.store.payments.put(entity.id, record);
-  putOrderState(ledger, order, {
-    ...(isPaid ? {} : { status: 'attempted' }),
-    attempts: order.entity.attempts + 1,
-  });
-  return record;
 }
+
+/** What every payment has before its payer agrees. */
+const NOTHING_YET = {
+  entity: 'payment',
+  status: 'created',
+  amount_refunded: 0,
+  refund_status: null,
+  captured: false,
+  fee: null,
+  tax: null,
+  error_code: null,
+  error_description: null,
+  error_source: null,
+  error_step: null,
+  error_reason: null,
+} as const satisfies Partial<Payment>;
 
 /** The bank agreed: the money is reserved, not yet taken. Also turns a failed payment around (late authorisation). */
 export function authorizePayment(ledger: Ledger, id: string): Payment {

@@ -1,5 +1,5 @@
 import { cycleStart } from './billing-cycle.js';
-import type { Subscription, SubscriptionStatus } from './entities.js';
+import type { Plan, Subscription, SubscriptionStatus } from './entities.js';
 import { invalidField, refused, unknownId } from './errors.js';
 import type { Fields } from './fields.js';
 import { newId } from './identifiers.js';
@@ -20,53 +20,29 @@ export function findSubscription(ledger: Ledger, id: string): SubscriptionRecord
 export function createSubscription(ledger: Ledger, body: Fields): Subscription {
   body.only('plan_id', 'total_count', 'quantity', 'start_at', 'expire_by', 'customer_notify', 'notes');
   const plan = findPlan(ledger, body.requiredText('plan_id'));
-  const totalCount = body.requiredInteger('total_count');
-  if (totalCount < 1) throw invalidField('total_count', 'The total count must be at least 1.');
-  const mostYears = 100;
-  const cyclesAYear = { daily: 365, weekly: 52, monthly: 12, yearly: 1 }[plan.period] / plan.interval;
-  if (totalCount > mostYears * cyclesAYear) {
-    throw invalidField(
-      'total_count',
-      'Exceeds the maximum total count allowed for the period and interval of the plan.',
-    );
-  }
+  const totalCount = readTotalCount(body, plan);
   const quantity = body.integer('quantity') ?? 1;
   if (quantity < 1) throw invalidField('quantity', 'The quantity must be at least 1.');
   const now = ledger.clock.now();
-  const startAt = body.integer('start_at') ?? null;
-  if (startAt !== null && startAt <= now)
-    throw invalidField('start_at', 'The start time cannot be in the past.');
-  const expireBy = body.integer('expire_by') ?? null;
-  if (expireBy !== null && expireBy <= now)
-    throw invalidField('expire_by', 'The expire by time cannot be in the past.');
+  const startAt = readLaterThan(now, body, 'start_at', 'The start time cannot be in the past.');
+  const expireBy = readLaterThan(now, body, 'expire_by', 'The expire by time cannot be in the past.');
   const id = newId('sub');
   const entity: Subscription = {
+    ...UNSIGNED,
     id,
-    entity: 'subscription',
     plan_id: plan.id,
-    customer_id: null,
-    status: 'created',
     type: startAt === null ? 2 : 3,
-    current_start: null,
-    current_end: null,
-    ended_at: null,
     quantity,
     notes: body.notes(),
     charge_at: startAt,
     start_at: startAt,
     end_at: startAt === null ? null : cycleStart(startAt, plan.period, plan.interval, totalCount),
-    auth_attempts: 0,
     total_count: totalCount,
-    paid_count: 0,
     remaining_count: totalCount,
     customer_notify: body.flag('customer_notify') ?? true,
     created_at: now,
     expire_by: expireBy,
     short_url: `${ledger.origin}/v1/checkout/mandate/${id}?key=${ledger.keys.keyId}`,
-    has_scheduled_changes: false,
-    change_scheduled_at: null,
-    source: 'api',
-    offer_id: null,
   };
   ledger.store.subscriptions.put(id, {
     entity,
@@ -78,6 +54,49 @@ export function createSubscription(ledger: Ledger, body: Fields): Subscription {
     declines: 0,
   });
   return entity;
+}
+
+/** What every mandate has before its donor signs it. */
+const UNSIGNED = {
+  entity: 'subscription',
+  customer_id: null,
+  status: 'created',
+  current_start: null,
+  current_end: null,
+  ended_at: null,
+  auth_attempts: 0,
+  paid_count: 0,
+  has_scheduled_changes: false,
+  change_scheduled_at: null,
+  source: 'api',
+  offer_id: null,
+} as const satisfies Partial<Subscription>;
+
+const MOST_YEARS = 100;
+
+/** How many charges: at least one, and for a hundred years at most. */
+function readTotalCount(body: Fields, { period, interval }: Plan): number {
+  const totalCount = body.requiredInteger('total_count');
+  if (totalCount < 1) throw invalidField('total_count', 'The total count must be at least 1.');
+  const cyclesAYear = { daily: 365, weekly: 52, monthly: 12, yearly: 1 }[period] / interval;
+  if (totalCount > MOST_YEARS * cyclesAYear)
+    throw invalidField(
+      'total_count',
+      'Exceeds the maximum total count allowed for the period and interval of the plan.',
+    );
+  return totalCount;
+}
+
+/** A time in Unix seconds, where one is given. */
+function readLaterThan(
+  now: number,
+  body: Fields,
+  field: 'start_at' | 'expire_by',
+  refusal: string,
+): number | null {
+  const at = body.integer(field) ?? null;
+  if (at !== null && at <= now) throw invalidField(field, refusal);
+  return at;
 }
 
 /** `PATCH /subscriptions/:id`: plan, quantity or number of charges, now or at the end of the cycle. */

@@ -19,7 +19,15 @@ import { page } from './page.js';
 /** Mandates and all that hangs on them: plans, subscriptions, customers, invoices. */
 export function subscriptionRoutes(ledger: Ledger): Router {
   const router = Router();
+  addPlans(router, ledger);
+  addSubscriptions(router, ledger);
+  addSubscriptionMoves(router, ledger);
+  addCustomers(router, ledger);
+  addInvoices(router, ledger);
+  return router;
+}
 
+function addPlans(router: Router, ledger: Ledger): void {
   router.post('/plans', (request, response) => {
     response.json(ledger.record(() => createPlan(ledger, new Fields(request.body))).value);
   });
@@ -29,7 +37,9 @@ export function subscriptionRoutes(ledger: Ledger): Router {
   router.get('/plans/:id', (request, response) => {
     response.json(findPlan(ledger, request.params.id));
   });
+}
 
+function addSubscriptions(router: Router, ledger: Ledger): void {
   router.post('/subscriptions', (request, response) => {
     response.json(ledger.record(() => createSubscription(ledger, new Fields(request.body))).value);
   });
@@ -51,6 +61,10 @@ export function subscriptionRoutes(ledger: Ledger): Router {
       ledger.record(() => editSubscription(ledger, request.params.id, new Fields(request.body))).value,
     );
   });
+}
+
+/** What the merchant does to a mandate that stands. */
+function addSubscriptionMoves(router: Router, ledger: Ledger): void {
   router.post('/subscriptions/:id/cancel', (request, response) => {
     const atCycleEnd = new Fields(request.body).flag('cancel_at_cycle_end') ?? false;
     response.json(
@@ -71,7 +85,9 @@ export function subscriptionRoutes(ledger: Ledger): Router {
   router.post('/subscriptions/:id/cancel_scheduled_changes', (request, response) => {
     response.json(ledger.record(() => dropScheduledChanges(ledger, request.params.id)).value);
   });
+}
 
+function addCustomers(router: Router, ledger: Ledger): void {
   router.post('/customers', (request, response) => {
     response.json(ledger.record(() => createCustomer(ledger, new Fields(request.body))).value);
   });
@@ -86,7 +102,9 @@ export function subscriptionRoutes(ledger: Ledger): Router {
       ledger.record(() => editCustomer(ledger, request.params.id, new Fields(request.body))).value,
     );
   });
+}
 
+function addInvoices(router: Router, ledger: Ledger): void {
   router.get('/invoices', (request, response) => {
     const query = new Fields(request.query);
     const subscriptionId = query.text('subscription_id');
@@ -100,5 +118,4 @@ export function subscriptionRoutes(ledger: Ledger): Router {
   router.get('/invoices/:id', (request, response) => {
     response.json(findInvoice(ledger, request.params.id));
   });
-  return router;
 }

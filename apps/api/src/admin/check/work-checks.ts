@@ -1,5 +1,5 @@
 import type { Connection } from '../../db/connection.js';
-import { readTimeTable } from '../../jobs/job-reads-store.js';
+import { JobStore } from '../../jobs/job-store.js';
 import { countDeadMails, countRefusedMails, waitingMails } from '../../mail/outbox-reads-store.js';
 import { countOpenExceptions, openExceptionSince } from '../../payments/index.js';
 import { counted } from '../printing.js';
@@ -62,7 +62,7 @@ export async function judgeExceptions(connection: Connection, now: Date): Promis
 
 /** Whether the jobs of the time-table run: sweeps, reminders, the nightly look. */
 export async function judgeJobs(connection: Connection, now: Date): Promise<Verdict> {
-  const rows = await readTimeTable(connection);
+  const rows = await new JobStore({ connection }).all();
   const seeRuns = 'See "docker compose ps": at least one process of the service api must be healthy.';
   if (rows.length === 0) return red('The site has never run on this database.', seeRuns);
   const late = rows.filter(({ nextAt }) => now.getTime() - nextAt.getTime() > JOB_LATE_MS);
