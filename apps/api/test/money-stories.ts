@@ -168,7 +168,7 @@ async function online(rig: Rig, story: Story, email: string): Promise<{ paymentI
   const steps: Step[] = [(site) => verify(site, paid.proof)];
   const deeds: Partial<Record<Story['way'], Step>> = {
     'abroad, adopted': decide(paymentId, (site, id) =>
-      adopt(id, { note: 'passport seen' }, { ...site, audit: clerk(site), who: 'anita' }),
+      adopt(id, { language: 'en', note: 'passport seen' }, { ...site, audit: clerk(site), who: 'anita' }),
     ),
     'abroad, paid back': payBack(paymentId, undefined),
     'abroad, dismissed': decide(paymentId, async (site, id) => {

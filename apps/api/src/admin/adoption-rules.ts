@@ -1,4 +1,4 @@
-import { defaultLocale } from '@vgb/content/locale';
+import type { Locale } from '@vgb/content/locale';
 import { CURRENCY, MAX_LENGTH } from '@vgb/contracts';
 import { z } from 'zod';
 import { type ExceptionKind, isCaptured, type ProviderPayment } from '../payments/index.js';
@@ -79,6 +79,8 @@ export interface KnownDonor {
   readonly name?: string;
   /** Without it, the one that the payer gave to the provider. */
   readonly email?: string;
+  /** Of the receipt and the mails: the one in which the payer read the site went with the order. */
+  readonly language: Locale;
 }
 
 /** As the forms of the site keep one. */
@@ -93,7 +95,7 @@ type DonorRuling =
         readonly firstName: string;
         readonly lastName: string;
         readonly email: string;
-        readonly locale: typeof defaultLocale;
+        readonly locale: Locale;
       };
     }
   | {
@@ -103,7 +105,7 @@ type DonorRuling =
 export type DonorRefusal = Extract<DonorRuling, { allowed: false }>['reason'];
 
 /** The donor's details, where name and address are known and usable. @param told the address that the payer gave to the provider. */
-export function ruleOnDonor({ name, email }: KnownDonor, told: string | null): DonorRuling {
+export function ruleOnDonor({ name, email, language }: KnownDonor, told: string | null): DonorRuling {
   const words = plain(name ?? '')
     .split(' ')
     .filter(Boolean);
@@ -118,8 +120,7 @@ export function ruleOnDonor({ name, email }: KnownDonor, told: string | null): D
       firstName: words.length === 1 ? words.join('') : words.slice(0, -1).join(' '),
       lastName: words.length === 1 ? '' : words.slice(-1).join(''),
       email: address.data,
-      // In which the payer read the site went with the order.
-      locale: defaultLocale,
+      locale: language,
     },
   };
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { content } from '@vgb/content';
 import { isKind } from '../../test/captured-mails.js';
 import { openTestDatabase, type TestDatabase } from '../../test/database.js';
 import { type Doomed, startDoomed } from '../../test/doomed.js';
@@ -98,6 +99,22 @@ describe('exceptions adopt', () => {
     expect(lines.join(' ')).toContain('Rupees two thousand one hundred and paise fifty only');
     const answer = await site.request.post('/api/users/donation').send({ paymentId });
     expect(answer.body).toMatchObject({ success: true, amount: 2100.5 });
+  });
+
+  it('writes to the donor in the language that the office names, mail and receipt', async () => {
+    const email = 'hindi@example.org';
+    const { paymentId } = await payLost({ email });
+    const id = await lookFor(paymentId);
+    const args = ['exceptions', 'adopt', id, '--name', 'Asha Sharma'];
+    expect((await office([...args, '--language', 'fr'])).code).toBe(2);
+    expect(await giftsOf(paymentId)).toEqual([]);
+    expect((await office([...args, '--language', 'hi'])).code).toBe(0);
+    expect(await giftsOf(paymentId)).toMatchObject([{ locale: 'hi' }]);
+    const [mail] = await receiptsTo(email);
+    expect(mail?.html).toContain('<html lang="hi">');
+    const { fileName } = content('hi').documents.receipt;
+    const [gift] = await giftsOf(paymentId);
+    expect(mail?.attachments?.map(({ filename }) => filename)).toEqual([fileName(gift?.receiptNumber)]);
   });
 
   it('two clerks and the webhook at the same moment make one donation', async () => {
@@ -212,7 +229,8 @@ describe('a monthly gift that was begun after the backup', () => {
       code: 1,
       err: expect.stringContaining('--name'),
     });
-    const adopted = await office(['exceptions', 'adopt', id, '--name', 'Ravi Rao', '--as', 'Anita']);
+    const named = ['--name', 'Ravi Rao', '--language', 'hi', '--as', 'Anita'];
+    const adopted = await office(['exceptions', 'adopt', id, ...named]);
     expect([adopted.code, adopted.out]).toEqual([
       0,
       expect.stringMatching(/taken over; 1 debit so far is booked: VGB/),
@@ -225,7 +243,8 @@ describe('a monthly gift that was begun after the backup', () => {
     const next = await lost.sandbox.subscription(subscriptionId, 'charge');
     await site.deliver(eventNamed(next.events, 'subscription.charged'));
     expect(await giftsOf(next.payment.id)).toHaveLength(1);
-    expect(await receiptsTo('monthly@example.org')).toHaveLength(2);
+    const receipts = await receiptsTo('monthly@example.org');
+    expect(receipts.map(({ html }) => html.includes('<html lang="hi">'))).toEqual([true, true]);
     expect(await office(['exceptions', 'adopt', id, '--name', 'Ravi Rao'])).toMatchObject({ code: 1 });
   });
 

@@ -1,7 +1,9 @@
+import type { Locale } from '@vgb/content/locale';
 import type { Command } from 'commander';
 import { type Adopted, adopt } from './adoption.js';
 import { type Desk, type GiveCommand, giveWho, withOffice } from './desk.js';
 import { Failure } from './failure.js';
+import { languageOption } from './gift-language.js';
 import { giveList } from './list-commands.js';
 import { giveExceptionRefund } from './refund-commands.js';
 import { adoptMandate, giveExceptionCancel } from './unknown-mandate.js';
@@ -11,6 +13,7 @@ interface AdoptOptions {
   readonly as: string;
   readonly name?: string;
   readonly email?: string;
+  readonly language: Locale;
   readonly note?: string;
 }
 
@@ -35,6 +38,7 @@ const giveExceptionAdopt: GiveCommand = (exceptions, desk) => {
     .argument('<id>', 'its id, from the list')
     .option('--name <text>', 'the donor’s name, where no order knows it')
     .option('--email <address>', 'the donor’s address, unless the provider knows it')
+    .addOption(languageOption())
     .option('--note <text>', 'why it is booked although it does not add up')
     .action((id: string, options: AdoptOptions) => adoptPutAside(desk, id, options));
 };

@@ -98,8 +98,17 @@ describe('a payment that was put aside', () => {
     ['Asha', undefined, 'void@razorpay.com', { allowed: false, reason: 'address-missing' }],
     ['Asha', 'asha', 'asha@example.org', { allowed: false, reason: 'address-not-valid' }],
   ])('the donor %s, by hand %s, by the payer %s', (name, email, told, ruling) => {
-    const known = { ...(name !== undefined && { name }), ...(email !== undefined && { email }) };
+    const known = {
+      ...(name !== undefined && { name }),
+      ...(email !== undefined && { email }),
+      language: 'en' as const,
+    };
     expect(ruleOnDonor(known, told)).toMatchObject(ruling);
+  });
+
+  it.each(['en', 'hi'] as const)('the donor is written to in %s where the office says so', (language) => {
+    const known = { name: 'Asha', email: 'asha@example.org', language };
+    expect(ruleOnDonor(known, null)).toMatchObject({ allowed: true, donor: { locale: language } });
   });
 });
 
