@@ -72,12 +72,45 @@ function VerifyScreen({ pending, changing }: VerifyScreenProps) {
   const words = useAccountWords().verify;
   // As it was when the screen opened: verifying signs in.
   const [elsewhere] = useState(changing ? words.backToProfile : words.startAgain);
+  const verification = useVerification();
+  const { account, verified, resent, left, resend } = verification;
+  return (
+    <AccountScreen heading={words.heading} mark={<Logo />}>
+      <p>
+        {words.sentTo} <strong className="wrap-anywhere">{pending.email}</strong>. {words.enterCode}
+      </p>
+      {verified && <Alert tone="success">{say('emailVerified')}</Alert>}
+      {account.error && <Alert tone="error">{account.error}</Alert>}
+      {resent && <Alert tone="success">{resent}</Alert>}
+      <CodeForm {...verification} />
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-rule pt-5">
+        <p>{words.notReceived}</p>
+        <Button
+          variant="quiet"
+          onClick={resend}
+          disabled={left > 0 || account.busy || verified}
+          className="-ml-3"
+        >
+          {left > 0 ? words.resendIn(left) : words.resend}
+        </Button>
+      </div>
+      <p className="text-ink-soft">
+        {words.wrongAddress}{' '}
+        <Link to={elsewhere.href} className="text-link">
+          {elsewhere.label}
+        </Link>
+      </p>
+    </AccountScreen>
+  );
+}
+
+/** A code as it is typed, checked and sent again; `left` are the seconds until it may be. */
+function useVerification() {
   const account = useAccount();
   const [code, setCode] = useState('');
   const [verified, setVerified] = useState(false);
   const [resent, setResent] = useState<string>();
   const field = useRef<HTMLInputElement>(null);
-  const codeId = useId();
   const { left, restart } = useCountdown(RESEND_COOLDOWN_SECONDS);
   useLeaveWhen(verified);
   useFormCode();
@@ -106,59 +139,37 @@ function VerifyScreen({ pending, changing }: VerifyScreenProps) {
     // The button is disabled now and would drop the focus.
     field.current?.focus();
   };
+  return { account, code, setCode, verified, resent, field, left, submit, resend };
+}
 
+function CodeForm({ account, code, setCode, verified, field, submit }: ReturnType<typeof useVerification>) {
+  const words = useAccountWords().verify;
+  const codeId = useId();
   return (
-    <AccountScreen heading={words.heading} mark={<Logo />}>
-      <p>
-        {words.sentTo} <strong className="wrap-anywhere">{pending.email}</strong>. {words.enterCode}
-      </p>
-      {verified && <Alert tone="success">{say('emailVerified')}</Alert>}
-      {account.error && <Alert tone="error">{account.error}</Alert>}
-      {resent && <Alert tone="success">{resent}</Alert>}
-      <form noValidate onSubmit={submit} className="flex flex-col gap-5">
-        <Field id={codeId} label={words.code.label} hint={words.hint} required>
-          <TextInput
-            ref={field}
-            value={code}
-            onChange={(event) =>
-              setCode(event.target.value.replace(/\D/g, '').slice(0, ONE_TIME_CODE_LENGTH))
-            }
-            aria-invalid={account.error ? true : undefined}
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            placeholder={words.code.placeholder}
-            readOnly={verified}
-            className="max-w-72 text-xl tracking-[0.2em] placeholder:text-base placeholder:tracking-normal"
-          />
-        </Field>
-        <Button
-          type="submit"
-          busy={account.busy}
-          busyLabel={words.submitting}
-          disabled={verified}
-          className="self-start"
-        >
-          {words.submit}
-        </Button>
-      </form>
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-rule pt-5">
-        <p>{words.notReceived}</p>
-        <Button
-          variant="quiet"
-          onClick={resend}
-          disabled={left > 0 || account.busy || verified}
-          className="-ml-3"
-        >
-          {left > 0 ? words.resendIn(left) : words.resend}
-        </Button>
-      </div>
-      <p className="text-ink-soft">
-        {words.wrongAddress}{' '}
-        <Link to={elsewhere.href} className="text-link">
-          {elsewhere.label}
-        </Link>
-      </p>
-    </AccountScreen>
+    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+      <Field id={codeId} label={words.code.label} hint={words.hint} required>
+        <TextInput
+          ref={field}
+          value={code}
+          onChange={(event) => setCode(event.target.value.replace(/\D/g, '').slice(0, ONE_TIME_CODE_LENGTH))}
+          aria-invalid={account.error ? true : undefined}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          placeholder={words.code.placeholder}
+          readOnly={verified}
+          className="max-w-72 text-xl tracking-[0.2em] placeholder:text-base placeholder:tracking-normal"
+        />
+      </Field>
+      <Button
+        type="submit"
+        busy={account.busy}
+        busyLabel={words.submitting}
+        disabled={verified}
+        className="self-start"
+      >
+        {words.submit}
+      </Button>
+    </form>
   );
 }
 

@@ -42,13 +42,7 @@ export default function DonatePage() {
 
   return (
     <>
-      {step === 1 && (
-        <PageBanner
-          title={words.hero.title}
-          subtitle={words.hero.lead}
-          backgroundImage={artUrl('banner-kalash')}
-        />
-      )}
+      {step === 1 && <Banner />}
       <div
         className={classNames('bg-paper-deep', step === 1 ? 'py-12 lg:py-16' : 'pt-4 pb-12 lg:pt-8 lg:pb-16')}
       >
@@ -74,6 +68,11 @@ export default function DonatePage() {
       <Questions {...words.questions} />
     </>
   );
+}
+
+function Banner() {
+  const { hero } = useDonateWords();
+  return <PageBanner title={hero.title} subtitle={hero.lead} backgroundImage={artUrl('banner-kalash')} />;
 }
 
 function Assurance() {

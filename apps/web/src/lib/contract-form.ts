@@ -56,13 +56,12 @@ export function useContractForm<Values extends FieldValues>(options: ContractFor
   useDraft({ draft, blank, forget: options.forget, watch, reset, getValues });
 
   const fieldId = useCallback((name: string) => `${prefix}-${name}`, [prefix]);
-  const { errors } = formState;
-  const problems = problemsOf(errors, Object.keys(blank), fieldId);
+  const problems = problemsOf(formState.errors, Object.keys(blank), fieldId);
 
   /** Puts the server's sentences on their fields. True when one of them is a field of this form. */
   const takeServerFields = (failure: unknown): boolean => {
-    if (!(failure instanceof ApiError)) return false;
-    const known = Object.entries(failure.fields).filter(([name]) => Object.hasOwn(blank, name));
+    const fields = failure instanceof ApiError ? failure.fields : {};
+    const known = Object.entries(fields).filter(([name]) => Object.hasOwn(blank, name));
     for (const [name, message] of known) setError(name as FieldPath<Values>, { type: 'server', message });
     if (known.length > 0) setAttempt((count) => count + 1);
     return known.length > 0;
@@ -77,7 +76,7 @@ export function useContractForm<Values extends FieldValues>(options: ContractFor
     takeServerFields,
     /** What is wrong with one field, for its own line; `missing` stands in for a sentence about the whole form. */
     errorOf: (name: FieldPath<Values>, missing: string): string | undefined => {
-      const message = messageAt(errors, name);
+      const message = messageAt(formState.errors, name);
       if (message === undefined) return undefined;
       return WHOLE_FORM.has(message) ? missing : sentenceOf(message);
     },

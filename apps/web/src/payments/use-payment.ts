@@ -12,7 +12,7 @@ import {
   type PaymentProof,
 } from './checkout';
 import { confirmPayment } from './confirm-payment';
-import { usePaymentGateway } from './payment-gateway';
+import { type Gateway, usePaymentGateway } from './payment-gateway';
 import { paymentInFlight, paymentStatusPath } from './payment-in-flight';
 
 export interface ConfirmedPayment {
@@ -78,10 +78,7 @@ export function usePayment() {
     begin({ isConfirming: false });
     try {
       if (!window.Razorpay) throw new Error(say('checkoutNotLoaded'));
-      const created = await plan.createOrder().catch(orderFailure);
-      // An order that does not name the trust's key is opened with the one that came with the script.
-      const keyId = created.keyId || (gateway.state === 'ready' ? gateway.keyId : '');
-      const order = { ...created, keyId };
+      const order = withKey(await plan.createOrder().catch(orderFailure), gateway);
       if (!mounted.current) return release(null);
       paymentInFlight.remember(order.orderId);
       openCheckout(order, plan.words, (outcome) => void confirm(order, plan, outcome));
@@ -129,6 +126,12 @@ function useProgress() {
 
 const messageOf = (failure: unknown, otherwise: MessageKey): string =>
   failure instanceof Error ? failure.message : say(otherwise);
+
+/** An order that does not name the trust's key is opened with the one that came with the script. */
+const withKey = (order: PayableOrder, gateway: Gateway): PayableOrder => ({
+  ...order,
+  keyId: order.keyId || (gateway.state === 'ready' ? gateway.keyId : ''),
+});
 
 /** An answer without an order is the same as no order. */
 function orderFailure(failure: unknown): never {

@@ -68,22 +68,34 @@ export function Tabs({ label, tabs, initial, linked = false, className }: TabsPr
         ))}
       </div>
       {tabs.map(({ id, panel }) => (
-        <div
-          key={id}
-          role="tabpanel"
-          id={`${prefix}-panel-${id}`}
-          aria-labelledby={`${prefix}-tab-${id}`}
-          hidden={id !== open}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: a panel whose first thing is text is a stop of its own (ARIA practices)
-          tabIndex={0}
-          className="pt-8"
-        >
+        <Panel key={id} prefix={prefix} id={id} isOpen={id === open}>
           {panel}
-        </div>
+        </Panel>
       ))}
     </div>
   );
 }
+
+interface PanelProps {
+  prefix: string;
+  id: string;
+  isOpen: boolean;
+  children: ReactNode;
+}
+
+const Panel = ({ prefix, id, isOpen, children }: PanelProps) => (
+  <div
+    role="tabpanel"
+    id={`${prefix}-panel-${id}`}
+    aria-labelledby={`${prefix}-tab-${id}`}
+    hidden={!isOpen}
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a panel whose first thing is text is a stop of its own (ARIA practices)
+    tabIndex={0}
+    className="pt-8"
+  >
+    {children}
+  </div>
+);
 
 /** The id of the tab that is open, and how to open another. */
 function useOpenTab(tabs: readonly Tab[], initial: string | undefined, linked: boolean) {
