@@ -90,7 +90,7 @@ export function Tabs({ label, tabs, initial, linked = false, className }: TabsPr
           hidden={id !== open}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a panel whose first thing is text is a stop of its own (ARIA practices)
           tabIndex={0}
-          className="pt-8"
+          className="pt-6 sm:pt-8"
         >
           {panel}
         </div>

@@ -64,7 +64,7 @@ export function TestimonialSlider({ items }: { items: readonly Testimonial[] }) 
             aria-label={words.position(String(at + 1), String(items.length))}
             className={classNames('transition-opacity duration-500', fading ? 'opacity-0' : 'opacity-100')}
           >
-            <figure className="flex flex-col items-center gap-8 text-center">
+            <figure className="flex flex-col items-center gap-5 text-center sm:gap-8">
               <blockquote className="font-display text-h3 leading-snug font-medium">{item.quote}</blockquote>
               <figcaption className="flex items-center gap-4 text-left">
                 <img
@@ -84,7 +84,7 @@ export function TestimonialSlider({ items }: { items: readonly Testimonial[] }) 
           </li>
         ))}
       </ul>
-      <div className="js-only mt-8 flex items-center justify-center gap-2">
+      <div className="js-only mt-5 flex sm:mt-8 items-center justify-center gap-2">
         <button
           type="button"
           aria-pressed={paused}
@@ -111,7 +111,7 @@ export function TestimonialSlider({ items }: { items: readonly Testimonial[] }) 
           </button>
         ))}
       </div>
-      {voice?.sample && <p className="mt-6 text-center text-sm text-ink-soft">{sampleNote}</p>}
+      {voice?.sample && <p className="mt-4 text-center text-sm sm:mt-6 text-ink-soft">{sampleNote}</p>}
     </section>
   );
 }
