@@ -54,10 +54,11 @@ function Person({ person, large = false }: { person: TeamMember; large?: boolean
       as="li"
       className={classNames(
         'gap-4',
-        !large && 'max-lg:last:odd:col-span-2 max-sm:items-center max-sm:p-4 max-sm:text-center',
+        !large &&
+          'max-lg:last:odd:col-span-2 max-sm:items-center max-sm:gap-2 max-sm:p-4 max-sm:text-center max-sm:leading-snug',
       )}
     >
-      <div className={classNames('flex items-center gap-4', !large && 'max-sm:flex-col max-sm:gap-2')}>
+      <div className={classNames('flex items-center gap-4', !large && 'max-sm:flex-col max-sm:gap-1')}>
         <img
           src={artUrl(`portrait-${person.image}`)}
           alt={initials.portraitOf(person.name)}
