@@ -1,6 +1,6 @@
 import { keyboardOf } from '../site/keyboard';
 import { joinAndEnter } from '../site/members';
-import { expect, expectNoSidewaysScrollAtAnyWidth, test } from '../site/test';
+import { expect, expectNoSidewaysScroll, expectNoSidewaysScrollAtAnyWidth, test } from '../site/test';
 
 test('a member’s pages: nothing lies beyond the right edge at any width', async ({ page, behind }) => {
   await joinAndEnter(page, behind, 'widths');
@@ -39,4 +39,23 @@ test('the calendar by the keyboard alone: from a day into the next month, its ye
   await hand.key('Shift+PageUp');
   await hand.key('PageUp');
   await expect.poll(focused).toBe(from);
+});
+
+test('a row of cards: slid by the keyboard on a phone, with the next card in sight; a grid and no stop on a wide screen', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/gau');
+  const row = page.getByRole('list', { name: 'Breeds to know by sight' });
+  await row.scrollIntoViewIfNeeded();
+  const next = await row.getByRole('listitem').nth(1).boundingBox();
+  expect(next?.x).toBeLessThan(360 - 24);
+  expect((next?.x ?? 0) + (next?.width ?? 0)).toBeGreaterThan(360);
+  await keyboardOf(page).to(row);
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(() => row.evaluate(({ scrollLeft }) => scrollLeft)).toBeGreaterThan(0);
+  await expectNoSidewaysScroll(page);
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await expect(row).not.toHaveAttribute('tabindex');
+  expect(await row.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
 });

@@ -29,6 +29,8 @@ function Email({ address }: { address: string }) {
   );
 }
 
+const LINK = 'footer-link inline-block py-1.5 underline-offset-4 hover:underline';
+
 function LinkColumn({ heading, links }: { heading: string; links: readonly LinkWords[] }) {
   return (
     <div>
@@ -36,7 +38,7 @@ function LinkColumn({ heading, links }: { heading: string; links: readonly LinkW
       <ul className="flex flex-col">
         {links.map(({ label, href }) => (
           <li key={href}>
-            <Link to={href} className="inline-block py-1.5 underline-offset-4 hover:underline">
+            <Link to={href} className={LINK}>
               {label}
             </Link>
           </li>
@@ -55,7 +57,7 @@ export function Footer() {
     <footer className="on-dark relative bg-maroon-deep text-paper">
       <div aria-hidden="true" className="pothi-edge" />
       <div className="wrap">
-        <ul className="grid gap-8 border-b border-maroon-soft py-10 md:grid-cols-3">
+        <ul className="footer-highlights grid gap-8 border-b border-maroon-soft py-10 md:grid-cols-3">
           {words.highlights.map(({ title, text }) => (
             <li key={title} className="border-l border-turmeric pl-5">
               <p className="font-display text-lg text-turmeric-pale">{title}</p>
@@ -63,7 +65,7 @@ export function Footer() {
             </li>
           ))}
         </ul>
-        <div className="grid gap-12 py-14 sm:grid-cols-2 lg:grid-cols-[1.7fr_1fr_1.25fr_1.3fr]">
+        <div className="footer-columns grid gap-12 py-14 sm:grid-cols-2 lg:grid-cols-[1.7fr_1fr_1.25fr_1.3fr]">
           <div className="flex flex-col items-start gap-6">
             <Brand label={header.homeLabel} tagline={tagline} onDark />
             <p className="max-w-sm text-paper/90">{words.description}</p>
@@ -76,7 +78,7 @@ export function Footer() {
           <LinkColumn heading={words.projectsHeading} links={words.projectLinks} />
           <div>
             <h2 className="mb-4 font-display text-lg text-turmeric-pale">{words.contactHeading}</h2>
-            <address className="flex flex-col gap-3 not-italic">
+            <address className="grid gap-3 not-italic">
               <p>
                 <span className="sr-only">{words.addressLabel}: </span>
                 {trust.address.value[locale].lines.map((line) => (
@@ -87,23 +89,18 @@ export function Footer() {
               </p>
               <p>
                 <span className="sr-only">{words.phoneLabel}: </span>
-                <a href={phone.href} className="inline-block py-1 hover:underline">
+                <a href={phone.href} className={LINK}>
                   {phone.display}
                 </a>
               </p>
               <p>
                 <span className="sr-only">{words.emailLabel}: </span>
-                <a href={`mailto:${email}`} className="inline-block py-1 hover:underline">
+                <a href={`mailto:${email}`} className={LINK}>
                   <Email address={email} />
                 </a>
               </p>
               <p>
-                <a
-                  href={trust.storeUrl.value}
-                  target="_blank"
-                  rel="noopener"
-                  className="inline-block py-1 underline underline-offset-4"
-                >
+                <a href={trust.storeUrl.value} target="_blank" rel="noopener" className={`${LINK} underline`}>
                   {header.storeLabel}
                   <span className="sr-only"> ({state.opensInNewTab})</span>
                 </a>
@@ -111,14 +108,14 @@ export function Footer() {
             </address>
           </div>
         </div>
-        <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4 border-t border-maroon-soft py-6 text-sm">
+        <div className="footer-end flex flex-wrap items-center justify-between gap-x-8 gap-y-4 border-t border-maroon-soft py-6 text-sm">
           <p>{words.copyright(year)}</p>
-          <LanguageSwitch className="inline-block py-1.5 underline-offset-4 hover:underline" />
+          <LanguageSwitch className={LINK} />
           <nav aria-label={words.legalLabel}>
             <ul className="flex gap-6">
               {words.legalLinks.map(({ label, href }) => (
                 <li key={href}>
-                  <Link to={href} className="inline-block py-1.5 underline-offset-4 hover:underline">
+                  <Link to={href} className={LINK}>
                     {label}
                   </Link>
                 </li>

@@ -6,6 +6,7 @@ import { artUrl } from '../art/art-url';
 import type { TownName } from '../art/catalogue';
 import { Card, LinkButton, Section, Tabs } from '../ui';
 import { Banner, FactList, Paragraphs, SampleNote, StatBand } from './parts';
+import { CardRow } from './parts/card-row';
 import { Gathering } from './parts/gathering';
 import { IndiaMap, type MapPin } from './parts/india-map';
 
@@ -134,7 +135,7 @@ function Forums() {
   const { forum } = community;
   return (
     <Panel words={forum}>
-      <ul className="grid gap-6 md:grid-cols-2">
+      <CardRow label={forum.heading} columns="md:grid-cols-2">
         {forum.items.map((item) => (
           <Card as="li" key={item.title} className="gap-3">
             <h3 className="text-h3">{item.title}</h3>
@@ -148,7 +149,7 @@ function Forums() {
             </p>
           </Card>
         ))}
-      </ul>
+      </CardRow>
       <Card className="mt-8 items-start gap-4">
         <h3 className="text-h3">{forum.callToAction.heading}</h3>
         <p>{forum.callToAction.text}</p>
@@ -162,7 +163,7 @@ function Roles() {
   const { volunteer } = community;
   return (
     <Panel words={volunteer}>
-      <ul className="grid gap-6 md:grid-cols-2">
+      <CardRow label={volunteer.heading} columns="md:grid-cols-2">
         {volunteer.items.map((role) => (
           <Card as="li" key={role.id} className="items-start gap-3">
             <h3 className="text-h3">{role.title}</h3>
@@ -180,7 +181,7 @@ function Roles() {
             </LinkButton>
           </Card>
         ))}
-      </ul>
+      </CardRow>
     </Panel>
   );
 }

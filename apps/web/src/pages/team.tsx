@@ -5,6 +5,9 @@ import { useCommonWords } from '../lib/words';
 import { Card, classNames, LinkButton, Section } from '../ui';
 import { Banner, SampleNote } from './parts';
 
+/** Two beside one another on a phone: fifteen people in a row that is slid would not be found again. */
+const PEOPLE = 'grid grid-cols-2 gap-3 sm:gap-5 lg:grid-cols-3';
+
 export default function TeamPage() {
   const words = team;
   return (
@@ -18,7 +21,7 @@ export default function TeamPage() {
         </ul>
       </Section>
       <Section title={words.coreTeam.heading} lead={words.coreTeam.text} tone="deep">
-        <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
+        <ul className={PEOPLE}>
           {words.coreTeam.items.map((person) => (
             <Person key={person.id} person={person} />
           ))}
@@ -26,7 +29,7 @@ export default function TeamPage() {
         <SampleNote />
       </Section>
       <Section title={words.developers.heading} lead={words.developers.text}>
-        <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
+        <ul className={PEOPLE}>
           {words.developers.items.map((person) => (
             <Person key={person.id} person={person} />
           ))}
@@ -47,15 +50,22 @@ function Person({ person, large = false }: { person: TeamMember; large?: boolean
   const words = team;
   const { initials } = useCommonWords();
   return (
-    <Card as="li" className="gap-4">
-      <div className="flex items-center gap-4">
+    <Card
+      as="li"
+      className={classNames(
+        'gap-4',
+        !large &&
+          'max-lg:last:odd:col-span-2 max-sm:items-center max-sm:gap-2 max-sm:p-4 max-sm:text-center max-sm:leading-snug',
+      )}
+    >
+      <div className={classNames('flex items-center gap-4', !large && 'max-sm:flex-col max-sm:gap-1')}>
         <img
           src={artUrl(`portrait-${person.image}`)}
           alt={initials.portraitOf(person.name)}
           width={400}
           height={400}
           loading="lazy"
-          className={classNames('shrink-0', large ? 'size-32' : 'size-20')}
+          className={classNames('shrink-0', large ? 'size-24 sm:size-32' : 'size-20')}
         />
         <div>
           <h3 className={large ? 'text-h3' : 'font-display font-semibold'}>{person.name}</h3>

@@ -4,6 +4,7 @@ import { useLocation } from 'react-router';
 import { ContactForm } from '../contact/contact-form';
 import { Button, Card, Section } from '../ui';
 import { Banner, Closing, FactList, PassageSection, PointList } from './parts';
+import { CardRow } from './parts/card-row';
 
 export default function VolunteerPage() {
   const words = volunteer;
@@ -26,7 +27,7 @@ export default function VolunteerPage() {
       <Banner hero={words.hero} emblem="people" script="सेवा" />
       <PassageSection passage={words.intro} />
       <Section title={words.rolesHeading} tone="deep">
-        <ul className="grid gap-6 md:grid-cols-2">
+        <CardRow label={words.rolesHeading} columns="md:grid-cols-2">
           {words.roles.map((item) => (
             <Card as="li" key={item.id} className="items-start gap-3">
               <h3 id={item.id} className="text-h3">
@@ -51,7 +52,7 @@ export default function VolunteerPage() {
               </Button>
             </Card>
           ))}
-        </ul>
+        </CardRow>
       </Section>
       <Section title={words.form.heading} lead={words.form.text} width="narrow" id="offer">
         <div ref={form}>

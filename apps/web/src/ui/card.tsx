@@ -9,5 +9,7 @@ export interface CardProps {
 
 /** A leaf of paper with the double rule of a manuscript. */
 export function Card({ as: Tag = 'div', className, children }: CardProps) {
-  return <Tag className={classNames('leaf relative flex flex-col p-6 lg:p-8', className)}>{children}</Tag>;
+  return (
+    <Tag className={classNames('leaf relative flex flex-col p-5 sm:p-6 lg:p-8', className)}>{children}</Tag>
+  );
 }

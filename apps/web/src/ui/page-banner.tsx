@@ -33,7 +33,7 @@ export function PageBanner(props: PageBannerProps) {
       <div
         className={classNames(
           'wrap flex flex-col justify-end',
-          props.isLow ? 'py-6' : 'min-h-72 pt-16 pb-12 lg:min-h-96 lg:pt-24 lg:pb-16',
+          props.isLow ? 'py-6' : 'pt-12 pb-9 sm:min-h-72 sm:pt-16 sm:pb-12 lg:min-h-96 lg:pt-24 lg:pb-16',
         )}
       >
         {props.script && (
@@ -42,7 +42,7 @@ export function PageBanner(props: PageBannerProps) {
           </p>
         )}
         <h1 className="max-w-3xl text-h1">{props.title}</h1>
-        {props.subtitle && <p className="mt-5 max-w-2xl text-lead text-paper/90">{props.subtitle}</p>}
+        {props.subtitle && <p className="mt-3 max-w-2xl text-lead text-paper/90 sm:mt-5">{props.subtitle}</p>}
         {props.children && <div className="mt-8 flex flex-wrap gap-4">{props.children}</div>}
       </div>
       <div aria-hidden="true" className="pothi-edge" />

@@ -37,12 +37,15 @@ export function Section(props: SectionProps) {
     <section
       id={props.id}
       aria-labelledby={props.title ? headingId : undefined}
-      className={classNames('relative overflow-clip py-12 sm:py-16 lg:py-24', tones[tone], props.className)}
+      className={classNames('relative overflow-clip py-9 sm:py-16 lg:py-24', tones[tone], props.className)}
     >
       <Reveal className={width === 'wide' ? 'wrap' : align === 'center' ? 'wrap-narrow' : 'wrap *:max-w-3xl'}>
         {(props.title || props.lead) && (
           <header
-            className={classNames('mb-10 max-w-3xl lg:mb-14', align === 'center' && 'mx-auto text-center')}
+            className={classNames(
+              'mb-6 max-w-3xl sm:mb-10 lg:mb-14',
+              align === 'center' && 'mx-auto text-center',
+            )}
           >
             {props.eyebrow && <p className="eyebrow mb-3">{props.eyebrow}</p>}
             {props.title && (
@@ -50,7 +53,7 @@ export function Section(props: SectionProps) {
                 {props.title}
               </Heading>
             )}
-            {props.lead && <p className="mt-5 text-lead">{props.lead}</p>}
+            {props.lead && <p className="mt-3 text-lead sm:mt-5">{props.lead}</p>}
           </header>
         )}
         {props.children}

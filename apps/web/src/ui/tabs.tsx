@@ -91,7 +91,7 @@ const Panel = ({ prefix, id, isOpen, children }: PanelProps) => (
     hidden={!isOpen}
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a panel whose first thing is text is a stop of its own (ARIA practices)
     tabIndex={0}
-    className="pt-8"
+    className="pt-6 sm:pt-8"
   >
     {children}
   </div>

@@ -19,24 +19,18 @@ export default function ElementsPage() {
           tone={at % 2 === 0 ? 'paper' : 'deep'}
           title={`${element.name}: ${element.sanskrit}`}
         >
-          <div className="grid items-center gap-10 lg:grid-cols-[3fr_2fr]">
-            <div className="flex max-w-3xl flex-col gap-5">
+          {/* On a phone the yantra stands beside the element's name and facts. */}
+          <div className="grid grid-cols-[1fr_8rem] items-center gap-x-4 gap-y-4 sm:gap-x-10 md:grid-cols-[3fr_2fr]">
+            <div className="flex flex-col gap-4 sm:gap-5 md:self-end">
               <p lang="sa" className="font-deva text-h2 text-primary-deep">
                 {element.devanagari}
               </p>
-              <p className="text-lead">{element.text}</p>
               <FactList
                 facts={[
                   { label: labels.sense, value: element.sense },
                   { label: labels.quality, value: element.quality },
                 ]}
               />
-              <p>
-                <strong>{labels.work}</strong> {element.work}
-              </p>
-              <p>
-                <strong>{labels.home}</strong> {element.home}
-              </p>
             </div>
             <img
               src={artUrl(`element-${element.id}`)}
@@ -44,8 +38,17 @@ export default function ElementsPage() {
               width={400}
               height={400}
               loading="lazy"
-              className={`breath-${element.id} mx-auto w-full max-w-xs`}
+              className={`breath-${element.id} mx-auto w-full max-w-xs md:row-span-2`}
             />
+            <div className="flex max-w-3xl flex-col gap-4 max-md:col-span-2 sm:gap-5 md:self-start">
+              <p className="text-lead">{element.text}</p>
+              <p>
+                <strong>{labels.work}</strong> {element.work}
+              </p>
+              <p>
+                <strong>{labels.home}</strong> {element.home}
+              </p>
+            </div>
           </div>
         </Section>
       ))}

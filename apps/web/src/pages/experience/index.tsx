@@ -3,7 +3,8 @@ import { experience } from '@vgb/content/words/experience';
 import { lazy, type ReactNode } from 'react';
 import { formatDay } from '../../lib/dates';
 import { Card, LinkButton, Section, Tabs } from '../../ui';
-import { Banner, CardGrid, FactList, Paragraphs, PointList, SampleNote } from '../parts';
+import { Banner, FactList, Paragraphs, PointList, SampleNote } from '../parts';
+import { CardRow } from '../parts/card-row';
 import { IndiaMap, type MapPin } from '../parts/india-map';
 import { Near } from '../parts/near';
 
@@ -35,7 +36,7 @@ export default function ExperiencePage() {
 
 function TabPanel({ words, children }: { words: ExperienceTabWords; children: ReactNode }) {
   return (
-    <div className="flex flex-col gap-12">
+    <div className="flex flex-col gap-8 sm:gap-12">
       <div className="flex flex-col gap-6">
         <h2 className="text-h2">{words.heading}</h2>
         <Paragraphs texts={words.intro} />
@@ -66,7 +67,7 @@ function Meditation() {
         <Sitting />
       </Near>
       <h3 className="mt-12 mb-6 text-h3">{meditation.eventsHeading}</h3>
-      <CardGrid>
+      <CardRow label={meditation.eventsHeading}>
         {meditation.events.map(({ title, when, text }) => (
           <Card as="li" key={title} className="gap-2">
             <h4 className="font-display text-lg font-semibold">{title}</h4>
@@ -74,7 +75,7 @@ function Meditation() {
             <p>{text}</p>
           </Card>
         ))}
-      </CardGrid>
+      </CardRow>
       <SampleNote text={sampleNote} />
     </div>
   );
@@ -86,7 +87,7 @@ function Ayurveda() {
     <div>
       <h3 className="text-h3">{doshasHeading}</h3>
       <p className="mt-2 mb-6 max-w-3xl">{doshasText}</p>
-      <CardGrid>
+      <CardRow label={doshasHeading}>
         {doshas.map((dosha) => (
           <Card as="li" key={dosha.name} className="gap-4">
             <h4 className="font-display text-h3">
@@ -107,7 +108,7 @@ function Ayurveda() {
             </dl>
           </Card>
         ))}
-      </CardGrid>
+      </CardRow>
       <p className="mt-6 mb-12 max-w-3xl text-ink-soft">{note}</p>
       <Near>
         <DoshaWheel />
@@ -193,7 +194,7 @@ function Retreats() {
       </div>
       <div>
         <h3 className="mb-6 text-h3">{upcomingHeading}</h3>
-        <CardGrid>
+        <CardRow label={upcomingHeading}>
           {upcoming.map((retreat) => (
             <Card as="li" key={retreat.title} className="gap-2">
               <h4 className="font-display text-lg font-semibold">{retreat.title}</h4>
@@ -213,7 +214,7 @@ function Retreats() {
               <p>{retreat.text}</p>
             </Card>
           ))}
-        </CardGrid>
+        </CardRow>
         <SampleNote text={experience.sampleNote} />
       </div>
     </>

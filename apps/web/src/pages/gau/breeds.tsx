@@ -1,5 +1,6 @@
 import { gau } from '@vgb/content/words/gau';
 import { artUrl } from '../../art/art-url';
+import { CardRow } from '../parts/card-row';
 
 /** Six breeds by their heads, each with a line as long as a grown cow of it is heavy. */
 export function Breeds() {
@@ -7,7 +8,7 @@ export function Breeds() {
   const heaviest = Math.max(...words.items.map(({ weight }) => weight));
   return (
     <>
-      <ul className="grid gap-x-8 gap-y-8 lg:gap-y-12 sm:grid-cols-2 lg:grid-cols-3">
+      <CardRow label={words.heading} columns="sm:grid-cols-2 lg:grid-cols-3" className="sm:gap-8 lg:gap-y-12">
         {words.items.map(({ id, title, text, home, weight }) => (
           <li key={id} className="grid grid-cols-[7rem_1fr] gap-x-5 sm:flex sm:flex-col">
             <img
@@ -37,7 +38,7 @@ export function Breeds() {
             <p className="col-span-2 mt-3">{text}</p>
           </li>
         ))}
-      </ul>
+      </CardRow>
       <p className="mt-8 text-sm text-ink-soft">{words.weightSource}</p>
     </>
   );

@@ -2,6 +2,7 @@ import { gau } from '@vgb/content/words/gau';
 import { formatRupees } from '@vgb/contracts';
 import { formatDay } from '../../lib/dates';
 import { Card, LinkButton } from '../../ui';
+import { CardRow } from '../parts/card-row';
 
 const count = new Intl.NumberFormat('en-IN');
 
@@ -9,7 +10,7 @@ const count = new Intl.NumberFormat('en-IN');
 export function Projects() {
   const { projects } = gau;
   return (
-    <ul className="grid gap-6 md:grid-cols-2">
+    <CardRow label={projects.heading} columns="md:grid-cols-2">
       {projects.items.map(({ id, name, location, startDate, ...project }) => (
         <Card as="li" key={id} className="items-start gap-3">
           <h3 className="text-h3">{name}</h3>
@@ -45,6 +46,6 @@ export function Projects() {
           </LinkButton>
         </Card>
       ))}
-    </ul>
+    </CardRow>
   );
 }

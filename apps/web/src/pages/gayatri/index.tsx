@@ -1,6 +1,7 @@
 import { gayatri } from '@vgb/content/words/gayatri';
 import { Card, Section } from '../../ui';
 import { Banner, Closing, PassageSection, StatBand, StepList, VerseFigure } from '../parts';
+import { CardRow } from '../parts/card-row';
 import { Glosses } from '../parts/glosses';
 import { Mala } from './mala';
 import { Syllables } from './syllables';
@@ -34,14 +35,14 @@ export default function GayatriPage() {
         <Mala />
       </Section>
       <Section title={words.mantras.heading} tone="deep">
-        <ul className="grid gap-6 lg:grid-cols-3">
+        <CardRow label={words.mantras.heading} columns="lg:grid-cols-3">
           {words.mantras.items.map((mantra) => (
             <Card as="li" key={mantra.title} className="gap-4">
               <h3 className="text-h3">{mantra.title}</h3>
               <VerseFigure verse={mantra} small />
             </Card>
           ))}
-        </ul>
+        </CardRow>
       </Section>
       <Closing words={words.callToAction} />
     </>

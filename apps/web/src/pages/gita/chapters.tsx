@@ -71,7 +71,7 @@ export function Chapters() {
               key={number}
               id={`chapter-${number}`}
               className={classNames(
-                'grid scroll-mt-28 grid-cols-[2rem_1fr_auto] gap-x-2 border-b border-rule py-2.5 transition-colors',
+                'grid scroll-mt-28 grid-cols-[2rem_1fr_auto] gap-x-2 border-b border-rule py-1.5 transition-colors max-sm:leading-snug sm:py-2.5',
                 number === chosen && 'lg:bg-turmeric-pale/30',
               )}
             >

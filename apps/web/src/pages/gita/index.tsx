@@ -1,6 +1,7 @@
 import { gita } from '@vgb/content/words/gita';
 import { Card, Section } from '../../ui';
 import { Banner, Closing, PassageSection, PointList, StatBand, StepList, VerseFigure } from '../parts';
+import { CardRow } from '../parts/card-row';
 import { Chapters } from './chapters';
 import { VerseOfDay } from './verse-of-day';
 
@@ -22,19 +23,13 @@ export default function GitaPage() {
         <VerseOfDay />
       </Section>
       <Section title={words.verses.heading} tone="deep">
-        {/* On a phone one beside the other: seven cards on end are five screens. */}
-        <ul
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways is reached by the keyboard.
-          tabIndex={0}
-          aria-label={words.verses.heading}
-          className="grid gap-6 max-lg:snap-x max-lg:auto-cols-[86%] max-lg:grid-flow-col max-lg:overflow-x-auto max-lg:pb-4 lg:grid-cols-2"
-        >
+        <CardRow label={words.verses.heading} columns="md:grid-cols-2">
           {words.verses.items.map((verse) => (
-            <Card as="li" key={verse.reference} className="snap-start">
+            <Card as="li" key={verse.reference}>
               <VerseFigure verse={verse} small />
             </Card>
           ))}
-        </ul>
+        </CardRow>
       </Section>
       <Section title={words.texts.heading}>
         <PointList items={words.texts.items} />

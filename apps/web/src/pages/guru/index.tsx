@@ -3,6 +3,7 @@ import { artUrl } from '../../art/art-url';
 import type { PairName } from '../../art/pairs';
 import { Section } from '../../ui';
 import { Banner, Closing, PassageSection, PointList, StatBand, VerseSection } from '../parts';
+import { CardRow } from '../parts/card-row';
 import { Glosses } from '../parts/glosses';
 
 export default function GuruPage() {
@@ -21,9 +22,9 @@ export default function GuruPage() {
           width={1200}
           height={240}
           loading="lazy"
-          className="mb-12 h-auto w-full max-sm:aspect-[5/2] max-sm:object-cover"
+          className="mb-8 h-auto w-full sm:mb-12 max-sm:aspect-[5/2] max-sm:object-cover"
         />
-        <ul className="grid gap-x-10 gap-y-12 md:grid-cols-2">
+        <CardRow label={words.lineages.heading} columns="md:grid-cols-2" className="md:gap-x-10 md:gap-y-12">
           {words.lineages.items.map(({ title, text, image, drawing }) => (
             <li key={title} className="flex flex-col gap-3">
               <img
@@ -38,7 +39,7 @@ export default function GuruPage() {
               <p className="max-w-md">{text}</p>
             </li>
           ))}
-        </ul>
+        </CardRow>
       </Section>
       <Section title={words.learning.heading} lead={words.learning.text}>
         <Glosses items={words.learning.steps} />

@@ -67,7 +67,7 @@ export function FilmDialog({ onClose }: FilmDialogProps) {
                   aria-current={place === at ? 'true' : undefined}
                   onClick={() => setElapsed(from)}
                   className={classNames(
-                    'min-h-9 cursor-pointer rounded-full border border-turmeric-pale/60 px-3 text-sm',
+                    'min-h-11 cursor-pointer rounded-full border border-turmeric-pale/60 px-3 text-sm',
                     place === at ? 'bg-turmeric-pale text-maroon-deep' : 'hover:bg-paper/10',
                   )}
                 >

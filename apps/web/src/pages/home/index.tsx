@@ -4,6 +4,7 @@ import { artUrl } from '../../art/art-url';
 import type { ArtName } from '../../art/catalogue';
 import { formatDay } from '../../lib/dates';
 import { Card, classNames, Link, LinkButton, Section, Tabs } from '../../ui';
+import { CardRow } from '../parts/card-row';
 import { ImpactCounter } from './counter';
 import { Film } from './film';
 import { TestimonialSlider } from './slider';
@@ -83,8 +84,8 @@ const Drawing = ({ name, alt = '', className }: { name: ArtName; alt?: string; c
 function Since({ words }: { words: HomeWords['since'] }) {
   return (
     <Section title={words.heading}>
-      <div className="grid items-start gap-12 lg:grid-cols-[3fr_2fr] lg:gap-20">
-        <div className="flex flex-col items-start gap-6">
+      <div className="grid items-start gap-7 sm:gap-12 lg:grid-cols-[3fr_2fr] lg:gap-20">
+        <div className="flex flex-col items-start gap-4 sm:gap-6">
           {words.paragraphs.map((text) => (
             <p key={text} className="max-w-2xl text-lead">
               {text}
@@ -113,25 +114,25 @@ function Since({ words }: { words: HomeWords['since'] }) {
 function MissionAndVision({ words }: { words: HomeWords }) {
   return (
     <Section tone="deep">
-      <div className="grid gap-6 lg:grid-cols-2">
+      <CardRow label={`${words.mission.heading}, ${words.vision.heading}`} columns="lg:grid-cols-2">
         {[words.mission, words.vision].map(({ heading, text }, at) => (
-          <Card key={heading} className="gap-4">
+          <Card as="li" key={heading} className="gap-3 sm:gap-4">
             <Drawing name={at ? 'panel-vision' : 'panel-mission'} className="w-full" />
             <h2 className="text-h2">{heading}</h2>
             <p className="text-lead">{text}</p>
           </Card>
         ))}
-      </div>
-      <h2 className="mt-16 text-h2">{words.values.heading}</h2>
-      <Drawing name="panel-values" className="mt-6 w-full" />
-      <ul className="mt-8 grid gap-8 md:grid-cols-3">
+      </CardRow>
+      <h2 className="mt-9 text-h2 sm:mt-16">{words.values.heading}</h2>
+      <Drawing name="panel-values" className="mt-4 w-full sm:mt-6" />
+      <CardRow label={words.values.heading} columns="md:grid-cols-3" className="mt-5 sm:mt-8 sm:gap-8">
         {words.values.items.map(({ title, text }) => (
-          <li key={title} className="border-l-2 border-turmeric pl-5">
+          <li key={title} className="border-l-2 border-turmeric pr-2 pl-5">
             <h3 className="text-h3">{title}</h3>
             <p className="mt-2">{text}</p>
           </li>
         ))}
-      </ul>
+      </CardRow>
     </Section>
   );
 }
@@ -151,11 +152,11 @@ function Initiatives({ words }: { words: HomeWords['initiatives'] }) {
 
 function Initiative({ item, words }: { item: InitiativeContent; words: HomeWords['initiatives'] }) {
   return (
-    <div className="grid items-center gap-10 lg:grid-cols-[3fr_2fr] lg:gap-16">
-      <div className="flex flex-col items-start gap-6">
+    <div className="grid items-center gap-6 sm:gap-10 lg:grid-cols-[3fr_2fr] lg:gap-16">
+      <div className="flex flex-col items-start gap-4 sm:gap-6">
         <h3 className="text-h2">{item.title}</h3>
         <p className="max-w-2xl text-lead">{item.description}</p>
-        <dl className="grid w-full gap-5 sm:grid-cols-3">
+        <dl className="grid w-full grid-cols-3 gap-3 sm:gap-5">
           {item.stats.map(({ value, label, source }) => (
             <div key={label} className="flex flex-col-reverse justify-end border-t-2 border-turmeric pt-3">
               <dt className="text-sm text-ink-soft">
@@ -173,7 +174,11 @@ function Initiative({ item, words }: { item: InitiativeContent; words: HomeWords
           </span>
         </LinkButton>
       </div>
-      <Drawing name={`emblem-${item.id}`} alt={item.imageAlt} className="mx-auto w-full max-w-sm" />
+      <Drawing
+        name={`emblem-${item.id}`}
+        alt={item.imageAlt}
+        className="mx-auto w-full max-w-48 sm:max-w-sm"
+      />
     </div>
   );
 }
@@ -181,7 +186,7 @@ function Initiative({ item, words }: { item: InitiativeContent; words: HomeWords
 function Elements({ words }: { words: HomeWords['elements'] }) {
   return (
     <Section tone="deep" title={words.heading} lead={words.text}>
-      <ul className="grid gap-5 sm:grid-cols-6 lg:grid-cols-5">
+      <CardRow label={words.heading} columns="md:grid-cols-6 lg:grid-cols-5">
         {words.items.map((element, at) => (
           <Card
             as="li"
@@ -189,7 +194,7 @@ function Elements({ words }: { words: HomeWords['elements'] }) {
             className={classNames(
               'items-center gap-3 text-center lg:col-span-1',
               // Between phone and desktop: three, and two below them.
-              at < 3 ? 'sm:col-span-2' : 'sm:col-span-3',
+              at < 3 ? 'md:col-span-2' : 'md:col-span-3',
             )}
           >
             <Drawing name={`element-${element.id}`} className="size-28" />
@@ -203,8 +208,8 @@ function Elements({ words }: { words: HomeWords['elements'] }) {
             <p className="text-base">{element.text}</p>
           </Card>
         ))}
-      </ul>
-      <LinkButton variant="outline" to={words.link.href} className="mt-10">
+      </CardRow>
+      <LinkButton variant="outline" to={words.link.href} className="mt-5 sm:mt-10">
         {words.link.label}
       </LinkButton>
     </Section>
@@ -214,7 +219,7 @@ function Elements({ words }: { words: HomeWords['elements'] }) {
 function News({ words }: { words: HomeWords['news'] }) {
   return (
     <Section title={words.heading}>
-      <ul className="grid gap-6 lg:grid-cols-3">
+      <CardRow label={words.heading} columns="lg:grid-cols-3">
         {words.items.map((item) => (
           <Card as="li" key={item.id} className="gap-3">
             <Drawing name={`emblem-${item.image}`} className="size-28" />
@@ -229,7 +234,7 @@ function News({ words }: { words: HomeWords['news'] }) {
             </Link>
           </Card>
         ))}
-      </ul>
+      </CardRow>
     </Section>
   );
 }
@@ -250,7 +255,7 @@ function Invitation({ words: { verse, callToAction } }: { words: HomeWords }) {
           </LinkButton>
         ))}
       </div>
-      <figure className="mt-14 text-center">
+      <figure className="mt-8 text-center sm:mt-14">
         <blockquote className="font-display text-h3">{verse.text}</blockquote>
         <figcaption className="mt-2 text-paper/80">{verse.by}</figcaption>
       </figure>

@@ -35,7 +35,7 @@ export function TestimonialSlider({ items }: { items: readonly Testimonial[] }) 
           </li>
         ))}
       </ul>
-      <div className="js-only mt-8 flex items-center justify-center gap-2">
+      <div className="js-only mt-5 flex items-center sm:mt-8 justify-center gap-2">
         <button
           type="button"
           aria-pressed={paused}
@@ -53,7 +53,7 @@ export function TestimonialSlider({ items }: { items: readonly Testimonial[] }) 
           />
         ))}
       </div>
-      {items[shown]?.sample && <p className="mt-6 text-center text-sm text-ink-soft">{sampleNote}</p>}
+      {items[shown]?.sample && <p className="mt-4 text-center text-sm text-ink-soft sm:mt-6">{sampleNote}</p>}
     </section>
   );
 }
@@ -96,7 +96,7 @@ function useSlides(count: number) {
 }
 
 const Voice = ({ voice }: { voice: Testimonial }) => (
-  <figure className="flex flex-col items-center gap-8 text-center">
+  <figure className="flex flex-col items-center gap-5 text-center sm:gap-8">
     <blockquote className="font-display text-h3 leading-snug font-medium">{voice.quote}</blockquote>
     <figcaption className="flex items-center gap-4 text-left">
       <img

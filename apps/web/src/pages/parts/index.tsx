@@ -45,7 +45,7 @@ export function PassageSection({
 
 export function Paragraphs({ texts }: { texts: readonly string[] }) {
   return (
-    <div className="flex max-w-3xl flex-col gap-5">
+    <div className="flex max-w-3xl flex-col gap-4 sm:gap-5">
       {texts.map((text) => (
         <p key={text}>{text}</p>
       ))}
@@ -57,11 +57,11 @@ export function Paragraphs({ texts }: { texts: readonly string[] }) {
 export function PointList({ items, level = 3 }: { items: readonly Point[]; level?: 3 | 4 }) {
   const Heading = level === 3 ? 'h3' : 'h4';
   return (
-    <ul className={classNames('grid gap-8 md:grid-cols-2', items.length !== 4 && 'lg:grid-cols-3')}>
+    <ul className={classNames('grid gap-5 sm:gap-8 md:grid-cols-2', items.length !== 4 && 'lg:grid-cols-3')}>
       {items.map(({ title, text }) => (
         <li key={title} className="border-l-2 border-turmeric pl-5">
           <Heading className="text-h3">{title}</Heading>
-          <p className="mt-2">{text}</p>
+          <p className="mt-1 sm:mt-2">{text}</p>
         </li>
       ))}
     </ul>
@@ -71,7 +71,7 @@ export function PointList({ items, level = 3 }: { items: readonly Point[]; level
 /** Steps that are taken one after the other. */
 export function StepList({ items }: { items: readonly Point[] }) {
   return (
-    <ol className="flex max-w-3xl flex-col gap-8">
+    <ol className="flex max-w-3xl flex-col gap-5 sm:gap-8">
       {items.map(({ title, text }, at) => (
         <li key={title} className="grid grid-cols-[3rem_1fr] gap-4">
           <span
@@ -92,8 +92,8 @@ export function StepList({ items }: { items: readonly Point[] }) {
 
 export function StatBand({ stats }: { stats: readonly Stat[] }) {
   return (
-    <div className="bg-paper-deep py-10">
-      <dl className="wrap grid grid-cols-2 gap-6 md:flex md:gap-10">
+    <div className="bg-paper-deep py-6 sm:py-10">
+      <dl className="wrap grid grid-cols-2 gap-4 sm:gap-6 md:flex md:gap-10">
         {stats.map(({ value, label, source }) => (
           <div
             key={label}
@@ -131,8 +131,8 @@ export function VerseFigure({ verse, small = false }: { verse: Verse; small?: bo
       );
     });
   return (
-    <figure className="flex flex-col gap-5">
-      <blockquote className="verse flex flex-col gap-5">
+    <figure className="flex flex-col gap-4 sm:gap-5">
+      <blockquote className="verse flex flex-col gap-4 sm:gap-5">
         <p
           lang="sa"
           className={classNames(
@@ -170,7 +170,7 @@ export function VerseSection({ verse }: { verse: Verse }) {
 export function Closing({ words }: { words: CallToAction }) {
   return (
     <Section tone="maroon" align="center" title={words.heading} lead={words.text}>
-      <div className="flex flex-wrap justify-center gap-4">
+      <div className="flex flex-wrap justify-center gap-3 sm:gap-4">
         {words.links.map(({ label, href }, at) => (
           <LinkButton key={href} to={href} variant={at === 0 ? 'light' : 'bare'}>
             {label}
@@ -184,7 +184,7 @@ export function Closing({ words }: { words: CallToAction }) {
 /** Says that persons, places or figures are samples which the trust replaces. */
 export function SampleNote({ text }: { text?: string }) {
   const { sampleNote } = useCommonWords();
-  return <p className="mt-8 text-sm text-ink-soft">{text ?? sampleNote}</p>;
+  return <p className="mt-5 text-sm text-ink-soft sm:mt-8">{text ?? sampleNote}</p>;
 }
 
 /** A name and what is said of it, as a list of facts. */
@@ -199,8 +199,4 @@ export function FactList({ facts }: { facts: readonly { label: string; value: Re
       ))}
     </dl>
   );
-}
-
-export function CardGrid({ children }: { children: ReactNode }) {
-  return <ul className="grid gap-6 md:grid-cols-2 lg:grid-cols-3">{children}</ul>;
 }

@@ -1,6 +1,7 @@
 import { sankalp } from '@vgb/content/words/sankalp';
 import { Card, LinkButton, Section } from '../../ui';
-import { Banner, CardGrid, Closing, PassageSection, StepList, VerseSection } from '../parts';
+import { Banner, Closing, PassageSection, StepList, VerseSection } from '../parts';
+import { CardRow } from '../parts/card-row';
 import { Write } from './write';
 
 export default function SankalpPage() {
@@ -11,7 +12,7 @@ export default function SankalpPage() {
       <PassageSection passage={words.meaning} />
       <VerseSection verse={words.verse} />
       <Section title={words.resolves.heading} lead={words.resolves.text}>
-        <CardGrid>
+        <CardRow label={words.resolves.heading}>
           {words.resolves.items.map(({ title, text, week, link }) => (
             <Card as="li" key={title} className="items-start gap-3">
               <h3 className="text-h3">{title}</h3>
@@ -24,7 +25,7 @@ export default function SankalpPage() {
               </LinkButton>
             </Card>
           ))}
-        </CardGrid>
+        </CardRow>
       </Section>
       <Section title={words.method.heading} lead={words.method.text} tone="deep">
         <StepList items={words.method.steps} />

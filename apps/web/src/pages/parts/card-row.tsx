@@ -1,0 +1,42 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { classNames } from '../../ui';
+
+interface CardRowProps {
+  /** Names the row for a reader who does not see it. */
+  label: string;
+  /** The columns of the grid on wider screens. */
+  columns?: string;
+  className?: string;
+  children: ReactNode;
+}
+
+/**
+ * Cards that are equals: a grid, and on a phone a row that is slid sideways with the next card in sight (`card-row`). While it can be
+ * slid it is a stop of the keyboard, where the browser's own arrow keys slide it; without JavaScript it is one at every width.
+ */
+export function CardRow({
+  label,
+  columns = 'md:grid-cols-2 lg:grid-cols-3',
+  className,
+  children,
+}: CardRowProps) {
+  const row = useRef<HTMLUListElement>(null);
+  const [slides, setSlides] = useState(true);
+  useEffect(() => {
+    const element = row.current;
+    if (!element || typeof ResizeObserver === 'undefined') return;
+    const observer = new ResizeObserver(() => setSlides(element.scrollWidth > element.clientWidth));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return (
+    <ul
+      ref={row}
+      tabIndex={slides ? 0 : undefined}
+      aria-label={label}
+      className={classNames('card-row grid gap-6', columns, className)}
+    >
+      {children}
+    </ul>
+  );
+}
