@@ -16,28 +16,21 @@ interface MenuProps {
 export function Menu({ place, onLeave }: MenuProps) {
   const { header, state } = useCommonWords();
   const opens = place === 'bar' ? 'hover' : 'click';
-  const leave = onLeave ? { onClick: onLeave, onNavigate: onLeave } : {};
   const link =
     place === 'bar'
       ? 'flex min-h-11 items-center px-2 font-medium no-underline hover:text-primary-deep aria-[current=page]:text-primary-deep xl:px-3.5'
       : 'flex min-h-13 items-center border-b border-rule px-1 text-lg font-medium no-underline';
   return (
     <ul className={place === 'bar' ? 'flex items-center whitespace-nowrap' : 'flex flex-col'}>
-      <Dropdown {...header.about} opens={opens} {...(onLeave && { onNavigate: onLeave })} />
-      <Dropdown {...header.projects} opens={opens} {...(onLeave && { onNavigate: onLeave })} />
+      <Dropdown {...header.about} opens={opens} onNavigate={onLeave} />
+      <Dropdown {...header.projects} opens={opens} onNavigate={onLeave} />
       <li>
-        <NavLink to={header.alliance.href} className={link} onClick={leave.onClick}>
+        <NavLink to={header.alliance.href} className={link} onClick={onLeave}>
           {header.alliance.label}
         </NavLink>
       </li>
       <li>
-        <a
-          href={trust.storeUrl.value}
-          target="_blank"
-          rel="noopener"
-          className={link}
-          onClick={leave.onClick}
-        >
+        <a href={trust.storeUrl.value} target="_blank" rel="noopener" className={link} onClick={onLeave}>
           {header.storeLabel}
           <svg viewBox="0 0 12 12" className="ml-1.5 size-2.5" role="img" aria-label={state.opensInNewTab}>
             <path
