@@ -70,7 +70,7 @@ export function Dropdown({ label, links, opens, onNavigate }: DropdownProps) {
         )}
       >
         {label}
-        <Chevron up={open} />
+        {chevron(open)}
       </button>
       <ul
         id={listId}
@@ -79,7 +79,7 @@ export function Dropdown({ label, links, opens, onNavigate }: DropdownProps) {
           floats ? 'leaf absolute top-full left-0 z-50 w-64 p-3 shadow-lg' : 'flex-col gap-1 pb-3 pl-3',
         )}
       >
-        <Links links={links} onClick={onNavigate} />
+        {links.map((link) => item(link, onNavigate))}
       </ul>
     </li>
   );
@@ -133,7 +133,7 @@ function moveAlong(box: HTMLElement | null, event: KeyboardEvent) {
   anchors[(next + anchors.length) % anchors.length]?.focus();
 }
 
-const Chevron = ({ up }: { up: boolean }) => (
+const chevron = (up: boolean) => (
   <svg
     viewBox="0 0 12 8"
     aria-hidden="true"
@@ -143,15 +143,14 @@ const Chevron = ({ up }: { up: boolean }) => (
   </svg>
 );
 
-const Links = ({ links, onClick }: Pick<DropdownProps, 'links'> & { onClick: DropdownProps['onNavigate'] }) =>
-  links.map(({ label, href }) => (
-    <li key={href}>
-      <NavLink
-        to={href}
-        onClick={onClick}
-        className="block rounded px-3 py-2.5 no-underline hover:bg-paper-deep hover:text-primary-deep aria-[current=page]:font-semibold aria-[current=page]:text-primary-deep"
-      >
-        {label}
-      </NavLink>
-    </li>
-  ));
+const item = ({ label, href }: LinkWords, onClick: DropdownProps['onNavigate']) => (
+  <li key={href}>
+    <NavLink
+      to={href}
+      onClick={onClick}
+      className="block rounded px-3 py-2.5 no-underline hover:bg-paper-deep hover:text-primary-deep aria-[current=page]:font-semibold aria-[current=page]:text-primary-deep"
+    >
+      {label}
+    </NavLink>
+  </li>
+);

@@ -3,13 +3,15 @@ import { useId, useState } from 'react';
 import { filled, roofRain } from './roof-rain';
 
 const grouped = new Intl.NumberFormat('en-IN');
-const AREA = { min: 20, max: 400, step: 5, first: 100 } as const;
+/** Square metres. */
+const AREA = { min: 20, max: 400, step: 5 } as const;
+const FIRST_AREA = 100;
 
 /** A roof's size and a city's rain, and the tank that they fill; the first of each stand without JavaScript. */
 export function Roof() {
   const words = ganga.roof;
   const id = useId();
-  const [area, setArea] = useState<number>(AREA.first);
+  const [area, setArea] = useState(FIRST_AREA);
   const [city, setCity] = useState(0);
   const chosen = words.cities[city];
   const { litres, days } = roofRain(area, chosen?.rainfall ?? 0);
