@@ -88,6 +88,7 @@ const SHARED = [
       'node_modules/(react|react-dom|react-router|scheduler|cookie)/',
       'content/src/(trust|trust/(fact|particulars)|locale|\\w+/(common|language))\\.',
       'contracts/src/site\\.',
+      'panchang/src/india\\.',
       'web/src/(ahead|app|early-typing|routes|route-parts|lazy-page)\\.',
       'web/src/(art/art-url|head/use-page-head)\\.',
       'web/src/(layout|session)/(?!member-gate|language-offer)',

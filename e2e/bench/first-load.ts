@@ -9,11 +9,16 @@ const built = JSON.parse(readFileSync(join(site, 'routes.json'), 'utf8')) as {
   readonly pages: readonly string[];
   readonly shells: readonly string[];
 };
+const addressIn = (base: string, path: string): string => (base && path === '/' ? base : `${base}${path}`);
 const inEveryLanguage = (paths: readonly string[]): readonly string[] =>
-  built.bases.flatMap((base) => paths.map((path) => (base && path === '/' ? base : `${base}${path}`)));
+  built.bases.flatMap((base) => paths.map((path) => addressIn(base, path)));
 /** The addresses of the built site in every language, as its build lists them. */
 export const pages = inEveryLanguage(built.pages);
 export const shells = inEveryLanguage(built.shells);
+/** Each public page with its address in every language, in the order in which the build lists languages. */
+export const pagesByLanguage: readonly (readonly string[])[] = built.pages.map((path) =>
+  built.bases.map((base) => addressIn(base, path)),
+);
 
 const KINDS = {
   '.html': 'html',

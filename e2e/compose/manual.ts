@@ -21,6 +21,7 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { financialYearOf } from '@vgb/panchang/india';
 import { createRandom } from '../../apps/api/test/random';
 import { mails } from './books';
 import { createDonors } from './donors';
@@ -74,13 +75,6 @@ const SETTINGS: Readonly<Record<string, string>> = {
   RAZORPAY_WEBHOOK_SECRET: made(),
   RATE_LIMIT_FACTOR: '1000',
 };
-
-/** The financial year of today in India, where the manual has that of its writing. */
-function yearOfToday(): string {
-  const [year = 0, month = 0] = new Date(Date.now() + 330 * 60_000).toISOString().split('-').map(Number);
-  const first = month >= 4 ? year : year - 1;
-  return `${first}-${String((first + 1) % 100).padStart(2, '0')}`;
-}
 
 /** An older compose is a program of its own, and has to be told where there is no terminal. */
 const SHELL = `docker() {
@@ -252,7 +246,9 @@ async function follow(step: Step): Promise<void> {
     : [''];
   for (const ID of ids) {
     const from = Date.now();
-    const { status, said } = await type(step.command.replaceAll('2026-27', yearOfToday()), { ID });
+    const { status, said } = await type(step.command.replaceAll('2026-27', financialYearOf(new Date())), {
+      ID,
+    });
     const missing = (step.prints ?? []).filter((text) => !text.test(said));
     const isRight = status === (step.status ?? 0) && missing.length === 0;
     say(

@@ -12,9 +12,9 @@ import { Metrics } from './http/metrics.js';
 import { JobStore } from './jobs/job-store.js';
 import { Jobs } from './jobs/jobs.js';
 import type { Composers } from './mail/mail.js';
-import { createMailWorker } from './mail/mail-worker.js';
-import { createSmtpSender, type MailSender } from './mail/sender.js';
-import { type Circuit, createCircuit, createRazorpayGateway } from './payments/index.js';
+import { MailWorker } from './mail/mail-worker.js';
+import { type MailSender, SmtpSender } from './mail/sender.js';
+import { Circuit, createRazorpayGateway } from './payments/index.js';
 import { timeTableOf } from './time-table.js';
 
 export interface AppDeps extends Omit<DomainsDeps, 'observed'> {
@@ -34,7 +34,7 @@ export class App {
   readonly payments: Domains['payments'];
   readonly outbox: Domains['outbox'];
   readonly composers: Composers;
-  readonly worker: ReturnType<typeof createMailWorker>;
+  readonly worker: MailWorker;
   readonly jobs: Jobs;
   readonly #domains: Domains;
   readonly #health: Health;
@@ -54,7 +54,7 @@ export class App {
     this.payments = domains.payments;
     this.outbox = domains.outbox;
     this.composers = composersOf(domains);
-    this.worker = createMailWorker({
+    this.worker = new MailWorker({
       queue: domains.outbox,
       composers: this.composers,
       sender: deps.sender,
@@ -118,14 +118,14 @@ export async function startApp(given: {
     readTime: () => readDatabaseTime(connection),
     elapsedMs: () => performance.now(),
   });
-  const circuit = createCircuit({
+  const circuit = new Circuit({
     changed: (state) => log.warn({ state }, 'whether the payment provider is asked has changed'),
   });
   const app = new App({
     ...given,
     circuit,
     connection,
-    sender: createSmtpSender({
+    sender: new SmtpSender({
       smtpUrl: given.smtpUrl,
       from: config.mailFrom,
       requireTls: config.smtpRequiresTls,

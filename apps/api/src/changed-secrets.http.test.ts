@@ -19,8 +19,8 @@ import { bearer, signUp } from '../test/signing-in.js';
 import { readConfig } from './config.js';
 import { KeyCipher } from './db/cipher.js';
 import { Metrics } from './http/metrics.js';
-import { createMailWorker } from './mail/mail-worker.js';
-import { createSmtpSender } from './mail/sender.js';
+import { MailWorker } from './mail/mail-worker.js';
+import { SmtpSender } from './mail/sender.js';
 import { createRazorpayGateway, type Gateway } from './payments/index.js';
 
 /** A process with the settings of before, and one on the same database with some changed. */
@@ -195,8 +195,8 @@ it('SMTP_PASSWORD: mails wait while it is wrong, and leave once both sides have 
       SMTP_USER: 'office@vgb.example',
       SMTP_PASSWORD,
     });
-    const sender = createSmtpSender({ smtpUrl, from: 'no-reply@vgb.example', requireTls: false });
-    const result = await createMailWorker({ ...before, log: pino({ level: 'silent' }), sender }).runOnce();
+    const sender = new SmtpSender({ smtpUrl, from: 'no-reply@vgb.example', requireTls: false });
+    const result = await new MailWorker({ ...before, log: pino({ level: 'silent' }), sender }).runOnce();
     sender.close();
     return result;
   };

@@ -9,7 +9,7 @@ import { createServe } from './http/calls.js';
 import { LimitStore } from './http/limit-store.js';
 import { Limits } from './http/limits.js';
 import type { Composers } from './mail/mail.js';
-import { createMailQueue } from './mail/outbox.js';
+import { OutboxStore } from './mail/outbox-store.js';
 import { createMembership } from './membership/index.js';
 import { createNewsletter } from './newsletter/index.js';
 import { createPayments, type Gateway, type Payments } from './payments/index.js';
@@ -76,7 +76,7 @@ function sharedBy(deps: DomainsDeps, authenticate: Parameters<typeof createServe
     log,
     gateway,
     publicUrl,
-    outbox: createMailQueue({ connection, cipher, clock }),
+    outbox: new OutboxStore({ connection, cipher, clock }),
     limits: new Limits({ store: new LimitStore({ connection }), factor: config.rateLimitFactor }),
     serve: createServe({ authenticate, ...(answerWithinMs !== undefined && { answerWithinMs }) }),
   };

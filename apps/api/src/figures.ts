@@ -1,4 +1,4 @@
-import { latestBackup } from './admin/backup-record.js';
+import { latestBackup } from './admin/backup-record-store.js';
 import type { Connection } from './db/connection.js';
 import type { Domains } from './domains.js';
 import type { Gauges } from './http/metrics.js';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { SignedEvent } from '@vgb/payment-sandbox';
 import fc from 'fast-check';
 import { adopt } from '../src/admin/adoption.js';
-import { createAudit } from '../src/admin/audit.js';
+import { Audit } from '../src/admin/audit-store.js';
 import { planRefund, refundPayment } from '../src/admin/refund.js';
 import type { Dispute, Gateway } from '../src/payments/index.js';
 import { type Fatality, startDoomed } from './doomed.js';
@@ -137,7 +137,7 @@ async function recordsOf(gateway: Gateway, paymentId: string) {
   };
 }
 
-const clerk = (site: Rig) => createAudit(site.connection, site.clock, 'anita');
+const clerk = (site: Rig) => new Audit({ ...site, who: 'anita' });
 const exceptionOf = async (site: Rig, paymentId: string) =>
   String((await site.connection.collection('exceptions').findOne({ paymentId, state: 'open' }))?._id);
 

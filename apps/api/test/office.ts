@@ -1,8 +1,8 @@
 import { Readable, Writable } from 'node:stream';
 import type { Desk, ExitCode } from '../src/admin/desk.js';
-import { createOffice } from '../src/admin/office.js';
+import { Office } from '../src/admin/office.js';
 import { run } from '../src/admin/program.js';
-import { asOwner, type RunCommand } from '../src/admin/reader.js';
+import { asOwner, type RunCommand } from '../src/admin/reader-store.js';
 import type { Environment } from '../src/config.js';
 import { connect } from '../src/db/connection.js';
 import { createLog } from '../src/http/log.js';
@@ -82,7 +82,7 @@ export function sitAtDesk(
       environment,
       async open({ config = rig.config, patience } = {}) {
         const connection = await connect(mongodbUri, patience);
-        return createOffice({
+        return new Office({
           config,
           connection,
           asOwner: (work) => (runCommand ? work(runCommand) : asOwner(connection, rig.config, work)),

@@ -5,9 +5,9 @@ import { readConfig } from '../src/config.js';
 import { connect, ensureIndexes } from '../src/db/connection.js';
 import { createLog } from '../src/http/log.js';
 import type { MailKind } from '../src/mail/mail.js';
-import { createMailWorker } from '../src/mail/mail-worker.js';
+import { MailWorker } from '../src/mail/mail-worker.js';
 import type { OutgoingMail } from '../src/mail/sender.js';
-import { type Circuit, createCircuit, type Gateway } from '../src/payments/index.js';
+import { Circuit, type Gateway } from '../src/payments/index.js';
 import { createRazorpayGateway } from '../src/payments/razorpay.js';
 import { type CapturingSender, createCapturingSender, isKind } from './captured-mails.js';
 import { createTestClock, type TestClock } from './clock.js';
@@ -76,7 +76,7 @@ export async function startRig(overrides: RigOverrides = {}) {
     ...overrides.settings,
   };
   const config = readConfig(environment);
-  const circuit = overrides.circuit ?? createCircuit({ changed: () => undefined });
+  const circuit = overrides.circuit ?? new Circuit({ changed: () => undefined });
   const gateway = createRazorpayGateway(
     {
       keyId: sandbox.keyId,
@@ -134,7 +134,7 @@ export async function startRig(overrides: RigOverrides = {}) {
     circuit,
     jobs: app.jobs,
     createWorker: () =>
-      createMailWorker({
+      new MailWorker({
         queue: app.outbox,
         composers: app.composers,
         sender,

@@ -1,4 +1,4 @@
-import type { RunCommand } from '../src/admin/reader.js';
+import type { RunCommand } from '../src/admin/reader-store.js';
 
 /**
  * Stands for a MongoDB with access control: keeps the commands it is asked for and answers as MongoDB does. Roles and users of a

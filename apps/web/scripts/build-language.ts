@@ -3,6 +3,7 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Locale, languages } from '@vgb/content/locale';
+import { dayOf } from '@vgb/panchang/india';
 import { build, type Manifest } from 'vite';
 import { siteIn } from '../vite.config';
 import { files, ORIGIN, pages, root } from './places';
@@ -32,7 +33,7 @@ async function writePages(server: Server, locale: Locale): Promise<void> {
       .replace('<!--head-->', () => head)
       .replace('<!--app-->', () => body);
   const fonts = fontPreloads(await readdir(join(files, 'assets')), locale);
-  const builtMonth = server.monthPage(server.monthOf(server.todayInIndia(new Date())));
+  const builtMonth = server.monthPage(server.monthOf(dayOf(new Date())));
   const folder = join(pages, languages[locale].base);
   for (const route of [...server.siteRoutes, server.notFound]) {
     if (route.kind === 'account') continue;

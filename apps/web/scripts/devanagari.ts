@@ -67,7 +67,7 @@ const FEATURES = 6;
 const NO_HINTING = 0x1;
 const NO_LAYOUT_CLOSURE = 0x200;
 
-/** HarfBuzz's own subsetter: `subset-font` hands it letters only, and this takes glyphs. */
+/** HarfBuzz's own subsetter, which takes glyphs: `subset-font` hands it letters only (docs/decisions/0096-a-face-cut-to-words.md). */
 async function keepGlyphs(
   font: Buffer,
   glyphs: ReadonlySet<number>,

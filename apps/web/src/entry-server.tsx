@@ -15,7 +15,7 @@ export { catalogue } from './art/catalogue';
 export { cardName, headOf, shellHead } from './head/head';
 export { monthPage } from './pages/event-calendar/almanac';
 export { calendarFiles } from './pages/event-calendar/calendar-files';
-export { monthOf, todayInIndia } from './pages/event-calendar/month';
+export { monthOf } from './pages/event-calendar/month';
 export { builtMonthElement } from './pages/event-calendar/month-page';
 export { notFound, siteRoutes } from './routes';
 

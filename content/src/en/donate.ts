@@ -55,11 +55,11 @@ export const donate: DonateWords = {
         drawing: 'Four children sit around a lamp under a tree.',
       },
     ],
-    custom: {
+    custom: (min) => ({
       label: 'Another amount, in rupees',
-      hint: 'Whole rupees, from ₹1. It takes the place of the amount chosen above.',
+      hint: `Whole rupees, from ${min}. It takes the place of the amount chosen above.`,
       placeholder: '501',
-    },
+    }),
     customMeaning: (amount) => `${amount} goes where it is needed most. No gift is small.`,
     choose: 'Choose an amount to see what it does.',
     frequencyLabel: 'How often?',

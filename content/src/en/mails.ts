@@ -112,6 +112,20 @@ export const mails: MailWords = {
     button: { label: 'This was not me: choose a new password', href: forgotUrl },
   }),
 
+  loginGuessed: ({ name, count, hours, days, time, forgotUrl }) => ({
+    subject: 'Many wrong passwords for your account',
+    preview: 'Where you have logged in before, nothing changes for you.',
+    heading: 'Many wrong passwords for your account',
+    paragraphs: [
+      mails.greeting(name),
+      `By ${time}, ${count} wrong passwords had been tried for your account within ${hours} hours. It looks as if someone is guessing.`,
+      `So, for up to ${hours} hours, logging in works only from the internet connections that you have used for it in the last ${days} days. There, nothing changes for you.`,
+      'From anywhere else, choose a new password by the link that we send you: then you can log in at once. A long password that you use nowhere else cannot be guessed.',
+    ],
+    button: { label: 'Choose a new password', href: forgotUrl },
+    notes: ['If these were your own tries, all is well.'],
+  }),
+
   accountExists: ({ name, loginUrl, forgotUrl }) => ({
     subject: 'You already have an account',
     preview: 'Someone tried to register with your address.',

@@ -30,6 +30,11 @@ export const privacy: PrivacyWords = {
         howLong: '10 and 30 minutes, stored as hashes',
       },
       {
+        what: 'Internet connections from which you have logged in, in a form from which they cannot be read',
+        why: 'To let you in while others guess at your password',
+        howLong: '90 days',
+      },
+      {
         what: 'Donation: name, e-mail, company, language, amount, payment ID',
         why: 'Receipt and accounts; the law asks for them',
         howLong: '11 years after the financial year, because tax law requires it; number and amount for good',

@@ -33,7 +33,7 @@ export interface DonateWords {
     readonly heading: string;
     readonly presetsLabel: string;
     readonly gifts: readonly GiftMeaning[];
-    readonly custom: FieldWords;
+    readonly custom: (min: string) => FieldWords;
     readonly customMeaning: (amount: string) => string;
     readonly choose: string;
     readonly frequencyLabel: string;

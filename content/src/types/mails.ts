@@ -58,6 +58,15 @@ export interface MailWords {
     time: string;
     forgotUrl: string;
   }) => Mail;
+  /** `count` wrong passwords within `hours`; `days`: since when the owner has logged in from the networks that go on. */
+  readonly loginGuessed: (v: {
+    name: string;
+    count: number;
+    hours: number;
+    days: number;
+    time: string;
+    forgotUrl: string;
+  }) => Mail;
   readonly accountExists: (v: { name: string; loginUrl: string; forgotUrl: string }) => Mail;
   readonly accountDeleted: (v: { name: string; time: string }) => Mail;
   readonly contactMessage: (v: {

@@ -3,15 +3,20 @@ import fc from 'fast-check';
 import type { z } from 'zod';
 import {
   createOrderSchema,
+  DONATION_MIN_INR,
   decimalRupees,
   describeIssues,
   endpoints,
   findPlan,
   formatPaise,
   formatRupees,
+  giftRefusals,
   loginSchema,
   messages,
+  ONE_TIME_CODE_LENGTH,
   PAISE_PER_RUPEE,
+  PASSWORD_MAX,
+  PASSWORD_MIN,
   PLANS,
   planName,
   plansAbove,
@@ -250,7 +255,41 @@ describe('plans', () => {
   });
 });
 
+describe('what the rules of giving refuse', () => {
+  const declared = { pan: 'ABCDE1234F', indianCitizen: true };
+  const large = (max: string) => ({ field: 'amount', message: 'donationTooLarge', values: { max } });
+  const monthly = { field: 'amount', message: 'monthlyTooLarge', values: { max: '₹15,000' } };
+  const undeclared = { field: 'indianCitizen', message: 'citizenDeclaration' };
+  test.each([
+    ['once', 500_000, {}, 500_000, []],
+    ['once', 500_001, {}, 500_000, [large('₹5,00,000')]],
+    ['once', 600_000, {}, 1_000_000, []],
+    ['monthly', 15_000, {}, 500_000, []],
+    ['monthly', 15_001, {}, 500_000, [monthly]],
+    // Where the server takes less than banks do, its own bound is the one to name.
+    ['monthly', 10_001, {}, 10_000, [large('₹10,000')]],
+    ['once', 1, { pan: 'ABCDE1234F' }, 500_000, [undeclared]],
+    ['once', 1, { pan: 'ABCDE1234F', indianCitizen: false }, 500_000, [undeclared]],
+    ['once', 1, declared, 500_000, []],
+    ['once', 1, { pan: '', indianCitizen: false }, 500_000, []],
+    ['monthly', 20_000, { pan: 'ABCDE1234F' }, 500_000, [monthly, undeclared]],
+  ])('%s, ₹%i with %j, where the server takes ₹%i', (rhythm, amount, details, maxRupees, refusals) => {
+    const terms = { isMonthly: rhythm === 'monthly', maxRupees };
+    expect(giftRefusals({ amount, ...details }, terms)).toEqual(refusals);
+  });
+});
+
 describe('messages and endpoints', () => {
+  test.each([
+    ['amountInvalid', formatRupees(DONATION_MIN_INR)],
+    ['passwordTooShort', String(PASSWORD_MIN)],
+    ['resetPasswordTooShort', String(PASSWORD_MIN)],
+    ['passwordTooLong', String(PASSWORD_MAX)],
+    ['codeFormat', String(ONE_TIME_CODE_LENGTH)],
+  ] as const)('%s names the bound that is checked', (key, bound) => {
+    for (const table of [wordsIn('en'), wordsIn('hi')])
+      expect(table[key]).toMatch(new RegExp(`(?<!\\d)${bound}(?!\\d)`));
+  });
   test('a value fills its place', () => {
     expect(say('membershipUpdateFailed', { message: 'no' })).toBe('Membership update failed: no');
   });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { locales } from '@vgb/content/locale';
 import type { z } from 'zod';
 import {
   changeEmailFormSchema,
@@ -17,15 +18,22 @@ import {
   deleteAccountControls,
   emailControls,
   type FieldControl,
+  giftControls,
   loginControls,
   newPasswordControls,
   profileControls,
   registrationControls,
 } from './controls.js';
+import { DONATION_MAX_INR } from './limits.js';
+import { formatRupees } from './money.js';
+import { donationOrderSchema } from './payments.js';
 import { deleteAccountSchema } from './privacy.js';
 
+/** An amount is sent as a number: how many characters it is typed in, no schema says. */
+const { amount: typedAmount, ...giftTexts } = giftControls;
+
 /** Each form: its controls, its schema, and a filling that the schema takes. */
-const forms: readonly [string, Readonly<Record<string, FieldControl>>, z.ZodType, Record<string, string>][] =
+const forms: readonly [string, Readonly<Record<string, FieldControl>>, z.ZodType, Record<string, unknown>][] =
   [
     ['login', loginControls, loginSchema, { email: 'a@b.in', password: 'secret1' }],
     [
@@ -77,10 +85,20 @@ const forms: readonly [string, Readonly<Record<string, FieldControl>>, z.ZodType
       contactSchema,
       { name: 'Asha', email: 'a@b.in', phone: '', subject: 'Seva', message: 'Namaste' },
     ],
+    [
+      'gift',
+      giftTexts,
+      donationOrderSchema,
+      {
+        ...{ amount: 501, firstName: 'Asha', lastName: 'Rao', email: 'a@b.in', company: '' },
+        ...{ pan: '', address: '' },
+      },
+    ],
   ];
 
 /** A valid value of just so many characters. */
-function filledTo(length: number, { type }: FieldControl): string {
+function filledTo(length: number, { type, autoCapitalize }: FieldControl): string {
+  if (autoCapitalize === 'characters') return 'ABCDE1234F'.padEnd(length);
   if (type === 'tel') return '9'.repeat(length);
   if (type !== 'email') return 'a'.repeat(length);
   // Labels of a domain have at most 63 characters.
@@ -94,14 +112,14 @@ const cases = forms.flatMap(([form, controls, schema, filling]) =>
 
 describe.each(cases)('$form: $name', ({ name, control, schema, filling }) => {
   /** The confirmation says what the password says. */
-  const refusals = (value: string) => {
+  const refusals = (value: unknown) => {
     const twin = name === 'password' && 'confirmPassword' in filling ? { confirmPassword: value } : {};
     const { error } = schema.safeParse({ ...filling, [name]: value, ...twin });
     return (error?.issues ?? []).filter(({ path }) => path[0] === name);
   };
 
   test('is required where the schema refuses it empty', () => {
-    expect(refusals(filling[name] ?? '')).toEqual([]);
+    expect(refusals(filling[name])).toEqual([]);
     expect(refusals('').length > 0).toBe(control.required === true);
   });
 
@@ -119,4 +137,9 @@ describe.each(cases)('$form: $name', ({ name, control, schema, filling }) => {
       });
     }
   }
+});
+
+test.each(locales)('the largest gift fits into its field as people write it (%s)', (locale) => {
+  const written = `${formatRupees(DONATION_MAX_INR, locale).replace('₹', '₹ ')}.00`;
+  expect(written.length).toBeLessThanOrEqual(typedAmount.maxLength);
 });

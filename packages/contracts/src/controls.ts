@@ -6,6 +6,10 @@ import { MAX_LENGTH, PASSWORD_MAX, PASSWORD_MIN } from './limits.js';
  */
 export interface FieldControl {
   readonly type?: 'email' | 'password' | 'tel';
+  /** The keys that a phone offers for a field of plain text. */
+  readonly inputMode?: 'decimal';
+  readonly autoCapitalize?: 'characters';
+  readonly spellCheck?: false;
   /** A token of WHATWG's list of autofill fields: https://html.spec.whatwg.org/#autofill */
   readonly autoComplete?: string;
   readonly required?: true;
@@ -21,6 +25,9 @@ const name = { autoComplete: 'name', required: true, maxLength: MAX_LENGTH.name 
 const password = { type: 'password', required: true, maxLength: PASSWORD_MAX } as const;
 const presentPassword = { ...password, autoComplete: 'current-password' } as const;
 const newPassword = { ...password, autoComplete: 'new-password', minLength: PASSWORD_MIN } as const;
+
+/** Characters of an amount as it is typed: "₹ 5,00,000.00" and some room. What is sent is a number. */
+const LONGEST_AMOUNT = 20;
 
 /** What a member says of themselves, at the sign-up and later. */
 export const profileControls = {
@@ -54,6 +61,23 @@ export const loginControls = {
 } as const satisfies Controls;
 export const changeEmailControls = { email, password: presentPassword } as const satisfies Controls;
 export const deleteAccountControls = { password: presentPassword } as const satisfies Controls;
+
+/** Who gives, how much, and what a tax certificate needs. */
+export const giftControls = {
+  /** A text, and no number field: the wheel, arrow and page keys change what stands in one. */
+  amount: { inputMode: 'decimal', autoComplete: 'off', maxLength: LONGEST_AMOUNT },
+  firstName: { autoComplete: 'given-name', required: true, maxLength: MAX_LENGTH.name },
+  lastName: { autoComplete: 'family-name', required: true, maxLength: MAX_LENGTH.name },
+  email,
+  company: { autoComplete: 'organization', maxLength: MAX_LENGTH.company },
+  pan: {
+    autoComplete: 'off',
+    autoCapitalize: 'characters',
+    spellCheck: false,
+    maxLength: MAX_LENGTH.pan,
+  },
+  address: { autoComplete: 'street-address', maxLength: MAX_LENGTH.postalAddress },
+} as const satisfies Controls;
 
 /** A form that asks for an address alone. */
 export const emailControls = { email } as const satisfies Controls;

@@ -1,6 +1,6 @@
 import './no-eval.js';
 import { z } from 'zod';
-import { MAX_LENGTH, ONE_TIME_CODE_LENGTH, PASSWORD_MAX, PASSWORD_MIN } from './limits.js';
+import { DONATION_MIN_INR, MAX_LENGTH, ONE_TIME_CODE_LENGTH, PASSWORD_MAX, PASSWORD_MIN } from './limits.js';
 import type { MessageKey } from './messages.js';
 
 /** The pieces that payloads are made of. Their errors are message keys (see `messages.ts`). */
@@ -113,7 +113,7 @@ export const rupees = z
       issue.input === undefined || issue.input === null ? 'amountRequired' : 'amountInvalid',
   })
   .int(says('amountInvalid'))
-  .min(1, says('amountInvalid'))
+  .min(DONATION_MIN_INR, says('amountInvalid'))
   .max(100_000_000, says('amountInvalid'));
 
 /** Free remarks as the provider knows them: at most 15 pairs of 256 characters. */

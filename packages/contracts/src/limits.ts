@@ -40,8 +40,6 @@ export const MAX_LENGTH = {
 export const DONATION_PRESETS_INR = [1000, 2100, 5100, 11000, 21000, 51000] as const;
 export const DONATION_MIN_INR = 1;
 /** The default of the setting DONATION_MAX_INR. */
-/** So long after a gift its receipt opens by the proof of its payment, and its address can be corrected. */
-export const RECEIPT_PROOF_HOURS = 24;
 export const DONATION_MAX_INR = 500_000;
 /**
  * The highest monthly gift. Above it every debit needs the donor's own confirmation (RBI's e-mandate framework), so
@@ -50,6 +48,8 @@ export const DONATION_MAX_INR = 500_000;
 export const MONTHLY_DONATION_MAX_INR = 15_000;
 /** The provider knows no open-ended mandate: ten years of monthly debits. */
 export const MONTHLY_CHARGES = 120;
+/** So long after a gift its receipt opens by the proof of its payment, and its address can be corrected. */
+export const RECEIPT_PROOF_HOURS = 24;
 
 export const MEMBERSHIP_DAYS = 365;
 

@@ -12,9 +12,10 @@ import {
   says,
   signature,
 } from './fields.js';
-import { DONATION_MAX_INR, MAX_LENGTH } from './limits.js';
+import { DONATION_MAX_INR, MAX_LENGTH, MONTHLY_DONATION_MAX_INR } from './limits.js';
 import { planReference } from './membership.js';
-import { CURRENCY } from './money.js';
+import type { MessageKey } from './messages.js';
+import { CURRENCY, formatRupees } from './money.js';
 import { readable } from './reading.js';
 
 const paymentModes = ['live', 'test', 'sandbox'] as const;
@@ -63,6 +64,38 @@ export const donationOrderSchema = z.object({
   ...taxFields,
 });
 export type DonationOrder = z.infer<typeof donationOrderSchema>;
+
+export interface GiftTerms {
+  readonly isMonthly: boolean;
+  /** The largest gift, in whole rupees: the server's setting DONATION_MAX_INR. */
+  readonly maxRupees: number;
+}
+
+/** The largest gift on these terms, in whole rupees. */
+export const largestGift = ({ isMonthly, maxRupees }: GiftTerms): number =>
+  isMonthly ? Math.min(maxRupees, MONTHLY_DONATION_MAX_INR) : maxRupees;
+
+/** Which field is refused, and the sentence that says why, with the values in it. */
+export interface GiftRefusal {
+  readonly field: 'amount' | 'indianCitizen';
+  readonly message: MessageKey;
+  readonly values?: Readonly<Record<string, string>>;
+}
+
+/** What else the rules have against a gift that its schema takes; empty for one that may be given. */
+export function giftRefusals(
+  { amount, pan, indianCitizen }: Pick<DonationOrder, 'amount' | 'pan' | 'indianCitizen'>,
+  terms: GiftTerms,
+): readonly GiftRefusal[] {
+  const max = largestGift(terms);
+  const refusals: GiftRefusal[] = [];
+  if (amount > max) {
+    const message = max < terms.maxRupees ? 'monthlyTooLarge' : 'donationTooLarge';
+    refusals.push({ field: 'amount', message, values: { max: formatRupees(max) } });
+  }
+  if (pan && indianCitizen !== true) refusals.push({ field: 'indianCitizen', message: 'citizenDeclaration' });
+  return refusals;
+}
 
 const membershipOrderSchema = z.object({
   /** The plan's price; an amount that differs is refused. */

@@ -12,6 +12,8 @@ export const RETENTION_DAYS = {
   providerEvent: 180,
   /** Address and contents of a mail that has left, or was given up. */
   mail: 180,
+  /** A network from which an account's owner has logged in, as a digest. */
+  loginNetwork: 90,
 } as const;
 /**
  * After the end of the financial year: a charitable trust keeps its books for ten years from the end of the assessment

@@ -1,3 +1,5 @@
+import { DAY_MS, INDIA_OFFSET_MS } from './india.js';
+
 /** Days, instants and spans. A day is a whole number: days since 1 January 1970 in Indian Standard Time. */
 export type Day = number;
 
@@ -11,14 +13,12 @@ export interface Span {
 }
 
 export const MINUTE = 60_000;
-export const DAY = 24 * 60 * MINUTE;
-/** Indian Standard Time is five and a half hours ahead of UTC, the whole year. */
-const IST = 330 * MINUTE;
+export const DAY = DAY_MS;
 
-export const dayAt = (instant: Instant): Day => Math.floor((instant + IST) / DAY);
+export const dayAt = (instant: Instant): Day => Math.floor((instant + INDIA_OFFSET_MS) / DAY);
 
 /** Midnight in India with which the day begins. */
-export const midnight = (day: Day): Instant => day * DAY - IST;
+export const midnight = (day: Day): Instant => day * DAY - INDIA_OFFSET_MS;
 
 /** `2026-11-08`. */
 export const dateOf = (day: Day): string => new Date(day * DAY).toISOString().slice(0, 10);

@@ -7,7 +7,9 @@ import type { AccountStore } from './account-store.js';
 import { CodeStore } from './code-store.js';
 import { Codes } from './codes.js';
 import { EmailProofFlow } from './email-proof-flow.js';
+import { GuessBrake } from './guess-brake.js';
 import { LoginFlow } from './login-flow.js';
+import { LoginNetworkStore } from './login-network-store.js';
 import { PasswordCheck } from './password-check.js';
 import { PasswordFlow } from './password-flow.js';
 import { PASSWORD_COST, Passwords } from './passwords.js';
@@ -57,16 +59,27 @@ export function accountFlows({ connection, settings, ...shared }: AccountFlowsDe
   const resets = new ResetStore(connection);
   const codes = new Codes(settings.jwtSecret);
   const passwords = new Passwords(settings.passwordCost ?? PASSWORD_COST);
-  const passwordCheck = new PasswordCheck({ passwords, limits });
+  const networks = new LoginNetworkStore(connection);
+  const brake = new GuessBrake({ ...shared, networks, codes });
+  const passwordCheck = new PasswordCheck({ passwords, limits, brake });
   const pace = new SendPaceStore(connection);
   const verification = new VerificationCodes({ codeStore, codes, pace, outbox, clock });
   return {
     signUp: new SignUpFlow({ ...shared, passwords, verification, emailVerification }),
-    login: new LoginFlow({ ...shared, passwordCheck, verification, emailVerification }),
-    emailProof: new EmailProofFlow({ ...shared, codeStore, verification }),
+    login: new LoginFlow({ ...shared, passwordCheck, brake, verification, emailVerification }),
+    emailProof: new EmailProofFlow({ ...shared, codeStore, verification, brake }),
     profile: new ProfileFlow({ ...shared, passwordCheck, verification, emailVerification }),
-    password: new PasswordFlow({ ...shared, codeStore, resets, passwords, passwordCheck, codes, publicUrl }),
+    password: new PasswordFlow({
+      ...shared,
+      codeStore,
+      resets,
+      passwords,
+      passwordCheck,
+      brake,
+      codes,
+      publicUrl,
+    }),
     passwordCheck,
-    removal: new RemovalFlow({ ...shared, codeStore, resets }),
+    removal: new RemovalFlow({ ...shared, codeStore, resets, brake }),
   };
 }

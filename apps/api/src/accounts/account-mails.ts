@@ -1,6 +1,6 @@
 import { content } from '@vgb/content';
 import type { Locale } from '@vgb/content/locale';
-import { ONE_TIME_CODE_LIFE_MS, RESET_LINK_LIFE_MS } from '@vgb/contracts';
+import { ONE_TIME_CODE_LIFE_MS, RESET_LINK_LIFE_MS, RETENTION_DAYS } from '@vgb/contracts';
 import { renderMail } from '../mail/layout.js';
 import type { ComposedMail, Composers, MailData } from '../mail/mail.js';
 import { pageUrl } from '../mail/site-links.js';
@@ -13,7 +13,8 @@ type Kind =
   | 'welcome'
   | 'reset-link'
   | 'password-changed'
-  | 'email-change-notice';
+  | 'email-change-notice'
+  | 'login-guessed';
 
 const inMinutes = (ms: number): number => ms / 60_000;
 
@@ -65,6 +66,20 @@ function emailChangeNotice(
   return renderMail(content(locale).mails.emailChangeNotice({ name, newEmail, time, forgotUrl }), locale);
 }
 
+function loginGuessed(
+  site: string,
+  { name, count, hours, noticedAt }: MailData['login-guessed'],
+  locale: Locale,
+): ComposedMail {
+  const time = inIndianTime(noticedAt, locale);
+  const days = RETENTION_DAYS.loginNetwork;
+  const forgotUrl = pageUrl(site, '/forgot-password', locale);
+  return renderMail(
+    content(locale).mails.loginGuessed({ name, count, hours, days, time, forgotUrl }),
+    locale,
+  );
+}
+
 /** The mails about an account. `site`: where the site is. */
 export const accountComposers = (site: string): Pick<Composers, Kind> => ({
   'verification-code': async (data, locale) => verificationCode(site, data, locale),
@@ -73,4 +88,5 @@ export const accountComposers = (site: string): Pick<Composers, Kind> => ({
   'reset-link': async (data, locale) => resetLink(data, locale),
   'password-changed': async (data, locale) => passwordChanged(site, data, locale),
   'email-change-notice': async (data, locale) => emailChangeNotice(site, data, locale),
+  'login-guessed': async (data, locale) => loginGuessed(site, data, locale),
 });

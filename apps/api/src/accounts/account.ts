@@ -31,6 +31,9 @@ export interface Account {
   readonly registeredAt: Date;
 }
 
+/** An id that no account has: what an unknown address is tried against, so that it takes as long. */
+export const NO_ACCOUNT = '000000000000000000000000';
+
 /** Whether the account's address was proved. Until then it cannot be used, and gives way to another sign-up. False without an account. */
 export const isProved = (account: Account | undefined): boolean =>
   account !== undefined && account.verifiedAt !== null;

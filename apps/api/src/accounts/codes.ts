@@ -25,10 +25,10 @@ export class Codes {
     return given.length === kept.length && timingSafeEqual(given, kept);
   }
 
-  /** The network of a caller's address as a digest, another one for each e-mail address: it is compared, never read. */
-  placeOf(ip: string, email: string): string {
+  /** The network of a caller's address as a digest, another one for each `about` (an e-mail address, an account's id): it is compared, never read. */
+  placeOf(ip: string, about: string): string {
     return createHmac('sha256', this.#key)
-      .update(`${email}\n${networkOf(ip).key}`)
+      .update(`${about}\n${networkOf(ip).key}`)
       .digest('base64url')
       .slice(0, 22);
   }

@@ -7,6 +7,7 @@ import type { Account } from './account.js';
 import type { AccountStore } from './account-store.js';
 import type { Asked, Counted } from './asked.js';
 import type { CodeStore, SignUp } from './code-store.js';
+import type { GuessBrake } from './guess-brake.js';
 import { queueWelcome } from './queued-mails.js';
 import { type SigningIn, signedIn } from './sign-in-answers.js';
 import { mayWriteUnproved } from './unproved-mails.js';
@@ -16,6 +17,7 @@ export interface EmailProofFlowDeps extends SigningIn {
   readonly store: AccountStore;
   readonly codeStore: CodeStore;
   readonly verification: VerificationCodes;
+  readonly brake: GuessBrake;
   readonly limits: Limits;
   readonly outbox: Outbox;
   readonly afterwards: Afterwards;
@@ -31,7 +33,7 @@ export class EmailProofFlow {
 
   /** The code that was typed proves the address that it was sent to. @throws AppError CODE_INVALID, ACCOUNT_EXISTS. */
   async verify(asked: Counted, otp: string, callerId: string | undefined): Promise<SignedIn> {
-    const { verification, codeStore } = this.#deps;
+    const { verification, codeStore, brake } = this.#deps;
     const account = await this.#waitingFor(asked.email, callerId);
     const code = await verification.tryOut(account, asked, otp);
     if (!account || !code) throw new AppError('CODE_INVALID', 'codeWrong');
@@ -40,6 +42,7 @@ export class EmailProofFlow {
       ? await this.#proveSignUp(account, code.signUp)
       : await this.#moveTo(asked.email, account);
     await codeStore.removeOf(account.id);
+    await brake.noteOwner(proved, asked.ip);
     if (isSignUp) await queueWelcome(this.#deps.outbox, proved);
     return signedIn(proved, this.#deps);
   }

@@ -4,6 +4,7 @@ import type { Limits } from '../http/limits.js';
 import { type Account, isProved } from './account.js';
 import type { AccountStore } from './account-store.js';
 import type { Asked, From } from './asked.js';
+import type { GuessBrake } from './guess-brake.js';
 import type { PasswordCheck } from './password-check.js';
 import { type SigningIn, signedIn, verificationRequired } from './sign-in-answers.js';
 import { writeUnproved } from './unproved-mails.js';
@@ -12,6 +13,7 @@ import type { VerificationCodes } from './verification-codes.js';
 export interface LoginFlowDeps extends SigningIn {
   readonly store: AccountStore;
   readonly passwordCheck: PasswordCheck;
+  readonly brake: GuessBrake;
   readonly verification: VerificationCodes;
   readonly limits: Limits;
   /** Whether an address has to be proved before its account can be used. */
@@ -28,14 +30,17 @@ export class LoginFlow {
 
   /** Who has not proved the address yet is sent a code in place of a token. @throws AppError INVALID_CREDENTIALS, RATE_LIMITED. */
   async login({ email, password }: Login, { ip, locale }: From): Promise<SignInResult> {
-    const { store, passwordCheck, emailVerification } = this.#deps;
+    const { store, passwordCheck, brake, emailVerification } = this.#deps;
     const asked = { email, ip, locale };
     await passwordCheck.mayTry(asked);
     const account = await store.findByEmail(email);
     const hash = account && (await this.#passwordHash(account, asked));
-    const fits = await passwordCheck.fits(asked, password, hash);
+    const fits = await passwordCheck.fits(asked, password, { account, hash });
     if (!account || !fits) throw new AppError('INVALID_CREDENTIALS', 'invalidCredentials');
-    if (isProved(account) || !emailVerification) return signedIn(account, this.#deps);
+    if (isProved(account) || !emailVerification) {
+      await brake.noteOwner(account, ip);
+      return signedIn(account, this.#deps);
+    }
     await this.#sendCode(account, asked);
     return verificationRequired(asked);
   }

@@ -3,11 +3,13 @@ import { AppError } from '../http/errors.js';
 import type { Limits } from '../http/limits.js';
 import type { Account } from './account.js';
 import type { Counted } from './asked.js';
+import type { GuessBrake } from './guess-brake.js';
 import type { Passwords } from './passwords.js';
 
 export interface PasswordCheckDeps {
   readonly passwords: Passwords;
   readonly limits: Limits;
+  readonly brake: GuessBrake;
 }
 
 /** Holds a password against an account's, as often as the limits allow. Only failures are counted. */
@@ -18,7 +20,7 @@ export class PasswordCheck {
     this.#deps = deps;
   }
 
-  /** @throws AppError RATE_LIMITED where too many tries have failed. */
+  /** @throws AppError RATE_LIMITED where too many tries of this network have failed. */
   async mayTry({ email, ip }: Counted): Promise<void> {
     const { limits } = this.#deps;
     await Promise.all([
@@ -28,12 +30,21 @@ export class PasswordCheck {
   }
 
   /**
-   * Whether the password is the one of `hash`; undefined is an address without an account, which takes as long. Asked once more whether it may
-   * be tried when its turn comes, and counted where it fails. @throws AppError RATE_LIMITED.
+   * Whether the password is the one of `hash`; an address without an account takes as long. Asked once more whether it may be tried when its
+   * turn comes, and counted where it fails. @throws AppError RATE_LIMITED where too many tries have failed, of this network or of all.
    */
-  async fits(asked: Counted, password: string, hash: string | undefined): Promise<boolean> {
-    const fits = await this.#deps.passwords.matches(password, hash, asked.ip, () => this.mayTry(asked));
-    if (!fits) await this.#countFailure(asked);
+  async fits(
+    asked: Counted,
+    password: string,
+    { account, hash }: { account: Account | undefined; hash: string | undefined },
+  ): Promise<boolean> {
+    const { passwords, brake } = this.#deps;
+    const stillAllowed = async () => {
+      await this.mayTry(asked);
+      await brake.check(asked, account);
+    };
+    const fits = await passwords.matches(password, hash, asked.ip, stillAllowed);
+    if (!fits) await this.#countFailure(asked, account);
     return fits;
   }
 
@@ -42,22 +53,23 @@ export class PasswordCheck {
    * `refusal`: where a wrong one is told, and how. @throws AppError VALIDATION, RATE_LIMITED.
    */
   async reauthenticate(
-    { email, passwordHash }: Account,
+    account: Account,
     password: string,
     ip: string,
     refusal: { field: string; message: MessageKey },
   ): Promise<void> {
-    const asked = { email, ip };
+    const asked = { email: account.email, ip };
     await this.mayTry(asked);
-    if (await this.fits(asked, password, passwordHash)) return;
+    if (await this.fits(asked, password, { account, hash: account.passwordHash })) return;
     throw AppError.field(refusal.field, refusal.message);
   }
 
-  async #countFailure({ email, ip }: Counted): Promise<void> {
-    const { limits } = this.#deps;
+  async #countFailure({ email, ip }: Counted, account: Account | undefined): Promise<void> {
+    const { limits, brake } = this.#deps;
     await Promise.all([
       limits.take('loginFailures', { ip, of: email }),
       limits.take('loginFailuresInAll', { ip }),
+      brake.noteFailure(email, account),
     ]);
   }
 }

@@ -9,6 +9,7 @@ import { type Account, isProved } from './account.js';
 import type { AccountStore } from './account-store.js';
 import type { Asked, From } from './asked.js';
 import { type Codes, hashLinkToken, makeLinkToken } from './codes.js';
+import type { GuessBrake } from './guess-brake.js';
 import type { PasswordCheck } from './password-check.js';
 import type { Passwords } from './passwords.js';
 import { queueDecoy, queuePasswordChanged, queueWelcome } from './queued-mails.js';
@@ -20,6 +21,7 @@ export interface PasswordFlowDeps extends SigningIn, UnderWay {
   readonly store: AccountStore;
   readonly passwords: Passwords;
   readonly passwordCheck: PasswordCheck;
+  readonly brake: GuessBrake;
   readonly codes: Codes;
   readonly limits: Limits;
   readonly outbox: Outbox;
@@ -72,9 +74,12 @@ export class PasswordFlow {
     await this.#ofLink(hashLinkToken(token));
   }
 
-  /** Sets the password by a link, which is used up and proves the address. @throws AppError LINK_INVALID, RATE_LIMITED. */
+  /**
+   * Sets the password by a link, which is used up and proves the address: of all networks, only the one that used it counts as the owner's from then on.
+   * @throws AppError LINK_INVALID, RATE_LIMITED.
+   */
   async reset(token: string, password: string, { ip, locale }: From): Promise<string> {
-    const { store, resets, passwords, outbox, clock } = this.#deps;
+    const { store, resets, passwords, brake, outbox, clock } = this.#deps;
     const hash = hashLinkToken(token);
     const account = await this.#ofLink(hash);
     const passwordHash = await passwords.hash(password, ip);
@@ -82,6 +87,8 @@ export class PasswordFlow {
       (await resets.use(hash, clock())) && (await store.resetPassword(account, passwordHash, clock()));
     if (!changed) throw new AppError('LINK_INVALID', 'resetLinkInvalid');
     await endUnderWay(this.#deps, account);
+    await brake.forgetNetworks(account.id);
+    await brake.noteOwner(changed, ip);
     await queuePasswordChanged(outbox, changed, clock());
     if (!isProved(account)) await queueWelcome(outbox, changed);
     return say('resetDone', {}, locale);

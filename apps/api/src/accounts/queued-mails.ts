@@ -1,5 +1,6 @@
 import type { Locale } from '@vgb/content/locale';
 import type { Outbox } from '../mail/mail.js';
+import { dayOf } from '../time/india.js';
 import type { Account } from './account.js';
 
 /** Once for each account, when its address is proved. */
@@ -17,6 +18,20 @@ export const queuePasswordChanged = (
     kind: 'password-changed',
     to: email,
     data: { name, changedAt },
+    locale,
+  });
+
+/** Once a day for each account: many wrong passwords. `count`: within `hours`. */
+export const queueLoginGuessed = (
+  outbox: Outbox,
+  { id, email, name, locale }: Account,
+  guessed: { count: number; hours: number; noticedAt: Date },
+): Promise<void> =>
+  outbox.enqueue({
+    key: `login-guessed:${id}:${dayOf(guessed.noticedAt)}`,
+    kind: 'login-guessed',
+    to: email,
+    data: { name, ...guessed },
     locale,
   });
 

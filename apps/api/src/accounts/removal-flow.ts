@@ -1,10 +1,12 @@
 import { UNVERIFIED_ACCOUNT_LIFE_MS } from '@vgb/contracts';
 import type { Logger } from 'pino';
 import type { AccountStore } from './account-store.js';
+import type { GuessBrake } from './guess-brake.js';
 import { endUnderWay, type UnderWay } from './under-way.js';
 
 export interface RemovalFlowDeps extends UnderWay {
   readonly store: AccountStore;
+  readonly brake: GuessBrake;
   readonly log: Logger;
 }
 
@@ -18,10 +20,12 @@ export class RemovalFlow {
 
   /** Removes an account with all that is on its way to it. */
   async remove(id: string): Promise<void> {
-    const account = await this.#deps.store.findById(id);
+    const { store, brake } = this.#deps;
+    const account = await store.findById(id);
     if (!account) return;
     await endUnderWay(this.#deps, account);
-    await this.#deps.store.remove(id);
+    await brake.forgetNetworks(id);
+    await store.remove(id);
   }
 
   /** Removes the sign-ups that were not verified for a week, and the codes and links that are over. How many sign-ups. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { ONE_TIME_CODE_LIFE_MS, UNVERIFIED_ACCOUNT_LIFE_MS } from '@vgb/contracts';
 import type { MailData, Outbox } from '../mail/mail.js';
-import type { Account } from './account.js';
+import { type Account, NO_ACCOUNT } from './account.js';
 import type { Asked, Counted } from './asked.js';
 import type { CodeStore, PendingCode, SignUp } from './code-store.js';
 import type { Codes } from './codes.js';
@@ -15,9 +15,6 @@ export interface VerificationCodesDeps {
   readonly outbox: Outbox;
   readonly clock: () => Date;
 }
-
-/** An id that no account has: what an unknown address is tried against, so that it takes as long. */
-const NO_ACCOUNT = '000000000000000000000000';
 
 const reasonOf = (account: Account, signUp: SignUp | null): MailData['verification-code']['reason'] => {
   if (!signUp) return 'email-change';

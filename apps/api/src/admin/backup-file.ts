@@ -1,11 +1,9 @@
 import { createHash } from 'node:crypto';
 import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
-import mongoose from 'mongoose';
 import { z } from 'zod';
+import { BSON } from '../db/bson.js';
 import { Failure } from './failure.js';
-
-const { BSON } = mongoose.mongo;
 
 /*
  * A backup is a gzip file of BSON documents, one after the other, as `bsondump` reads them:
@@ -23,7 +21,7 @@ const headShape = z.object({
 });
 const collectionShape = z.object({
   collection: z.string(),
-  indexes: z.array(z.record(z.string(), z.unknown())),
+  indexes: z.array(z.record(z.string(), z.unknown()).readonly()),
 });
 const endShape = z.object({ end: z.object({ documents: z.number().int(), sha256: z.string() }) });
 export type Head = z.infer<typeof headShape>;

@@ -25,63 +25,90 @@ const RECEIPT_MAIL = /^donation-receipt:([^:]+)$/;
  * @throws Failure for a file that is no backup, is cut short, or was changed.
  */
 export async function surveyBackup(source: BackupSource): Promise<Survey> {
-  let head: Head | undefined;
+  let records: KnownRecords | undefined;
   let collection = '';
   const counts = new Map<string, number>();
-  const booked = new Set<string>();
-  const settledOtherwise = new Set<string>();
-  const undecided = new Map<string, Date>();
-  const mails = new Map<string, { paymentId: string; at: Date }>();
-  const highestSerials = new Map<string, number>();
-  const raise = (financialYear: unknown, serial: unknown): void => {
-    const year = String(financialYear);
-    highestSerials.set(year, Math.max(highestSerials.get(year) ?? 0, Number(serial)));
-  };
-
-  const readers: Readonly<Record<string, (document: Document, made: Date) => void>> = {
-    donations({ paymentId, financialYear, serial }) {
-      booked.add(String(paymentId));
-      raise(financialYear, serial);
-    },
-    receipt_gaps({ financialYear, last }) {
-      raise(financialYear, last);
-    },
-    orders({ status, purpose, paymentId, bookedAt, capturedAt }, made) {
-      if (status !== 'paid' || typeof paymentId !== 'string') return;
-      if (purpose === 'membership') settledOtherwise.add(paymentId);
-      else if (!bookedAt) undecided.set(paymentId, asDate(capturedAt) ?? made);
-    },
-    exceptions({ state, paymentId, noticedAt }, made) {
-      if (state === 'open') undecided.set(String(paymentId), asDate(noticedAt) ?? made);
-      else settledOtherwise.add(String(paymentId));
-    },
-    outbox({ key, createdAt }, made) {
-      const paymentId = typeof key === 'string' && RECEIPT_MAIL.exec(key)?.[1];
-      if (paymentId) mails.set(key, { paymentId, at: asDate(createdAt) ?? made });
-    },
-  };
-
   for await (const entry of readBackup(source)) {
-    if (entry.kind === 'head') head = entry.head;
+    if (entry.kind === 'head') records = new KnownRecords(entry.head);
     else if (entry.kind === 'collection') {
       collection = entry.name;
       counts.set(collection, 0);
     } else {
       counts.set(collection, (counts.get(collection) ?? 0) + 1);
-      if (head) readers[collection]?.(entry.document, head.madeAt);
+      records?.note(collection, entry.document);
     }
   }
-  if (!head) throw new Failure('This backup is empty.');
-
-  const orphanedMails = new Set<string>();
-  for (const [key, { paymentId, at }] of mails)
-    if (!booked.has(paymentId)) {
-      orphanedMails.add(key);
-      undecided.set(paymentId, at);
-    }
-  for (const paymentId of booked) undecided.delete(paymentId);
-  const withoutReceipt = new Set([...settledOtherwise].filter((id) => !undecided.has(id) && !booked.has(id)));
-  return { head, counts, booked, withoutReceipt, undecided, highestSerials, orphanedMails };
+  if (!records) throw new Failure('This backup is empty.');
+  return { ...records.inAll(), counts };
 }
 
-const asDate = (value: unknown): Date | undefined => (value instanceof Date ? value : undefined);
+/** What a backup's records know of payments and receipts, gathered document by document. */
+class KnownRecords {
+  readonly #head: Head;
+  readonly #booked = new Set<string>();
+  readonly #settledOtherwise = new Set<string>();
+  readonly #undecided = new Map<string, Date>();
+  readonly #receiptMails = new Map<string, { readonly paymentId: string; readonly at: Date }>();
+  readonly #highestSerials = new Map<string, number>();
+
+  constructor(head: Head) {
+    this.#head = head;
+  }
+
+  note(collection: string, document: Document): void {
+    if (collection === 'donations') this.#noteDonation(document);
+    else if (collection === 'receipt_gaps') this.#raise(document.financialYear, document.last);
+    else if (collection === 'orders') this.#noteOrder(document);
+    else if (collection === 'exceptions') this.#noteException(document);
+    else if (collection === 'outbox') this.#noteMail(document);
+  }
+
+  inAll(): Omit<Survey, 'counts'> {
+    const booked = this.#booked;
+    const undecided = new Map(this.#undecided);
+    const orphanedMails = new Set<string>();
+    for (const [key, { paymentId, at }] of this.#receiptMails)
+      if (!booked.has(paymentId)) {
+        orphanedMails.add(key);
+        undecided.set(paymentId, at);
+      }
+    for (const paymentId of booked) undecided.delete(paymentId);
+    const withoutReceipt = new Set(
+      [...this.#settledOtherwise].filter((id) => !undecided.has(id) && !booked.has(id)),
+    );
+    const highestSerials = this.#highestSerials;
+    return { head: this.#head, booked, withoutReceipt, undecided, highestSerials, orphanedMails };
+  }
+
+  #noteDonation({ paymentId, financialYear, serial }: Document): void {
+    this.#booked.add(String(paymentId));
+    this.#raise(financialYear, serial);
+  }
+
+  #noteOrder({ status, purpose, paymentId, bookedAt, capturedAt }: Document): void {
+    if (status !== 'paid' || typeof paymentId !== 'string') return;
+    if (purpose === 'membership') this.#settledOtherwise.add(paymentId);
+    else if (!bookedAt) this.#undecided.set(paymentId, this.#dateOf(capturedAt));
+  }
+
+  #noteException({ state, paymentId, noticedAt }: Document): void {
+    if (state === 'open') this.#undecided.set(String(paymentId), this.#dateOf(noticedAt));
+    else this.#settledOtherwise.add(String(paymentId));
+  }
+
+  #noteMail({ key, createdAt }: Document): void {
+    const paymentId = typeof key === 'string' && RECEIPT_MAIL.exec(key)?.[1];
+    if (paymentId) this.#receiptMails.set(key, { paymentId, at: this.#dateOf(createdAt) });
+  }
+
+  #raise(financialYear: unknown, serial: unknown): void {
+    const year = String(financialYear);
+    const highest = this.#highestSerials.get(year) ?? 0;
+    this.#highestSerials.set(year, Math.max(highest, Number(serial)));
+  }
+
+  /** The moment of a field, or of the backup where the field has none. */
+  #dateOf(value: unknown): Date {
+    return value instanceof Date ? value : this.#head.madeAt;
+  }
+}

@@ -1,8 +1,9 @@
 import type { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
-import type { Connection } from 'mongoose';
+import type { Connection } from '../db/connection.js';
 import { checksum, NOTHING_MORE, pack } from './backup-file.js';
+import { BackupStore } from './backup-store.js';
 import { encryptFor } from './encrypted-backup.js';
 import { inCount } from './printing.js';
 
@@ -36,70 +37,23 @@ export interface BackupDone {
   readonly sha256: string;
 }
 
+export interface BackupOptions {
+  readonly now: Date;
+  readonly tell: (progress: string) => void;
+  /** Whom the file is encrypted for; open where it is not given. */
+  readonly recipient?: string | undefined;
+}
+
 /** Writes the whole database to `out`, which is left open; encrypted for `recipient` where one is given. */
 export async function backUp(
   connection: Connection,
   out: Writable,
-  {
-    now,
-    tell,
-    recipient,
-  }: {
-    readonly now: Date;
-    readonly tell: (progress: string) => void;
-    readonly recipient?: string | undefined;
-  },
+  { now, tell, recipient }: BackupOptions,
 ): Promise<BackupDone> {
-  const { db } = connection;
-  if (!db) throw new Error('the database is not open');
-  const standing = await db.listCollections().toArray();
-  const isView = ({ type }: { type?: string }) => type === 'view';
-  const names = standing
-    .filter((one) => !isView(one) && !one.name.startsWith('system.') && one.name !== LEFT_OUT)
-    .map(({ name }) => name)
-    .sort((one, other) => LAST.indexOf(one) - LAST.indexOf(other) || (one < other ? -1 : 1));
-  const views = standing.filter(isView).map(({ name }) => name);
-  let documents = 0;
-
-  async function* pieces(): AsyncGenerator<Uint8Array> {
-    yield pack({ vgbBackup: 1, database: connection.name, madeAt: now, views });
-    for (const name of names) {
-      const collection = connection.collection(name);
-      const indexes = (await collection.indexes()).filter((index) => index.name !== '_id_');
-      yield pack({ collection: name, indexes });
-      let count = 0;
-      for await (const bytes of collection.find<Uint8Array>({}, { raw: true })) {
-        yield bytes;
-        count += 1;
-        if (count % TELL_EVERY === 0) tell(`${name}: ${inCount(count)} so far`);
-      }
-      yield NOTHING_MORE;
-      if (count > 0) tell(`${name}: ${inCount(count)}`);
-      documents += count;
-    }
-  }
-
-  /** In portions worth compressing, with the sum at the end. */
-  async function* portions(): AsyncGenerator<Buffer> {
-    const hash = checksum();
-    let gathered: Uint8Array[] = [];
-    let length = 0;
-    const flush = (): Buffer => {
-      const portion = Buffer.concat(gathered);
-      gathered = [];
-      length = 0;
-      hash.update(portion);
-      return portion;
-    };
-    for await (const piece of pieces()) {
-      gathered.push(piece);
-      length += piece.length;
-      if (length >= PORTION) yield flush();
-    }
-    yield flush();
-    yield Buffer.from(pack({ end: { documents, sha256: hash.digest('hex') } }));
-  }
-
+  const store = new BackupStore({ connection });
+  const names = inOrder(await store.collections());
+  const tally: Tally = { documents: 0 };
+  const pieces = piecesOf(store, names, { now, tell, tally });
   const sum = checksum();
   async function* summed(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
     for await (const chunk of chunks) {
@@ -107,11 +61,64 @@ export async function backUp(
       yield chunk;
     }
   }
+  const portions = inPortions(pieces, tally);
   const packed = createGzip();
   const written =
     recipient === undefined
       ? pipeline(portions, packed, summed, out, { end: false })
       : pipeline(portions, packed, encryptFor(recipient), summed, out, { end: false });
   await written;
-  return { collections: names.length, documents, sha256: sum.digest('hex') };
+  return { collections: names.length, documents: tally.documents, sha256: sum.digest('hex') };
+}
+
+const inOrder = (names: readonly string[]): string[] =>
+  names
+    .filter((name) => name !== LEFT_OUT)
+    .sort((one, other) => LAST.indexOf(one) - LAST.indexOf(other) || (one < other ? -1 : 1));
+
+/** How many documents were read so far. */
+interface Tally {
+  documents: number;
+}
+
+/** What a backup consists of (backup-file.ts), all but its end. */
+async function* piecesOf(
+  store: BackupStore,
+  names: readonly string[],
+  { now, tell, tally }: Pick<BackupOptions, 'now' | 'tell'> & { readonly tally: Tally },
+): AsyncGenerator<Uint8Array> {
+  yield pack({ vgbBackup: 1, database: store.database, madeAt: now, views: await store.views() });
+  for (const name of names) {
+    yield pack({ collection: name, indexes: await store.indexesOf(name) });
+    let count = 0;
+    for await (const bytes of store.bytesOf(name)) {
+      yield bytes;
+      count += 1;
+      if (count % TELL_EVERY === 0) tell(`${name}: ${inCount(count)} so far`);
+    }
+    yield NOTHING_MORE;
+    if (count > 0) tell(`${name}: ${inCount(count)}`);
+    tally.documents += count;
+  }
+}
+
+/** In portions worth compressing, with the sum at the end. */
+async function* inPortions(pieces: AsyncIterable<Uint8Array>, tally: Tally): AsyncGenerator<Buffer> {
+  const hash = checksum();
+  let gathered: Uint8Array[] = [];
+  let length = 0;
+  const flush = (): Buffer => {
+    const portion = Buffer.concat(gathered);
+    gathered = [];
+    length = 0;
+    hash.update(portion);
+    return portion;
+  };
+  for await (const piece of pieces) {
+    gathered.push(piece);
+    length += piece.length;
+    if (length >= PORTION) yield flush();
+  }
+  yield flush();
+  yield Buffer.from(pack({ end: { documents: tally.documents, sha256: hash.digest('hex') } }));
 }

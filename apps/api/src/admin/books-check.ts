@@ -1,7 +1,17 @@
-import type { Connection } from 'mongoose';
-import { keptOf, moneyOf } from '../donations/index.js';
-import { type Folio, fold } from '../ledger/index.js';
-import { type Dispute, factsOfOrder, type Gateway, isPaid, type Payments } from '../payments/index.js';
+import type { Connection } from '../db/connection.js';
+import type { Stored } from '../db/stored.js';
+import { keptOf, moneyOf, storedDonation } from '../donations/index.js';
+import { type Folio, fold, type Standing } from '../ledger/index.js';
+import { storedMembership } from '../membership/index.js';
+import {
+  type Dispute,
+  factsOfOrder,
+  type Gateway,
+  isPaid,
+  type PaidOrder,
+  type Payments,
+  paidPayments,
+} from '../payments/index.js';
 import type { Column, Row } from './printing.js';
 
 /** One thing that a record repeats of a payment's folio otherwise than the facts say. */
@@ -21,7 +31,8 @@ export const CHECK_COLUMNS: readonly Column[] = [
   { name: 'facts', says: 'what follows from the facts', table: 'text' },
 ];
 
-interface GiftRow {
+/** What a donation repeats of its payment's folio, in paise. */
+interface GiftMoney {
   readonly receiptNumber: string;
   readonly amountPaise: number;
   readonly refundedPaise: number;
@@ -31,50 +42,68 @@ interface GiftRow {
   readonly state: string;
 }
 
-/** Recomputes from the facts what orders, donations and memberships repeat of them; every difference, payment by payment. */
-export async function* checkBooks({
-  connection,
-  payments,
-}: {
-  connection: Connection;
-  payments: Pick<Payments, 'ledger' | 'orders'>;
-}): AsyncGenerator<Difference> {
-  for await (const { paymentId: payment } of connection
-    .collection('orders')
-    .find<{ paymentId: string }>({ status: 'paid' }, { projection: { paymentId: 1 } })
-    .sort({ _id: 1 })) {
-    const order = await payments.orders.byPayment(payment);
-    if (!order || !isPaid(order)) continue;
-    const folio = await payments.ledger.byPayment(payment);
-    const standing = folio?.standing ?? fold(factsOfOrder(order));
-    const differences: Difference[] = [];
-    const compare = (record: string, field: string, says: unknown, facts: unknown) => {
-      if (says !== facts)
-        differences.push({ payment, record, field, says: String(says), facts: String(facts) });
-    };
+export interface BooksDeps {
+  readonly connection: Connection;
+  readonly payments: Pick<Payments, 'ledger' | 'orders'>;
+}
 
-    compare(`order ${order.id}`, 'refundedPaise', order.refundedPaise, standing.returnedPaise);
-    compare('folio', 'repeats itself', await payments.ledger.repeatsItself(payment), true);
-    if (order.purpose === 'donation' && order.bookedAt !== null) {
-      const gift = await connection.collection('donations').findOne<GiftRow>({ paymentId: payment });
-      compare(`order ${order.id}`, 'donation', gift !== null, true);
-      if (gift) {
-        const money = moneyOf(gift, standing);
-        const stored = { lostPaise: 0, openPaise: 0, correctedPaise: 0, ...gift };
-        for (const field of ['refundedPaise', 'lostPaise', 'openPaise', 'correctedPaise', 'state'] as const)
-          compare(gift.receiptNumber, field, stored[field], money[field]);
-        compare(gift.receiptNumber, 'keptPaise', keptOf(stored), standing.keptPaise);
-      }
-    }
-    if (order.purpose === 'membership') {
-      const year = await connection
-        .collection('memberships')
-        .findOne<{ refundedAt?: Date | null }>({ paymentId: payment });
-      const isOver = standing.lostPaise > 0 || standing.returnedPaise >= order.amountPaise;
-      if (year) compare('membership', 'ended', Boolean(year.refundedAt), isOver);
-    }
-    yield* differences;
+/** Recomputes from the facts what orders, donations and memberships repeat of them; every difference, payment by payment. */
+export async function* checkBooks(deps: BooksDeps): AsyncGenerator<Difference> {
+  for await (const payment of paidPayments(deps.connection)) yield* await differencesOf(payment, deps);
+}
+
+/** A repeated value beside what the facts say. */
+interface Comparison {
+  readonly record: string;
+  readonly field: string;
+  readonly says: unknown;
+  readonly facts: unknown;
+}
+
+async function differencesOf(payment: string, deps: BooksDeps): Promise<Difference[]> {
+  const { connection, payments } = deps;
+  const order = await payments.orders.byPayment(payment);
+  if (!order || !isPaid(order)) return [];
+  const folio = await payments.ledger.byPayment(payment);
+  const standing = folio?.standing ?? fold(factsOfOrder(order));
+  const record = `order ${order.id}`;
+  const comparisons: Comparison[] = [
+    { record, field: 'refundedPaise', says: order.refundedPaise, facts: standing.returnedPaise },
+    {
+      record: 'folio',
+      field: 'repeats itself',
+      says: await payments.ledger.repeatsItself(payment),
+      facts: true,
+    },
+  ];
+  if (order.purpose === 'donation' && order.bookedAt !== null) {
+    const gift = await storedDonation(connection, { paymentId: payment });
+    comparisons.push({ record, field: 'donation', says: gift !== undefined, facts: true });
+    if (gift) comparisons.push(...ofGift(gift as unknown as GiftMoney, standing));
   }
+  if (order.purpose === 'membership') {
+    const year = await storedMembership(connection, payment);
+    if (year) comparisons.push(ofYear(year, order, standing));
+  }
+  return comparisons
+    .filter(({ says, facts }) => says !== facts)
+    .map(({ says, facts, ...where }) => ({ payment, ...where, says: String(says), facts: String(facts) }));
+}
+
+function ofGift(gift: GiftMoney, standing: Standing): Comparison[] {
+  const money = moneyOf(gift, standing);
+  const stored = { lostPaise: 0, openPaise: 0, correctedPaise: 0, ...gift };
+  const fields = ['refundedPaise', 'lostPaise', 'openPaise', 'correctedPaise', 'state'] as const;
+  const record = gift.receiptNumber;
+  return [
+    ...fields.map((field) => ({ record, field, says: stored[field], facts: money[field] })),
+    { record, field: 'keptPaise', says: keptOf(stored), facts: standing.keptPaise },
+  ];
+}
+
+function ofYear(year: Stored, order: PaidOrder, standing: Standing): Comparison {
+  const isOver = standing.lostPaise > 0 || standing.returnedPaise >= order.amountPaise;
+  return { record: 'membership', field: 'ended', says: Boolean(year.refundedAt), facts: isOver };
 }
 
 /**

@@ -1,32 +1,34 @@
 import type { Command } from 'commander';
-import { type Desk, giveWho, withOffice } from './desk.js';
+import { type Desk, type GiveCommand, giveWho, withOffice } from './desk.js';
 import { asTable } from './printing.js';
-import { createReader, readersAddress } from './reader.js';
-import { makeViews } from './views.js';
+import { createReader, readersAddress } from './reader-store.js';
+import { ViewStore } from './view-store.js';
 
-/** Reading the database with Compass: its views, and who may read them. */
-export function giveDatabaseCommands(program: Command, desk: Desk): void {
+const VIEW_COLUMNS = [
+  { name: 'name', says: '', table: 'text' },
+  { name: 'about', says: '', table: 'text' },
+] as const;
+
+/** Gives `views`. */
+const giveViews: GiveCommand = (program, desk) => {
   giveWho(
     program.command('views').description('makes the read-only views for MongoDB Compass, or makes them anew'),
     desk,
-  ).action(async ({ as: who }: { as: string }) => {
-    await withOffice(desk, async (office) => {
-      const audit = await office.audit(who);
-      const deed = { action: 'views', subject: office.connection.name, why: 'to be read in Compass' };
-      const views = await audit.record(deed, () => makeViews(office.connection));
-      const columns = [
-        { name: 'name', says: '', table: 'text' },
-        { name: 'about', says: '', table: 'text' },
-      ] as const;
-      desk.out.write(
-        asTable(
-          columns,
-          views.map(({ name, about }) => ({ name, about })),
-        ),
-      );
-    });
-  });
+  ).action(({ as: who }: { as: string }) => makeViews(desk, who));
+};
 
+async function makeViews(desk: Desk, who: string): Promise<void> {
+  await withOffice(desk, async (office) => {
+    const audit = await office.audit(who);
+    const deed = { action: 'views', subject: office.connection.name, why: 'to be read in Compass' };
+    const views = await audit.record(deed, () => new ViewStore(office).make());
+    const rows = views.map(({ name, about }) => ({ name, about }));
+    desk.out.write(asTable(VIEW_COLUMNS, rows));
+  });
+}
+
+/** Gives `reader create`. */
+const giveReaderCreate: GiveCommand = (program, desk) => {
   const reader = program.command('reader').description('people who may only read');
   giveWho(
     reader
@@ -35,17 +37,26 @@ export function giveDatabaseCommands(program: Command, desk: Desk): void {
     desk,
   )
     .argument('<name>', 'the user’s name')
-    .action(async (name: string, { as: who }: { as: string }) => {
-      await withOffice(desk, async (office) => {
-        const audit = await office.audit(who);
-        const deed = { action: 'reader create', subject: name, why: 'to read the views' };
-        const made = await audit.record(deed, () =>
-          office.asOwner((run) => createReader(name, office.connection, run)),
-        );
-        const address = readersAddress({ name, ...made }, office.config);
-        desk.out.write(
-          `For Compass and mongosh; shown once, and the password cannot be read again:\n${address}\n`,
-        );
-      });
-    });
+    .action((name: string, { as: who }: { as: string }) => makeReader(desk, name, who));
+};
+
+async function makeReader(desk: Desk, name: string, who: string): Promise<void> {
+  await withOffice(desk, async (office) => {
+    const audit = await office.audit(who);
+    const deed = { action: 'reader create', subject: name, why: 'to read the views' };
+    const made = await audit.record(deed, () =>
+      office.asOwner((run) => createReader(name, office.connection, run)),
+    );
+    const address = readersAddress({ name, ...made }, office.config);
+    desk.out.write(
+      `For Compass and mongosh; shown once, and the password cannot be read again:\n${address}\n`,
+    );
+  });
+}
+
+const COMMANDS: readonly GiveCommand[] = [giveViews, giveReaderCreate];
+
+/** Reading the database with Compass: its views, and who may read them. */
+export function giveDatabaseCommands(program: Command, desk: Desk): void {
+  for (const give of COMMANDS) give(program, desk);
 }

@@ -40,6 +40,9 @@ export class Ended extends Error {
   }
 }
 
+/** Declares one command, or a group of them, below `parent`. */
+export type GiveCommand = (parent: Command, desk: Desk) => void;
+
 /** Opens the office for one command; `patience` in place of the office's own. */
 export async function withOffice<Result>(
   desk: Desk,

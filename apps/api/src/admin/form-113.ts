@@ -31,14 +31,14 @@ export const FORM_113_COLUMNS: readonly Column[] = [
 ];
 
 /** How many gifts are not in the statement, and why. */
-export interface LeftOut {
+interface LeftOut {
   readonly noPan: number;
   readonly noAddress: number;
   readonly paidBack: number;
 }
 
 /** The trust's approval for deductible donations. `date` is yyyy-MM-dd. */
-export interface Approval {
+interface Approval {
   readonly number: string;
   readonly date: string;
 }
@@ -64,69 +64,98 @@ function modeOf(method: string | null): string {
 }
 const oneLine = (text: string): string => text.replace(/\s*\n\s*/g, ', ').trim();
 
+export interface Form113 {
+  readonly rows: readonly Row[];
+  /** How many gifts are in the rows. */
+  readonly gifts: number;
+  readonly leftOut: LeftOut;
+}
+
+export interface Form113Deps {
+  readonly financialYear: string;
+  readonly approval: Approval;
+  /** Gives PAN and address, decrypted. @throws DecryptionError where another key has encrypted them. */
+  readonly open: (gift: Donation) => TaxDetails;
+}
+
 /**
  * One line a donor, that is a PAN, and mode of receipt, as the form asks for. Name and address are those of the latest
  * gift that had them.
- * @param open gives PAN and address, decrypted. @throws DecryptionError where another key has encrypted them.
  * @throws Failure with the number of gifts that `open` cannot open: a statement without them would be wrong.
  */
-export async function makeForm113(
-  gifts: AsyncIterable<Donation>,
-  {
-    financialYear,
-    approval,
-    open,
-  }: {
-    readonly financialYear: string;
-    readonly approval: Approval;
-    readonly open: (gift: Donation) => TaxDetails;
-  },
-): Promise<{ readonly rows: readonly Row[]; readonly gifts: number; readonly leftOut: LeftOut }> {
-  const lines = new Map<string, Line>();
-  /** The latest that each donor gave. */
-  const addresses = new Map<string, string>();
+export async function makeForm113(gifts: AsyncIterable<Donation>, deps: Form113Deps): Promise<Form113> {
+  const lines = new Form113Lines(deps.open);
   const leftOut = { noPan: 0, noAddress: 0, paidBack: 0 };
   let encrypted = 0;
   let count = 0;
   for await (const gift of gifts) {
-    const reason = add(gift);
-    if (reason === 'encrypted') encrypted += 1;
-    else if (reason) leftOut[reason] += 1;
-    else count += 1;
+    const added = lines.add(gift);
+    if (added.allowed) count += 1;
+    else if (added.reason === 'encrypted') encrypted += 1;
+    else leftOut[added.reason] += 1;
   }
   if (encrypted > 0)
     throw new Failure(
-      `PAN and address of ${counted(encrypted, 'gift')} of ${financialYear} cannot be opened: they were encrypted with another TAX_DETAILS_KEY than the one that is set. No statement was made. Set the key that the site had when they were given.`,
+      `PAN and address of ${counted(encrypted, 'gift')} of ${deps.financialYear} cannot be opened: they were encrypted with another TAX_DETAILS_KEY than the one that is set. No statement was made. Set the key that the site had when they were given.`,
     );
+  return { rows: lines.all().map((line, at) => rowOf(line, at + 1, deps)), gifts: count, leftOut };
+}
 
-  function add(gift: Donation): keyof LeftOut | 'encrypted' | undefined {
+type Added =
+  | { readonly allowed: true }
+  | { readonly allowed: false; readonly reason: keyof LeftOut | 'encrypted' };
+const leftOutFor = (reason: keyof LeftOut | 'encrypted'): Added => ({ allowed: false, reason });
+
+/** Gathers gifts, the earliest first, into the form's lines. */
+class Form113Lines {
+  readonly #open: Form113Deps['open'];
+  readonly #lines = new Map<string, Line>();
+  /** The latest that each donor gave, by PAN. */
+  readonly #addresses = new Map<string, string>();
+
+  constructor(open: Form113Deps['open']) {
+    this.#open = open;
+  }
+
+  all(): readonly Line[] {
+    return [...this.#lines.values()];
+  }
+
+  add(gift: Donation): Added {
     const paise = keptOf(gift);
-    if (paise <= 0) return 'paidBack';
-    let details: TaxDetails;
-    try {
-      details = open(gift);
-    } catch (error) {
-      if (error instanceof DecryptionError) return 'encrypted';
-      throw error;
-    }
+    if (paise <= 0) return leftOutFor('paidBack');
+    const details = this.#detailsOf(gift);
+    if (details === undefined) return leftOutFor('encrypted');
     const { pan } = details;
-    if (pan === null) return 'noPan';
+    if (pan === null) return leftOutFor('noPan');
+    const address = details.address ?? this.#addresses.get(pan) ?? null;
+    if (address === null) return leftOutFor('noAddress');
+    this.#addresses.set(pan, address);
     const mode = modeOf(gift.method);
-    const known = lines.get(`${pan} ${mode}`);
-    const address = details.address ?? addresses.get(pan) ?? null;
-    if (address === null) return 'noAddress';
-    addresses.set(pan, address);
-    const line = known ?? { pan, mode, name: '', address: '', paise: 0 };
-    lines.set(`${pan} ${mode}`, line);
+    const key = `${pan} ${mode}`;
+    const line = this.#lines.get(key) ?? { pan, mode, name: '', address: '', paise: 0 };
+    this.#lines.set(key, line);
     line.name = gift.company !== null && !isPersons(pan) ? gift.company : fullName(gift);
     line.address = oneLine(address);
     line.paise += paise;
-    return undefined;
+    return { allowed: true };
   }
 
+  /** Undefined where another key has encrypted them. */
+  #detailsOf(gift: Donation): TaxDetails | undefined {
+    try {
+      return this.#open(gift);
+    } catch (error) {
+      if (error instanceof DecryptionError) return undefined;
+      throw error;
+    }
+  }
+}
+
+function rowOf(line: Line, number: number, { financialYear, approval }: Form113Deps): Row {
   const [year, month, day] = approval.date.split('-');
-  const rows = [...lines.values()].map((line, at) => ({
-    'Sl. No.': at + 1,
+  return {
+    'Sl. No.': number,
     'Pre Acknowledgement Number': '',
     'ID Code': 'Permanent Account Number',
     'Unique Identification Number': line.pan,
@@ -138,6 +167,5 @@ export async function makeForm113(
     'Donation Type': 'Others',
     'Mode of receipt': line.mode,
     'Amount of donation (Indian rupees)': decimalRupees(line.paise),
-  }));
-  return { rows, gifts: count, leftOut };
+  };
 }

@@ -1,5 +1,5 @@
 import type { Look } from '../payments/index.js';
-import type { BackupRecord } from './backup-record.js';
+import type { BackupRecord } from './backup-record-store.js';
 import type { Desk } from './desk.js';
 import { Failure } from './failure.js';
 import { counted, inCount } from './printing.js';

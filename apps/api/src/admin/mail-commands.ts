@@ -1,9 +1,9 @@
 import type { Command } from 'commander';
 import { isoInIndia } from '../time/india.js';
-import { type Desk, giveWho, remark, withOffice } from './desk.js';
+import { type Desk, type GiveCommand, giveWho, remark, withOffice } from './desk.js';
 import { Failure } from './failure.js';
 import { type Column, counted, each } from './printing.js';
-import { giveFormats, show } from './show.js';
+import { type FormatOptions, giveFormats, show } from './show.js';
 
 const COLUMNS: readonly Column[] = [
   { name: 'id', says: 'what "mails drop" takes', table: 'text' },
@@ -15,50 +15,66 @@ const COLUMNS: readonly Column[] = [
   { name: 'reason', says: 'what the mail server said last', table: 'text' },
 ];
 
-/** Mails that were given up or that the mail server does not take from this site: shown, sent again once the cause is mended, or dropped. */
-export function giveMailCommands(program: Command, desk: Desk): void {
-  const mails = program.command('mails').description('mails that could not be delivered');
+/** Gives `mails list`. */
+const giveMailsList: GiveCommand = (mails, desk) => {
   giveFormats(
     mails
       .command('list')
       .description('shows the mails that were given up or wait for the mail server, the newest first'),
-  ).action(async (options) => {
-    await withOffice(desk, async (office) => {
-      const { outbox } = await office.app();
-      const stuck = await outbox.stuck();
-      const rows = stuck.map(({ id, createdAt, state, kind, to, attempts, lastError }) => ({
-        id,
-        queued: isoInIndia(createdAt),
-        state: state === 'dead' ? 'given up' : 'waits',
-        mail: kind,
-        to,
-        tries: attempts,
-        reason: lastError,
-      }));
-      await show(desk, COLUMNS, each(rows), options);
-      const dead = stuck.filter(({ state }) => state === 'dead').length;
-      remark(desk, `${counted(dead, 'mail')} given up.`);
-      if (stuck.length > dead)
-        remark(
-          desk,
-          `${counted(stuck.length - dead, 'mail')} waiting: the mail server refuses this site, not the recipient. "check" says more.`,
-        );
-    });
+  ).action((options: FormatOptions) => listStuck(desk, options));
+};
+
+async function listStuck(desk: Desk, options: FormatOptions): Promise<void> {
+  await withOffice(desk, async (office) => {
+    const { outbox } = await office.app();
+    const stuck = await outbox.stuck();
+    const rows = stuck.map(({ id, createdAt, state, kind, to, attempts, lastError }) => ({
+      id,
+      queued: isoInIndia(createdAt),
+      state: state === 'dead' ? 'given up' : 'waits',
+      mail: kind,
+      to,
+      tries: attempts,
+      reason: lastError,
+    }));
+    await show(desk, COLUMNS, each(rows), options);
+    const dead = stuck.filter(({ state }) => state === 'dead').length;
+    remark(desk, `${counted(dead, 'mail')} given up.`);
+    if (stuck.length > dead)
+      remark(
+        desk,
+        `${counted(stuck.length - dead, 'mail')} waiting: the mail server refuses this site, not the recipient. "check" says more.`,
+      );
   });
+}
+
+/** Gives `mails retry`. */
+const giveMailsRetry: GiveCommand = (mails, desk) => {
   giveWho(mails.command('retry').description('lets the site send all of these mails again'), desk)
     .addHelpText(
       'after',
       '\nPut right first what "mails list" names: each is tried once more, and given up again if it fails.',
     )
-    .action(async ({ as: who }: { as: string }) => {
-      await withOffice(desk, async (office) => {
-        const { outbox } = await office.app();
-        const audit = await office.audit(who);
-        const deed = { action: 'mails retry', subject: 'outbox', why: 'mails that were given up' };
-        const count = await audit.record(deed, () => outbox.retryStuck(office.clock()));
-        desk.out.write(`${counted(count, 'mail')} will go out with the site’s next mails.\n`);
-      });
-    });
+    .action(({ as: who }: { as: string }) => retryStuck(desk, who));
+};
+
+async function retryStuck(desk: Desk, who: string): Promise<void> {
+  await withOffice(desk, async (office) => {
+    const { outbox } = await office.app();
+    const audit = await office.audit(who);
+    const deed = { action: 'mails retry', subject: 'outbox', why: 'mails that were given up' };
+    const count = await audit.record(deed, () => outbox.retryStuck(office.clock()));
+    desk.out.write(`${counted(count, 'mail')} will go out with the site’s next mails.\n`);
+  });
+}
+
+interface DropOptions {
+  readonly as: string;
+  readonly why: string;
+}
+
+/** Gives `mails drop`. */
+const giveMailsDrop: GiveCommand = (mails, desk) => {
   giveWho(
     mails
       .command('drop')
@@ -67,17 +83,25 @@ export function giveMailCommands(program: Command, desk: Desk): void {
     desk,
   )
     .requiredOption('--why <text>', 'for the audit record')
-    .action(async (id: string, { as: who, why }: { as: string; why: string }) => {
-      await withOffice(desk, async (office) => {
-        const { outbox } = await office.app();
-        const isThere = (await outbox.stuck()).some((mail) => mail.id === id);
-        if (!isThere) throw new Failure(`"mails list" has no mail ${id}. Nothing was done.`);
-        const audit = await office.audit(who);
-        const isDropped = await audit.record({ action: 'mails drop', subject: id, why }, () =>
-          outbox.drop(id),
-        );
-        if (!isDropped) throw new Failure(`The mail ${id} has just left, or is about to.`);
-        desk.out.write(`The mail ${id} will not leave.\n`);
-      });
-    });
+    .action((id: string, options: DropOptions) => drop(desk, id, options));
+};
+
+async function drop(desk: Desk, id: string, { as: who, why }: DropOptions): Promise<void> {
+  await withOffice(desk, async (office) => {
+    const { outbox } = await office.app();
+    const isThere = (await outbox.stuck()).some((mail) => mail.id === id);
+    if (!isThere) throw new Failure(`"mails list" has no mail ${id}. Nothing was done.`);
+    const audit = await office.audit(who);
+    const isDropped = await audit.record({ action: 'mails drop', subject: id, why }, () => outbox.drop(id));
+    if (!isDropped) throw new Failure(`The mail ${id} has just left, or is about to.`);
+    desk.out.write(`The mail ${id} will not leave.\n`);
+  });
+}
+
+const COMMANDS: readonly GiveCommand[] = [giveMailsList, giveMailsRetry, giveMailsDrop];
+
+/** Mails that were given up or that the mail server does not take from this site: shown, sent again once the cause is mended, or dropped. */
+export function giveMailCommands(program: Command, desk: Desk): void {
+  const mails = program.command('mails').description('mails that could not be delivered');
+  for (const give of COMMANDS) give(mails, desk);
 }

@@ -1,13 +1,13 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import type { Connection } from 'mongoose';
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import { ConfigError } from '../config.js';
+import type { Connection } from '../db/connection.js';
 import { refuseWhileRestoring } from '../db/restoring.js';
 import { isoInIndia, latestTimeOfDay } from '../time/india.js';
 import { backUp } from './backup.js';
-import { type BackupRecord, latestBackup, noteBackup } from './backup-record.js';
+import { type BackupRecord, latestBackup, noteBackup } from './backup-record-store.js';
 import { isRecipient } from './encrypted-backup.js';
 import { writeWhole } from './files.js';
 
@@ -92,10 +92,7 @@ export async function backUpIfDue(
   // After a key was set the first encrypted backup is made at once, not in the night.
   const isOpen = recipient !== undefined && latest !== undefined && !latest.file.endsWith(ENCRYPTED);
   if (!isOpen && !isDue(latest?.madeAt, now, atMinute)) return undefined;
-  // One service writes here: an unfinished file is of an earlier run of it that was killed.
-  for (const name of await readdir(directory))
-    if (name.endsWith('.part') && NAME.test(name.slice(0, -'.part'.length)))
-      await rm(path.join(directory, name), { force: true });
+  await removeUnfinished(directory);
   const file = nameOf(now, recipient);
   const whole = path.join(directory, file);
   const { documents, sha256 } = await writeWhole(file, whole, (out) =>
@@ -105,10 +102,21 @@ export async function backUpIfDue(
   const record = { madeAt: now, file, documents, bytes, sha256 };
   await noteBackup(connection, record);
   log.info({ file, documents, bytes }, 'backup made');
-  const kept = (await readdir(directory)).filter((name) => NAME.test(name)).sort();
-  for (const name of kept.slice(0, -keep)) {
+  await removeOldest(directory, keep, log);
+  return record;
+}
+
+/** One service writes here: an unfinished file is of an earlier run of it that was killed. */
+async function removeUnfinished(directory: string): Promise<void> {
+  for (const name of await readdir(directory))
+    if (name.endsWith('.part') && NAME.test(name.slice(0, -'.part'.length)))
+      await rm(path.join(directory, name), { force: true });
+}
+
+async function removeOldest(directory: string, keep: number, log: Logger): Promise<void> {
+  const names = (await readdir(directory)).filter((name) => NAME.test(name)).sort();
+  for (const name of names.slice(0, -keep)) {
     await rm(path.join(directory, name), { force: true });
     log.info({ file: name }, 'old backup removed');
   }
-  return record;
 }

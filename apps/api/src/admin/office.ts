@@ -1,35 +1,15 @@
 import { existsSync } from 'node:fs';
 import { userInfo } from 'node:os';
-import type { Connection } from 'mongoose';
 import pino, { type Logger } from 'pino';
 import { App } from '../app.js';
 import type { Config } from '../config.js';
-import { connect, ensureIndexes, PATIENCE, type Patience } from '../db/connection.js';
+import { type Connection, connect, ensureIndexes, PATIENCE, type Patience } from '../db/connection.js';
 import { refuseWhileRestoring } from '../db/restoring.js';
 import { createLog } from '../http/log.js';
 import { createRazorpayGateway, type Gateway } from '../payments/index.js';
 import { reachServices } from '../stand-ins.js';
-import { type Audit, createAudit } from './audit.js';
-import { asOwner, type RunCommand } from './reader.js';
-
-/** What the commands work with: the records, the provider, and the site's own rules, with nothing of the site running. */
-export interface Office {
-  readonly config: Config;
-  readonly connection: Connection;
-  readonly gateway: Gateway;
-  readonly clock: () => Date;
-  /** Makes roles and users, as the database's owner where one is set. */
-  asOwner<Result>(work: (run: RunCommand) => Promise<Result>): Promise<Result>;
-  /**
-   * The app, wired as the server wires it, and the office's record under the name of `who`. Indexes stand before either is given.
-   * @throws RestoreUnderWay while the database holds a part of a backup.
-   */
-  app(): Promise<App>;
-  /** The app for looking only: nothing is made in the database for it, no collection and no index. */
-  onlooker(): App;
-  audit(who: string): Promise<Audit>;
-  close(): Promise<void>;
-}
+import { Audit } from './audit-store.js';
+import { asOwner, type RunCommand } from './reader-store.js';
 
 /** Accounts that several people share, or that stand for a program. */
 const SHARED_ACCOUNTS: ReadonlySet<string> = new Set(['node', 'root']);
@@ -55,22 +35,56 @@ export function personAt(machine: {
 }
 export const personAtThisMachine = (): string | undefined => personAt({ user: userInfo, has: existsSync });
 
-export function createOffice(given: {
-  config: Config;
-  connection: Connection;
-  gateway: Gateway;
-  sandbox: boolean;
-  checkoutUrl: string;
-  clock: () => Date;
-  log: Logger;
-  asOwner: Office['asOwner'];
-  release: () => Promise<void>;
-}): Office {
-  const { config, connection, clock } = given;
-  let app: App | undefined;
-  const wired = (): App =>
-    new App({
-      ...given,
+export interface OfficeDeps {
+  readonly config: Config;
+  readonly connection: Connection;
+  readonly gateway: Gateway;
+  /** Whether the payment sandbox stands in for the provider. */
+  readonly sandbox: boolean;
+  readonly checkoutUrl: string;
+  readonly clock: () => Date;
+  readonly log: Logger;
+  /** Makes roles and users, as the database's owner where one is set. */
+  readonly asOwner: <Result>(work: (run: RunCommand) => Promise<Result>) => Promise<Result>;
+  /** Ends what the office was opened with, after its connection. */
+  readonly release: () => Promise<void>;
+}
+
+/** What the commands work with: the records, the provider, and the site's own rules, with nothing of the site running. */
+export class Office {
+  readonly config: Config;
+  readonly connection: Connection;
+  readonly gateway: Gateway;
+  readonly clock: () => Date;
+  readonly asOwner: OfficeDeps['asOwner'];
+  readonly #deps: OfficeDeps;
+  #app: App | undefined;
+
+  constructor(deps: OfficeDeps) {
+    this.#deps = deps;
+    this.config = deps.config;
+    this.connection = deps.connection;
+    this.gateway = deps.gateway;
+    this.clock = deps.clock;
+    this.asOwner = deps.asOwner;
+  }
+
+  /**
+   * The app, wired as the server wires it; its indexes stand before it is given.
+   * @throws RestoreUnderWay while the database holds a part of a backup.
+   */
+  async app(): Promise<App> {
+    await refuseWhileRestoring(this.connection);
+    this.#app ??= this.onlooker();
+    await ensureIndexes(this.connection);
+    return this.#app;
+  }
+
+  /** The app for looking only: nothing is made in the database for it, no collection and no index. */
+  onlooker(): App {
+    const { config } = this;
+    return new App({
+      ...this.#deps,
       publicUrl: config.publicUrl ?? `http://127.0.0.1:${config.port}`,
       sender: {
         send: () => Promise.reject(new Error('mails leave by the site, not by this tool')),
@@ -80,30 +94,23 @@ export function createOffice(given: {
       circuit: { state: 'closed' },
       siteDir: undefined,
     });
-  return {
-    config,
-    connection,
-    gateway: given.gateway,
-    clock,
-    asOwner: given.asOwner,
-    async app() {
-      await refuseWhileRestoring(connection);
-      app ??= wired();
-      await ensureIndexes(connection);
-      return app;
-    },
-    onlooker: wired,
-    async audit(who) {
-      await refuseWhileRestoring(connection);
-      const audit = createAudit(connection, clock, who);
-      await ensureIndexes(connection);
-      return audit;
-    },
-    async close() {
-      await connection.close();
-      await given.release();
-    },
-  };
+  }
+
+  /**
+   * The office's record under the name of `who`; its indexes stand before it is given.
+   * @throws RestoreUnderWay while the database holds a part of a backup.
+   */
+  async audit(who: string): Promise<Audit> {
+    await refuseWhileRestoring(this.connection);
+    const audit = new Audit({ connection: this.connection, clock: this.clock, who });
+    await ensureIndexes(this.connection);
+    return audit;
+  }
+
+  async close(): Promise<void> {
+    await this.connection.close();
+    await this.#deps.release();
+  }
 }
 
 /** Lists, statements and backups may take longer than a visitor would wait. */
@@ -116,7 +123,7 @@ export async function openOffice(config: Config, patience: Patience = LONG): Pro
   const services = await reachServices(config, log);
   try {
     const connection = await connect(services.mongodbUri, patience);
-    return createOffice({
+    return new Office({
       config,
       connection,
       asOwner: (work) => asOwner(connection, config, work),

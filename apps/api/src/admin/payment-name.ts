@@ -1,14 +1,14 @@
-import { type Connection, Types } from 'mongoose';
-import { giftModes, numbersOf, receiptGaps } from '../donations/index.js';
+import type { Connection } from '../db/connection.js';
+import type { Stored } from '../db/stored.js';
+import { giftModes, numbersOf, receiptGaps, storedDonation } from '../donations/index.js';
+import { orderNamed } from '../payments/index.js';
 import { isoInIndia } from '../time/india.js';
-
-export type Found = Readonly<Record<string, unknown>> & { readonly _id: Types.ObjectId };
 
 /** What a person has typed for a payment, and what is stored under it. */
 export interface NamedPayment {
-  readonly order: Found | undefined;
+  readonly order: Stored | undefined;
   /** The donation, where the name is a receipt's number. */
-  readonly receipt: Found | undefined;
+  readonly receipt: Stored | undefined;
   /** The provider's `pay_…`: stored, or the typed one itself, which perhaps only the provider knows; of a gift at the office `cash_…` and so on. */
   readonly paymentId: string | null;
   /** The provider's `order_…`, in the same way. */
@@ -29,15 +29,8 @@ export const isProviders = (paymentId: string): boolean => providers('pay', paym
 /** Finds a payment by its id, our order's or the provider's order's, or by the number of its receipt. */
 export async function findPayment(connection: Connection, typed: string): Promise<NamedPayment> {
   const name = typed.trim();
-  const receiptNumber = name.toUpperCase();
-  const receipt = (await connection.collection('donations').findOne<Found>({ receiptNumber })) ?? undefined;
-  const named = [
-    { paymentId: name },
-    { providerOrderId: name },
-    ...(Types.ObjectId.isValid(name) ? [{ _id: new Types.ObjectId(name) }] : []),
-    ...(receipt ? [{ paymentId: receipt.paymentId }] : []),
-  ];
-  const order = (await connection.collection('orders').findOne<Found>({ $or: named })) ?? undefined;
+  const receipt = await storedDonation(connection, { receiptNumber: name.toUpperCase() });
+  const order = await orderNamed(connection, name, receipt?.paymentId);
   return {
     order,
     receipt,

@@ -1,11 +1,35 @@
-import { decimalRupees, formatPaise, formatRupees } from '@vgb/contracts';
-import { type Connection, Types } from 'mongoose';
-import type { Fact, Folio, LedgerStore } from '../ledger/index.js';
-import { EXCEPTION_REASONS, type Gateway, OutcomeUnknown, ProviderRefusal } from '../payments/index.js';
-import { isoInIndia } from '../time/india.js';
-import type { Audit } from './audit.js';
-import { type Found, findPayment, isProviders } from './payment-name.js';
-import { asFacts, asTable, type Column, type Row } from './printing.js';
+import type { Accounts } from '../accounts/index.js';
+import type { Connection } from '../db/connection.js';
+import type { Stored } from '../db/stored.js';
+import { storedDonation } from '../donations/index.js';
+import type { Folio, LedgerStore } from '../ledger/index.js';
+import { mailsAbout } from '../mail/outbox-reads-store.js';
+import { storedMembership } from '../membership/index.js';
+import {
+  eventsNaming,
+  exceptionsAbout,
+  type Gateway,
+  OutcomeUnknown,
+  type ProviderPayment,
+  ProviderRefusal,
+  type Refund,
+} from '../payments/index.js';
+import type { Audit, AuditRecord } from './audit-store.js';
+import { findPayment, isProviders, type NamedPayment } from './payment-name.js';
+import {
+  attemptRow,
+  deedRow,
+  donationRow,
+  eventRow,
+  exceptionRow,
+  ledgerRows,
+  mailRow,
+  membershipRow,
+  orderRow,
+  refundRow,
+  text,
+} from './payment-story-rows.js';
+import type { Row } from './printing.js';
 
 /** All that is known of one payment, in the order in which one would ask. Money is rupees, moments are Indian time. */
 export interface PaymentStory {
@@ -24,178 +48,101 @@ export interface PaymentStory {
   readonly audit: readonly Row[];
 }
 
-const text = (value: unknown): string | null => (typeof value === 'string' ? value : null);
-const number = (value: unknown): number | null => (typeof value === 'number' ? value : null);
-const time = (value: unknown): string | null => (value instanceof Date ? isoInIndia(value) : null);
-const rupees = (paise: unknown): number | null => (typeof paise === 'number' ? decimalRupees(paise) : null);
+export interface StoryDeps {
+  readonly connection: Connection;
+  readonly gateway: Pick<Gateway, 'paymentsOfOrder' | 'fetchPayment' | 'refundsOf'>;
+  readonly audit: Pick<Audit, 'of'>;
+  readonly ledger: Pick<LedgerStore, 'byPayment'>;
+  readonly accounts: Pick<Accounts['accounts'], 'findById'>;
+}
 
 /**
  * The story of a payment, found by its own id, our order's, the provider's order's, or a receipt number. It reads what the
  * collections hold, as they hold it, so that it tells of a broken state as well as of a sound one.
  * Undefined where nothing is known by that name.
  */
-export async function tellPayment(
-  name: string,
-  {
-    connection,
-    gateway,
-    audit,
-    ledger,
-  }: { connection: Connection; gateway: Gateway; audit: Audit; ledger: LedgerStore },
-): Promise<PaymentStory | undefined> {
-  const find = (collection: string, filter: object) =>
-    connection.collection(collection).find<Found>(filter).sort({ _id: 1 }).toArray();
-  const one = async (collection: string, filter: object) => (await find(collection, filter))[0];
+export async function tellPayment(name: string, deps: StoryDeps): Promise<PaymentStory | undefined> {
+  const named = await findPayment(deps.connection, name);
+  const { order, providerOrderId } = named;
+  const attempts = await asked(() => attemptsOf(named, deps.gateway));
+  const refunds = await asked(() => refundsOf(named, deps.gateway));
+  const records = await recordsOf(named, deps);
+  const { donation, membership, member, folio, events, exceptions, mails, deeds } = records;
 
-  const { order, receipt, paymentId, providerOrderId } = await findPayment(connection, name);
-  const ids = [paymentId, providerOrderId].filter((id) => id !== null);
-
-  const attempts = await asked(async () => {
-    const found = providerOrderId !== null ? await gateway.paymentsOfOrder(providerOrderId) : [];
-    const listed = found.some((payment) => payment.paymentId === paymentId);
-    const isUnasked = paymentId === null || listed || !isProviders(paymentId);
-    return isUnasked ? found : [...found, await gateway.fetchPayment(paymentId)];
-  });
-  const refunds = await asked(async () =>
-    paymentId !== null && isProviders(paymentId) ? gateway.refundsOf(paymentId) : [],
+  const isKnown = [order, donation, membership, ...events, ...exceptions].some(
+    (found) => found !== undefined,
   );
-  const reports = ids.length === 0 ? [] : await find('events', { body: { $regex: ids.join('|') } });
-  const donation = receipt ?? (paymentId === null ? undefined : await one('donations', { paymentId }));
-  const membership = paymentId === null ? undefined : await one('memberships', { paymentId });
-  const folio = paymentId === null ? undefined : await ledger.byPayment(paymentId);
-  const member =
-    membership && (await one('users', { _id: new Types.ObjectId(text(membership.userId) ?? undefined) }));
-  const paymentIds = ids.filter((id) => id === paymentId);
-  const quarrels = await find('exceptions', {
-    $or: [{ paymentId: { $in: paymentIds } }, ...(order ? [{ orderId: order._id.toHexString() }] : [])],
-  });
-  const keys = [...paymentIds, ...quarrels.map(({ _id }) => _id.toHexString())];
-  const mails =
-    keys.length === 0 ? [] : await find('outbox', { key: { $regex: `:(${keys.join('|')})(:|$)` } });
-  const subjects = [...keys, ...(donation ? [text(donation.receiptNumber) ?? ''] : [])];
-  const deeds = await audit.of(subjects);
-
-  const known = [order, donation, membership, ...reports, ...quarrels].some((found) => found !== undefined);
-  if (!known && (typeof attempts === 'string' || attempts.length === 0)) return undefined;
+  if (!isKnown && (typeof attempts === 'string' || attempts.length === 0)) return undefined;
   return {
-    order: order
-      ? {
-          order: order._id.toHexString(),
-          purpose: text(order.purpose),
-          rupees: rupees(order.amountPaise),
-          status: text(order.status),
-          providerOrder: providerOrderId,
-          subscription: text(order.subscriptionId),
-          payment: text(order.paymentId),
-          created: time(order.createdAt),
-          captured: time(order.capturedAt),
-          paid: time(order.paidAt),
-          booked: time(order.bookedAt),
-          bookedAs: text(order.bookedAs),
-          refundedRupees: rupees(order.refundedPaise),
-          lastFailure: text(order.lastFailure),
-          nextSweep: time(order.sweepAt),
-        }
-      : null,
-    attempts:
-      typeof attempts === 'string'
-        ? attempts
-        : attempts.map((payment) => ({
-            payment: payment.paymentId,
-            status: payment.statusText,
-            rupees: rupees(payment.amountPaise),
-            currency: payment.currency,
-            method: payment.method,
-            abroad: payment.international,
-            paid: time(payment.capturedAt),
-            refundedRupees: rupees(payment.refundedPaise),
-          })),
-    refunds:
-      typeof refunds === 'string'
-        ? refunds
-        : refunds.map(({ refundId, amountPaise, stateText }) => ({
-            refund: refundId,
-            rupees: rupees(amountPaise),
-            state: stateText,
-          })),
-    events: reports.map((event) => ({
-      received: time(event.receivedAt),
-      event: text(event.name),
-      state: text(event.state),
-      tries: number(event.attempts),
-      error: text(event.lastError),
-    })),
-    ledger: folio ? [...folio.facts.map(factRow), standingRow(folio)] : [],
-    donation: donation
-      ? {
-          receipt: text(donation.receiptNumber),
-          donor: `${text(donation.firstName) ?? ''} ${text(donation.lastName) ?? ''}`.trim(),
-          email: text(donation.email),
-          rupees: rupees(donation.amountPaise),
-          refundedRupees: rupees(donation.refundedPaise),
-          lostRupees: rupees(donation.lostPaise ?? 0),
-          state: text(donation.state),
-          received: time(donation.receivedAt),
-        }
-      : null,
-    membership: membership
-      ? {
-          member: text(member?.name),
-          email: text(member?.email),
-          plan: text(membership.plan),
-          captured: time(membership.capturedAt),
-          refunded: time(membership.refundedAt),
-        }
-      : null,
-    mails: mails.map((mail) => ({
-      queued: time(mail.createdAt),
-      mail: text(mail.kind),
-      to: text(mail.to),
-      state: text(mail.state),
-      sent: time(mail.sentAt),
-      error: text(mail.lastError),
-    })),
-    exceptions: quarrels.map((exception) => ({
-      id: exception._id.toHexString(),
-      noticed: time(exception.noticedAt),
-      reason: EXCEPTION_REASONS[exception.kind as keyof typeof EXCEPTION_REASONS] ?? text(exception.kind),
-      payment: text(exception.paymentId),
-      state: text(exception.state),
-      decision: text(exception.decision),
-    })),
-    audit: deeds.map(({ at, who, action, why, failure }) => ({
-      at: isoInIndia(at),
-      who,
-      action,
-      why,
-      failed: failure ?? null,
-    })),
+    order: order ? orderRow(order, providerOrderId) : null,
+    attempts: typeof attempts === 'string' ? attempts : attempts.map(attemptRow),
+    refunds: typeof refunds === 'string' ? refunds : refunds.map(refundRow),
+    events: events.map(eventRow),
+    ledger: folio ? ledgerRows(folio) : [],
+    donation: donation ? donationRow(donation) : null,
+    membership: membership ? membershipRow(membership, member) : null,
+    mails: mails.map(mailRow),
+    exceptions: exceptions.map(exceptionRow),
+    audit: deeds.map(deedRow),
   };
 }
 
-const factRow = (fact: Fact): Row => ({
-  at: isoInIndia(fact.at),
-  heard: isoInIndia(fact.heardAt),
-  from: fact.who ?? fact.from,
-  fact: 'status' in fact ? `${fact.what} ${fact.status}` : fact.what,
-  id: 'id' in fact ? fact.id : null,
-  rupees: decimalRupees(fact.amountPaise),
-  deductedRupees:
-    fact.what === 'dispute' && fact.deductedPaise > 0 ? decimalRupees(fact.deductedPaise) : null,
-  answerBy: fact.what === 'dispute' && fact.respondBy ? isoInIndia(fact.respondBy) : null,
-  why: fact.why ?? null,
-});
-const standingRow = ({ standing: { keptPaise, openPaise } }: Folio): Row => ({
-  at: null,
-  heard: null,
-  from: null,
-  fact: openPaise === 0 ? 'kept' : `kept, with ${formatPaise(openPaise)} open`,
-  id: null,
-  rupees: decimalRupees(keptPaise),
-  deductedRupees: null,
-  answerBy: null,
-  why: null,
-});
+/** What our own collections have of a payment. */
+interface Records {
+  readonly donation: Stored | undefined;
+  readonly membership: Stored | undefined;
+  readonly member: { readonly name: string; readonly email: string } | undefined;
+  readonly folio: Folio | undefined;
+  readonly events: readonly Stored[];
+  readonly exceptions: readonly Stored[];
+  readonly mails: readonly Stored[];
+  readonly deeds: readonly AuditRecord[];
+}
+
+async function recordsOf(
+  { order, receipt, paymentId, providerOrderId }: NamedPayment,
+  { connection, audit, ledger, accounts }: StoryDeps,
+): Promise<Records> {
+  const paymentIds = paymentId === null ? [] : [paymentId];
+  const events = await eventsNaming(
+    connection,
+    [paymentId, providerOrderId].filter((id) => id !== null),
+  );
+  const exceptions = await exceptionsAbout(connection, { paymentIds, orderId: order?.id });
+  const parts = [...paymentIds, ...exceptions.map(({ id }) => id)];
+  const mails = await mailsAbout(connection, parts);
+  const donation =
+    receipt ?? (paymentId === null ? undefined : await storedDonation(connection, { paymentId }));
+  const membership = paymentId === null ? undefined : await storedMembership(connection, paymentId);
+  return {
+    donation,
+    membership,
+    member: membership && (await accounts.findById(text(membership.userId) ?? '')),
+    folio: paymentId === null ? undefined : await ledger.byPayment(paymentId),
+    events,
+    exceptions,
+    mails,
+    deeds: await audit.of([...parts, ...(donation ? [text(donation.receiptNumber) ?? ''] : [])]),
+  };
+}
+
+/** What was tried at the provider: for its order, and the payment itself where it is not of that order. */
+async function attemptsOf(
+  { paymentId, providerOrderId }: NamedPayment,
+  gateway: StoryDeps['gateway'],
+): Promise<readonly ProviderPayment[]> {
+  const found = providerOrderId !== null ? await gateway.paymentsOfOrder(providerOrderId) : [];
+  const isListed = found.some((payment) => payment.paymentId === paymentId);
+  const isUnasked = paymentId === null || isListed || !isProviders(paymentId);
+  return isUnasked ? found : [...found, await gateway.fetchPayment(paymentId)];
+}
+
+async function refundsOf(
+  { paymentId }: NamedPayment,
+  gateway: StoryDeps['gateway'],
+): Promise<readonly Refund[]> {
+  return paymentId !== null && isProviders(paymentId) ? gateway.refundsOf(paymentId) : [];
+}
 
 /** The provider's answer, or why there is none: the rest of the story is told all the same. */
 async function asked<Answer>(call: () => Promise<Answer>): Promise<Answer | string> {
@@ -206,50 +153,4 @@ async function asked<Answer>(call: () => Promise<Answer>): Promise<Answer | stri
     if (error instanceof ProviderRefusal) return `The provider refuses: ${error.message}`;
     throw error;
   }
-}
-
-/** A story for people: what there is of it, a heading each. */
-export function writeStory(story: PaymentStory): string {
-  const sections: [string, string | undefined][] = [
-    ['Order', factsOf(story.order)],
-    ['Donation', factsOf(story.donation)],
-    ['Membership', factsOf(story.membership)],
-    ['Payments at the provider', listOf(story.attempts)],
-    ['Paid back', listOf(story.refunds)],
-    ['Ledger', listOf(story.ledger)],
-    ['Reported by the provider', listOf(story.events)],
-    ['Exceptions', listOf(story.exceptions)],
-    ['Mails', listOf(story.mails)],
-    ['Done by the office', listOf(story.audit)],
-  ];
-  return sections
-    .flatMap(([heading, body]) =>
-      body === undefined ? [] : [`${heading}\n${body.replace(/^(?=.)/gm, '  ')}`],
-    )
-    .join('\n');
-}
-
-const shown = (name: string, value: Row[string]): string =>
-  typeof value === 'number' && /rupees/i.test(name) ? formatRupees(value) : String(value);
-
-function factsOf(row: Row | null): string | undefined {
-  if (row === null) return undefined;
-  const facts = Object.entries(row).map(
-    ([name, value]) => [name, value === null ? null : shown(name, value)] as const,
-  );
-  return asFacts(facts);
-}
-
-/** A table of those columns in which anything stands. */
-function listOf(rows: readonly Row[] | string): string | undefined {
-  if (typeof rows === 'string') return `${rows}\n`;
-  const [first] = rows;
-  if (!first) return undefined;
-  const columns = Object.keys(first)
-    .filter((name) => rows.some((row) => row[name] !== null))
-    .map((name): Column => {
-      const isNumber = typeof first[name] === 'number';
-      return { name, says: '', table: !isNumber ? 'text' : /rupees/i.test(name) ? 'rupees' : 'number' };
-    });
-  return asTable(columns, rows);
 }

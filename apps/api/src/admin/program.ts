@@ -6,19 +6,40 @@ import { DatabaseUnreachable } from '../db/connection.js';
 import { RestoreUnderWay } from '../db/restoring.js';
 import { OutcomeUnknown, ProviderRefusal } from '../payments/index.js';
 import { giveBackupCommands } from './backup-commands.js';
+import { giveBooksCheck } from './books-commands.js';
 import { giveCheckCommand } from './check/check-command.js';
+import { giveContactCommands } from './contact-commands.js';
 import { giveDatabaseCommands } from './database-commands.js';
-import { type Desk, Ended, type ExitCode } from './desk.js';
+import { type Desk, Ended, type ExitCode, type GiveCommand } from './desk.js';
+import { giveExceptionCommands } from './exception-commands.js';
 import { Failure } from './failure.js';
 import { giveGiftCommands } from './gift-commands.js';
-import { giveListCommands } from './list-commands.js';
+import { giveDonationsList, giveMandatesList, giveMembersList } from './list-commands.js';
 import { giveMailCommands } from './mail-commands.js';
 import { givePaymentCommands } from './payment-commands.js';
 import { readStanding } from './standing.js';
-import { giveTaxKeyCommands } from './tax-key-commands.js';
+import { giveTaxKeyRotate } from './tax-key-commands.js';
 import { giveYearCommands } from './year-commands.js';
 
-function createProgram(desk: Desk): Command {
+/** All that the tool can do, as its help lists it. */
+const COMMANDS: readonly GiveCommand[] = [
+  giveCheckCommand,
+  giveDonationsList,
+  giveContactCommands,
+  giveMembersList,
+  giveMandatesList,
+  giveExceptionCommands,
+  giveMailCommands,
+  givePaymentCommands,
+  giveGiftCommands,
+  giveBooksCheck,
+  giveYearCommands,
+  giveDatabaseCommands,
+  giveTaxKeyRotate,
+  giveBackupCommands,
+];
+
+function programAt(desk: Desk): Command {
   const program = new Command('npm run admin --')
     .description('The office of the trust: its records, its payments, its year, its database.')
     .configureOutput({
@@ -30,22 +51,14 @@ function createProgram(desk: Desk): Command {
     .configureHelp({ showGlobalOptions: false })
     .showHelpAfterError('Add --help to see how it is used.')
     .exitOverride();
-  giveCheckCommand(program, desk);
-  giveListCommands(program, desk);
-  giveMailCommands(program, desk);
-  givePaymentCommands(program, desk);
-  giveGiftCommands(program, desk);
-  giveYearCommands(program, desk);
-  giveDatabaseCommands(program, desk);
-  giveTaxKeyCommands(program, desk);
-  giveBackupCommands(program, desk);
+  for (const give of COMMANDS) give(program, desk);
   return program;
 }
 
 /** Runs one command; without one, tells how things stand and lists the commands. Errors are told on `desk.err`, in a sentence where they are understood. */
 export async function run(args: readonly string[], desk: Desk): Promise<ExitCode> {
   try {
-    const program = createProgram(desk);
+    const program = programAt(desk);
     if (args.length === 0)
       desk.out.write(`${(await readStanding(desk)).join('\n')}\n\n${program.helpInformation()}`);
     else await program.parseAsync(args, { from: 'user' });
@@ -65,7 +78,7 @@ export async function run(args: readonly string[], desk: Desk): Promise<ExitCode
  * @returns 0 where it could be run, 2 where it is mistyped.
  */
 export async function parseOnly(args: readonly string[], desk: Desk): Promise<ExitCode> {
-  const program = createProgram(desk);
+  const program = programAt(desk);
   const disarm = (command: Command): void => {
     if (command.commands.length === 0 || command.registeredArguments.length > 0)
       command.action(() => undefined);
@@ -83,7 +96,7 @@ export async function parseOnly(args: readonly string[], desk: Desk): Promise<Ex
 
 /** The commands that the tool begins with. */
 export const namesOfCommands = (desk: Desk): readonly string[] =>
-  createProgram(desk).commands.map((command) => command.name());
+  programAt(desk).commands.map((command) => command.name());
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 

@@ -1,28 +1,19 @@
 import { decimalRupees } from '@vgb/contracts';
-import type { Connection } from 'mongoose';
+import type { Connection } from '../db/connection.js';
 import { type Folio, isDisputeOver, type LedgerStore } from '../ledger/index.js';
 import {
+  type Dispute,
   type Gateway,
   isCaptured,
   isReadable,
+  moneyOfOrders,
+  moneyPutAside,
+  type PaidMoney,
   type ProviderPayment,
   ProviderRefusal,
 } from '../payments/index.js';
 import type { Column, Row } from './printing.js';
 import type { Span } from './typed-days.js';
-
-interface OurOrder {
-  readonly paymentId: string;
-  readonly amountPaise: number;
-  readonly refundedPaise: number;
-  readonly bookedAt?: Date | null;
-}
-interface OurException {
-  readonly paymentId: string;
-  readonly amountPaise: number;
-  readonly kind: string;
-  readonly state: string;
-}
 
 /** What the two sides say of a day's captured money, in paise. */
 export interface Reconciliation {
@@ -44,103 +35,152 @@ export const DIFFERENCE_COLUMNS: readonly Column[] = [
   { name: 'ours', says: 'rupees here', table: 'rupees' },
 ];
 
-const sideOf = (list: readonly { amountPaise: number; refundedPaise: number }[]): Side => ({
+type Money = Pick<PaidMoney, 'amountPaise' | 'refundedPaise'>;
+
+const sideOf = (list: readonly Money[]): Side => ({
   payments: list.length,
   rupees: decimalRupees(list.reduce((sum, { amountPaise }) => sum + amountPaise, 0)),
   refundedRupees: decimalRupees(list.reduce((sum, { refundedPaise }) => sum + refundedPaise, 0)),
 });
 
+const inRupees = (paise: number | null): number | null => (paise === null ? null : decimalRupees(paise));
+/** @param there what the provider has, in paise. @param here what our records have. */
+const differs = (payment: string, difference: string, there: number | null, here: number | null): Row => ({
+  payment,
+  difference,
+  provider: inRupees(there),
+  ours: inRupees(here),
+});
+
+/** What one look has found: the money that our records count, and what does not agree. */
+interface Found {
+  readonly ours: readonly Money[];
+  readonly differences: readonly Row[];
+}
+
+export interface ReconciliationDeps {
+  readonly connection: Connection;
+  readonly gateway: Gateway;
+  readonly ledger: Pick<LedgerStore, 'byPayment'>;
+}
+
 /**
  * Lays a day's payments of the provider beside our records, payment by payment: equal sums alone could hide two errors.
  * A payment belongs to the day on which it was made, as the provider dates it.
  */
-export async function reconcile(
-  { from, to }: Span,
-  { connection, gateway, ledger }: { connection: Connection; gateway: Gateway; ledger: LedgerStore },
-): Promise<Reconciliation> {
-  const theirs: ProviderPayment[] = [];
-  const odd: ProviderPayment[] = [];
-  for await (const payment of gateway.paymentsBetween(from, to)) {
-    if (!isReadable(payment)) odd.push(payment);
-    else if (isCaptured(payment) && isWithin(payment.capturedAt, { from, to })) theirs.push(payment);
-  }
+export async function reconcile(day: Span, deps: ReconciliationDeps): Promise<Reconciliation> {
+  const { connection, gateway, ledger } = deps;
+  const { captured, odd } = await paymentsOf(day, gateway);
+  const ids = [...captured, ...odd].map(({ paymentId }) => paymentId);
+  const orders = await moneyOfOrders(connection, ids, day);
+  const aside = await moneyPutAside(connection, ids);
+  const folios = await foliosOf(ids, ledger);
 
-  const ids = [...theirs, ...odd].map(({ paymentId }) => paymentId);
-  const orders = await connection
-    .collection('orders')
-    .find<OurOrder>({
-      status: 'paid',
-      $or: [{ paymentId: { $in: ids } }, { capturedAt: { $gte: from, $lt: to } }],
-    })
-    .toArray();
-  const aside = await connection
-    .collection('exceptions')
-    .find<OurException>({ paymentId: { $in: ids } })
-    .toArray();
   const orderBy = new Map(orders.map((order) => [order.paymentId, order]));
   const asideBy = new Map(aside.map((exception) => [exception.paymentId, exception]));
+  const found: Found[] = [
+    { ours: [], differences: odd.map(ofUnreadable) },
+    ...captured.map((payment) => {
+      const { paymentId } = payment;
+      const order = orderBy.get(paymentId);
+      return order
+        ? ofOrder(payment, order, folios.get(paymentId))
+        : ofNoOrder(payment, asideBy.get(paymentId));
+    }),
+  ];
+  for await (const dispute of gateway.disputesSince(day.from))
+    if (ids.includes(dispute.paymentId))
+      found.push({ ours: [], differences: ofDispute(dispute, folios.get(dispute.paymentId)) });
+  for (const order of orders)
+    if (!ids.includes(order.paymentId)) found.push(await ofUnknownThere(order, day, gateway));
+  return {
+    provider: sideOf(captured),
+    ours: sideOf(found.flatMap(({ ours }) => ours)),
+    differences: found.flatMap(({ differences }) => differences),
+  };
+}
 
+/** The provider's payments that were captured on that day, and those of it that cannot be read. */
+async function paymentsOf(day: Span, gateway: Gateway) {
+  const captured: ProviderPayment[] = [];
+  const odd: ProviderPayment[] = [];
+  for await (const payment of gateway.paymentsBetween(day.from, day.to)) {
+    if (!isReadable(payment)) odd.push(payment);
+    else if (isCaptured(payment) && isWithin(payment.capturedAt, day)) captured.push(payment);
+  }
+  return { captured, odd };
+}
+
+async function foliosOf(
+  paymentIds: readonly string[],
+  ledger: ReconciliationDeps['ledger'],
+): Promise<ReadonlyMap<string, Folio>> {
   const folios = new Map<string, Folio>();
-  for (const paymentId of ids) {
+  for (const paymentId of paymentIds) {
     const folio = await ledger.byPayment(paymentId);
     if (folio) folios.set(paymentId, folio);
   }
-  const ours: { amountPaise: number; refundedPaise: number }[] = [];
+  return folios;
+}
+
+const ofUnreadable = ({ paymentId, amountPaise, statusText, unreadable }: ProviderPayment): Row =>
+  differs(
+    paymentId,
+    `not readable: ${[`status ${statusText}`, ...unreadable].join(', ')}`,
+    amountPaise,
+    null,
+  );
+
+function ofOrder(payment: ProviderPayment, order: PaidMoney, folio: Folio | undefined): Found {
+  const { paymentId, amountPaise, refundedPaise } = payment;
   const differences: Row[] = [];
-  const differs = (payment: string, difference: string, there: number | null, here: number | null): void => {
-    const inRupees = (paise: number | null) => (paise === null ? null : decimalRupees(paise));
-    differences.push({ payment, difference, provider: inRupees(there), ours: inRupees(here) });
-  };
-  for (const { paymentId, amountPaise, statusText, unreadable } of odd)
-    differs(
-      paymentId,
-      `not readable: ${[`status ${statusText}`, ...unreadable].join(', ')}`,
-      amountPaise,
-      null,
-    );
-  for (const payment of theirs) {
-    const { paymentId, amountPaise, refundedPaise } = payment;
-    const order = orderBy.get(paymentId);
-    if (order) {
-      if (order.amountPaise !== amountPaise) differs(paymentId, 'amount', amountPaise, order.amountPaise);
-      // The provider's total has in it what is on its way.
-      const turning =
-        folios.get(paymentId)?.standing.refunds.filter(({ status }) => status === 'begun') ?? [];
-      const goneBack = turning.reduce((sum, refund) => sum + refund.amountPaise, order.refundedPaise);
-      ours.push({ amountPaise: order.amountPaise, refundedPaise: goneBack });
-      if (goneBack !== refundedPaise) differs(paymentId, 'paid back', refundedPaise, goneBack);
-      if (!order.bookedAt) differs(paymentId, 'not booked yet', amountPaise, order.amountPaise);
-      continue;
-    }
-    const exception = asideBy.get(paymentId);
-    // Its refund is kept by the provider alone: no record of ours stands for money that was put aside.
-    if (exception) ours.push({ amountPaise: exception.amountPaise, refundedPaise });
-    else differs(paymentId, 'not known here', amountPaise, null);
-  }
-  for await (const dispute of gateway.disputesSince(from)) {
-    const { disputeId, paymentId, status, statusText } = dispute;
-    if (!ids.includes(paymentId)) continue;
-    const here = folios.get(paymentId)?.standing.disputes.find(({ id }) => id === disputeId);
-    const isSame = here && (here.status === status || (!isDisputeOver(here.status) && status === 'open'));
-    if (!isSame)
+  if (order.amountPaise !== amountPaise)
+    differences.push(differs(paymentId, 'amount', amountPaise, order.amountPaise));
+  // The provider's total has in it what is on its way.
+  const turning = folio?.standing.refunds.filter(({ status }) => status === 'begun') ?? [];
+  const goneBack = turning.reduce((sum, refund) => sum + refund.amountPaise, order.refundedPaise);
+  if (goneBack !== refundedPaise) differences.push(differs(paymentId, 'paid back', refundedPaise, goneBack));
+  if (!order.bookedAt) differences.push(differs(paymentId, 'not booked yet', amountPaise, order.amountPaise));
+  return { ours: [{ amountPaise: order.amountPaise, refundedPaise: goneBack }], differences };
+}
+
+function ofNoOrder(
+  { paymentId, amountPaise, refundedPaise }: ProviderPayment,
+  exception: { readonly amountPaise: number } | undefined,
+): Found {
+  // Its refund is kept by the provider alone: no record of ours stands for money that was put aside.
+  return exception
+    ? { ours: [{ amountPaise: exception.amountPaise, refundedPaise }], differences: [] }
+    : { ours: [], differences: [differs(paymentId, 'not known here', amountPaise, null)] };
+}
+
+function ofDispute(dispute: Dispute, folio: Folio | undefined): Row[] {
+  const { disputeId, paymentId, status, statusText } = dispute;
+  const here = folio?.standing.disputes.find(({ id }) => id === disputeId);
+  const isSame = here && (here.status === status || (!isDisputeOver(here.status) && status === 'open'));
+  if (!isSame) {
+    const standings = `${statusText} there, ${here?.status ?? 'not known'} here`;
+    return [
       differs(
         paymentId,
-        `dispute ${disputeId}: ${statusText} there, ${here?.status ?? 'not known'} here`,
+        `dispute ${disputeId}: ${standings}`,
         dispute.amountPaise,
         here?.amountPaise ?? null,
-      );
-    else if (here.deductedPaise !== dispute.deductedPaise)
-      differs(paymentId, `dispute ${disputeId}: deducted`, dispute.deductedPaise, here.deductedPaise);
+      ),
+    ];
   }
-  for (const order of orders) {
-    // Received outside the provider.
-    if (!order.paymentId.startsWith('pay_')) continue;
-    if (ids.includes(order.paymentId) || (await isDatedOtherwise(order.paymentId, { from, to }, gateway)))
-      continue;
-    ours.push(order);
-    differs(order.paymentId, 'not known to the provider', null, order.amountPaise);
-  }
-  return { provider: sideOf(theirs), ours: sideOf(ours), differences };
+  if (here.deductedPaise === dispute.deductedPaise) return [];
+  return [differs(paymentId, `dispute ${disputeId}: deducted`, dispute.deductedPaise, here.deductedPaise)];
+}
+
+/** An order of that day whose payment the provider has not listed. */
+async function ofUnknownThere(order: PaidMoney, day: Span, gateway: Gateway): Promise<Found> {
+  const { paymentId, amountPaise } = order;
+  const isOutsideProvider = !paymentId.startsWith('pay_');
+  const isElsewhere = isOutsideProvider || (await isDatedOtherwise(paymentId, day, gateway));
+  return isElsewhere
+    ? { ours: [], differences: [] }
+    : { ours: [order], differences: [differs(paymentId, 'not known to the provider', null, amountPaise)] };
 }
 
 const isWithin = (at: Date | null, { from, to }: Span): boolean => at !== null && at >= from && at < to;

@@ -31,24 +31,27 @@ const giveRefundOptions = (command: Command, desk: Desk): Command =>
       'although the payer’s bank disputes it: asks for the dispute’s id as well, unless it is given',
     );
 
-export function giveRefundCommands(program: Command, desk: Desk): void {
+/** Gives `refund`. */
+export function giveRefundCommand(program: Command, desk: Desk): void {
   giveRefundOptions(
     program.command('refund').description('pays a payment back, whatever is left of it'),
     desk,
   )
     .argument('<payment>', WAYS_TO_NAME)
-    .action(async (name: string, options: RefundOptions) => {
-      await withOffice(desk, async (office) => {
-        const { paymentId, order, providerOrderId } = await findPayment(office.connection, name);
-        if (paymentId === null)
-          throw new Failure(
-            order || providerOrderId !== null
-              ? `Here no payment of the order ${name} is known. "payment show ${name}" tells what the provider has of it.`
-              : await unknownName(office.connection, name),
-          );
-        await payBack(desk, office, paymentId, options);
-      });
-    });
+    .action((name: string, options: RefundOptions) => refundNamed(desk, name, options));
+}
+
+async function refundNamed(desk: Desk, name: string, options: RefundOptions): Promise<void> {
+  await withOffice(desk, async (office) => {
+    const { paymentId, order, providerOrderId } = await findPayment(office.connection, name);
+    if (paymentId === null)
+      throw new Failure(
+        order || providerOrderId !== null
+          ? `Here no payment of the order ${name} is known. "payment show ${name}" tells what the provider has of it.`
+          : await unknownName(office.connection, name),
+      );
+    await payBack(desk, office, paymentId, options);
+  });
 }
 
 /** Gives `exceptions refund`, which pays back what was put aside. */
@@ -60,14 +63,16 @@ export function giveExceptionRefund(exceptions: Command, desk: Desk): void {
     desk,
   )
     .argument('<id>', 'its id, from the list')
-    .action(async (id: string, options: RefundOptions) => {
-      await withOffice(desk, async (office) => {
-        const { payments } = await office.app();
-        const exception = await payments.exceptions.byId(id);
-        if (!exception) throw new Failure(`There is no exception with the id ${id}.`);
-        await payBack(desk, office, exception.paymentId, options);
-      });
-    });
+    .action((id: string, options: RefundOptions) => refundException(desk, id, options));
+}
+
+async function refundException(desk: Desk, id: string, options: RefundOptions): Promise<void> {
+  await withOffice(desk, async (office) => {
+    const { payments } = await office.app();
+    const exception = await payments.exceptions.byId(id);
+    if (!exception) throw new Failure(`There is no exception with the id ${id}.`);
+    await payBack(desk, office, exception.paymentId, options);
+  });
 }
 
 /** Plans, asks, and pays back. @throws Failure where it is refused or not agreed to. */

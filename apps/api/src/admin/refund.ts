@@ -1,7 +1,14 @@
 import { formatPaise } from '@vgb/contracts';
 import { type DisputeStanding, isDisputeOver } from '../ledger/index.js';
-import { type Gateway, isCaptured, OutcomeUnknown, type Payments, type Refund } from '../payments/index.js';
-import type { Audit } from './audit.js';
+import {
+  type Gateway,
+  isCaptured,
+  OutcomeUnknown,
+  type Payments,
+  type ProviderPayment,
+  type Refund,
+} from '../payments/index.js';
+import type { Audit } from './audit-store.js';
 import { Failure } from './failure.js';
 import { isProviders } from './payment-name.js';
 
@@ -19,37 +26,72 @@ export interface RefundPlan {
   readonly returnedPaise: number;
 }
 
+/** Why nothing goes back, with what its sentence tells of. */
+type RefundRefusal =
+  | { readonly reason: 'outside-provider' }
+  | { readonly reason: 'nothing-captured'; readonly paymentId: string; readonly status: string }
+  | { readonly reason: 'more-than-left'; readonly paymentId: string; readonly leftPaise: number };
+type RefundRuling =
+  | { readonly allowed: true; readonly plan: RefundPlan }
+  | ({ readonly allowed: false } & RefundRefusal);
+
+/** What may go back of a captured payment: all that is left, or `wantedPaise` of it. @param disputes those that are open or lost. */
+export function ruleOnRefund(
+  { paymentId, amountPaise: capturedPaise }: Pick<ProviderPayment, 'paymentId' | 'amountPaise'>,
+  refunds: readonly Refund[],
+  disputes: readonly DisputeStanding[],
+  wantedPaise: number | undefined,
+): RefundRuling {
+  const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
+  const returnedPaise = sum(
+    refunds.filter(({ state }) => state !== 'failed').map(({ amountPaise }) => amountPaise),
+  );
+  const lost = sum(disputes.map(({ deductedPaise }) => deductedPaise));
+  const leftPaise = Math.max(0, capturedPaise - returnedPaise - lost);
+  const amountPaise = wantedPaise ?? leftPaise;
+  if (amountPaise > leftPaise && leftPaise > 0)
+    return { allowed: false, reason: 'more-than-left', paymentId, leftPaise };
+  return { allowed: true, plan: { paymentId, leftPaise, amountPaise, refunds, disputes, returnedPaise } };
+}
+
+function refused(refusal: RefundRefusal): Failure {
+  switch (refusal.reason) {
+    case 'outside-provider':
+      return new Failure(
+        'It did not come through the payment provider. Pay it back by hand, and enter that with "gift correct".',
+      );
+    case 'nothing-captured':
+      return new Failure(
+        `The payment ${refusal.paymentId} is ${refusal.status}: there is nothing to pay back.`,
+      );
+    case 'more-than-left':
+      return new Failure(
+        `No more than ${formatPaise(refusal.leftPaise)} is left of ${refusal.paymentId}. Nothing was done.`,
+      );
+  }
+}
+
 /**
- * Asks the provider how the payment stands, and plans what goes back: all that is left, or `wantedPaise` of it.
+ * Asks the provider how the payment stands, and plans what goes back by {@link ruleOnRefund}.
  * @throws Failure for a payment that holds no money, and for more than is left.
  */
 export async function planRefund(
   paymentId: string,
   wantedPaise: number | undefined,
-  { gateway, payments }: { gateway: Gateway; payments: Pick<Payments, 'turnedBack'> },
+  { gateway, payments }: { readonly gateway: Gateway; readonly payments: Pick<Payments, 'turnedBack'> },
 ): Promise<RefundPlan> {
-  if (!isProviders(paymentId))
-    throw new Failure(
-      'It did not come through the payment provider. Pay it back by hand, and enter that with "gift correct".',
-    );
+  if (!isProviders(paymentId)) throw refused({ reason: 'outside-provider' });
   const payment = await gateway.fetchPayment(paymentId);
   if (!isCaptured(payment))
-    throw new Failure(`The payment ${paymentId} is ${payment.statusText}: there is nothing to pay back.`);
+    throw refused({ reason: 'nothing-captured', paymentId, status: payment.statusText });
   const folio = await payments.turnedBack.review(paymentId, 'office');
   const refunds = await gateway.refundsOf(paymentId);
   const disputes = (folio?.standing.disputes ?? []).filter(
     ({ status }) => status === 'lost' || !isDisputeOver(status),
   );
-  const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
-  const goneBack = sum(
-    refunds.filter(({ state }) => state !== 'failed').map(({ amountPaise }) => amountPaise),
-  );
-  const lost = sum(disputes.map(({ deductedPaise }) => deductedPaise));
-  const leftPaise = Math.max(0, payment.amountPaise - goneBack - lost);
-  const amountPaise = wantedPaise ?? leftPaise;
-  if (amountPaise > leftPaise && leftPaise > 0)
-    throw new Failure(`No more than ${formatPaise(leftPaise)} is left of ${paymentId}. Nothing was done.`);
-  return { paymentId, leftPaise, amountPaise, refunds, disputes, returnedPaise: goneBack };
+  const ruling = ruleOnRefund(payment, refunds, disputes, wantedPaise);
+  if (!ruling.allowed) throw refused(ruling);
+  return ruling.plan;
 }
 
 /** Why a payment with this dispute is not paid back by hand. */
@@ -75,35 +117,15 @@ export interface RefundDone {
  * @throws Failure with what the provider said; OutcomeUnknown when it is not known whether the money went.
  */
 export async function refundPayment(
-  { paymentId, leftPaise, amountPaise, refunds, returnedPaise }: RefundPlan,
+  plan: RefundPlan,
   reason: string,
-  { gateway, audit, payments }: { gateway: Gateway; audit: Audit; payments: Payments },
+  deps: { readonly gateway: Gateway; readonly audit: Audit; readonly payments: Payments },
 ): Promise<RefundDone> {
-  const apply = async (): Promise<string | null> => {
-    await payments.turnedBack.review(paymentId, 'office');
-    return (await payments.orders.byPayment(paymentId))?.bookedAs ?? null;
-  };
-  if (leftPaise === 0) {
-    const underWay = refunds.find(({ state }) => state === 'pending');
-    const refund = underWay ?? refunds.find(({ state }) => state === 'processed');
-    return {
-      refundId: refund?.refundId ?? null,
-      paidBackPaise: returnedPaise,
-      state: underWay ? 'pending' : 'done before',
-      receiptNumber: await apply(),
-    };
-  }
-  return audit.record({ action: 'refund', subject: paymentId, why: reason }, async () => {
-    const key = `refund-${paymentId}-${refunds.length}`;
-    const refund = await gateway.refund(paymentId, { amountPaise, key, reason }).catch((error: unknown) => {
-      if (error instanceof OutcomeUnknown)
-        throw new Failure(
-          'The provider gave no answer, so it is not known whether the money goes back. Give the same command again: it pays back once.',
-          { cause: error },
-        );
-      throw error;
-    });
-    const receiptNumber = await apply();
+  const { paymentId, leftPaise, amountPaise } = plan;
+  if (leftPaise === 0) return refundedBefore(plan, deps.payments);
+  return deps.audit.record({ action: 'refund', subject: paymentId, why: reason }, async () => {
+    const refund = await askToRefund(plan, reason, deps.gateway);
+    const receiptNumber = await followRefund(paymentId, deps.payments);
     if (refund.state === 'failed') throw new Failure('The provider could not pay the money back.');
     if (refund.state === 'unknown')
       throw new Failure(
@@ -112,4 +134,41 @@ export async function refundPayment(
     const state = refund.state === 'processed' ? 'processed' : 'pending';
     return { refundId: refund.refundId, paidBackPaise: amountPaise, state, receiptNumber };
   });
+}
+
+/** What stands of a payment of which nothing is left. */
+async function refundedBefore(
+  { paymentId, refunds, returnedPaise }: RefundPlan,
+  payments: Payments,
+): Promise<RefundDone> {
+  const underWay = refunds.find(({ state }) => state === 'pending');
+  const refund = underWay ?? refunds.find(({ state }) => state === 'processed');
+  return {
+    refundId: refund?.refundId ?? null,
+    paidBackPaise: returnedPaise,
+    state: underWay ? 'pending' : 'done before',
+    receiptNumber: await followRefund(paymentId, payments),
+  };
+}
+
+async function askToRefund(
+  { paymentId, amountPaise, refunds }: RefundPlan,
+  reason: string,
+  gateway: Gateway,
+): Promise<Refund> {
+  const key = `refund-${paymentId}-${refunds.length}`;
+  return gateway.refund(paymentId, { amountPaise, key, reason }).catch((error: unknown) => {
+    if (error instanceof OutcomeUnknown)
+      throw new Failure(
+        'The provider gave no answer, so it is not known whether the money goes back. Give the same command again: it pays back once.',
+        { cause: error },
+      );
+    throw error;
+  });
+}
+
+/** Has the site's own rules follow what the provider says now. @returns the receipt's number, where the payment is booked under one. */
+async function followRefund(paymentId: string, payments: Payments): Promise<string | null> {
+  await payments.turnedBack.review(paymentId, 'office');
+  return (await payments.orders.byPayment(paymentId))?.bookedAs ?? null;
 }

@@ -1,22 +1,17 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Connection } from 'mongoose';
-import mongoose from 'mongoose';
+import type { Connection } from '../db/connection.js';
 import { isRestoring, MARK_SEEN_FOR_MS, RESTORE_UNDER_WAY } from '../db/restoring.js';
 import { leaveOut, RECEIPT_GAPS, type ReceiptGap } from '../donations/index.js';
-import { type BackupSource, type Document, type Head, readBackup } from './backup-file.js';
-import { BACKUP_RECORDS } from './backup-record.js';
+import { type BackupSource, type Head, readBackup } from './backup-file.js';
+import { BackupStore } from './backup-store.js';
 import { type Survey, surveyBackup } from './backup-survey.js';
 import { Failure } from './failure.js';
-import { inCount } from './printing.js';
-import { makeViews } from './views.js';
+import { RestoreMark } from './restore-mark-store.js';
+import { RestoreWriter, type Written } from './restore-writer.js';
+import { ViewStore } from './view-store.js';
 
-const BATCH = 500;
-const TELL_EVERY = 10_000;
-
-export interface RestoreDone {
+export interface RestoreDone extends Written {
   readonly head: Head;
-  readonly collections: number;
-  readonly documents: number;
 }
 
 /**
@@ -40,163 +35,85 @@ export async function restore(
 ): Promise<RestoreDone> {
   tell('Checking the file');
   const survey = await surveyBackup(source);
-  await refuseUnlessEmpty(connection);
+  const place: Place = { connection, store: new BackupStore({ connection }), tell };
+  await refuseUnlessEmpty(place);
   const gaps = await planGaps(survey);
-  const mark = await begin(connection, tell);
+  const mark = await begin(place);
   try {
     for (const gap of gaps) await leaveOut(connection, gap);
-    const done = await write(connection, source, survey, tell);
-    if (survey.head.views.length > 0) await makeViews(connection);
-    await mark.refuseRival();
-    await connection.collection(RESTORE_UNDER_WAY).drop();
+    const done = await write(place, source, survey);
+    if (survey.head.views.length > 0) await new ViewStore({ connection }).make();
+    await refuseRival(mark);
+    await mark.remove();
     return { head: survey.head, ...done };
   } catch (error) {
-    await mark.refuseRival();
-    await removeAll(connection);
+    await refuseRival(mark);
+    await place.store.removeAll({ last: RESTORE_UNDER_WAY });
     throw error;
   }
 }
 
-async function namesIn(connection: Connection): Promise<string[]> {
-  const { db } = connection;
-  if (!db) throw new Error('the database is not open');
-  const collections = await db.listCollections({ type: 'collection' }, { nameOnly: true }).toArray();
-  // A server lists them in no particular order; the same collection is named each time.
-  return collections
-    .map(({ name }) => name)
-    .filter((name) => !name.startsWith('system.'))
-    .sort();
+/** Where a restore goes, and whom it tells how far it is. */
+interface Place {
+  readonly connection: Connection;
+  readonly store: BackupStore;
+  readonly tell: (progress: string) => void;
 }
 
-/**
- * What a site on a new database makes by itself, or is told by the provider, without a donor or the office: it comes again after
- * the restore. Each with what of it would be a person's own record. Empty collections are no hindrance either.
- */
-const MADE_BY_A_START: Readonly<Record<string, Readonly<Record<string, unknown>> | 'nothing'>> = {
-  jobs: 'nothing',
-  limits: 'nothing',
-  [BACKUP_RECORDS]: 'nothing',
-  events: 'nothing',
-  office_news: 'nothing',
-  exceptions: { state: { $ne: 'open' } },
-  // What the provider says of a payment, it says again; what the office has entered it does not.
-  payments: { 'facts.from': { $in: ['office', 'bank file'] } },
-  outbox: {
-    kind: {
-      $nin: [
-        'payment-exception',
-        'payment-exceptions',
-        'payment-turn',
-        'attempts-failed',
-        'attempts-in-all',
-        'look-held-back',
-        'office-news',
-      ],
-    },
-  },
-};
-
-/** The first collection in which there is a record that would be lost. */
-async function whereRecordsAre(connection: Connection): Promise<string | undefined> {
-  for (const name of await namesIn(connection)) {
-    const records = name === RESTORE_UNDER_WAY ? 'nothing' : (MADE_BY_A_START[name] ?? {});
-    if (records !== 'nothing' && (await connection.collection(name).findOne(records))) return name;
-  }
-  return undefined;
-}
 const notEmpty = (name: string): Failure =>
   new Failure(
     `The database is not empty: there is something in ${name}. A restore goes into an empty one only.`,
   );
 
 /** @throws Failure, unless it is empty or holds what a restore that broke off has left. */
-async function refuseUnlessEmpty(connection: Connection): Promise<void> {
-  const name = (await isRestoring(connection)) ? undefined : await whereRecordsAre(connection);
+async function refuseUnlessEmpty({ connection, store }: Place): Promise<void> {
+  const name = (await isRestoring(connection)) ? undefined : await store.whereRecordsAre();
   if (name !== undefined) throw notEmpty(name);
 }
 
 /** Sets the mark, looks once more that nothing was written before it stood, and removes what is there. */
-async function begin(connection: Connection, tell: (progress: string) => void) {
-  const marks = connection.collection(RESTORE_UNDER_WAY);
-  const _id = new mongoose.Types.ObjectId();
+async function begin({ connection, store, tell }: Place): Promise<RestoreMark> {
+  const mark = new RestoreMark({ connection });
   const brokeOff = await isRestoring(connection);
-  await marks.insertOne({ _id, since: new Date() });
+  await mark.set();
   // Until then a process of the site that looked just before may let a call through.
   await wait(2 * MARK_SEEN_FOR_MS);
   if (brokeOff) {
     tell('An earlier restore broke off; what it left is removed');
-    await marks.deleteMany({ _id: { $ne: _id } });
+    await mark.removeEarlier();
   } else {
-    const name = await whereRecordsAre(connection);
+    const name = await store.whereRecordsAre();
     if (name !== undefined) {
-      await marks.drop();
+      await mark.remove();
       throw notEmpty(name);
     }
   }
-  await removeAll(connection, RESTORE_UNDER_WAY);
-  return {
-    /** @throws Failure when another restore has begun in this database: then it is that one's. */
-    async refuseRival(): Promise<void> {
-      const standing = await marks.find({}).toArray();
-      if (standing.length !== 1 || !standing[0]?._id.equals(_id))
-        throw new Failure('Another restore was begun in this database. Wait for it, and look what it says.');
-    },
-  };
+  // The mark goes last, should this break off as well.
+  await store.removeAll({ kept: RESTORE_UNDER_WAY, last: RESTORE_UNDER_WAY });
+  return mark;
 }
 
-/** One by one: the site's own user may not drop a database. The mark goes last, should this break off as well. */
-async function removeAll(connection: Connection, but?: string): Promise<void> {
-  const collections = (await connection.db?.listCollections({}, { nameOnly: true }).toArray()) ?? [];
-  const names = collections
-    .map(({ name }) => name)
-    .filter((name) => !name.startsWith('system.') && name !== but);
-  const isMark = (name: string) => Number(name === RESTORE_UNDER_WAY);
-  for (const name of names.sort((one, other) => isMark(one) - isMark(other)))
-    await connection.collection(name).drop();
+/** @throws Failure when another restore has begun in this database: then it is that one's. */
+async function refuseRival(mark: RestoreMark): Promise<void> {
+  if (!(await mark.standsAlone()))
+    throw new Failure('Another restore was begun in this database. Wait for it, and look what it says.');
 }
 
 async function write(
-  connection: Connection,
+  { store, tell }: Place,
   source: BackupSource,
   { orphanedMails }: Survey,
-  tell: (progress: string) => void,
-): Promise<Pick<RestoreDone, 'collections' | 'documents'>> {
-  let current: { name: string; indexes: readonly Document[]; count: number } | undefined;
-  let batch: Document[] = [];
-  let collections = 0;
-  let documents = 0;
-
-  async function flush(): Promise<void> {
-    if (!current || batch.length === 0) return;
-    await connection.collection(current.name).insertMany(batch, { ordered: false });
-    current.count += batch.length;
-    if (current.count % TELL_EVERY === 0) tell(`${current.name}: ${inCount(current.count)} so far`);
-    documents += batch.length;
-    batch = [];
-  }
-  async function finish(): Promise<void> {
-    if (!current) return;
-    await flush();
-    const { name, indexes, count } = current;
-    for (const { key, v: _version, ns: _namespace, ...options } of indexes)
-      await connection.collection(name).createIndex(key as Record<string, 1 | -1>, options);
-    collections += 1;
-    if (count > 0) tell(`${name}: ${inCount(count)}`);
-  }
-
+): Promise<Written> {
+  const writer = new RestoreWriter({ store, tell });
   for await (const entry of readBackup(source)) {
-    if (entry.kind === 'collection') {
-      await finish();
-      current = { name: entry.name, indexes: entry.indexes, count: 0 };
-      // That of the gaps stands already, where there are some.
-      if (entry.name !== RECEIPT_GAPS) await connection.createCollection(entry.name);
-    } else if (entry.kind === 'document') {
+    // The gaps' own collection stands already, where there are some.
+    if (entry.kind === 'collection')
+      await writer.begin(entry.name, entry.indexes, entry.name === RECEIPT_GAPS);
+    else if (entry.kind === 'document') {
       // The donation that such a mail tells of is not in the backup: its booking queues the mail anew.
-      if (current?.name === 'outbox' && orphanedMails.has(String(entry.document.key))) continue;
-      batch.push(entry.document);
-      if (batch.length === BATCH) await flush();
+      if (writer.collection === 'outbox' && orphanedMails.has(String(entry.document.key))) continue;
+      await writer.add(entry.document);
     }
   }
-  await finish();
-  return { collections, documents };
+  return writer.finish();
 }

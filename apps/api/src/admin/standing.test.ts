@@ -3,7 +3,7 @@ import { giveNow, sitAtDesk } from '../../test/office.js';
 import { startTool } from '../../test/processes.js';
 import { type Rig, startRig } from '../../test/rig.js';
 import { SendError } from '../mail/sender.js';
-import { noteBackup } from './backup-record.js';
+import { noteBackup } from './backup-record-store.js';
 
 let rig: Rig;
 beforeAll(async () => {

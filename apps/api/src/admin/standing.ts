@@ -1,4 +1,4 @@
-import { latestBackup } from './backup-record.js';
+import { latestBackup } from './backup-record-store.js';
 import { readWaiting } from './check/work-checks.js';
 import { type Desk, withOffice } from './desk.js';
 import { backupAge } from './look.js';

@@ -1,8 +1,9 @@
 import type { Command } from 'commander';
 import type { Donations } from '../donations/index.js';
 import type { Payments } from '../payments/index.js';
-import { type KnownDonor, readDonor } from './adoption.js';
-import type { Audit } from './audit.js';
+import { readDonor } from './adoption.js';
+import type { KnownDonor } from './adoption-rules.js';
+import type { Audit } from './audit-store.js';
 import { type Desk, giveWho, withOffice } from './desk.js';
 import { Failure } from './failure.js';
 import { counted } from './printing.js';
@@ -35,6 +36,11 @@ export async function adoptMandate(
   });
 }
 
+interface CancelOptions {
+  readonly as: string;
+  readonly note: string;
+}
+
 /** Gives `exceptions cancel`, which ends a monthly gift that this database has no record of. */
 export function giveExceptionCancel(exceptions: Command, desk: Desk): void {
   giveWho(
@@ -47,20 +53,22 @@ export function giveExceptionCancel(exceptions: Command, desk: Desk): void {
   )
     .argument('<id>', 'its id, from the list')
     .requiredOption('--note <text>', 'why')
-    .action(async (id: string, { as: who, note }: { as: string; note: string }) => {
-      await withOffice(desk, async (office) => {
-        const { payments, donations } = await office.app();
-        const exception = await payments.exceptions.byId(id);
-        if (!exception) throw new Failure(`There is no exception with the id ${id}.`);
-        if (exception.kind !== 'mandate-unknown')
-          throw new Failure(`It is "${exception.kind}": only a monthly gift can be cancelled.`);
-        const { paymentId: subscriptionId } = exception;
-        const audit = await office.audit(who);
-        await audit.record({ action: 'exceptions cancel', subject: subscriptionId, why: note }, async () => {
-          await donations.unknownMandates.end(subscriptionId);
-          await payments.exceptions.decide(id, { decidedBy: who, decision: note });
-        });
-        desk.out.write(`The monthly gift ${subscriptionId} is cancelled: nothing more is debited.\n`);
-      });
+    .action((id: string, options: CancelOptions) => cancelMandate(desk, id, options));
+}
+
+async function cancelMandate(desk: Desk, id: string, { as: who, note }: CancelOptions): Promise<void> {
+  await withOffice(desk, async (office) => {
+    const { payments, donations } = await office.app();
+    const exception = await payments.exceptions.byId(id);
+    if (!exception) throw new Failure(`There is no exception with the id ${id}.`);
+    if (exception.kind !== 'mandate-unknown')
+      throw new Failure(`It is "${exception.kind}": only a monthly gift can be cancelled.`);
+    const { paymentId: subscriptionId } = exception;
+    const audit = await office.audit(who);
+    await audit.record({ action: 'exceptions cancel', subject: subscriptionId, why: note }, async () => {
+      await donations.unknownMandates.end(subscriptionId);
+      await payments.exceptions.decide(id, { decidedBy: who, decision: note });
     });
+    desk.out.write(`The monthly gift ${subscriptionId} is cancelled: nothing more is debited.\n`);
+  });
 }

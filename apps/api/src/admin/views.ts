@@ -1,5 +1,4 @@
 import { PAISE_PER_RUPEE, PLANS } from '@vgb/contracts';
-import type { Connection } from 'mongoose';
 import { memberNumberExpression } from '../membership/index.js';
 import { EXCEPTION_REASONS } from '../payments/index.js';
 import { INDIA_OFFSET } from '../time/india.js';
@@ -7,6 +6,9 @@ import type { Column } from './printing.js';
 
 /** An expression of MongoDB's aggregation. */
 type Expression = string | Readonly<Record<string, unknown>>;
+
+/** Conditions of MongoDB's `find`. */
+export type Conditions = Readonly<Record<string, unknown>>;
 
 /** The moment that a record is looked at: a view knows the server's, a command the office's clock. */
 type Now = '$$NOW' | Date;
@@ -24,7 +26,7 @@ export interface AdminView {
   /** The collection that it is made from, and the field there that says when. */
   readonly source: string;
   readonly when: string;
-  readonly only?: Readonly<Record<string, unknown>>;
+  readonly only?: Conditions;
   readonly fields: readonly ViewField[];
 }
 
@@ -230,6 +232,11 @@ const exceptions: AdminView = {
   ],
 };
 
+/** Letters that are not marked as answered. */
+export const unanswered: Conditions = { answeredAt: null };
+/** Exceptions that wait for a decision. */
+export const undecided: Conditions = { state: 'open' };
+
 export const adminViews = { donations, contacts, members, mandates, exceptions } as const;
 export const ADMIN_VIEWS: readonly AdminView[] = Object.values(adminViews);
 
@@ -240,18 +247,3 @@ export const projectionOf = ({ fields }: AdminView, now: Now): Record<string, un
     fields.map(({ name, from }) => [name, typeof from === 'function' ? from(now) : from]),
   ),
 });
-
-/** Makes the views, or makes them anew where they stand: for that the rights of the site's own user are enough. */
-export async function makeViews({ db }: Connection): Promise<readonly AdminView[]> {
-  if (!db) throw new Error('the database is not open');
-  const standing = await db.listCollections({ type: 'view' }, { nameOnly: true }).toArray();
-  for (const view of ADMIN_VIEWS) {
-    const pipeline = [
-      ...(view.only ? [{ $match: view.only }] : []),
-      { $project: projectionOf(view, '$$NOW') },
-    ];
-    if (standing.some(({ name }) => name === view.name)) await db.dropCollection(view.name);
-    await db.createCollection(view.name, { viewOn: view.source, pipeline });
-  }
-  return ADMIN_VIEWS;
-}

@@ -3,8 +3,8 @@ import { formatPaise, formatRupees } from '@vgb/contracts';
 import type { Command } from 'commander';
 import { type Donations, keptOf, numbersOf } from '../donations/index.js';
 import { dayOf } from '../time/india.js';
-import { type Desk, giveWho, remark, withOffice } from './desk.js';
-import { FORM_113_COLUMNS, makeForm113 } from './form-113.js';
+import { type Desk, type GiveCommand, giveWho, remark, withOffice } from './desk.js';
+import { FORM_113_COLUMNS, type Form113, makeForm113 } from './form-113.js';
 import type { Office } from './office.js';
 import { counted, each } from './printing.js';
 import { type FormatOptions, formatOf, giveFormats, show } from './show.js';
@@ -15,36 +15,42 @@ interface YearOptions extends FormatOptions {
   readonly year: ReturnType<typeof readFinancialYear>;
 }
 
-/** What a financial year ends with: the trust's own statement, and the one for the income-tax department. */
-export function giveYearCommands(program: Command, desk: Desk): void {
-  const giveYear = (command: Command): Command =>
-    giveFormats(command).requiredOption(
-      '--year <year>',
-      'a financial year, such as 2026-27',
-      readFinancialYear,
-    );
-  const tellGaps = async (books: Donations['books'], year: string): Promise<void> => {
-    for (const gap of await books.gapsOfFinancialYear(year))
-      remark(desk, `No gifts have the numbers ${numbersOf(gap)}: ${gap.why} (${gap.who}).`);
-  };
-
-  giveYear(program.command('statement').description('a year’s gifts, donor by donor')).action(
-    async (options: YearOptions) => {
-      await withOffice(desk, async (office) => {
-        const { donations } = await office.app();
-        const { donors, total } = await makeStatement(donations.books.ofFinancialYear(options.year.name));
-        const rows = formatOf(options) === 'table' ? [...donors, total] : donors;
-        await show(desk, STATEMENT_COLUMNS, each(rows), options);
-        const { gifts, keptRupees } = total;
-        remark(
-          desk,
-          `${options.year.name}: ${counted(donors.length, 'donor')}, ${counted(Number(gifts), 'gift')}, ${formatRupees(Number(keptRupees))} kept`,
-        );
-        await tellGaps(donations.books, options.year.name);
-      });
-    },
+const giveYear = (command: Command): Command =>
+  giveFormats(command).requiredOption(
+    '--year <year>',
+    'a financial year, such as 2026-27',
+    readFinancialYear,
   );
 
+/** Gives `statement`. */
+const giveStatement: GiveCommand = (program, desk) => {
+  giveYear(program.command('statement').description('a year’s gifts, donor by donor')).action(
+    (options: YearOptions) => writeStatement(desk, options),
+  );
+};
+
+async function writeStatement(desk: Desk, options: YearOptions): Promise<void> {
+  await withOffice(desk, async (office) => {
+    const { donations } = await office.app();
+    const { name } = options.year;
+    const { donors, total } = await makeStatement(donations.books.ofFinancialYear(name));
+    const rows = formatOf(options) === 'table' ? [...donors, total] : donors;
+    await show(desk, STATEMENT_COLUMNS, each(rows), options);
+    const { gifts, keptRupees } = total;
+    remark(
+      desk,
+      `${name}: ${counted(donors.length, 'donor')}, ${counted(Number(gifts), 'gift')}, ${formatRupees(Number(keptRupees))} kept`,
+    );
+    await tellGaps(desk, donations.books, name);
+  });
+}
+
+interface Form113Options extends YearOptions {
+  readonly as: string;
+}
+
+/** Gives `form113`. */
+const giveForm113: GiveCommand = (program, desk) => {
   giveWho(
     giveYear(
       program
@@ -54,35 +60,46 @@ export function giveYearCommands(program: Command, desk: Desk): void {
     desk,
   )
     .addHelpText('after', '\nIt opens donors’ PAN and address: keep the file where only the office reads it.')
-    .action(async (options: YearOptions & { as: string }) => {
-      await withOffice(desk, async (office) => {
-        const { donations } = await office.app();
-        const { name } = options.year;
-        const audit = await office.audit(options.as);
-        const opened = { action: 'form113', subject: name, why: 'statement to the income-tax department' };
-        await audit.record(opened, async () => {
-          const { rows, gifts, leftOut } = await makeForm113(donations.books.ofFinancialYear(name), {
-            financialYear: name,
-            approval: { number: trust.donationApprovalNumber.value, date: trust.donationApprovalDate.value },
-            open: donations.books.taxDetailsOf,
-          });
-          // The portal takes plain UTF-8.
-          await show(desk, FORM_113_COLUMNS, each(rows), { ...options, mark: false });
-          remark(desk, `${name}: ${counted(rows.length, 'donor')} with ${counted(gifts, 'gift')}.`);
-          const reasons: [number, string][] = [
-            [leftOut.noPan, 'without a PAN'],
-            [leftOut.noAddress, 'with a PAN but no address'],
-            [leftOut.paidBack, 'paid back in full'],
-          ];
-          for (const [count, why] of reasons)
-            if (count > 0) remark(desk, `Left out: ${counted(count, 'gift')} ${why}.`);
-          await tellGaps(donations.books, name);
-          await tellLaterLosses(desk, office, options.year);
-          if (trust.donationApprovalNumber.sample || trust.donationApprovalDate.sample)
-            remark(desk, 'The approval number and its date are placeholders: see docs/launch-checklist.md.');
-        });
+    .action((options: Form113Options) => writeForm113(desk, options));
+};
+
+async function writeForm113(desk: Desk, { as: who, ...options }: Form113Options): Promise<void> {
+  await withOffice(desk, async (office) => {
+    const { books } = (await office.app()).donations;
+    const { name } = options.year;
+    const audit = await office.audit(who);
+    const opened = { action: 'form113', subject: name, why: 'statement to the income-tax department' };
+    await audit.record(opened, async () => {
+      const form = await makeForm113(books.ofFinancialYear(name), {
+        financialYear: name,
+        approval: { number: trust.donationApprovalNumber.value, date: trust.donationApprovalDate.value },
+        open: (gift) => books.taxDetailsOf(gift),
       });
+      // The portal takes plain UTF-8.
+      await show(desk, FORM_113_COLUMNS, each(form.rows), { ...options, mark: false });
+      tellForm113(desk, name, form);
+      await tellGaps(desk, books, name);
+      await tellLaterLosses(desk, office, options.year);
+      if (trust.donationApprovalNumber.sample || trust.donationApprovalDate.sample)
+        remark(desk, 'The approval number and its date are placeholders: see docs/launch-checklist.md.');
     });
+  });
+}
+
+function tellForm113(desk: Desk, year: string, { rows, gifts, leftOut }: Form113): void {
+  remark(desk, `${year}: ${counted(rows.length, 'donor')} with ${counted(gifts, 'gift')}.`);
+  const reasons: readonly (readonly [number, string])[] = [
+    [leftOut.noPan, 'without a PAN'],
+    [leftOut.noAddress, 'with a PAN but no address'],
+    [leftOut.paidBack, 'paid back in full'],
+  ];
+  for (const [count, why] of reasons)
+    if (count > 0) remark(desk, `Left out: ${counted(count, 'gift')} ${why}.`);
+}
+
+async function tellGaps(desk: Desk, books: Donations['books'], year: string): Promise<void> {
+  for (const gap of await books.gapsOfFinancialYear(year))
+    remark(desk, `No gifts have the numbers ${numbersOf(gap)}: ${gap.why} (${gap.who}).`);
 }
 
 /**
@@ -119,4 +136,11 @@ async function tellLaterLosses(desk: Desk, office: Office, { name, to }: YearOpt
     if (openPaise !== 0)
       remark(desk, `${receiptNumber}: ${formatPaise(-openPaise)} is undecided, and counts as kept for now.`);
   }
+}
+
+const COMMANDS: readonly GiveCommand[] = [giveStatement, giveForm113];
+
+/** What a financial year ends with: the trust's own statement, and the one for the income-tax department. */
+export function giveYearCommands(program: Command, desk: Desk): void {
+  for (const give of COMMANDS) give(program, desk);
 }

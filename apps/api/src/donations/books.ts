@@ -2,40 +2,62 @@ import type { Cipher } from '../db/cipher.js';
 import type { Outbox } from '../mail/mail.js';
 import type { TaxDetails } from './donation.js';
 import type { Donation, DonationStore } from './donation-store.js';
+import type { ReceiptGap } from './receipt-gap-store.js';
 import { drawReceipt } from './receipt-paper.js';
 import { readTaxDetails } from './tax-details.js';
 
+export interface BooksDeps {
+  readonly store: DonationStore;
+  readonly outbox: Outbox;
+  readonly clock: () => Date;
+  readonly taxCipher: Cipher;
+}
+
 /** The donations as the office keeps its books from them. */
-export function createBooks(deps: {
-  store: DonationStore;
-  outbox: Outbox;
-  clock: () => Date;
-  taxCipher: Cipher;
-}) {
-  const { store, outbox, clock, taxCipher } = deps;
-  return {
-    byReceipt: (number: string) => store.byReceipt(number),
-    byPayment: (paymentId: string) => store.byPayment(paymentId),
-    ofFinancialYear: (financialYear: string) => store.ofFinancialYear(financialYear),
-    gapsOfFinancialYear: (financialYear: string) => store.gapsOfFinancialYear(financialYear),
+export class Books {
+  readonly #deps: BooksDeps;
 
-    /** PAN and address, opened: for the statement to the income-tax department. @throws DecryptionError where another key has encrypted them. */
-    taxDetailsOf: (donation: Donation): TaxDetails => readTaxDetails(taxCipher, donation),
+  constructor(deps: BooksDeps) {
+    this.#deps = deps;
+  }
 
-    /** The receipt as PDF. @throws DecryptionError where another key has encrypted PAN and address. */
-    receiptPdf: async (donation: Donation): Promise<Buffer> =>
-      (await drawReceipt(donation, taxCipher)).content,
+  byReceipt(number: string): Promise<Donation | undefined> {
+    return this.#deps.store.byReceipt(number);
+  }
 
-    /** The receipt once more, as it stands now. Each call sends one. */
-    async resendReceipt(donation: Donation): Promise<void> {
-      await outbox.enqueue({
-        key: `donation-receipt:${donation.paymentId}:again:${clock().getTime()}`,
-        kind: 'donation-receipt',
-        to: donation.email,
-        data: { donationId: donation.id },
-        locale: donation.locale,
-        about: { orderId: donation.orderId, receiptNumber: donation.receiptNumber },
-      });
-    },
-  };
+  byPayment(paymentId: string): Promise<Donation | undefined> {
+    return this.#deps.store.byPayment(paymentId);
+  }
+
+  /** The donations of "2026-27", by receipt number. */
+  ofFinancialYear(financialYear: string): AsyncGenerator<Donation> {
+    return this.#deps.store.ofFinancialYear(financialYear);
+  }
+
+  gapsOfFinancialYear(financialYear: string): Promise<ReceiptGap[]> {
+    return this.#deps.store.gapsOfFinancialYear(financialYear);
+  }
+
+  /** PAN and address, opened: for the statement to the income-tax department. @throws DecryptionError where another key has encrypted them. */
+  taxDetailsOf(donation: Donation): TaxDetails {
+    return readTaxDetails(this.#deps.taxCipher, donation);
+  }
+
+  /** The receipt as PDF. @throws DecryptionError where another key has encrypted PAN and address. */
+  async receiptPdf(donation: Donation): Promise<Buffer> {
+    return (await drawReceipt(donation, this.#deps.taxCipher)).content;
+  }
+
+  /** The receipt once more, as it stands now. Each call sends one. */
+  async resendReceipt(donation: Donation): Promise<void> {
+    const { outbox, clock } = this.#deps;
+    await outbox.enqueue({
+      key: `donation-receipt:${donation.paymentId}:again:${clock().getTime()}`,
+      kind: 'donation-receipt',
+      to: donation.email,
+      data: { donationId: donation.id },
+      locale: donation.locale,
+      about: { orderId: donation.orderId, receiptNumber: donation.receiptNumber },
+    });
+  }
 }

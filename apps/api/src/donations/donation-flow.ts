@@ -1,8 +1,8 @@
 import type { Locale } from '@vgb/content/locale';
 import {
   type DonationOrder,
-  formatRupees,
-  MONTHLY_DONATION_MAX_INR,
+  type GiftTerms,
+  giftRefusals,
   type RecordDonation,
   toPaise,
 } from '@vgb/contracts';
@@ -11,15 +11,7 @@ import { AppError } from '../http/errors.js';
 import type { Folio } from '../ledger/index.js';
 import type { Outbox } from '../mail/mail.js';
 import type { Order, PaidOrder, Payments, PurposeOf } from '../payments/index.js';
-import {
-  type DonationDetails,
-  type Donor,
-  donationDetails,
-  type GiftRefusal,
-  judgeGift,
-  moneyOf,
-  type TaxDetails,
-} from './donation.js';
+import { type DonationDetails, type Donor, donationDetails, moneyOf, type TaxDetails } from './donation.js';
 import type { Donation, DonationStore } from './donation-store.js';
 import { sealTaxDetails } from './tax-details.js';
 
@@ -34,6 +26,12 @@ export interface DonationFlowDeps {
   readonly payments: Pick<Payments, 'orderPaidBy'>;
 }
 
+/** @throws AppError VALIDATION with the first of the reasons for which the contract refuses a gift. */
+function refuse(order: DonationOrder, terms: GiftTerms): void {
+  const [refusal] = giftRefusals(order, terms);
+  if (refusal) throw AppError.field(refusal.field, refusal.message, refusal.values);
+}
+
 /** A donation: what may be given, what a paid one becomes, and what is told of it later. */
 export class DonationFlow implements PurposeOf<'donation'> {
   readonly details = donationDetails;
@@ -45,16 +43,14 @@ export class DonationFlow implements PurposeOf<'donation'> {
 
   /** A gift that is given once. @throws AppError VALIDATION with the reason of a refusal. */
   async prepare(order: DonationOrder, _caller: unknown, locale: Locale) {
-    const { maxRupees } = this.#deps;
-    refuse(judgeGift(order, { monthly: false, maxRupees }), maxRupees);
+    refuse(order, { isMonthly: false, maxRupees: this.#deps.maxRupees });
     const details: DonationDetails = { ...this.#donorOf(order, locale), mandateId: null };
     return { purpose: 'donation' as const, amountPaise: toPaise(order.amount), details };
   }
 
   /** A gift that is given every month. @throws AppError VALIDATION with the reason of a refusal. */
   prepareMonthly(order: DonationOrder, locale: Locale): { amountPaise: number; donor: Donor } {
-    const maxRupees = MONTHLY_DONATION_MAX_INR;
-    refuse(judgeGift(order, { monthly: true, maxRupees }), maxRupees);
+    refuse(order, { isMonthly: true, maxRupees: this.#deps.maxRupees });
     return { amountPaise: toPaise(order.amount), donor: this.#donorOf(order, locale) };
   }
 
@@ -138,18 +134,6 @@ export class DonationFlow implements PurposeOf<'donation'> {
       about: { orderId },
     });
   }
-}
-
-/** What the form says where a gift is refused, at the field that it is about. `most`: rupees. */
-const REFUSALS: Readonly<Record<GiftRefusal, (most: string) => AppError>> = {
-  'too large': (max) => AppError.field('amount', 'donationTooLarge', { max }),
-  'too large each month': (max) => AppError.field('amount', 'monthlyTooLarge', { max }),
-  'citizen not declared': () => AppError.field('indianCitizen', 'citizenDeclaration'),
-};
-
-/** @throws AppError VALIDATION where the gift is not allowed. */
-function refuse(verdict: ReturnType<typeof judgeGift>, maxRupees: number): void {
-  if (!verdict.allowed) throw REFUSALS[verdict.reason](formatRupees(maxRupees));
 }
 
 /** The browser sends a company as `{company: "…"}`. */

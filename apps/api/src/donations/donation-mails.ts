@@ -4,107 +4,126 @@ import { formatPaise, MONTHLY_CHARGES } from '@vgb/contracts';
 import type { Cipher } from '../db/cipher.js';
 import type { LinkTokens } from '../http/link-tokens.js';
 import { renderMail } from '../mail/layout.js';
-import type { ComposedMail, Composers } from '../mail/mail.js';
+import type { ComposedMail, Composers, MailData } from '../mail/mail.js';
 import { pageUrl } from '../mail/site-links.js';
 import { inIndianTime, onIndianDay } from '../time/india.js';
 import type { DonationStore } from './donation-store.js';
-import type { Mandate } from './mandate.js';
 import type { MandateStore } from './mandate-store.js';
 import { drawReceipt } from './receipt-paper.js';
 
-export type DonationComposers = Pick<
-  Composers,
-  'donation-receipt' | 'donation-refunded' | 'payment-held' | 'mandate-halted' | 'mandate-cancelled'
->;
+export interface DonationMailsDeps {
+  readonly store: DonationStore;
+  readonly mandates: MandateStore;
+  readonly taxCipher: Cipher;
+  /** Of the pages that show and end a mandate. */
+  readonly links: LinkTokens;
+  readonly publicUrl: string;
+}
 
 /** The mails that donors get. Each is written from the record as it is when it leaves. */
-export function createDonationComposers(deps: {
-  store: DonationStore;
-  mandates: MandateStore;
-  taxCipher: Cipher;
-  links: LinkTokens;
-  publicUrl: string;
-}): DonationComposers {
-  const { store, mandates, links, publicUrl } = deps;
-  const mandatePage = (mandateId: string, locale: Locale): string =>
-    pageUrl(publicUrl, `/donate/monthly/${links.make(mandateId)}`, locale);
-  const donatePage = (locale: Locale): string => pageUrl(publicUrl, '/donate', locale);
-
-  const withMandate = async (
-    mandateId: string,
-    write: (mandate: Mandate) => ComposedMail,
-  ): Promise<ComposedMail | undefined> => {
-    const mandate = await mandates.byId(mandateId);
-    return mandate && write(mandate);
-  };
-
+export function createDonationComposers(
+  deps: DonationMailsDeps,
+): Pick<
+  Composers,
+  'donation-receipt' | 'donation-refunded' | 'payment-held' | 'mandate-halted' | 'mandate-cancelled'
+> {
   return {
-    'donation-receipt': async ({ donationId }, locale) => {
-      const donation = await store.byId(donationId);
-      if (!donation) return undefined;
-      const { firstName, receiptNumber, receivedAt, paymentId, mandateId } = donation;
-      const mail = renderMail(
-        content(locale).mails.donationReceipt({
-          firstName,
-          amount: formatPaise(donation.amountPaise, locale),
-          receiptNumber,
-          date: inIndianTime(receivedAt, locale),
-          paymentId,
-          ...(mandateId !== null && {
-            monthly: { mandateUrl: mandatePage(mandateId, locale), mostDebits: MONTHLY_CHARGES },
-          }),
-        }),
-        locale,
-      );
-      return { ...mail, attachments: [await drawReceipt(donation, deps.taxCipher)] };
-    },
-
-    'donation-refunded': async ({ donationId, refundedPaise, refundedAt }, locale) => {
-      const donation = await store.byId(donationId);
-      if (!donation) return undefined;
-      const { firstName, receiptNumber, paymentId } = donation;
-      return renderMail(
-        content(locale).mails.refundNotice({
-          firstName,
-          receiptNumber,
-          paymentId,
-          amount: formatPaise(donation.amountPaise, locale),
-          refundedAmount: formatPaise(refundedPaise, locale),
-          date: onIndianDay(refundedAt, locale),
-        }),
-        locale,
-      );
-    },
-
-    'payment-held': async ({ name, amountPaise, orderId }, locale) => {
-      const amount = formatPaise(amountPaise, locale);
-      return renderMail(content(locale).mails.paymentHeld({ name, amount, orderId }), locale);
-    },
-
-    'mandate-halted': ({ mandateId }, locale) =>
-      withMandate(mandateId, ({ donor, amountPaise }) =>
-        renderMail(
-          content(locale).mails.mandateHalted({
-            firstName: donor.firstName,
-            amount: formatPaise(amountPaise, locale),
-            mandateUrl: mandatePage(mandateId, locale),
-            donateUrl: donatePage(locale),
-          }),
-          locale,
-        ),
-      ),
-
-    'mandate-cancelled': ({ mandateId, cancelledAt }, locale) =>
-      withMandate(mandateId, ({ donor, amountPaise }) =>
-        renderMail(
-          content(locale).mails.mandateCancelled({
-            firstName: donor.firstName,
-            amount: formatPaise(amountPaise, locale),
-            date: onIndianDay(cancelledAt, locale),
-            donateUrl: donatePage(locale),
-          }),
-          locale,
-        ),
-      ),
+    'donation-receipt': (values, locale) => composeReceipt(deps, values, locale),
+    'donation-refunded': (values, locale) => composeRefundNotice(deps, values, locale),
+    'payment-held': async (values, locale) => composeHeld(values, locale),
+    'mandate-halted': (values, locale) => composeHalted(deps, values, locale),
+    'mandate-cancelled': (values, locale) => composeCancelled(deps, values, locale),
   };
 }
+
+async function composeReceipt(
+  deps: DonationMailsDeps,
+  { donationId }: MailData['donation-receipt'],
+  locale: Locale,
+): Promise<ComposedMail | undefined> {
+  const donation = await deps.store.byId(donationId);
+  if (!donation) return undefined;
+  const { firstName, receiptNumber, receivedAt, paymentId, mandateId } = donation;
+  const mail = renderMail(
+    content(locale).mails.donationReceipt({
+      firstName,
+      amount: formatPaise(donation.amountPaise, locale),
+      receiptNumber,
+      date: inIndianTime(receivedAt, locale),
+      paymentId,
+      ...(mandateId !== null && {
+        monthly: { mandateUrl: mandatePage(deps, mandateId, locale), mostDebits: MONTHLY_CHARGES },
+      }),
+    }),
+    locale,
+  );
+  return { ...mail, attachments: [await drawReceipt(donation, deps.taxCipher)] };
+}
+
+async function composeRefundNotice(
+  { store }: DonationMailsDeps,
+  { donationId, refundedPaise, refundedAt }: MailData['donation-refunded'],
+  locale: Locale,
+): Promise<ComposedMail | undefined> {
+  const donation = await store.byId(donationId);
+  if (!donation) return undefined;
+  const { firstName, receiptNumber, paymentId } = donation;
+  return renderMail(
+    content(locale).mails.refundNotice({
+      firstName,
+      receiptNumber,
+      paymentId,
+      amount: formatPaise(donation.amountPaise, locale),
+      refundedAmount: formatPaise(refundedPaise, locale),
+      date: onIndianDay(refundedAt, locale),
+    }),
+    locale,
+  );
+}
+
+function composeHeld({ name, amountPaise, orderId }: MailData['payment-held'], locale: Locale): ComposedMail {
+  const amount = formatPaise(amountPaise, locale);
+  return renderMail(content(locale).mails.paymentHeld({ name, amount, orderId }), locale);
+}
+
+async function composeHalted(
+  deps: DonationMailsDeps,
+  { mandateId }: MailData['mandate-halted'],
+  locale: Locale,
+): Promise<ComposedMail | undefined> {
+  const mandate = await deps.mandates.byId(mandateId);
+  if (!mandate) return undefined;
+  return renderMail(
+    content(locale).mails.mandateHalted({
+      firstName: mandate.donor.firstName,
+      amount: formatPaise(mandate.amountPaise, locale),
+      mandateUrl: mandatePage(deps, mandateId, locale),
+      donateUrl: pageUrl(deps.publicUrl, '/donate', locale),
+    }),
+    locale,
+  );
+}
+
+async function composeCancelled(
+  { mandates, publicUrl }: DonationMailsDeps,
+  { mandateId, cancelledAt }: MailData['mandate-cancelled'],
+  locale: Locale,
+): Promise<ComposedMail | undefined> {
+  const mandate = await mandates.byId(mandateId);
+  if (!mandate) return undefined;
+  return renderMail(
+    content(locale).mails.mandateCancelled({
+      firstName: mandate.donor.firstName,
+      amount: formatPaise(mandate.amountPaise, locale),
+      date: onIndianDay(cancelledAt, locale),
+      donateUrl: pageUrl(publicUrl, '/donate', locale),
+    }),
+    locale,
+  );
+}
+
+const mandatePage = (
+  { publicUrl, links }: Pick<DonationMailsDeps, 'publicUrl' | 'links'>,
+  mandateId: string,
+  locale: Locale,
+): string => pageUrl(publicUrl, `/donate/monthly/${links.make(mandateId)}`, locale);

@@ -1,6 +1,5 @@
 /** The rules of a donation. Pure: no clock, no database. */
 import type { Locale } from '@vgb/content/locale';
-import type { DonationOrder } from '@vgb/contracts';
 import { z } from 'zod';
 import { storedLocale } from '../db/stored-locale.js';
 import { isDisputeOver, type Standing } from '../ledger/index.js';
@@ -25,19 +24,6 @@ export interface Donor {
 export interface TaxDetails {
   readonly pan: string | null;
   readonly address: string | null;
-}
-
-/** Why a gift is not taken. A PAN is taken with the declaration that the donor is an Indian citizen (FCRA), and not without. */
-export type GiftRefusal = 'too large' | 'too large each month' | 'citizen not declared';
-
-/** Whether a gift that the form asks for may be taken. `maxRupees`: the most of one gift, or of one debit of a monthly gift. */
-export function judgeGift(
-  { amount, pan, indianCitizen }: Pick<DonationOrder, 'amount' | 'pan' | 'indianCitizen'>,
-  { monthly, maxRupees }: { readonly monthly: boolean; readonly maxRupees: number },
-): { readonly allowed: true } | { readonly allowed: false; readonly reason: GiftRefusal } {
-  if (amount > maxRupees) return { allowed: false, reason: monthly ? 'too large each month' : 'too large' };
-  if (pan && indianCitizen !== true) return { allowed: false, reason: 'citizen not declared' };
-  return { allowed: true };
 }
 
 /** What stands in place of a donor whom the records name no more. */

@@ -6,23 +6,25 @@ import type { Limits } from '../http/limits.js';
 import { createLinkTokens } from '../http/link-tokens.js';
 import type { Outbox } from '../mail/mail.js';
 import type { Gateway, Payments } from '../payments/index.js';
-import { createBooks } from './books.js';
+import { Books } from './books.js';
 import { DonationFlow } from './donation-flow.js';
 import { createDonationComposers } from './donation-mails.js';
 import { DonationStore } from './donation-store.js';
 import { createDonationsRouter } from './donations-router.js';
-import { createDonorRecords } from './donor-records.js';
+import { DonorRecords } from './donor-records.js';
 import { MandateDebits } from './mandate-debits.js';
 import { MandateFlow } from './mandate-flow.js';
 import { MandateStanding } from './mandate-standing.js';
 import { MandateStore } from './mandate-store.js';
 import { MandateSweep } from './mandate-sweep.js';
-import { createOfficeGifts } from './office-gifts.js';
-import { createReceiptByProof } from './receipt-by-proof.js';
-import { createTaxKeyRotation } from './tax-key-rotation.js';
+import { OfficeGifts } from './office-gifts.js';
+import { ReceiptByProof } from './receipt-by-proof.js';
+import { TaxDetailsStore } from './tax-details-store.js';
+import { TaxKeyRotation } from './tax-key-rotation.js';
 import { UnknownMandates } from './unknown-mandates.js';
 
 export { fullName, keptOf, moneyOf, type TaxDetails } from './donation.js';
+export { storedDonation } from './donation-reads-store.js';
 export type { Donation } from './donation-store.js';
 export { type Entry, type GiftMode, giftModes, nameOfGift } from './office-gifts.js';
 export { leaveOut, numbersOf, RECEIPT_GAPS, type ReceiptGap, receiptGaps } from './receipt-gap-store.js';
@@ -70,7 +72,7 @@ export function createDonations(deps: DonationsDeps) {
     standing,
     unknown,
   });
-  const receipts = createReceiptByProof({ ...deps, store, mandates: mandateStore, taxCipher });
+  const receipts = new ReceiptByProof({ ...deps, store, mandates: mandateStore, taxCipher });
   return {
     router: createDonationsRouter({ ...deps, flow, mandates, mandateStore, links, receipts }),
     purpose: flow,
@@ -78,10 +80,10 @@ export function createDonations(deps: DonationsDeps) {
     mandates,
     mandateSweep: new MandateSweep({ ...deps, store: mandateStore, debits, standing }),
     unknownMandates: unknown,
-    books: createBooks({ store, outbox: deps.outbox, clock, taxCipher }),
-    officeGifts: createOfficeGifts({ payments, clock }),
-    taxKey: createTaxKeyRotation({ connection, keyring: taxCipher }),
-    records: createDonorRecords({
+    books: new Books({ store, outbox: deps.outbox, clock, taxCipher }),
+    officeGifts: new OfficeGifts({ payments, clock }),
+    taxKey: new TaxKeyRotation({ store: new TaxDetailsStore({ connection }), keyring: taxCipher }),
+    records: new DonorRecords({
       store,
       mandates: mandateStore,
       links,

@@ -1,4 +1,4 @@
-import { Types } from 'mongoose';
+import { randomBytes } from 'node:crypto';
 import type { Fact, Folio, LedgerStore } from '../ledger/index.js';
 import type { OrderStore, TurnedBack } from '../payments/index.js';
 import type { DonationDetails } from './donation.js';
@@ -40,87 +40,81 @@ export function nameOfGift(mode: GiftMode, reference: string | null): string {
     .toUpperCase()
     .replace(/[^A-Z0-9]+/g, '-')
     .replace(/^-|-$/g, '');
-  return `${mode}_${name === '' ? new Types.ObjectId().toHexString() : name}`;
+  return `${mode}_${name === '' ? newId() : name}`;
+}
+
+/** 24 hexadecimal digits, as the ids of our other records. */
+const newId = (): string => randomBytes(12).toString('hex');
+
+export interface OfficeGiftsDeps {
+  readonly payments: {
+    readonly orders: OrderStore;
+    readonly ledger: LedgerStore;
+    readonly turnedBack: TurnedBack;
+  };
+  readonly clock: () => Date;
 }
 
 /**
  * Gifts that do not come through the provider. Each has an order with its donor and a folio with its facts, as an online one has, so that
  * numbers, receipts, statements and corrections are the same; the order stands first, and is paid when the money counts.
  */
-export function createOfficeGifts(deps: {
-  payments: { orders: OrderStore; ledger: LedgerStore; turnedBack: TurnedBack };
-  clock: () => Date;
-}) {
-  const { payments, clock } = deps;
+export class OfficeGifts {
+  readonly #deps: OfficeGiftsDeps;
 
-  async function hear(paymentId: string, fact: Fact): Promise<Folio> {
-    const folio = await payments.ledger.hear({ paymentId, providerOrderId: null }, [fact], clock());
-    await payments.turnedBack.follow(folio);
-    return folio;
+  constructor(deps: OfficeGiftsDeps) {
+    this.#deps = deps;
   }
 
   /** Enters a gift. Again with the same reference, by a second clerk or after a crash: the same gift, one receipt. */
-  async function add(gift: OfficeGift, { who, why, from }: Entry): Promise<Entered> {
-    const { mode, amountPaise, details, receivedAt, reference } = gift;
+  async add(gift: OfficeGift, { who, why, from }: Entry): Promise<Entered> {
+    const { payments, clock } = this.#deps;
     const { orders, ledger } = payments;
+    const { mode, amountPaise, details, receivedAt, reference } = gift;
     const paymentId = nameOfGift(mode, reference);
     const known = await ledger.byPayment(paymentId);
     const order = { purpose: 'donation' as const, amountPaise, details, paymentId, method: mode };
     await orders.addAwaited({ ...order, createdAt: clock() });
     const status = mode === 'cheque' ? ('promised' as const) : ('received' as const);
     const dates = { at: receivedAt, heardAt: clock() };
-    await hear(paymentId, { what: 'gift', status, amountPaise, ...dates, from, who, why });
+    await this.#hear(paymentId, { what: 'gift', status, amountPaise, ...dates, from, who, why });
     const booked = await orders.byPayment(paymentId);
     return { paymentId, receiptNumber: booked?.bookedAs ?? null, isNew: known === undefined };
   }
 
   /** What the bank has done with a cheque. Undefined where no such cheque is known. */
-  async function endCheque(
+  async endCheque(
     paymentId: string,
     { status, at }: { status: 'received' | 'bounced'; at: Date },
     { who, why, from }: Entry,
   ): Promise<Entered | undefined> {
-    const { orders, ledger } = payments;
-    const known = await ledger.byPayment(paymentId);
+    const { payments, clock } = this.#deps;
+    const known = await payments.ledger.byPayment(paymentId);
     const promise = known?.facts.find((fact) => fact.what === 'gift' && fact.status === 'promised');
     if (!promise) return undefined;
     const { amountPaise } = promise;
-    const folio = await hear(paymentId, {
-      what: 'gift',
-      status,
-      amountPaise,
-      at,
-      heardAt: clock(),
-      from,
-      who,
-      why,
-    });
-    const order = await orders.byPayment(paymentId);
+    const entry = { at, heardAt: clock(), from, who, why };
+    const folio = await this.#hear(paymentId, { what: 'gift', status, amountPaise, ...entry });
+    const order = await payments.orders.byPayment(paymentId);
     const isNew = folio.version !== known?.version;
     return { paymentId, receiptNumber: order?.bookedAs ?? null, isNew };
   }
 
   /** Changes what a gift counts for, up or down; the facts before it stay. Undefined where no money of it is known. */
-  async function correct(
-    paymentId: string,
-    byPaise: number,
-    { who, why, from }: Entry,
-  ): Promise<Folio | undefined> {
+  async correct(paymentId: string, byPaise: number, { who, why, from }: Entry): Promise<Folio | undefined> {
+    const { payments, clock } = this.#deps;
     const known = await payments.ledger.byPayment(paymentId);
     if (!known || known.standing.receivedPaise === 0) return undefined;
-    const id = new Types.ObjectId().toHexString();
-    const now = clock();
-    return hear(paymentId, {
-      what: 'correction',
-      id,
-      amountPaise: byPaise,
-      at: now,
-      heardAt: now,
-      from,
-      who,
-      why,
-    });
+    const at = clock();
+    const entry = { at, heardAt: at, from, who, why };
+    return this.#hear(paymentId, { what: 'correction', id: newId(), amountPaise: byPaise, ...entry });
   }
 
-  return { add, endCheque, correct };
+  /** The fact goes into the gift's folio, and what follows of it is done. */
+  async #hear(paymentId: string, fact: Fact): Promise<Folio> {
+    const { payments, clock } = this.#deps;
+    const folio = await payments.ledger.hear({ paymentId, providerOrderId: null }, [fact], clock());
+    await payments.turnedBack.follow(folio);
+    return folio;
+  }
 }

@@ -18,6 +18,8 @@ const RULES = {
   loginFailures: { points: 10, seconds: 15 * MINUTE },
   /** Of all addresses together: what tries many accounts is refused before a password is hashed. */
   loginFailuresInAll: { points: 100, seconds: 15 * MINUTE },
+  /** By e-mail address, from all networks together: networks that the account's owner has used go on (accounts/guess-brake.ts). */
+  loginFailuresOfAccount: { points: 100, seconds: DAY },
   registrations: { points: 10, seconds: HOUR },
   /** By e-mail address: codes and reset links. */
   codes: { points: 5, seconds: 15 * MINUTE },

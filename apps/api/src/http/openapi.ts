@@ -6,7 +6,8 @@ import {
   type ErrorCode,
   endpoints,
   errorBodySchema,
-  MONTHLY_DONATION_MAX_INR,
+  type GiftTerms,
+  largestGift,
   PLANS,
 } from '@vgb/contracts';
 import { Router } from 'express';
@@ -134,7 +135,7 @@ function parametersOf(endpoint: Endpoint) {
   return [...path, ...(endpoint.auth === 'provider' ? webhookHeaders : []), givenLanguage, givenRequestId];
 }
 
-/** A PAN is taken with the declaration only (donations/donation.ts); an empty one is none. */
+/** A PAN is taken with the declaration only (`giftRefusals` of the contract); an empty one is none. */
 const panNeedsDeclaration: JsonSchema = {
   if: { required: ['pan'], properties: { pan: { type: 'string', pattern: '[A-Za-z0-9]' } } },
   // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema.
@@ -153,8 +154,8 @@ const withProperties = (schema: ObjectSchema, more: Readonly<Record<string, Json
     ),
   },
 });
-const describeGift = (schema: ObjectSchema, maximum: number): ObjectSchema => ({
-  ...withProperties(schema, { amount: { maximum, description: 'Whole rupees.' } }),
+const describeGift = (schema: ObjectSchema, terms: GiftTerms): ObjectSchema => ({
+  ...withProperties(schema, { amount: { maximum: largestGift(terms), description: 'Whole rupees.' } }),
   ...panNeedsDeclaration,
 });
 const plan: JsonSchema = {
@@ -167,7 +168,7 @@ function describeBody(name: EndpointName, schema: z.ZodType, { donationMaxInr }:
   const described = jsonSchemaOf(schema, 'input');
   switch (name) {
     case 'createSubscription':
-      return describeGift(described as ObjectSchema, Math.min(MONTHLY_DONATION_MAX_INR, donationMaxInr));
+      return describeGift(described as ObjectSchema, { isMonthly: true, maxRupees: donationMaxInr });
     case 'createOrder': {
       const [membership, gift] = described.anyOf as [ObjectSchema, ObjectSchema];
       const metadata = withProperties(membership.properties.metadata as ObjectSchema, {
@@ -179,7 +180,7 @@ function describeBody(name: EndpointName, schema: z.ZodType, { donationMaxInr }:
             amount: { enum: PLANS.map(({ price }) => price), description: 'The plan’s price.' },
             metadata,
           }),
-          describeGift(gift, donationMaxInr),
+          describeGift(gift, { isMonthly: false, maxRupees: donationMaxInr }),
         ],
       };
     }

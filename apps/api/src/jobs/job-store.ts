@@ -33,6 +33,11 @@ export class JobStore {
     return new Map(rows.map(({ name, nextAt }) => [name, nextAt]));
   }
 
+  /** The whole time-table: when each job is due, or may be taken over. Empty where the site has never run on this database. */
+  async all(): Promise<{ readonly name: string; readonly nextAt: Date }[]> {
+    return this.#rows.find({}, { _id: 0, name: 1, nextAt: 1 }).lean();
+  }
+
   /**
    * Takes a job that is due at `now` until `leasedUntil`, for one of the processes that ask for it: the run's own name, or undefined
    * where another has it. A due time after `latestDue` was written by a clock that was wrong, and counts as due.

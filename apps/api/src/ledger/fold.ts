@@ -125,11 +125,54 @@ export function fold(facts: readonly Fact[]): Standing {
   const arrival =
     standing(of('payment'), ({ status }) => PAYMENT[status]) ??
     standing(of('gift'), ({ status }) => GIFT[status]);
-  const received = arrival?.status === 'captured' || arrival?.status === 'received';
-  const refunds = byId(of('refund'), ({ status }) => REFUND[status]).map(
-    ({ id, status, amountPaise, at }) => ({ id, status, amountPaise, at }),
+  const state = arrival?.status ?? 'unknown';
+  const turned = { refunds: refundsOf(of('refund')), disputes: disputesOf(of('dispute')) };
+  if (arrival?.status !== 'captured' && arrival?.status !== 'received')
+    return {
+      ...NOTHING,
+      ...turned,
+      state,
+      openPaise: arrival?.status === 'promised' ? arrival.amountPaise : 0,
+    };
+
+  const receivedPaise = arrival.amountPaise;
+  const returnedPaise = sumOfReturned(turned.refunds, of('carried'));
+  const lostPaise = sum(
+    turned.disputes.filter(({ status }) => status === 'lost').map(({ deductedPaise }) => deductedPaise),
   );
-  const disputes = byId(of('dispute'), ({ status }) => DISPUTE[status]).map(
+  const corrections = new Map(of('correction').map(({ id, amountPaise }) => [id, amountPaise]));
+  const correctedPaise = sum([...corrections.values()]);
+  return {
+    ...turned,
+    state,
+    receivedPaise,
+    returnedPaise,
+    lostPaise,
+    correctedPaise,
+    keptPaise: receivedPaise - returnedPaise - lostPaise + correctedPaise,
+    openPaise: openOf(turned),
+  };
+}
+
+/** Of what was never received nothing is kept, and nothing can go back. */
+const NOTHING = {
+  receivedPaise: 0,
+  returnedPaise: 0,
+  lostPaise: 0,
+  correctedPaise: 0,
+  keptPaise: 0,
+} as const;
+
+const refundsOf = (facts: readonly RefundFact[]): RefundStanding[] =>
+  byId(facts, ({ status }) => REFUND[status]).map(({ id, status, amountPaise, at }) => ({
+    id,
+    status,
+    amountPaise,
+    at,
+  }));
+
+const disputesOf = (facts: readonly DisputeFact[]): DisputeStanding[] =>
+  byId(facts, ({ status }) => DISPUTE[status]).map(
     ({ id, status, amountPaise, deductedPaise, phase, respondBy, at }) => ({
       id,
       status,
@@ -141,47 +184,25 @@ export function fold(facts: readonly Fact[]): Standing {
     }),
   );
 
-  if (!arrival || !received)
-    return {
-      state: arrival?.status ?? 'unknown',
-      receivedPaise: 0,
-      returnedPaise: 0,
-      lostPaise: 0,
-      correctedPaise: 0,
-      keptPaise: 0,
-      openPaise: arrival?.status === 'promised' ? arrival.amountPaise : 0,
-      refunds,
-      disputes,
-    };
-
-  const amounts = (list: readonly { status: string; amountPaise: number }[], ...wanted: string[]) =>
-    sum(list.filter(({ status }) => wanted.includes(status)).map(({ amountPaise }) => amountPaise));
-  // An order's own total holds only until the first refund is known by its id: then all of them are asked for.
-  const carried = refunds.length === 0 ? of('carried') : [];
-  const returnedPaise =
-    amounts(refunds, 'processed') + Math.max(0, ...carried.map(({ amountPaise }) => amountPaise));
-  const lostPaise = sum(
-    disputes.filter(({ status }) => status === 'lost').map(({ deductedPaise }) => deductedPaise),
-  );
-  const disputedPaise = sum(
-    disputes.filter(({ status }) => !isDisputeOver(status)).map(({ amountPaise }) => amountPaise),
-  );
-  const corrections = new Map(of('correction').map(({ id, amountPaise }) => [id, amountPaise]));
-  const correctedPaise = sum([...corrections.values()]);
-  const { amountPaise: receivedPaise, status: state } = arrival;
-  return {
-    state,
-    receivedPaise,
-    returnedPaise,
-    lostPaise,
-    correctedPaise,
-    keptPaise: receivedPaise - returnedPaise - lostPaise + correctedPaise,
-    // Not -0, which a stored number would turn into 0.
-    openPaise: 0 - amounts(refunds, 'begun') - disputedPaise,
-    refunds,
-    disputes,
-  };
+/** An order's own total (`carried`) holds only until the first refund is known by its id: then all of them are asked for. */
+function sumOfReturned(refunds: readonly RefundStanding[], carried: readonly Of<'carried'>[]): number {
+  const processed = sumOf(refunds, ({ status }) => status === 'processed');
+  const known = refunds.length === 0 ? carried : [];
+  return processed + Math.max(0, ...known.map(({ amountPaise }) => amountPaise));
 }
+
+/** What refunds under way and disputes that are not over may still take. */
+function openOf({ refunds, disputes }: Pick<Standing, 'refunds' | 'disputes'>): number {
+  const begun = sumOf(refunds, ({ status }) => status === 'begun');
+  const disputed = sumOf(disputes, ({ status }) => !isDisputeOver(status));
+  // Not -0, which a stored number would turn into 0.
+  return 0 - begun - disputed;
+}
+
+const sumOf = <One extends { readonly amountPaise: number }>(
+  list: readonly One[],
+  counts: (one: One) => boolean,
+): number => sum(list.filter(counts).map(({ amountPaise }) => amountPaise));
 
 /**
  * Whether a fact that is dated by its hearing only says what stands already: a dispute is in the same state each time that the provider is asked.

@@ -50,6 +50,23 @@ const EMBLEM = [
   '</div>',
 ].join('');
 
+/** By night: colours that a reader's dark mode would otherwise guess. */
+const STYLE = `:root { color-scheme: light dark; }
+@media (prefers-color-scheme: dark) {
+  .page { background: #171615 !important; }
+  .card { background: #242220 !important; color: #f4f1ed !important; }
+  .muted { color: #c3bdb5 !important; }
+  .code { background: #33302d !important; color: #ffffff !important; }
+  .rule { border-color: #4a4642 !important; }
+  .link { color: #ff9a9f !important; }
+}`;
+
+/** The trust's name above every mail. */
+const BAND = `<tr><td style="padding:18px 28px;border-radius:12px 12px 0 0;border-bottom:4px solid #e0a02b;background:#4c0f17;color:#fbf6ee;">
+<table role="presentation" cellpadding="0" cellspacing="0"><tr><td style="width:48px;padding:0 14px 0 0;" aria-hidden="true">${EMBLEM}</td>
+<td style="${SERIF}font-size:20px;line-height:1.3;font-weight:700;color:#fbf6ee;">${escapeHtml(trust.name)}<br><span lang="hi" style="font-size:15px;font-weight:400;color:${GOLD};">${escapeHtml(trust.nameDevanagari)}</span></td></tr></table>
+</td></tr>`;
+
 function htmlBlocks(mail: Mail, words: MailWords): string {
   const paragraphs = mail.paragraphs.map((text) => `<p style="margin:0 0 16px;">${inHtml(text)}</p>`);
   const facts =
@@ -104,28 +121,33 @@ export interface MailOptions {
   readonly unsubscribePage?: string;
 }
 
-/**
- * The one dress of every mail: single column, no pictures, readable on a phone by day and by night. A mail to a person invites
- * an answer, and names the trust's own address for it: mailboxes such as no-reply@ may be the sender.
- */
-export function renderMail(
-  mail: Mail,
+/** Below every mail: why it came, and where to ask. */
+function footerOf(
+  words: MailWords,
   reader: Reader,
-  { unsubscribePage: leave }: MailOptions = {},
-): Pick<ComposedMail, 'subject' | 'html' | 'text' | 'replyTo'> {
-  const locale = reader === 'office' ? OFFICE_LOCALE : reader;
-  const words = content(locale).mails;
+  locale: Locale,
+  { unsubscribePage }: MailOptions,
+): string[] {
+  if (reader === 'office') return [words.footer.whyOffice];
   const address = trust.address.value[locale].lines.slice(1).join(', ');
-  const footer =
-    reader === 'office'
-      ? [words.footer.whyOffice]
-      : [
-          ...(leave === undefined ? [words.footer.why] : []),
-          words.footer.questions(trust.email.value),
-          words.footer.address(address),
-        ];
+  return [
+    ...(unsubscribePage === undefined ? [words.footer.why] : []),
+    words.footer.questions(trust.email.value),
+    words.footer.address(address),
+  ];
+}
 
-  const html = `<!doctype html>
+/** What the two forms of a mail are made of. */
+interface MailParts {
+  readonly mail: Mail;
+  readonly words: MailWords;
+  readonly locale: Locale;
+  readonly footer: readonly string[];
+  readonly options: MailOptions;
+}
+
+function htmlOf({ mail, words, locale, footer, options: { unsubscribePage } }: MailParts): string {
+  return `<!doctype html>
 <html lang="${locale}">
 <head>
 <meta charset="utf-8">
@@ -134,15 +156,7 @@ export function renderMail(
 <meta name="supported-color-schemes" content="light dark">
 <title>${escapeHtml(mail.subject)}</title>
 <style>
-:root { color-scheme: light dark; }
-@media (prefers-color-scheme: dark) {
-  .page { background: #171615 !important; }
-  .card { background: #242220 !important; color: #f4f1ed !important; }
-  .muted { color: #c3bdb5 !important; }
-  .code { background: #33302d !important; color: #ffffff !important; }
-  .rule { border-color: #4a4642 !important; }
-  .link { color: #ff9a9f !important; }
-}
+${STYLE}
 </style>
 </head>
 <body class="page" style="margin:0;padding:0;background:#f4f0ea;">
@@ -150,10 +164,7 @@ export function renderMail(
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" class="page" style="background:#f4f0ea;">
 <tr><td align="center" style="padding:24px 12px;">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;table-layout:fixed;">
-<tr><td style="padding:18px 28px;border-radius:12px 12px 0 0;border-bottom:4px solid #e0a02b;background:#4c0f17;color:#fbf6ee;">
-<table role="presentation" cellpadding="0" cellspacing="0"><tr><td style="width:48px;padding:0 14px 0 0;" aria-hidden="true">${EMBLEM}</td>
-<td style="${SERIF}font-size:20px;line-height:1.3;font-weight:700;color:#fbf6ee;">${escapeHtml(trust.name)}<br><span lang="hi" style="font-size:15px;font-weight:400;color:${GOLD};">${escapeHtml(trust.nameDevanagari)}</span></td></tr></table>
-</td></tr>
+${BAND}
 <tr><td class="card" style="padding:28px;border-radius:0 0 12px 12px;background:#ffffff;color:${secondary};${FONT}font-size:16px;line-height:1.6;word-break:break-word;overflow-wrap:anywhere;">
 <h1 style="margin:0 0 20px;${SERIF}font-size:26px;line-height:1.35;">${escapeHtml(mail.heading)}</h1>
 ${htmlBlocks(mail, words)}
@@ -161,7 +172,7 @@ ${htmlBlocks(mail, words)}
 </td></tr>
 <tr><td class="muted" style="padding:20px 28px;color:#5c5853;${FONT}font-size:13px;line-height:1.5;">
 ${footer.map((text) => `<p style="margin:0 0 8px;">${inHtml(text)}</p>`).join('\n')}
-${leave === undefined ? '' : `<p style="margin:0 0 8px;"><a href="${safeHref(leave)}" class="link" style="color:${primary};">${escapeHtml(words.footer.unsubscribe)}</a></p>`}
+${unsubscribePage === undefined ? '' : `<p style="margin:0 0 8px;"><a href="${safeHref(unsubscribePage)}" class="link" style="color:${primary};">${escapeHtml(words.footer.unsubscribe)}</a></p>`}
 </td></tr>
 </table>
 </td></tr>
@@ -169,15 +180,33 @@ ${leave === undefined ? '' : `<p style="margin:0 0 8px;"><a href="${safeHref(lea
 </body>
 </html>
 `;
-  const text = [
-    ...textBlocks(mail, words),
-    words.closing.join('\n'),
-    `-- \n${footer.join('\n')}${leave === undefined ? '' : `\n${words.plainTextLink(words.footer.unsubscribe, leave)}`}`,
-  ].join('\n\n');
+}
+
+function textOf({ mail, words, footer, options: { unsubscribePage } }: MailParts): string {
+  const leave =
+    unsubscribePage === undefined
+      ? ''
+      : `\n${words.plainTextLink(words.footer.unsubscribe, unsubscribePage)}`;
+  const blocks = [...textBlocks(mail, words), words.closing.join('\n'), `-- \n${footer.join('\n')}${leave}`];
+  return `${blocks.join('\n\n')}\n`;
+}
+
+/**
+ * The one dress of every mail: single column, no pictures, readable on a phone by day and by night. A mail to a person invites
+ * an answer, and names the trust's own address for it: mailboxes such as no-reply@ may be the sender.
+ */
+export function renderMail(
+  mail: Mail,
+  reader: Reader,
+  options: MailOptions = {},
+): Pick<ComposedMail, 'subject' | 'html' | 'text' | 'replyTo'> {
+  const locale = reader === 'office' ? OFFICE_LOCALE : reader;
+  const words = content(locale).mails;
+  const parts = { mail, words, locale, footer: footerOf(words, reader, locale, options), options };
   return {
     subject: mail.subject,
-    html,
-    text: `${text}\n`,
+    html: htmlOf(parts),
+    text: textOf(parts),
     ...(reader !== 'office' && { replyTo: trust.email.value }),
   };
 }

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import pino from 'pino';
 import { type LocalMailbox, startLocalMailbox } from './local-mailbox.js';
-import { createSmtpSender } from './sender.js';
+import { SmtpSender } from './sender.js';
 
 const log = pino({ level: 'silent' });
 let directory: string;
@@ -15,7 +15,7 @@ const start = (ports: { smtpPort?: number; webPort?: number } = {}) =>
 
 const pdf = Buffer.from('%PDF-1.7 not much of one');
 async function sendOne(to = 'asha@example.org'): Promise<void> {
-  const sender = createSmtpSender({
+  const sender = new SmtpSender({
     requireTls: false,
     smtpUrl: mailbox.smtpUrl,
     from: 'Vishwa Guru Bharat <no-reply@vgb.example>',

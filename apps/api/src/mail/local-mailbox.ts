@@ -1,19 +1,10 @@
-import { randomUUID } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo, Server as NetServer } from 'node:net';
-import path from 'node:path';
 import type { Logger } from 'pino';
-import PostalMime, { type Email } from 'postal-mime';
+import PostalMime from 'postal-mime';
 import { SMTPServer, type SMTPServerDataStream } from 'smtp-server';
-import {
-  INBOX_SCRIPT,
-  INBOX_STYLE,
-  listPage,
-  type MailSummary,
-  mailPage,
-  notFoundPage,
-} from './local-mailbox-pages.js';
+import { INBOX_SCRIPT, INBOX_STYLE, listPage, mailPage, notFoundPage } from './local-mailbox-pages.js';
+import { addresses, LocalMails } from './local-mails.js';
 
 export interface LocalMailbox {
   readonly smtpUrl: string;
@@ -23,51 +14,6 @@ export interface LocalMailbox {
 
 const HOST = '127.0.0.1';
 const LARGEST_MAIL = 25 * 1024 * 1024;
-const FILE = /^(\d{13}-[0-9a-f-]{36})\.eml$/;
-
-const addresses = (list: Email['to']): string =>
-  (list ?? []).map(({ name, address }) => (name ? `${name} <${address ?? ''}>` : (address ?? ''))).join(', ');
-
-async function summarize(id: string, source: Buffer): Promise<MailSummary> {
-  const mail = await PostalMime.parse(source);
-  return {
-    id,
-    from: addresses(mail.from && [mail.from]),
-    to: addresses(mail.to),
-    subject: mail.subject ?? '',
-    receivedAt: new Date(Number(id.slice(0, 13))).toISOString(),
-  };
-}
-
-/** The caught mails, one file each, so that they are there again after a restart. */
-async function openStore(directory: string) {
-  await mkdir(directory, { recursive: true, mode: 0o700 });
-  const fileOf = (id: string) => path.join(directory, `${id}.eml`);
-  const ids = (await readdir(directory)).flatMap((name) => FILE.exec(name)?.[1] ?? []).sort();
-  const mails = new Map<string, MailSummary>();
-  for (const id of ids) mails.set(id, await summarize(id, await readFile(fileOf(id))));
-
-  return {
-    /** The newest first. */
-    list: () => [...mails.values()].reverse(),
-    get: (id: string) => mails.get(id),
-    source: (id: string) => readFile(fileOf(id)),
-    async add(source: Buffer): Promise<MailSummary> {
-      const id = `${Date.now()}-${randomUUID()}`;
-      const summary = await summarize(id, source);
-      await writeFile(`${fileOf(id)}.part`, source, { mode: 0o600 });
-      await rename(`${fileOf(id)}.part`, fileOf(id));
-      mails.set(id, summary);
-      return summary;
-    },
-    async empty(): Promise<void> {
-      const gone = [...mails.keys()];
-      mails.clear();
-      await Promise.all(gone.map((id) => rm(fileOf(id), { force: true })));
-    },
-  };
-}
-type Store = Awaited<ReturnType<typeof openStore>>;
 
 async function readAll(stream: SMTPServerDataStream): Promise<Buffer> {
   const chunks: Buffer[] = [];
@@ -75,7 +21,7 @@ async function readAll(stream: SMTPServerDataStream): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-function createSmtp(store: Store, log: Logger): SMTPServer {
+function createSmtp(mails: LocalMails, log: Logger): SMTPServer {
   return new SMTPServer({
     banner: 'local mailbox: nothing leaves this machine',
     disabledCommands: ['STARTTLS', 'AUTH'],
@@ -85,7 +31,7 @@ function createSmtp(store: Store, log: Logger): SMTPServer {
       readAll(stream)
         .then(async (source) => {
           if (stream.sizeExceeded) return done(Object.assign(new Error('too large'), { responseCode: 552 }));
-          const { id } = await store.add(source);
+          const { id } = await mails.add(source);
           log.debug({ mail: id }, 'mail caught');
           done();
         })
@@ -127,24 +73,29 @@ function isOurs(request: IncomingMessage): boolean {
   return origin === undefined || origin === `http://${host}`;
 }
 
-async function answer(store: Store, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function answer(mails: LocalMails, request: IncomingMessage, response: ServerResponse): Promise<void> {
   if (!isOurs(request)) return send(response, 403, 'text/plain; charset=utf-8', 'This mailbox is local.');
   const { pathname } = new URL(request.url ?? '/', `http://${HOST}`);
   if (request.method === 'POST' && pathname === '/empty') {
-    await store.empty();
+    await mails.empty();
     return send(response, 303, HTML, '', { Location: '/' });
   }
   if (request.method !== 'GET') return send(response, 405, HTML, notFoundPage());
-  if (pathname === '/') return send(response, 200, HTML, listPage(store.list()));
+  if (pathname === '/') return send(response, 200, HTML, listPage(mails.list()));
   if (pathname === '/inbox.css') return send(response, 200, 'text/css; charset=utf-8', INBOX_STYLE);
   if (pathname === '/inbox.js') return send(response, 200, 'text/javascript; charset=utf-8', INBOX_SCRIPT);
-  if (pathname === '/api/mails') return sendJson(response, store.list());
+  if (pathname === '/api/mails') return sendJson(response, mails.list());
 
+  return answerMail(mails, pathname, response);
+}
+
+/** One mail, as a page or as JSON: the whole of it, its HTML, its source, or one of its attachments. */
+async function answerMail(mails: LocalMails, pathname: string, response: ServerResponse): Promise<void> {
   const [, api, id = '', part = '', index = ''] =
     /^(\/api)?\/mails\/([^/]+)(?:\/(html|source|attachments)(?:\/(\d+))?)?$/.exec(pathname) ?? [];
-  const summary = store.get(id);
+  const summary = mails.get(id);
   if (!summary) return send(response, 404, HTML, notFoundPage());
-  const source = await store.source(id);
+  const source = await mails.source(id);
   if (part === 'source') return send(response, 200, 'text/plain; charset=utf-8', source);
   const mail = await PostalMime.parse(source);
   if (part === 'html') {
@@ -203,10 +154,10 @@ export async function startLocalMailbox(settings: {
   log: Logger;
 }): Promise<LocalMailbox> {
   const { log } = settings;
-  const store = await openStore(settings.directory);
-  const smtp = createSmtp(store, log);
+  const mails = await LocalMails.open(settings.directory);
+  const smtp = createSmtp(mails, log);
   const web = createServer((request, response) => {
-    answer(store, request, response).catch((error: unknown) => {
+    answer(mails, request, response).catch((error: unknown) => {
       log.error({ err: error }, 'the local mailbox failed');
       response.destroy();
     });

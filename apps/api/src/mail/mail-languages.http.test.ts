@@ -81,6 +81,7 @@ const toPersons: ToPersons = {
   'reset-link': async () => ({ name, link: `${PUBLIC_URL}/reset-password/abc` }),
   'password-changed': async () => ({ name, changedAt: at }),
   'email-change-notice': async () => ({ name, newEmail: 'new@example.org', askedAt: at }),
+  'login-guessed': async () => ({ name, count: 100, hours: 24, noticedAt: at }),
   'account-deleted': async () => ({ name, deletedAt: at }),
   'newsletter-confirm': async () => ({ confirmLink: `${PUBLIC_URL}/newsletter/confirm/abc` }),
   'newsletter-welcome': async () => ({

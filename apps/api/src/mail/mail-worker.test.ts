@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import fc from 'fast-check';
-import pino from 'pino';
 import { kindOf } from '../../test/captured-mails.js';
 import { type Rig, startRig } from '../../test/rig.js';
-import { createMailWorker, retryDelay } from './mail-worker.js';
+import { retryDelay } from './mail-delivery.js';
 import { SendError } from './sender.js';
 
 const HOUR = 3_600_000;
@@ -185,6 +184,22 @@ describe('the outbox', () => {
     expect(await rig.queue.depth()).toMatchObject({ dead: 1, sent: 1 });
   });
 
+  test('what this version cannot write, of a later kind or with other values, waits for one that can, and holds up no other', async () => {
+    for (const key of ['welcome:later', 'welcome:other', 'welcome:mine']) await welcome(key);
+    const outbox = rig.connection.collection('outbox');
+    await outbox.updateOne(
+      { key: 'welcome:later' },
+      { $set: { kind: 'of-a-later-version', data: 'sealed' } },
+    );
+    await outbox.updateOne({ key: 'welcome:other' }, { $set: { data: '{"fullName":"Asha"}' } });
+    expect(await rig.worker.runOnce()).toEqual({ sent: 1, failed: 2, away: false });
+    expect(rig.sender.sent.map(({ key }) => key)).toEqual(['welcome:mine']);
+    await outbox.updateOne({ key: 'welcome:later' }, { $set: { kind: 'welcome', data: '{"name":"Asha"}' } });
+    await outbox.updateOne({ key: 'welcome:other' }, { $set: { data: '{"name":"Asha"}' } });
+    rig.clock.advance({ minutes: 1 });
+    expect(await rig.worker.runOnce()).toEqual({ sent: 2, failed: 0, away: false });
+  });
+
   test('address and contents of settled mails are forgotten after half a year; what waits, and every key, stays', async () => {
     await welcome('welcome:sent');
     await rig.worker.runOnce();
@@ -284,24 +299,15 @@ describe('the outbox', () => {
   test('a worker that stood still until its lease was another’s does not send as well', async () => {
     await welcome('welcome:1');
     const { lease } = rig.queue;
-    const stoodStill = createMailWorker({
-      // The machine is suspended between taking the mail and sending it.
-      queue: {
-        ...rig.queue,
-        async lease(now) {
-          const mail = await lease.call(rig.queue, now);
-          if (mail) {
-            rig.clock.advance({ minutes: 6 });
-            await rig.worker.runOnce();
-          }
-          return mail;
-        },
-      },
-      composers: rig.composers,
-      sender: rig.sender,
-      clock: rig.clock,
-      log: pino({ enabled: false }),
-    });
+    const stoodStill = rig.createWorker();
+    // The machine is suspended between taking the mail and sending it.
+    rig.queue.lease = async (now) => {
+      rig.queue.lease = lease;
+      const mail = await rig.queue.lease(now);
+      rig.clock.advance({ minutes: 6 });
+      await rig.worker.runOnce();
+      return mail;
+    };
     await stoodStill.runOnce();
     expect(rig.sender.sent).toHaveLength(1);
     expect(await rig.queue.depth()).toMatchObject({ sent: 1, sending: 0 });

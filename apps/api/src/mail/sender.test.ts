@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { describe, expect, test } from '@jest/globals';
 import { createTransport } from 'nodemailer';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
-import { createSmtpSender, SendError, toMessage } from './sender.js';
+import { SendError, SmtpSender, toMessage } from './sender.js';
 
 const plain = { key: 'k', to: 'asha@example.org', subject: 'Namaste', html: '<p>x</p>', text: 'x' };
 const FROM = 'Vishwa Guru Bharat <no-reply@vgb.example>';
@@ -136,7 +136,7 @@ describe('why a mail did not leave', () => {
     await once(listening, 'listening');
     const { port } = listening.address() as AddressInfo;
     const login = options.onAuth ? 'user:word@' : '';
-    const sender = createSmtpSender({
+    const sender = new SmtpSender({
       smtpUrl: `smtp://${login}127.0.0.1:${port}`,
       from: FROM,
       requireTls: false,
@@ -159,7 +159,7 @@ describe('why a mail did not leave', () => {
     const listening = server.listen(0, '127.0.0.1');
     await once(listening, 'listening');
     const { port } = listening.address() as AddressInfo;
-    const sender = createSmtpSender({ smtpUrl: `smtp://127.0.0.1:${port}`, from: FROM, requireTls: true });
+    const sender = new SmtpSender({ smtpUrl: `smtp://127.0.0.1:${port}`, from: FROM, requireTls: true });
     await expect(sender.send(plain)).rejects.toMatchObject({ kind: 'sender' });
     expect(said).toEqual([]);
     sender.close();

@@ -162,24 +162,32 @@ const smtpOptions = ({ smtpUrl, requireTls, publicUrl }: SmtpServer) => ({
 });
 
 /** Sends over SMTP; `from` is an address, with or without a name. What cannot leave over TLS waits where TLS is required. */
-export function createSmtpSender(settings: SmtpServer & { readonly from: string }): MailSender {
-  const transport = createTransport({
-    ...smtpOptions(settings),
-    pool: true,
-    maxConnections: 2,
-    connectionTimeout: 10_000,
-    greetingTimeout: 10_000,
-    socketTimeout: 30_000,
-    dnsTimeout: 10_000,
-  });
-  return {
-    async send(mail) {
-      await transport.sendMail(toMessage(mail, settings.from)).catch((error: unknown) => {
-        throw SendError.of(error);
-      });
-    },
-    close: () => transport.close(),
-  };
+export class SmtpSender implements MailSender {
+  readonly #from: string;
+  readonly #transport;
+
+  constructor(settings: SmtpServer & { readonly from: string }) {
+    this.#from = settings.from;
+    this.#transport = createTransport({
+      ...smtpOptions(settings),
+      pool: true,
+      maxConnections: 2,
+      connectionTimeout: 10_000,
+      greetingTimeout: 10_000,
+      socketTimeout: 30_000,
+      dnsTimeout: 10_000,
+    });
+  }
+
+  async send(mail: OutgoingMail): Promise<void> {
+    await this.#transport.sendMail(toMessage(mail, this.#from)).catch((error: unknown) => {
+      throw SendError.of(error);
+    });
+  }
+
+  close(): void {
+    this.#transport.close();
+  }
 }
 
 /**

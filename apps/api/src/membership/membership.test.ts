@@ -8,6 +8,7 @@ import {
   dueReminder,
   isActive,
   mayOrder,
+  type OrderRefusal,
   type Purchase,
   standingOf,
 } from './membership.js';
@@ -22,24 +23,34 @@ const bought = (plan: PlanId, day: number): Purchase => {
 };
 
 describe('what may be ordered', () => {
-  it.each<[PlanId, PlanId | null, number, boolean]>([
+  it.each<[PlanId, PlanId | null, number, true | OrderRefusal]>([
     ['basic', null, 0, true],
     ['gold', null, 0, true],
     ['silver', 'basic', 100, true],
     ['gold', 'basic', 100, true],
     ['gold', 'silver', 100, true],
-    ['basic', 'silver', 100, false],
-    ['silver', 'gold', 100, false],
-    ['basic', 'silver', 1, false],
-    ['silver', 'silver', 100, false],
-    ['gold', 'gold', 31, false],
+    ['basic', 'silver', 100, 'plan-not-higher'],
+    ['silver', 'gold', 100, 'plan-not-higher'],
+    ['basic', 'silver', 1, 'plan-not-higher'],
+    ['silver', 'silver', 100, 'renewal-not-open'],
+    ['gold', 'gold', 31, 'renewal-not-open'],
     ['silver', 'silver', 30, true],
     ['silver', 'silver', 1, true],
     ['basic', 'gold', 0, true],
     ['gold', 'gold', -5, true],
-  ])('%s by a holder of %p with %d days left: %p', (plan, held, left, allowed) => {
+  ])('%s by a holder of %p with %d days left: %p', (plan, held, left, answer) => {
     const current = held && { plan: held, endsAt: daysOn(left) };
-    expect(mayOrder(planById(plan), current, START)).toBe(allowed);
+    expect(mayOrder(planById(plan), { askedRupees: undefined, current }, START)).toEqual(
+      answer === true ? { allowed: true } : { allowed: false, reason: answer },
+    );
+  });
+
+  it.each(planIds)('%s at its own price alone', (id) => {
+    const plan = planById(id);
+    const asked = (askedRupees: number) => mayOrder(plan, { askedRupees, current: null }, START);
+    expect(asked(plan.price)).toEqual({ allowed: true });
+    for (const price of [plan.price - 1, plan.price + 1, 0])
+      expect(asked(price)).toEqual({ allowed: false, reason: 'amount-differs' });
   });
 
   it('is active until the very moment of its end', () => {

@@ -30,12 +30,27 @@ export interface Standing extends Term {
 export const isActive = <Held extends Term>(term: Held | null, at: Date): term is Held =>
   term !== null && at < term.endsAt;
 
-/** A plan at or below an active one cannot be ordered; the same one can, for another year, in its last 30 days. */
-export function mayOrder(plan: Plan, current: Term | null, now: Date): boolean {
-  if (!isActive(current, now)) return true;
-  const renewalOpens = current.endsAt.getTime() - RENEWAL_OPENS_DAYS * DAY;
-  if (plan.id === current.plan) return now.getTime() >= renewalOpens;
-  return plan.price > planById(current.plan).price;
+/** Why a plan cannot be ordered. `amount-differs`: the payer was shown another price than the plan's. */
+export type OrderRefusal = 'amount-differs' | 'plan-not-higher' | 'renewal-not-open';
+
+/**
+ * A plan at or below an active one cannot be ordered; the same one can, for another year, in its last 30 days. `askedRupees`: the price as the
+ * payer's page has it, where it says one.
+ */
+export function mayOrder(
+  plan: Plan,
+  { askedRupees, current }: { readonly askedRupees: number | undefined; readonly current: Term | null },
+  now: Date,
+): { readonly allowed: true } | { readonly allowed: false; readonly reason: OrderRefusal } {
+  if (askedRupees !== undefined && askedRupees !== plan.price)
+    return { allowed: false, reason: 'amount-differs' };
+  if (!isActive(current, now)) return { allowed: true };
+  if (plan.id === current.plan) {
+    const renewalOpens = current.endsAt.getTime() - RENEWAL_OPENS_DAYS * DAY;
+    return now.getTime() >= renewalOpens ? { allowed: true } : { allowed: false, reason: 'renewal-not-open' };
+  }
+  if (plan.price > planById(current.plan).price) return { allowed: true };
+  return { allowed: false, reason: 'plan-not-higher' };
 }
 
 const yearFrom = (from: Date): Date => new Date(from.getTime() + MEMBERSHIP_DAYS * DAY);

@@ -4,7 +4,11 @@ import type { LedgerStore } from '../ledger/index.js';
 import { renderMail } from '../mail/layout.js';
 import { type Composers, OFFICE_LOCALE } from '../mail/mail.js';
 import { inIndianTime } from '../time/india.js';
+import type { ProviderPayment } from './gateway.js';
 import type { OfficeMails } from './office-mails.js';
+import type { OrderLog } from './order-log.js';
+import type { OrderStore } from './order-store.js';
+import { paymentFacts } from './provider-facts.js';
 
 /** So many failed payments of one order are no mistyping: stolen cards are being tried. */
 const MOST_FAILED_ATTEMPTS = 20;
@@ -12,35 +16,64 @@ const MOST_FAILED_ATTEMPTS = 20;
 /** What `failedPayments` counts together. */
 export const ALL_ORDERS = { of: 'all orders' } as const;
 
+export interface AttemptsDeps {
+  readonly ledger: LedgerStore;
+  readonly orders: Pick<OrderStore, 'byProviderOrder' | 'noteFailure'>;
+  readonly limits: Limits;
+  readonly office: Pick<OfficeMails, 'tell'>;
+  readonly orderLog: OrderLog;
+  readonly clock: () => Date;
+}
+
 /**
- * Warns the trust when payments fail as donors never make them fail: once for each order with so many, and once an hour where few fail of
- * each order and many in all. While that lasts a network may begin fewer orders (payments-router.ts).
+ * Attempts to pay that have brought no money, or none yet. The trust is warned when payments fail as donors never make them fail: once for
+ * each order with so many, and once an hour where few fail of each order and many in all. While that lasts a network may begin fewer orders
+ * (order-velocity.ts).
  */
-export function createAttemptWatch(deps: {
-  ledger: LedgerStore;
-  limits: Limits;
-  office: Pick<OfficeMails, 'tell'>;
-  clock: () => Date;
-}): (providerOrderId: string) => Promise<void> {
-  async function watchAll(): Promise<void> {
-    if (await deps.limits.takeIfLeft('failedPayments', ALL_ORDERS)) return;
-    const noticedAt = deps.clock();
-    const { points, seconds } = deps.limits.rule('failedPayments');
-    await deps.office.tell(`attempts-in-all:${noticedAt.toISOString().slice(0, 13)}`, {
+export class Attempts {
+  readonly #deps: AttemptsDeps;
+
+  constructor(deps: AttemptsDeps) {
+    this.#deps = deps;
+  }
+
+  /**
+   * Only noted: a payment that failed may still be captured, up to three days later, and one that is authorised may lapse.
+   * `at`: when it happened at the provider. `reason`: why it failed; absent for one that did not.
+   */
+  async note(payment: ProviderPayment, at: Date | null, reason?: string): Promise<void> {
+    const { ledger, orders, orderLog } = this.#deps;
+    const heardAt = this.#deps.clock();
+    await ledger.hear(payment, paymentFacts(payment, { from: 'webhook', heardAt, at }), heardAt);
+    if (reason === undefined || payment.providerOrderId === null) return;
+    const order = await orders.byProviderOrder(payment.providerOrderId);
+    if (!order) return;
+    await orders.noteFailure(order.id, reason);
+    orderLog.note(order, 'attempt failed');
+    await this.#watchAll();
+    await this.#watchOrder(payment.providerOrderId);
+  }
+
+  async #watchAll(): Promise<void> {
+    const { limits, office, clock } = this.#deps;
+    if (await limits.takeIfLeft('failedPayments', ALL_ORDERS)) return;
+    const noticedAt = clock();
+    const { points, seconds } = limits.rule('failedPayments');
+    await office.tell(`attempts-in-all:${noticedAt.toISOString().slice(0, 13)}`, {
       kind: 'attempts-in-all',
       data: { count: points, minutes: seconds / 60, noticedAt },
     });
   }
 
-  return async (providerOrderId) => {
-    await watchAll();
-    const count = await deps.ledger.failedAttempts(providerOrderId, MOST_FAILED_ATTEMPTS);
+  async #watchOrder(providerOrderId: string): Promise<void> {
+    const { ledger, office, clock } = this.#deps;
+    const count = await ledger.failedAttempts(providerOrderId, MOST_FAILED_ATTEMPTS);
     if (count < MOST_FAILED_ATTEMPTS) return;
-    await deps.office.tell(`attempts-failed:${providerOrderId}`, {
+    await office.tell(`attempts-failed:${providerOrderId}`, {
       kind: 'attempts-failed',
-      data: { providerOrderId, count, noticedAt: deps.clock() },
+      data: { providerOrderId, count, noticedAt: clock() },
     });
-  };
+  }
 }
 
 export const attemptComposers: Pick<Composers, 'attempts-failed' | 'attempts-in-all'> = {

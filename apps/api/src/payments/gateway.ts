@@ -1,8 +1,8 @@
 import type { MandateState, Purpose } from '@vgb/contracts';
 
 /**
- * The payment provider in our words. Only `razorpay.ts` (calls) and `razorpay-reading.ts` (answers and events) know the
- * provider's own.
+ * The payment provider in our words. Only the files `razorpay*.ts` know the provider's own: `razorpay.ts` (questions), `razorpay-client.ts`
+ * (how it is asked), `razorpay-reading.ts` (answers and events), `razorpay-signatures.ts`.
  * Amounts are paise; moments are Dates.
  */
 

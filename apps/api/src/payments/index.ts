@@ -4,27 +4,34 @@ import type { Connection } from '../db/connection.js';
 import type { Serve } from '../http/calls.js';
 import type { Limits } from '../http/limits.js';
 import { LedgerStore } from '../ledger/index.js';
-import type { MailQueue } from '../mail/outbox.js';
-import { attemptComposers, createAttemptWatch } from './attempts.js';
+import type { OutboxStore } from '../mail/outbox-store.js';
+import { Attempts, attemptComposers } from './attempts.js';
+import { Booking } from './booking.js';
 import { EventStore } from './event-store.js';
-import { createExceptions } from './exceptions.js';
+import { exceptionComposers } from './exception-mails.js';
+import { ExceptionStore } from './exception-store.js';
+import { Exceptions } from './exceptions.js';
 import type { Gateway } from './gateway.js';
-import { createOfficeMails } from './office-mails.js';
+import { OfficeMails, officeNewsComposer } from './office-mails.js';
+import { OfficeNewsStore } from './office-news-store.js';
+import { OrderLog } from './order-log.js';
 import { OrderPersons } from './order-persons-store.js';
+import { OrderStart } from './order-start.js';
 import { OrderStore } from './order-store.js';
-import { createOrderVelocity } from './order-velocity.js';
-import { createPaymentFlow, type PaymentDeps } from './payment-flow.js';
+import { OrderVelocity, velocityComposers } from './order-velocity.js';
+import { PaymentFlow } from './payment-flow.js';
+import { PaymentInquiry } from './payment-inquiry.js';
 import { createPaymentsRouter } from './payments-router.js';
 import { ProviderAsks } from './provider-asks.js';
 import { type Mandates, PurposeDesk, type Purposes } from './purposes.js';
-import { createSignedPayments } from './signed-payments.js';
-import { createSweep } from './sweep.js';
-import { createTurnComposer } from './turn-mails.js';
-import { createTurnedBack } from './turned-back.js';
-import { createWebhook } from './webhook.js';
+import { SignedPayments } from './signed-payments.js';
+import { Sweep } from './sweep.js';
+import { turnComposer } from './turn-mails.js';
+import { TurnedBack } from './turned-back.js';
+import { Webhook } from './webhook.js';
 
-export { type Circuit, createCircuit } from './circuit.js';
-export { EXCEPTION_REASONS, type ExceptionKind } from './exceptions.js';
+export { Circuit } from './circuit.js';
+export { EXCEPTION_REASONS, type ExceptionKind } from './exception.js';
 export type { Capture, Dispute, Gateway, ProviderMandate, ProviderPayment, Refund } from './gateway.js';
 export { isCaptured, isReadable, OutcomeUnknown, ProviderRefusal, ProviderResting } from './gateway.js';
 
@@ -32,26 +39,42 @@ export { isPaid, type Order, type PaidOrder } from './order.js';
 export type { OpenOrder, OrderPersons } from './order-persons-store.js';
 export type { OrderStore } from './order-store.js';
 
+export {
+  countOpenExceptions,
+  eventsNaming,
+  exceptionsAbout,
+  lastPaidAt,
+  moneyOfOrders,
+  moneyPutAside,
+  openExceptionSince,
+  orderNamed,
+  type PaidMoney,
+  paidPayments,
+} from './payment-reads-store.js';
 export { factsOfOrder } from './provider-facts.js';
 export type { Mandates, PurposeOf, SignedDebit } from './purposes.js';
 export { createRazorpayGateway } from './razorpay.js';
 export type { Look } from './sweep.js';
 export type { TurnedBack } from './turned-back.js';
 
-export interface PaymentsDeps extends Pick<PaymentDeps, 'clock' | 'log' | 'observed'> {
-  connection: Connection;
-  serve: Serve;
-  gateway: Gateway;
-  limits: Limits;
-  outbox: MailQueue;
-  log: Logger;
+export interface PaymentsDeps {
+  readonly connection: Connection;
+  readonly serve: Serve;
+  readonly gateway: Gateway;
+  readonly limits: Limits;
+  readonly outbox: OutboxStore;
+  readonly clock: () => Date;
+  readonly log: Logger;
+  /** Counts what has happened, for the metrics. */
+  readonly observed: (outcome: string) => void;
   /** What payments are for. Called with a request or an event only: each purpose is built upon these payments. */
-  purposes: () => Purposes;
-  mandates: () => Mandates;
-  alertTo: string;
-  mode: PaymentMode;
-  checkoutScriptUrl: string;
-  donationMaxInr: number;
+  readonly purposes: () => Purposes;
+  readonly mandates: () => Mandates;
+  /** The trust's own address: the setting CONTACT_TO. */
+  readonly alertTo: string;
+  readonly mode: PaymentMode;
+  readonly checkoutScriptUrl: string;
+  readonly donationMaxInr: number;
 }
 
 /** Orders, payments and the provider's news, for any purpose. */
@@ -59,35 +82,39 @@ export function createPayments(deps: PaymentsDeps) {
   const { connection, clock } = deps;
   const purposes = new PurposeDesk({ registered: deps.purposes });
   const orders = new OrderStore({ connection, purposes });
-  const events = new EventStore(deps);
-  const ledger = new LedgerStore(deps);
-  const composeTurn = createTurnComposer({ ledger, orders });
-  const office = createOfficeMails({ ...deps, composers: () => often });
-  const exceptions = createExceptions({ ...deps, office, composeTurn, orders });
-  const attemptFailed = createAttemptWatch({ ...deps, office, ledger });
-  const flow = createPaymentFlow({ ...deps, orders, ledger, exceptions, purposes, attemptFailed });
-  const turnedBack = createTurnedBack({ ...deps, orders, ledger, exceptions, office, purposes, flow });
-  const webhook = createWebhook({ ...deps, events, orders, flow, turnedBack });
-  const signed = createSignedPayments({ ...deps, orders, flow });
-  const velocity = createOrderVelocity({ ...deps, office });
+  const events = new EventStore({ connection });
+  const ledger = new LedgerStore({ connection });
+  const news = new OfficeNewsStore({ connection });
+  const rows = new ExceptionStore({ connection });
+
+  const orderLog = new OrderLog(deps);
+  const office = new OfficeMails({ ...deps, news });
+  const exceptions = new Exceptions({ ...deps, rows, office });
+  const kept = { ...deps, purposes, orders, ledger, orderLog, office, exceptions };
+
+  const booking = new Booking(kept);
+  const flow = new PaymentFlow({ ...kept, booking });
+  const inquiry = new PaymentInquiry({ ...kept, flow, booking });
+  const signed = new SignedPayments({ ...kept, flow, booking, inquiry });
+  const turnedBack = new TurnedBack({ ...kept, flow, booking });
+  const attempts = new Attempts(kept);
+  const webhook = new Webhook({ ...kept, events, flow, attempts, turnedBack });
+  const start = new OrderStart(kept);
+  const velocity = new OrderVelocity(kept);
   const asks = new ProviderAsks(deps);
-  const often = { ...velocity.composers, ...attemptComposers, 'payment-turn': composeTurn };
   return {
-    router: createPaymentsRouter({ ...deps, flow, orders, webhook, asks, signed, velocity, purposes }),
+    router: createPaymentsRouter({ ...kept, start, inquiry, webhook, asks, signed, velocity }),
     flow,
+    booking,
     signed,
     orders,
-    persons: new OrderPersons(deps),
+    persons: new OrderPersons({ connection }),
     ledger,
     turnedBack,
     exceptions,
     webhook,
-    sweep: createSweep({ ...deps, orders, ledger, exceptions, flow, turnedBack, office }),
-    composers: {
-      ...often,
-      ...exceptions.composers,
-      ...office.composers,
-    },
+    sweep: new Sweep({ ...kept, flow, inquiry, booking, turnedBack }),
+    composers: composersOf({ rows, orders, ledger }),
     /** Seconds since the provider last reported anything; undefined when it never has. */
     async silentForSeconds(): Promise<number | undefined> {
       const last = await events.lastReceivedAt();
@@ -95,9 +122,24 @@ export function createPayments(deps: PaymentsDeps) {
     },
     /** The order that a payment has paid, as far as a caller at `ip` may have the provider asked. */
     orderPaidBy: (paymentId: string, ip: string) =>
-      flow.orderPaidBy(paymentId, () => asks.aboutUnknownPayment(paymentId, ip)),
+      inquiry.orderPaidBy(paymentId, () => asks.aboutUnknownPayment(paymentId, ip)),
     removeEventsBefore: (date: Date) => events.removeBefore(date),
-    removeOfficeNewsBefore: office.removeBefore,
+    removeOfficeNewsBefore: (date: Date) => news.removeBefore(date),
   };
 }
 export type Payments = ReturnType<typeof createPayments>;
+
+/** The mails about payments, all of them the office's. */
+function composersOf(records: {
+  readonly rows: ExceptionStore;
+  readonly orders: OrderStore;
+  readonly ledger: LedgerStore;
+}) {
+  const composeTurn = turnComposer(records);
+  const often = { ...velocityComposers, ...attemptComposers, 'payment-turn': composeTurn };
+  return {
+    ...often,
+    ...exceptionComposers({ ...records, composeTurn }),
+    'office-news': officeNewsComposer(often),
+  };
+}

@@ -9,16 +9,23 @@ import { inIndianTime } from '../time/india.js';
 import { ALL_ORDERS } from './attempts.js';
 import type { OfficeMails } from './office-mails.js';
 
+export interface OrderVelocityDeps {
+  readonly limits: Limits;
+  readonly office: Pick<OfficeMails, 'tell'>;
+  readonly clock: () => Date;
+}
+
 /** Counts orders against the limits: hundreds from one place are stolen cards being tried, of which the trust is told once an hour. */
-export function createOrderVelocity(deps: {
-  limits: Limits;
-  office: Pick<OfficeMails, 'tell'>;
-  clock: () => Date;
-}) {
-  const { limits } = deps;
+export class OrderVelocity {
+  readonly #deps: OrderVelocityDeps;
+
+  constructor(deps: OrderVelocityDeps) {
+    this.#deps = deps;
+  }
 
   /** `payer`: the donor's address or the member's id, where one is known. @throws AppError RATE_LIMITED */
-  async function count(ip: string, payer: string | undefined): Promise<void> {
+  async count(ip: string, payer: string | undefined): Promise<void> {
+    const { limits } = this.#deps;
     try {
       await limits.take(
         (await limits.isUsedUp('failedPayments', ALL_ORDERS)) ? 'ordersWhileTested' : 'orders',
@@ -27,34 +34,33 @@ export function createOrderVelocity(deps: {
       await limits.take('ordersOfDay', { ip });
       if (payer !== undefined) await limits.take('ordersOfDonor', { ip, of: payer });
     } catch (error) {
-      if (error instanceof AppError && error.code === 'RATE_LIMITED') await raiseAlarm(networkOf(ip).key);
+      if (error instanceof AppError && error.code === 'RATE_LIMITED')
+        await this.#raiseAlarm(networkOf(ip).key);
       throw error;
     }
   }
 
-  async function raiseAlarm(clientAddress: string): Promise<void> {
-    const noticedAt = deps.clock();
-    const { points, seconds } = limits.rule('orders');
+  async #raiseAlarm(clientAddress: string): Promise<void> {
+    const noticedAt = this.#deps.clock();
+    const { points, seconds } = this.#deps.limits.rule('orders');
     const minutes = seconds / 60;
     const place = createHash('sha256').update(clientAddress).digest('base64url').slice(0, 16);
-    await deps.office.tell(`order-velocity:${place}:${noticedAt.toISOString().slice(0, 13)}`, {
+    await this.#deps.office.tell(`order-velocity:${place}:${noticedAt.toISOString().slice(0, 13)}`, {
       kind: 'order-velocity',
       data: { count: points, minutes, clientAddress, noticedAt },
     });
   }
-
-  const composers: Pick<Composers, 'order-velocity'> = {
-    'order-velocity': async ({ count, minutes, clientAddress, noticedAt }) =>
-      renderMail(
-        content(OFFICE_LOCALE).mails.orderVelocityAlert({
-          count: String(count),
-          minutes: String(minutes),
-          clientAddress,
-          time: inIndianTime(noticedAt, OFFICE_LOCALE),
-        }),
-        'office',
-      ),
-  };
-  return { count, composers };
 }
-export type OrderVelocity = ReturnType<typeof createOrderVelocity>;
+
+export const velocityComposers: Pick<Composers, 'order-velocity'> = {
+  'order-velocity': async ({ count, minutes, clientAddress, noticedAt }) =>
+    renderMail(
+      content(OFFICE_LOCALE).mails.orderVelocityAlert({
+        count: String(count),
+        minutes: String(minutes),
+        clientAddress,
+        time: inIndianTime(noticedAt, OFFICE_LOCALE),
+      }),
+      'office',
+    ),
+};

@@ -36,9 +36,9 @@ describe('each change of a payment is counted and logged once', () => {
     await verify(rig, paid.proof).expect(200);
     const order = await rig.payments.orders.byPayment(paid.paymentId);
     if (!order || !isPaid(order)) throw new Error('the order is not paid');
-    const { finishBooking } = rig.payments.flow;
-    await finishBooking(order);
-    await Promise.all([finishBooking(order), finishBooking(order), finishBooking(order)]);
+    const { booking } = rig.payments;
+    await booking.finish(order);
+    await Promise.all([booking.finish(order), booking.finish(order), booking.finish(order)]);
     expect(await figures()).toMatchObject({ booked: 1 });
     expect(linesOf('order booked')).toBe(1);
   });

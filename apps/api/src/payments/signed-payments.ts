@@ -2,36 +2,54 @@ import type { endpoints, VerifyPayment } from '@vgb/contracts';
 import type { Logger } from 'pino';
 import type { Call } from '../http/calls.js';
 import { AppError } from '../http/errors.js';
-import { type Capture, type Gateway, isCaptured, OutcomeUnknown, ProviderRefusal } from './gateway.js';
+import type { Booking } from './booking.js';
+import {
+  type Capture,
+  type Gateway,
+  isCaptured,
+  OutcomeUnknown,
+  type ProviderPayment,
+  ProviderRefusal,
+} from './gateway.js';
 import { isPaid, type Order } from './order.js';
 import type { OrderStore, OrdersOfPayment } from './order-store.js';
 import type { PaymentFlow } from './payment-flow.js';
+import type { PaymentInquiry } from './payment-inquiry.js';
 import type { Mandates, SignedDebit } from './purposes.js';
 import { arrivalOf } from './states.js';
 
 /** A payment that its payer's browser has brought and the provider has signed, but not described, is asked about so soon again. */
 const ASK_SIGNED_AFTER_MS = 60_000;
 
+export interface SignedPaymentsDeps {
+  readonly gateway: Gateway;
+  readonly orders: Pick<OrderStore, 'byId' | 'ofPayment' | 'noteSigned'>;
+  readonly flow: Pick<PaymentFlow, 'markPaid'>;
+  readonly booking: Booking;
+  readonly inquiry: Pick<PaymentInquiry, 'takeMoney'>;
+  readonly mandates: () => Pick<Mandates, 'confirm'>;
+  readonly clock: () => Date;
+  readonly log: Logger;
+}
+
 /** What a browser brings back from the provider's window: ids, and the provider's signature over them. */
-export function createSignedPayments(deps: {
-  gateway: Gateway;
-  orders: OrderStore;
-  flow: PaymentFlow;
-  mandates: () => Pick<Mandates, 'confirm'>;
-  clock: () => Date;
-  log: Logger;
-}) {
-  const { gateway, orders, flow, clock, log } = deps;
+export class SignedPayments {
+  readonly #deps: SignedPaymentsDeps;
+
+  constructor(deps: SignedPaymentsDeps) {
+    this.#deps = deps;
+  }
 
   /**
    * The order as it stands after it, or the signed debit of a mandate; undefined while the money of a debit has not arrived. The signature must
    * be over the ids of our own record: over any other it says nothing of what was ordered here.
    * @throws AppError BAD_SIGNATURE
    */
-  async function confirm(
+  async confirm(
     body: VerifyPayment,
     { about }: Pick<Call<typeof endpoints.verifyPayment>, 'about'>,
   ): Promise<Order | SignedDebit | undefined> {
+    const { gateway, orders, log } = this.#deps;
     const paymentId = body.razorpay_payment_id;
     const signature = body.razorpay_signature;
     const providerOrderId = body.razorpay_order_id ?? null;
@@ -40,7 +58,7 @@ export function createSignedPayments(deps: {
       body.razorpay_subscription_id ??
       (providerOrderId !== null && gateway.isSubscription(providerOrderId) ? providerOrderId : undefined);
     if (subscriptionId !== undefined)
-      return deps.mandates().confirm({ subscriptionId, paymentId, signature });
+      return this.#deps.mandates().confirm({ subscriptionId, paymentId, signature });
     const known =
       providerOrderId === null ? undefined : await orders.ofPayment({ paymentId, providerOrderId });
     const order = known?.bound;
@@ -49,36 +67,52 @@ export function createSignedPayments(deps: {
       log.warn({ orderId: order?.id, providerOrderId, paymentId }, 'a payment with a bad signature');
       throw new AppError('BAD_SIGNATURE', 'paymentVerificationFailed');
     }
-    return take(order, paymentId, { paid: known?.paid, bound: order });
+    return this.#take(order, paymentId, { paid: known?.paid, bound: order });
   }
 
   /**
    * What is booked, the provider's answer decides: its state, amount and origin. While it gives none the payment is provisional, without a
    * number, and asked about again within a minute (docs/decisions/0040-a-signature-is-proof.md).
    */
-  async function take(order: Order, paymentId: string, known: OrdersOfPayment): Promise<Order> {
+  async #take(order: Order, paymentId: string, known: OrdersOfPayment): Promise<Order> {
     if (known.paid && isPaid(known.paid) && known.paid.bookedAt !== null) return known.paid;
-    const payment = await describe(paymentId, order);
-    if (payment === 'no answer') {
-      if (isPaid(order)) return order.paymentId === paymentId ? flow.tryBooking(order) : order;
-      const sweepAt = new Date(clock().getTime() + ASK_SIGNED_AFTER_MS);
-      const noted = await orders.noteSigned(order.id, paymentId, sweepAt);
-      return noted ?? (await orders.byId(order.id)) ?? order;
-    }
+    const payment = await this.describe(paymentId, order);
+    if (payment === 'no answer') return this.#takeUnanswered(order, paymentId);
     // Described as not arrived: what was provisional is so no more.
     if (!payment) return { ...order, signedPaymentId: null };
-    return (await flow.markPaid(payment, 'callback', { known })) ?? order;
+    return (await this.#deps.flow.markPaid(payment, 'callback', { known })) ?? order;
+  }
+
+  async #takeUnanswered(order: Order, paymentId: string): Promise<Order> {
+    const { orders, booking, clock } = this.#deps;
+    if (isPaid(order)) return order.paymentId === paymentId ? booking.attempt(order) : order;
+    const sweepAt = new Date(clock().getTime() + ASK_SIGNED_AFTER_MS);
+    const noted = await orders.noteSigned(order.id, paymentId, sweepAt);
+    return noted ?? (await orders.byId(order.id)) ?? order;
   }
 
   /**
    * What the provider says of a payment that it has signed: asked for it by its id, then by its order. Undefined when the money has not
    * arrived (yet). `expected.providerOrderId` is null for a debit of a mandate.
    */
-  async function describe(
+  async describe(
     paymentId: string,
     expected: { id?: string; amountPaise: number; providerOrderId: string | null },
   ): Promise<Capture | 'no answer' | undefined> {
-    const { id: orderId, amountPaise, providerOrderId } = expected;
+    const { amountPaise, providerOrderId } = expected;
+    const found = await this.#find(paymentId, expected);
+    if (!found) return 'no answer';
+    const payment =
+      arrivalOf(found) === 'authorised' ? await this.#deps.inquiry.takeMoney(found, amountPaise) : found;
+    return isCaptured(payment) ? { ...payment, providerOrderId } : undefined;
+  }
+
+  /** Undefined where the provider answers neither question, or does not know the payment. */
+  async #find(
+    paymentId: string,
+    { id: orderId, providerOrderId }: { id?: string; providerOrderId: string | null },
+  ): Promise<ProviderPayment | undefined> {
+    const { gateway, log } = this.#deps;
     const unanswered = (error: unknown) => {
       if (!(error instanceof OutcomeUnknown || error instanceof ProviderRefusal)) throw error;
       log.warn(
@@ -87,16 +121,9 @@ export function createSignedPayments(deps: {
       );
       return undefined;
     };
-    let payment = await gateway.fetchPayment(paymentId).catch(unanswered);
-    if (!payment && providerOrderId !== null) {
-      const attempts = await gateway.paymentsOfOrder(providerOrderId).catch(unanswered);
-      payment = attempts?.find((attempt) => attempt.paymentId === paymentId);
-    }
-    if (!payment) return 'no answer';
-    if (arrivalOf(payment) === 'authorised') payment = await flow.takeMoney(payment, amountPaise);
-    return isCaptured(payment) ? { ...payment, providerOrderId } : undefined;
+    const payment = await gateway.fetchPayment(paymentId).catch(unanswered);
+    if (payment || providerOrderId === null) return payment;
+    const attempts = await gateway.paymentsOfOrder(providerOrderId).catch(unanswered);
+    return attempts?.find((attempt) => attempt.paymentId === paymentId);
   }
-
-  return { confirm, describe };
 }
-export type SignedPayments = ReturnType<typeof createSignedPayments>;

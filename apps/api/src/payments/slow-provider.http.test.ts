@@ -8,7 +8,7 @@ import { orderDonation, payOrder, storedDonations, verify } from '../../test/giv
 import { type Rig, startRig } from '../../test/rig.js';
 import { startSandbox, type TestSandbox } from '../../test/sandbox.js';
 import { timeLeft, withDeadline } from '../http/deadline.js';
-import { createCircuit } from './circuit.js';
+import { Circuit } from './circuit.js';
 import { OutcomeUnknown, ProviderRefusal, ProviderResting } from './gateway.js';
 import { createRazorpayGateway } from './razorpay.js';
 
@@ -83,7 +83,7 @@ describe('a provider that does not answer', () => {
     const rested = new Promise<void>((resolve) => {
       halfOpen = resolve;
     });
-    const circuit = createCircuit({
+    const circuit = new Circuit({
       restMs: 1,
       changed: (state) => {
         if (state === 'half-open') halfOpen();
@@ -102,7 +102,7 @@ describe('a provider that does not answer', () => {
   });
 
   it('that refuses has answered: the circuit stays closed', async () => {
-    const circuit = createCircuit({ changed: () => undefined });
+    const circuit = new Circuit({ changed: () => undefined });
     for (let call = 0; call < 20; call += 1)
       await expect(circuit.run(() => Promise.reject(new ProviderRefusal(400, 'no')))).rejects.toThrow('no');
     expect(circuit.state).toBe('closed');
@@ -110,7 +110,7 @@ describe('a provider that does not answer', () => {
 
   it('that fails now and then is asked all the same; one that fails mostly is not', async () => {
     const told: string[] = [];
-    const circuit = createCircuit({ changed: (state) => told.push(state) });
+    const circuit = new Circuit({ changed: (state) => told.push(state) });
     const failing = () => circuit.run(() => Promise.reject(new OutcomeUnknown('away')));
     for (let call = 0; call < 20; call += 1) {
       await circuit.run(async () => 'fine');

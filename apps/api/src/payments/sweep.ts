@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import { withDeadline } from '../http/deadline.js';
 import type { LedgerStore } from '../ledger/index.js';
+import type { Booking } from './booking.js';
 import type { Exceptions } from './exceptions.js';
 import {
   type Dispute,
@@ -13,16 +14,16 @@ import {
   ProviderResting,
 } from './gateway.js';
 import type { OfficeMails } from './office-mails.js';
-import { isPaid, type Order } from './order.js';
+import { isPaid } from './order.js';
 import type { OrderStore } from './order-store.js';
+import { nextSweep } from './payment.js';
 import type { PaymentFlow } from './payment-flow.js';
+import type { PaymentInquiry } from './payment-inquiry.js';
 import type { Mandates } from './purposes.js';
 import { oddities } from './razorpay-reading.js';
 import type { TurnedBack } from './turned-back.js';
 
 const HOUR = 60 * 60_000;
-/** A payment that failed may still be captured up to three days later; after that the provider's answer is final. */
-const SWEEP_FOR_MS = 72 * HOUR;
 /** The nightly look goes back further than a night, so that a night without it leaves no gap. */
 const RECONCILE_BACK_MS = 4 * 24 * HOUR;
 
@@ -32,8 +33,6 @@ const REFUNDS_BACK_MS = 10 * 24 * HOUR;
 const DISPUTES_BACK_MS = 120 * 24 * HOUR;
 /** How long one order is asked about, all questions together: less than the lease that the order is taken under. */
 const ASK_WITHIN_MS = 30_000;
-/** A signed payment that the provider has not described is asked about so often within the first hour. */
-const SIGNED_EVERY_MS = 2 * 60_000;
 
 /** What a look has found, by payment. */
 export interface Look {
@@ -49,30 +48,119 @@ export interface Look {
   readonly heldBack: boolean;
 }
 
-/** Finds what no callback and no webhook has told: a dead webhook loses nothing. */
-export function createSweep(deps: {
-  orders: OrderStore;
-  ledger: LedgerStore;
-  exceptions: Exceptions;
-  flow: PaymentFlow;
-  turnedBack: TurnedBack;
-  office: Pick<OfficeMails, 'tellHeld'>;
-  mandates: () => Pick<Mandates, 'lookForUnknown'>;
-  gateway: Gateway;
-  log: Logger;
-}) {
-  const { orders, ledger, exceptions, flow, turnedBack, office, gateway, log } = deps;
+/** What a look has found of one payment. */
+type Outcome = 'known' | 'booked' | 'put aside' | 'failed';
 
-  const nextSweep = (now: Date, { createdAt, signedPaymentId }: Order): Date | undefined => {
-    const isYoung = now.getTime() - createdAt.getTime() < HOUR;
-    const next = new Date(now.getTime() + (signedPaymentId !== null && isYoung ? SIGNED_EVERY_MS : HOUR));
-    return next.getTime() - createdAt.getTime() <= SWEEP_FOR_MS ? next : undefined;
-  };
+export interface SweepDeps {
+  readonly orders: OrderStore;
+  readonly ledger: Pick<LedgerStore, 'open'>;
+  readonly exceptions: Exceptions;
+  readonly flow: Pick<PaymentFlow, 'markPaid'>;
+  readonly inquiry: Pick<PaymentInquiry, 'askAbout'>;
+  readonly booking: Booking;
+  readonly turnedBack: TurnedBack;
+  readonly office: Pick<OfficeMails, 'tellHeld'>;
+  readonly mandates: () => Pick<Mandates, 'lookForUnknown'>;
+  readonly gateway: Gateway;
+  readonly log: Logger;
+}
+
+/** Finds what no callback and no webhook has told: a dead webhook loses nothing. */
+export class Sweep {
+  readonly #deps: SweepDeps;
+
+  constructor(deps: SweepDeps) {
+    this.#deps = deps;
+  }
+
+  /** Asks the provider about every open order whose time has come: after 15 minutes, then hourly for three days. */
+  async sweepOrders(now: Date, stop?: AbortSignal): Promise<number> {
+    const { orders, exceptions, inquiry, office, log } = this.#deps;
+    for (let asked = 0; ; asked += 1) {
+      const taken = stop?.aborted ? undefined : await orders.takeForSweep(now);
+      if (!taken) {
+        await exceptions.tellUntold();
+        await office.tellHeld(now);
+        return asked;
+      }
+      const { order, leasedUntil } = taken;
+      try {
+        await withDeadline(ASK_WITHIN_MS, () => inquiry.askAbout(order, 'sweep'));
+      } catch (error) {
+        // This one is due again when its lease is over; the others are left as they are.
+        if (error instanceof ProviderResting) return asked;
+        log.warn({ orderId: order.id, err: error }, 'the sweep could not mark an order paid; it comes again');
+      }
+      await orders.sweptOnce(order.id, leasedUntil, nextSweep(now, order));
+    }
+  }
+
+  /** Books what was paid but not booked: its process died, or the database was away. */
+  async finishBookings(now: Date, stop?: AbortSignal): Promise<number> {
+    const { orders, booking, log } = this.#deps;
+    for (let booked = 0; ; booked += 1) {
+      const order = stop?.aborted ? undefined : await orders.takeForBooking(now);
+      if (!order) return booked;
+      await booking
+        .finish(order)
+        .catch((error: unknown) => log.error({ orderId: order.id, err: error }, 'booking failed again'));
+    }
+  }
+
+  /**
+   * Every night: all payments of the provider's last days, or since `from`, and its refunds and disputes, whether or not we
+   * know of them. A database that never had an order is left alone: it may be about to get its backup back.
+   */
+  async reconcile(now: Date, from = new Date(now.getTime() - RECONCILE_BACK_MS)): Promise<Look> {
+    const { orders, exceptions, gateway, log } = this.#deps;
+    if (!(await orders.any())) return this.#holdBack(from, now);
+    let seen = 0;
+    const found = { booked: [] as string[], 'put aside': [] as string[], failed: [] as string[] };
+    for await (const payment of gateway.paymentsBetween(from, now)) {
+      seen += 1;
+      const outcome = await this.#settle(payment);
+      if (outcome !== 'known') found[outcome].push(payment.paymentId);
+    }
+    found['put aside'].push(...(await this.#lookForMandates(from, now)));
+    await exceptions.tellUntold();
+    await this.#reviewTurned(now);
+    const { booked, failed, 'put aside': held } = found;
+    log.info(
+      { seen, booked: booked.length, held: held.length, failed: failed.length },
+      'payments of the last days reconciled',
+    );
+    return { seen, booked, held, failed, heldBack: false };
+  }
+
+  /** A look at a database without any order: the office is told if the provider has captured payments in the time. */
+  async #holdBack(from: Date, to: Date): Promise<Look> {
+    const { exceptions, gateway, log } = this.#deps;
+    let seen = 0;
+    for await (const payment of gateway.paymentsBetween(from, to)) if (isCaptured(payment)) seen += 1;
+    if (seen > 0) {
+      log.error(
+        { seen },
+        'the database has no order but the provider has payments: is a backup to be restored?',
+      );
+      await exceptions.tellHeldBack(seen);
+    }
+    return { seen, booked: [], held: [], failed: [], heldBack: seen > 0 };
+  }
+
+  /** One payment that fails keeps no other from being looked at. */
+  async #settle(payment: ProviderPayment): Promise<Outcome> {
+    try {
+      return await this.#markUnknownPaid(payment);
+    } catch (error) {
+      const { paymentId, providerOrderId } = payment;
+      this.#deps.log.warn({ paymentId, providerOrderId, err: error }, 'a payment could not be reconciled');
+      return 'failed';
+    }
+  }
 
   /** Debits of mandates are reconciled mandate by mandate. */
-  async function markUnknownPaid(
-    payment: ProviderPayment,
-  ): Promise<'known' | 'booked' | 'put aside' | 'failed'> {
+  async #markUnknownPaid(payment: ProviderPayment): Promise<Outcome> {
+    const { orders, exceptions, flow, turnedBack } = this.#deps;
     const { paymentId } = payment;
     if (!isReadable(payment)) {
       await turnedBack.notUnderstood(paymentId, oddities(payment.statusText, payment));
@@ -89,26 +177,23 @@ export function createSweep(deps: {
     return wasAside ? 'known' : 'put aside';
   }
 
-  /** How many payments have been captured in the time. */
-  async function countCaptured(from: Date, to: Date): Promise<number> {
-    let count = 0;
-    for await (const payment of gateway.paymentsBetween(from, to)) if (isCaptured(payment)) count += 1;
-    return count;
-  }
-
   /** An account without mandates refuses to list them: that keeps nothing else from being looked at. */
-  async function lookForMandates(from: Date, to: Date): Promise<readonly string[]> {
+  async #lookForMandates(from: Date, to: Date): Promise<readonly string[]> {
     try {
-      return await deps.mandates().lookForUnknown(from, to);
+      return await this.#deps.mandates().lookForUnknown(from, to);
     } catch (error) {
       if (!(error instanceof ProviderRefusal || error instanceof OutcomeUnknown)) throw error;
-      log.warn({ err: error }, 'mandates without a record could not be looked for; the next night does');
+      this.#deps.log.warn(
+        { err: error },
+        'mandates without a record could not be looked for; the next night does',
+      );
       return [];
     }
   }
 
   /** Everything whose money turns or has turned lately: the provider's refunds and disputes, and what we know to be under way. */
-  async function reviewTurned(now: Date): Promise<void> {
+  async #reviewTurned(now: Date): Promise<void> {
+    const { ledger, gateway, turnedBack, log } = this.#deps;
     const back = (ms: number) => new Date(now.getTime() - ms);
     const disputes = new Map<string, Dispute[]>();
     for await (const dispute of gateway.disputesSince(back(DISPUTES_BACK_MS)))
@@ -123,82 +208,4 @@ export function createSweep(deps: {
           log.warn({ paymentId, err: error }, 'refunds and disputes of a payment could not be reconciled'),
         );
   }
-
-  return {
-    /** Asks the provider about every open order whose time has come: after 15 minutes, then hourly for three days. */
-    async sweepOrders(now: Date, stop?: AbortSignal): Promise<number> {
-      for (let asked = 0; ; asked += 1) {
-        const taken = stop?.aborted ? undefined : await orders.takeForSweep(now);
-        if (!taken) {
-          await exceptions.tellUntold();
-          await office.tellHeld(now);
-          return asked;
-        }
-        const { order, leasedUntil } = taken;
-        try {
-          await withDeadline(ASK_WITHIN_MS, () => flow.askProvider(order, 'sweep'));
-        } catch (error) {
-          // This one is due again when its lease is over; the others are left as they are.
-          if (error instanceof ProviderResting) return asked;
-          log.warn(
-            { orderId: order.id, err: error },
-            'the sweep could not mark an order paid; it comes again',
-          );
-        }
-        await orders.sweptOnce(order.id, leasedUntil, nextSweep(now, order));
-      }
-    },
-
-    /** Books what was paid but not booked: its process died, or the database was away. */
-    async finishBookings(now: Date, stop?: AbortSignal): Promise<number> {
-      for (let booked = 0; ; booked += 1) {
-        const order = stop?.aborted ? undefined : await orders.takeForBooking(now);
-        if (!order) return booked;
-        await flow
-          .finishBooking(order)
-          .catch((error: unknown) => log.error({ orderId: order.id, err: error }, 'booking failed again'));
-      }
-    },
-
-    /**
-     * Every night: all payments of the provider's last days, or since `from`, and its refunds and disputes, whether or not we
-     * know of them. A database that never had an order is left alone: it may be about to get its backup back.
-     */
-    async reconcile(now: Date, from = new Date(now.getTime() - RECONCILE_BACK_MS)): Promise<Look> {
-      if (!(await orders.any())) {
-        const seen = await countCaptured(from, now);
-        if (seen > 0) {
-          log.error(
-            { seen },
-            'the database has no order but the provider has payments: is a backup to be restored?',
-          );
-          await exceptions.tellHeldBack(seen);
-        }
-        return { seen, booked: [], held: [], failed: [], heldBack: seen > 0 };
-      }
-      let seen = 0;
-      const found = { booked: [] as string[], 'put aside': [] as string[], failed: [] as string[] };
-      for await (const payment of gateway.paymentsBetween(from, now)) {
-        seen += 1;
-        const { paymentId } = payment;
-        try {
-          const outcome = await markUnknownPaid(payment);
-          if (outcome !== 'known') found[outcome].push(paymentId);
-        } catch (error) {
-          const { providerOrderId } = payment;
-          log.warn({ paymentId, providerOrderId, err: error }, 'a payment could not be reconciled');
-          found.failed.push(paymentId);
-        }
-      }
-      found['put aside'].push(...(await lookForMandates(from, now)));
-      await exceptions.tellUntold();
-      await reviewTurned(now);
-      const { booked, failed, 'put aside': held } = found;
-      log.info(
-        { seen, booked: booked.length, held: held.length, failed: failed.length },
-        'payments of the last days reconciled',
-      );
-      return { seen, booked, held, failed, heldBack: false };
-    },
-  };
 }

@@ -6,12 +6,15 @@ import { type Composers, OFFICE_LOCALE } from '../mail/mail.js';
 import { inIndianTime } from '../time/india.js';
 import type { OrderStore } from './order-store.js';
 
+export interface TurnMailsDeps {
+  readonly ledger: Pick<LedgerStore, 'byPayment'>;
+  readonly orders: Pick<OrderStore, 'byPayment'>;
+}
+
 /** What the office is told of a refund that failed and of each turn of a dispute, with the provider's ids. */
-export function createTurnComposer(deps: {
-  ledger: LedgerStore;
-  orders: OrderStore;
-}): Composers['payment-turn'] {
-  return async ({ paymentId, turn }) => {
+export const turnComposer =
+  (deps: TurnMailsDeps): Composers['payment-turn'] =>
+  async ({ paymentId, turn }) => {
     const folio = await deps.ledger.byPayment(paymentId);
     // The version before named a dispute's turn without its time.
     const fact = folio?.facts.find((one) => turnOf(one) === turn || turnOf(one).startsWith(`${turn}:`));
@@ -47,4 +50,3 @@ export function createTurnComposer(deps: {
       'office',
     );
   };
-}

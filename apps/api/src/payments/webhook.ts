@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { endpoints } from '@vgb/contracts';
 import type { Logger } from 'pino';
-import { createAfterwards } from '../http/afterwards.js';
+import { type Afterwards, createAfterwards } from '../http/afterwards.js';
 import type { Call } from '../http/calls.js';
 import { AppError } from '../http/errors.js';
 import type { Limits } from '../http/limits.js';
+import type { Attempts } from './attempts.js';
 import type { EventStore, StoredEvent } from './event-store.js';
 import type { Gateway, ProviderNews } from './gateway.js';
 import type { OrderStore } from './order-store.js';
@@ -17,86 +18,103 @@ const MINUTE = 60_000;
 const GIVE_UP_AFTER_MS = 24 * 60 * MINUTE;
 const retryDelay = (attempts: number): number => Math.min(5_000 * 2 ** Math.min(attempts, 20), 30 * MINUTE);
 
+export interface WebhookDeps {
+  readonly events: EventStore;
+  readonly orders: Pick<OrderStore, 'ofPayment'>;
+  readonly gateway: Pick<Gateway, 'signsWebhook' | 'readNews' | 'withoutPayer'>;
+  readonly flow: Pick<PaymentFlow, 'markPaid'>;
+  readonly attempts: Attempts;
+  readonly turnedBack: TurnedBack;
+  readonly mandates: () => Pick<Mandates, 'charged' | 'changed'>;
+  readonly limits: Limits;
+  readonly clock: () => Date;
+  readonly log: Logger;
+  /** Counts what has happened, for the metrics. */
+  readonly observed: (outcome: string) => void;
+}
+
 /**
  * The provider's news: checked, stored, answered, and only then applied. The provider sends each at least once and in
  * any order, and disables a webhook that fails for a day.
  */
-export function createWebhook(deps: {
-  events: EventStore;
-  orders: OrderStore;
-  gateway: Gateway;
-  flow: PaymentFlow;
-  turnedBack: TurnedBack;
-  mandates: () => Pick<Mandates, 'charged' | 'changed'>;
-  limits: Limits;
-  clock: () => Date;
-  log: Logger;
-  observed: (outcome: string) => void;
-}) {
-  const { events, orders, gateway, flow, turnedBack, mandates, clock, log } = deps;
-  const afterwards = createAfterwards(log);
+export class Webhook {
+  readonly #deps: WebhookDeps;
+  readonly #afterwards: Afterwards;
+
+  constructor(deps: WebhookDeps) {
+    this.#deps = deps;
+    this.#afterwards = createAfterwards(deps.log);
+  }
 
   /** @throws AppError BAD_SIGNATURE; nothing is stored then, and the caller's count goes up. */
-  async function accept(
+  async accept(
     { rawBody, ip, about }: Pick<Call<typeof endpoints.webhook>, 'rawBody' | 'ip' | 'about'>,
     signature: string,
     givenId: string | undefined,
   ): Promise<void> {
+    const { events, gateway, limits, observed, clock, log } = this.#deps;
     if (!gateway.signsWebhook(rawBody, signature)) {
-      deps.observed('webhook refused');
-      await deps.limits.take('everything', { ip });
+      observed('webhook refused');
+      await limits.take('everything', { ip });
       throw new AppError('BAD_SIGNATURE', 'paymentVerificationFailed');
     }
     const body = rawBody.toString('utf8');
     const eventId = givenId || createHash('sha256').update(rawBody).digest('hex');
-    const orderId = await orderIdOf(gateway.readNews(parse(body)));
+    const orderId = await this.#orderIdOf(gateway.readNews(parse(body)));
     if (orderId !== undefined) about({ orderId });
     const stored = { eventId, name: nameOf(body), body: gateway.withoutPayer(body) };
     const isNew = await events.add(stored, clock());
     log.info({ orderId, eventId, event: nameOf(body), isNew }, 'event received');
-    if (isNew) afterwards.run(() => applyDue().then(() => undefined));
+    if (isNew) this.#afterwards.run(() => this.applyDue().then(() => undefined));
+  }
+
+  /** Resolves when every event that was accepted has been applied, or put back. */
+  idle(): Promise<void> {
+    return this.#afterwards.idle();
   }
 
   /** Our order that the provider's news are about, for the log; undefined where we know of none yet. */
-  async function orderIdOf(news: ProviderNews | undefined): Promise<string | undefined> {
+  async #orderIdOf(news: ProviderNews | undefined): Promise<string | undefined> {
     if (!news || news.kind === 'mandate') return undefined;
-    const { paid, bound } = await orders.ofPayment(subjectOf(news));
+    const { paid, bound } = await this.#deps.orders.ofPayment(subjectOf(news));
     return (bound ?? paid)?.id;
   }
 
   /** Applies every stored event that is due, until it is told to stop; how many. */
-  async function applyDue(now: Date = clock(), stop?: AbortSignal): Promise<number> {
+  async applyDue(now: Date = this.#deps.clock(), stop?: AbortSignal): Promise<number> {
     for (let applied = 0; ; applied += 1) {
-      const event = stop?.aborted ? undefined : await events.take(now);
+      const event = stop?.aborted ? undefined : await this.#deps.events.take(now);
       if (!event) return applied;
-      await apply(event, now);
+      await this.#apply(event, now);
     }
   }
 
-  async function apply(event: StoredEvent, now: Date): Promise<void> {
+  async #apply(event: StoredEvent, now: Date): Promise<void> {
+    const { events, gateway, log } = this.#deps;
     const news = gateway.readNews(parse(event.body));
     try {
-      if (news) await tell(news);
+      if (news) await this.#tell(news);
       await events.finish(event.id, news ? 'applied' : 'ignored', now);
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
       const hopeless = now.getTime() - event.receivedAt.getTime() > GIVE_UP_AFTER_MS;
       if (hopeless) await events.finish(event.id, 'failed', now);
       else await events.putBack(event.id, new Date(now.getTime() + retryDelay(event.attempts)), reason);
-      const orderId = await orderIdOf(news).catch(() => undefined);
+      const orderId = await this.#orderIdOf(news).catch(() => undefined);
       log[hopeless ? 'error' : 'warn']({ orderId, event: event.name, err: error }, 'event not applied');
     }
   }
 
-  async function tell(news: ProviderNews): Promise<void> {
+  async #tell(news: ProviderNews): Promise<void> {
+    const { flow, attempts, turnedBack, mandates } = this.#deps;
     switch (news.kind) {
       case 'captured':
         await flow.markPaid(news.payment, 'webhook');
         return;
       case 'authorised':
-        return flow.noteAttempt(news.payment, news.at);
+        return attempts.note(news.payment, news.at);
       case 'failed':
-        return flow.noteAttempt(news.payment, news.at, news.reason);
+        return attempts.note(news.payment, news.at, news.reason);
       case 'refund':
         return turnedBack.refund(news);
       case 'dispute':
@@ -109,10 +127,7 @@ export function createWebhook(deps: {
         return mandates().changed(news.mandate);
     }
   }
-
-  return { accept, applyDue, idle: afterwards.idle };
 }
-export type Webhook = ReturnType<typeof createWebhook>;
 
 /** The payment that news are about. */
 function subjectOf(news: Exclude<ProviderNews, { kind: 'mandate' }>): {

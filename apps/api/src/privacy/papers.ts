@@ -10,11 +10,23 @@ import type { PaperFile } from '../mail/mail.js';
 import type { Membership } from '../membership/index.js';
 
 export interface PapersDeps {
-  serve: Serve;
-  accounts: Accounts;
-  donations: Donations;
-  membership: Membership;
-  limits: Limits;
+  readonly serve: Serve;
+  readonly accounts: Accounts;
+  readonly donations: Donations;
+  readonly membership: Membership;
+  readonly limits: Limits;
+}
+
+/** Drawing takes a moment of the processor: counted by member. @throws AppError RATE_LIMITED. */
+async function askedBy({ limits, accounts }: PapersDeps, caller: Caller): Promise<Account> {
+  await limits.take('papers', { of: caller.userId });
+  return accounts.accountOf(caller);
+}
+
+/** @throws AppError NOT_FOUND: a paper that is another's is answered like one that does not exist. */
+function answerOf(paper: PaperFile | undefined): ReturnType<typeof paperAnswer> {
+  if (!paper) throw new AppError('NOT_FOUND', 'notFound');
+  return paperAnswer(paper);
 }
 
 /**
@@ -22,20 +34,11 @@ export interface PapersDeps {
  * are follows from the account: its verified address for gifts, its id for memberships.
  */
 export function servePapers(router: Router, deps: PapersDeps): void {
-  const { serve, accounts, donations, membership, limits } = deps;
+  serveLists(router, deps);
+  serveFiles(router, deps);
+}
 
-  /** Drawing takes a moment of the processor: counted by member. @throws AppError RATE_LIMITED. */
-  async function askedBy(caller: Caller): Promise<Account> {
-    await limits.take('papers', { of: caller.userId });
-    return accounts.accountOf(caller);
-  }
-
-  /** @throws AppError NOT_FOUND: a paper that is another's is answered like one that does not exist. */
-  const answerOf = (paper: PaperFile | undefined) => {
-    if (!paper) throw new AppError('NOT_FOUND', 'notFound');
-    return paperAnswer(paper);
-  };
-
+function serveLists(router: Router, { serve, accounts, donations, membership }: PapersDeps): void {
   serve(router, endpoints.listPapers, async ({ caller }) => {
     const account = await accounts.accountOf(caller);
     const [gifts, papers] = await Promise.all([
@@ -44,21 +47,22 @@ export function servePapers(router: Router, deps: PapersDeps): void {
     ]);
     return { success: true as const, ...gifts, membership: papers };
   });
-
   serve(router, endpoints.listMandates, async ({ caller }) => {
     const { email } = await accounts.accountOf(caller);
     return { success: true as const, mandates: await donations.records.mandatesOf(email) };
   });
+}
 
+function serveFiles(router: Router, deps: PapersDeps): void {
+  const { serve, donations, membership } = deps;
   serve(router, endpoints.downloadReceipt, async ({ caller, params }) => {
-    const { email } = await askedBy(caller);
+    const { email } = await askedBy(deps, caller);
     return answerOf(await donations.records.receiptPaper(email, params.donationId));
   });
-
   serve(router, endpoints.downloadCertificate, async ({ caller }) =>
-    answerOf(await membership.drawPaper(await askedBy(caller), 'certificate')),
+    answerOf(await membership.drawPaper(await askedBy(deps, caller), 'certificate')),
   );
   serve(router, endpoints.downloadCard, async ({ caller }) =>
-    answerOf(await membership.drawPaper(await askedBy(caller), 'card')),
+    answerOf(await membership.drawPaper(await askedBy(deps, caller), 'card')),
   );
 }

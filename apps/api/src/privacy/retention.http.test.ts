@@ -116,7 +116,11 @@ describe('what is kept, and for how long', () => {
     ['donations', 'a gift', gift, books],
   ];
   /** Removed by the database itself: the seconds that its index says. */
-  const expiring: Readonly<Record<string, number>> = { limits: 0, code_sends: 86_400 };
+  const expiring: Readonly<Record<string, number>> = {
+    limits: 0,
+    code_sends: 86_400,
+    login_networks: RETENTION_DAYS.loginNetwork * 86_400,
+  };
   /** Names no donor and no member, but for the account's id, which leads nowhere once the account is gone. */
   const keptForGood: Readonly<Record<string, string>> = {
     memberships: 'the trust’s books: plan, payment, amount',
@@ -243,8 +247,8 @@ async function naming(words: readonly string[]): Promise<Record<string, Row[]>> 
 }
 
 describe('what a person may see', () => {
-  /** Of these the export need not tell: counts of attempts, codes and links, hashed, and gone within hours or days. */
-  const unlisted = new Set(['limits', 'verification_codes', 'reset_links']);
+  /** Of these the export need not tell: counts of attempts, codes, links and networks, hashed, and gone within days or months. */
+  const unlisted = new Set(['limits', 'verification_codes', 'reset_links', 'login_networks']);
   /** How many documents of a collection the export tells of. */
   const told: Readonly<Record<string, (data: PersonalData) => number>> = {
     users: () => 1,

@@ -43,9 +43,9 @@ export interface AfterTheYear {
 
 /**
  * Each database has its own record of what the office did with it; counts of the limits are not backed up; and the database's server
- * removes a sent code's record a day later by its own clock, which is not the year's.
+ * removes the records of sent codes and of logins' networks by its own clock, which is not the year's.
  */
-const NOT_COMPARED: ReadonlySet<string> = new Set(['audit', 'limits', 'code_sends']);
+const NOT_COMPARED: ReadonlySet<string> = new Set(['audit', 'limits', 'code_sends', 'login_networks']);
 const DAY = 24 * 60 * 60_000;
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0);
 const inRupees = (rupees: number): string => `₹${rupees.toLocaleString('en-IN')}`;

@@ -1,8 +1,8 @@
 import { deleteAccountControls, say } from '@vgb/contracts';
+import { dayOf } from '@vgb/panchang/india';
 import { useRef, useState } from 'react';
 import { failureSentence } from '../lib/api-error';
 import { useContractForm } from '../lib/contract-form';
-import { dayStamp } from '../lib/dates';
 import { FormField, FormProblems } from '../lib/form-field';
 import { saveFile } from '../lib/save-file';
 import { useApi } from '../lib/use-api';
@@ -56,7 +56,7 @@ function Download() {
     try {
       const { success: _, ...data } = await api.call('downloadData');
       saveFile(
-        `vishwa-guru-bharat-${dayStamp(data.writtenAt)}.json`,
+        `vishwa-guru-bharat-${dayOf(new Date(data.writtenAt))}.json`,
         'application/json',
         JSON.stringify(data, null, 2),
       );

@@ -3,7 +3,7 @@ import { profileControls, say, type User } from '@vgb/contracts';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { failureSentence } from '../lib/api-error';
-import { useContractForm } from '../lib/contract-form';
+import { type ContractForm, useContractForm } from '../lib/contract-form';
 import { draftOf } from '../lib/draft';
 import { FormField, FormFields, FormProblems } from '../lib/form-field';
 import { OfflineNotice } from '../lib/offline-notice';
@@ -25,17 +25,7 @@ export function ProfileForm({ user, onCancel, onSaved }: ProfileFormProps) {
   const account = useAccount();
   const navigate = useNavigate();
   const [failure, setFailure] = useState<string | null>(null);
-  const { name, email, company, profession, location, phone, locale } = user;
-  const [blank] = useState<Values>({ name, email, company, profession, location, phone, locale });
-  // What was typed outlives a session that ends meanwhile; it is shown to no other member.
-  const [draft] = useState(() => draftOf<Values>(`profile:${user._id}`));
-  const fields = useContractForm<Values>({
-    schema: ({ contracts }) => contracts.profileEditSchema,
-    blank,
-    controls: profileControls,
-    draft,
-    forget: ['email'],
-  });
+  const { fields, draft } = useProfileFields(user);
 
   const { labels } = words;
   const fieldWords = {
@@ -49,7 +39,7 @@ export function ProfileForm({ user, onCancel, onSaved }: ProfileFormProps) {
 
   const submit = async (values: Values) => {
     setFailure(null);
-    const attempt = await account.saveProfile({ ...values, email });
+    const attempt = await account.saveProfile({ ...values, email: user.email });
     if (attempt === undefined) return;
     if (attempt.result === 'failed') {
       fields.takeServerFields(attempt.failure);
@@ -75,15 +65,7 @@ export function ProfileForm({ user, onCancel, onSaved }: ProfileFormProps) {
       <FormField of={fields} name="email" words={fieldWords.email} readOnly />
       <div className="grid gap-6 md:grid-cols-2">
         <FormFields of={fields} names={['company', 'profession', 'phone', 'location']} words={fieldWords} />
-        <Field id={fields.fieldId('locale')} label={labels.locale} hint={words.localeHint}>
-          <Select {...fields.form.register('locale')}>
-            {locales.map((locale) => (
-              <option key={locale} value={locale} lang={locale}>
-                {languages[locale].ownName}
-              </option>
-            ))}
-          </Select>
-        </Field>
+        <LocaleField of={fields} />
       </div>
       <SlowNotice busy={account.busy} />
       <div className="flex flex-wrap gap-3">
@@ -95,5 +77,36 @@ export function ProfileForm({ user, onCancel, onSaved }: ProfileFormProps) {
         </Button>
       </div>
     </form>
+  );
+}
+
+function useProfileFields(user: User) {
+  const { name, email, company, profession, location, phone, locale } = user;
+  const [blank] = useState<Values>({ name, email, company, profession, location, phone, locale });
+  // What was typed outlives a session that ends meanwhile; it is shown to no other member.
+  const [draft] = useState(() => draftOf<Values>(`profile:${user._id}`));
+  const fields = useContractForm<Values>({
+    schema: ({ contracts }) => contracts.profileEditSchema,
+    blank,
+    controls: profileControls,
+    draft,
+    forget: ['email'],
+  });
+  return { fields, draft };
+}
+
+/** The language in which the member is written to. */
+function LocaleField({ of }: { of: ContractForm<Values> }) {
+  const { labels, localeHint } = useAccountWords().profile;
+  return (
+    <Field id={of.fieldId('locale')} label={labels.locale} hint={localeHint}>
+      <Select {...of.form.register('locale')}>
+        {locales.map((locale) => (
+          <option key={locale} value={locale} lang={locale}>
+            {languages[locale].ownName}
+          </option>
+        ))}
+      </Select>
+    </Field>
   );
 }

@@ -1,9 +1,19 @@
-import type { MembershipUpdated, SignedIn, User } from '@vgb/contracts';
-import { type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
+import type { SignedIn, User } from '@vgb/contracts';
+import {
+  type Dispatch,
+  type ReactNode,
+  type SetStateAction,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { ApiContext, loadBrowserApi } from '../lib/api';
 import { type LoginDetour, loginPath, sessionEnd } from '../lib/session-end';
-import { SessionActionsContext } from '../session/session-actions';
+import { type SessionActions, SessionActionsContext } from '../session/session-actions';
 import { type Departure, type Session, SessionContext } from '../session/session-context';
 import { forgetPendingVerification } from './pending-verification';
 import { onLoginElsewhere, storedLogin } from './stored-login';
@@ -22,8 +32,46 @@ const isRefused = (failure: unknown) =>
  * followed here. Belongs inside the router and around everything else.
  */
 export function SessionProvider({ children }: { children: ReactNode }) {
+  const { state, setState, leave, fetchUser, check } = useUser();
+  useEffect(() => {
+    void check();
+    return onLoginElsewhere(() => void check());
+  }, [check]);
+
+  useEndedSession(leave);
+  const { pathname } = useLocation();
+  useEffect(() => {
+    if (pathname === loginPath) setState(({ departure: _, ...arrived }) => arrived);
+  }, [pathname, setState]);
+  useCheckAgain(state.unchecked === true, pathname, check);
+
+  const session = useMemo(
+    () => ({
+      ...state,
+      check,
+      logout: () => {
+        storedLogin.remove();
+        forgetPendingVerification();
+        leave('loggedOut');
+      },
+    }),
+    [state, check, leave],
+  );
+  const actions = useActions(setState, fetchUser);
+  return (
+    <SessionContext value={session}>
+      <SessionActionsContext value={actions}>{children}</SessionActionsContext>
+    </SessionContext>
+  );
+}
+
+type State = Omit<Session, 'logout' | 'check'>;
+type SetState = Dispatch<SetStateAction<State>>;
+
+/** The user, as the stored login and the server say it. */
+function useUser() {
   const given = useContext(ApiContext);
-  const [state, setState] = useState<Omit<Session, 'logout' | 'check'>>({ user: null, loading: true });
+  const [state, setState] = useState<State>({ user: null, loading: true });
   const leave = useCallback(
     (departure?: Departure) => setState({ user: null, loading: false, ...(departure && { departure }) }),
     [],
@@ -46,54 +94,26 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     if (!storedLogin.exists()) return leave();
     await fetchUser().catch(() => setState({ user: null, loading: false, unchecked: true }));
   }, [fetchUser, leave]);
+  return { state, setState, leave, fetchUser, check };
+}
 
-  useEffect(() => {
-    void check();
-    return onLoginElsewhere(() => void check());
-  }, [check]);
-
-  useEndedSession(leave);
-  const { pathname } = useLocation();
-  useEffect(() => {
-    if (pathname === loginPath) setState(({ departure: _, ...arrived }) => arrived);
-  }, [pathname]);
-  useCheckAgain(state.unchecked === true, pathname, check);
-
-  const session = useMemo(
+const useActions = (setState: SetState, fetchUser: () => Promise<void>): SessionActions =>
+  useMemo(
     () => ({
-      ...state,
-      check,
-      logout: () => {
-        storedLogin.remove();
-        forgetPendingVerification();
-        leave('loggedOut');
-      },
-    }),
-    [state, check, leave],
-  );
-  const actions = useMemo(
-    () => ({
-      signIn: (answer: SignedIn) => {
+      signIn: (answer) => {
         if (answer.token !== '') storedLogin.write(answer.token);
         forgetPendingVerification();
         setState({ user: withoutToken(answer), loading: false });
       },
       refresh: () => fetchUser().catch(() => undefined),
-      mergeMembership: (answer: MembershipUpdated) => {
+      mergeMembership: (answer) => {
         const { membershipStatus, membershipType, membershipStartDate, membershipEndDate } = answer;
         const merged = { membershipStatus, membershipType, membershipStartDate, membershipEndDate };
         setState((now) => ({ ...now, user: now.user && { ...now.user, ...merged } }));
       },
     }),
-    [fetchUser],
+    [setState, fetchUser],
   );
-
-  return (
-    <SessionContext value={session}>
-      <SessionActionsContext value={actions}>{children}</SessionActionsContext>
-    </SessionContext>
-  );
-}
 
 /** A stored login that could not be checked is checked again on the next page, and as soon as the browser is online again. */
 function useCheckAgain(unchecked: boolean, pathname: string, check: () => Promise<void>) {

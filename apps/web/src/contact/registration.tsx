@@ -1,5 +1,5 @@
 import type { EventItem } from '@vgb/content/types';
-import { MAX_LENGTH, say } from '@vgb/contracts';
+import { contactControls, MAX_LENGTH, say } from '@vgb/contracts';
 import { useEffect, useRef, useState } from 'react';
 import { failureSentence } from '../lib/api-error';
 import { useContractForm } from '../lib/contract-form';
@@ -13,53 +13,28 @@ import { useContactWords } from './words';
 /** The most places that one letter asks for; a larger group writes to the trust. */
 const MOST_PLACES = 10;
 const blank = { name: '', email: '', places: '1', note: '' };
+const controls = { name: contactControls.name, note: { maxLength: MAX_LENGTH.subject } };
 
 /** Asks for places at a gathering: a letter to the trust that names it, its day and how many come. */
 export default function Registration({ event }: { event: EventItem }) {
   const words = useContactWords();
   const own = words.registerHere;
-  const api = useApi();
+  const { fields, send, outcome } = useRegistration(event);
   const heading = useRef<HTMLParagraphElement>(null);
-  const [outcome, setOutcome] = useState<{ tone: 'success' | 'error'; text: string }>();
-  const fields = useContractForm({
-    schema: ({ contracts }) => contracts.contactSchema.pick({ name: true, email: true }),
-    blank,
-  });
   const isSent = outcome?.tone === 'success';
   // When it opens, and once the form has given way to the answer.
   useEffect(() => heading.current?.focus(), [isSent]);
-  const send = async ({ name, email, places, note }: typeof blank) => {
-    setOutcome(undefined);
-    const day = formatDay(`${event.date}T00:00:00Z`);
-    const body = {
-      name,
-      email,
-      phone: '',
-      subject: words.eventSubject(event.title).slice(0, MAX_LENGTH.subject),
-      message: own.letter(event.title, day, Number(places), note.trim()),
-      website: '',
-    };
-    try {
-      await api.call('contact', { body });
-      setOutcome({ tone: 'success', text: own.sent(Number(places), event.title) });
-    } catch (failure) {
-      if (fields.takeServerFields(failure)) return;
-      setOutcome({
-        tone: 'error',
-        text: failureSentence(failure, say('contactFailed'), say('contactFailed')),
-      });
-    }
-  };
   const title = (
     <p ref={heading} tabIndex={-1} className="font-semibold">
       {own.heading(event.title)}
     </p>
   );
+  const answer = outcome && <Alert tone={outcome.tone}>{outcome.text}</Alert>;
   if (isSent)
     return (
       <div className="flex flex-col gap-4 border-t border-rule pt-4">
         {title}
-        <Alert tone="success">{outcome.text}</Alert>
+        {answer}
       </div>
     );
   return (
@@ -71,14 +46,7 @@ export default function Registration({ event }: { event: EventItem }) {
     >
       {title}
       <FormProblems of={fields} />
-      <FormField
-        of={fields}
-        name="name"
-        words={words.form.name}
-        required
-        autoComplete="name"
-        maxLength={MAX_LENGTH.name}
-      />
+      <FormField of={fields} name="name" words={words.form.name} />
       <MailField of={fields} name="email" words={words.form.email} />
       <Field id={fields.fieldId('places')} label={own.places} required>
         <Select {...fields.form.register('places')}>
@@ -89,11 +57,45 @@ export default function Registration({ event }: { event: EventItem }) {
           ))}
         </Select>
       </Field>
-      <FormField of={fields} name="note" words={own.note} maxLength={MAX_LENGTH.subject} />
-      {outcome && <Alert tone={outcome.tone}>{outcome.text}</Alert>}
+      <FormField of={fields} name="note" words={own.note} />
+      {answer}
       <Button type="submit" busy={fields.form.formState.isSubmitting} busyLabel={words.form.submitting}>
         {own.send}
       </Button>
     </form>
   );
+}
+
+function useRegistration(event: EventItem) {
+  const words = useContactWords();
+  const api = useApi();
+  const [outcome, setOutcome] = useState<{ tone: 'success' | 'error'; text: string }>();
+  const fields = useContractForm({
+    schema: ({ contracts }) => contracts.contactSchema.pick({ name: true, email: true }),
+    blank,
+    controls,
+  });
+  const send = async ({ name, email, places, note }: typeof blank) => {
+    setOutcome(undefined);
+    const day = formatDay(`${event.date}T00:00:00Z`);
+    const body = {
+      name,
+      email,
+      phone: '',
+      subject: words.eventSubject(event.title).slice(0, MAX_LENGTH.subject),
+      message: words.registerHere.letter(event.title, day, Number(places), note.trim()),
+      website: '',
+    };
+    try {
+      await api.call('contact', { body });
+      setOutcome({ tone: 'success', text: words.registerHere.sent(Number(places), event.title) });
+    } catch (failure) {
+      if (fields.takeServerFields(failure)) return;
+      setOutcome({
+        tone: 'error',
+        text: failureSentence(failure, say('contactFailed'), say('contactFailed')),
+      });
+    }
+  };
+  return { fields, send, outcome };
 }

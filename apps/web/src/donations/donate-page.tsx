@@ -1,14 +1,11 @@
-import { DONATION_MAX_INR } from '@vgb/contracts';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { artUrl } from '../art/art-url';
-import { useContractForm } from '../lib/contract-form';
 import { useStepHistory } from '../lib/step-history';
-import { useApi } from '../lib/use-api';
 import { useResumePayment } from '../payments/resume-payment';
-import { useSession } from '../session/session-context';
 import { Card, classNames, PageBanner, Questions, Steps } from '../ui';
-import { blankGift, type GiftForm, giftDraft, giftFormSchema, giftOf, NOT_DRAFTED, toGift } from './gift';
+import { type GiftForm, toGift } from './gift';
 import { GiftCause } from './gift-cause';
+import { useGiftFields } from './gift-fields';
 import { GiftStep } from './gift-form';
 import { useReviewInOtherLanguage } from './language-change';
 import { type GivenGift, PaymentStep, type ReadyGift } from './payment-step';
@@ -17,28 +14,13 @@ import { useDonateWords } from './words';
 
 export default function DonatePage() {
   const words = useDonateWords();
-  const { user } = useSession();
   const [ready, setReady] = useState<ReadyGift>();
   const [given, setGiven] = useState<GivenGift>();
   const { step, moved, go, goInstead, back } = useStepHistory((to) =>
     to === 2 ? ready !== undefined : given !== undefined,
   );
-  const maxRupees = useLargestGift();
-  const fields = useContractForm<GiftForm>({
-    schema: (validation) => giftFormSchema(validation, maxRupees),
-    blank: blankGift,
-    draft: giftDraft,
-    forget: NOT_DRAFTED,
-  });
-  const { reset, getValues } = fields.form;
+  const { fields, startAnew } = useGiftFields();
   useResumePayment();
-
-  useEffect(() => {
-    const { firstName, lastName, email } = getValues();
-    // What a person has typed stays; half of it is not mixed with another's.
-    if (user && !`${firstName}${lastName}${email}`)
-      reset({ ...giftOf(user), ...withoutDonor(getValues()) }, { keepDefaultValues: true });
-  }, [user, reset, getValues]);
 
   useEffect(() => {
     // The form may be changed now: the step after it is reached by its button alone.
@@ -51,10 +33,9 @@ export default function DonatePage() {
     setReady({ amount, ...donor });
     go(2);
   };
-  useReviewInOtherLanguage(step === 2 ? ready : undefined, () => review(getValues()));
+  useReviewInOtherLanguage(step === 2 ? ready : undefined, () => review(fields.form.getValues()));
   const thank = (gift: GivenGift) => {
-    reset(giftOf(user));
-    giftDraft.clear();
+    startAnew();
     setGiven(gift);
     goInstead(3);
   };
@@ -93,33 +74,6 @@ export default function DonatePage() {
       <Questions {...words.questions} />
     </>
   );
-}
-
-function withoutDonor({ firstName: _, lastName: __, email: ___, ...gift }: GiftForm) {
-  return gift;
-}
-
-/** The largest gift that the server takes, in rupees: asked for with the first touch of the page, the contract's until then. */
-function useLargestGift(): () => number {
-  const api = useApi();
-  const max = useRef(DONATION_MAX_INR);
-  useEffect(() => {
-    const signs = ['focusin', 'pointerdown'] as const;
-    const stop = () => {
-      for (const sign of signs) document.removeEventListener(sign, ask);
-    };
-    const ask = () => {
-      stop();
-      // A server that does not answer now refuses too large a gift later, itself.
-      const keep = ({ donationMaxInr }: { donationMaxInr: number }) => {
-        max.current = donationMaxInr;
-      };
-      void api.call('paymentsReady').then(keep, () => undefined);
-    };
-    for (const sign of signs) document.addEventListener(sign, ask);
-    return stop;
-  }, [api]);
-  return useCallback(() => max.current, []);
 }
 
 function Assurance() {

@@ -2,7 +2,6 @@ import {
   DONATION_MIN_INR,
   DONATION_PRESETS_INR,
   formatRupees,
-  MAX_LENGTH,
   MONTHLY_DONATION_MAX_INR,
 } from '@vgb/contracts';
 import { useId } from 'react';
@@ -17,9 +16,6 @@ import { Alert, Button, Checkbox, classNames, StepHeading } from '../ui';
 import { chosenAmount, type GiftForm } from './gift';
 import { TaxDetails } from './tax-details';
 import { useDonateWords } from './words';
-
-/** Characters: ₹ 5,00,000.00 and some room. */
-const LONGEST_AMOUNT = 20;
 
 interface GiftStepProps {
   fields: ContractForm<GiftForm>;
@@ -45,11 +41,7 @@ export function GiftStep({ fields, quiet, onContinue }: GiftStepProps) {
         <FormField
           of={fields}
           name="customAmount"
-          words={words.amount.custom}
-          // A text: the wheel, arrow and page keys change what stands in a number field.
-          inputMode="decimal"
-          autoComplete="off"
-          maxLength={LONGEST_AMOUNT}
+          words={words.amount.custom(formatRupees(DONATION_MIN_INR))}
           className="max-w-md"
         />
         <Meaning amount={amount} />
@@ -153,30 +145,10 @@ function DonorFields({ fields }: { fields: ContractForm<GiftForm> }) {
   const words = useDonateWords().donor;
   return (
     <div className="grid gap-6 md:grid-cols-2">
-      <FormField
-        of={fields}
-        name="firstName"
-        words={words.firstName}
-        required
-        autoComplete="given-name"
-        maxLength={MAX_LENGTH.name}
-      />
-      <FormField
-        of={fields}
-        name="lastName"
-        words={words.lastName}
-        required
-        autoComplete="family-name"
-        maxLength={MAX_LENGTH.name}
-      />
+      <FormField of={fields} name="firstName" words={words.firstName} />
+      <FormField of={fields} name="lastName" words={words.lastName} />
       <MailField of={fields} name="email" words={words.email} />
-      <FormField
-        of={fields}
-        name="company"
-        words={words.company}
-        autoComplete="organization"
-        maxLength={MAX_LENGTH.company}
-      />
+      <FormField of={fields} name="company" words={words.company} />
     </div>
   );
 }

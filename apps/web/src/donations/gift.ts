@@ -1,4 +1,5 @@
-import { type DonationOrder, formatRupees, MONTHLY_DONATION_MAX_INR, say, type User } from '@vgb/contracts';
+import { type DonationOrder, giftControls, say, type User } from '@vgb/contracts';
+import { INDIA_OFFSET_MS, inIndia } from '@vgb/panchang/india';
 import type { ZodType } from 'zod';
 import { draftOf } from '../lib/draft';
 import type { Validation } from '../lib/form-code';
@@ -33,6 +34,9 @@ export const blankGift: GiftForm = {
 export const giftDraft = draftOf<GiftForm>('donation');
 /** What the browser's storage never holds: it lies there in clear, for each script of the page and each user of the machine. */
 export const NOT_DRAFTED = ['pan', 'address'] as const;
+
+/** How the contract asks for each field; an amount beyond the offered ones is typed into `customAmount`. */
+export const giftFormControls = { ...giftControls, customAmount: giftControls.amount };
 
 /** The form as it opens for a member: with what the account knows of the donor. */
 export const giftOf = (user: User | null): GiftForm =>
@@ -95,19 +99,11 @@ export function toGift({ preset, customAmount, ...donor }: GiftForm): AskedGift 
  * server takes.
  */
 export function giftFormSchema({ z, contracts }: Validation, maxRupees: () => number): ZodType {
-  const contract = contracts.donationOrderSchema
-    .refine((gift) => gift.isRecurring || gift.amount <= maxRupees(), {
-      error: () => say('donationTooLarge', { max: formatRupees(maxRupees()) }),
-      path: ['amount'],
-    })
-    .refine((gift) => !gift.isRecurring || gift.amount <= MONTHLY_DONATION_MAX_INR, {
-      error: say('monthlyTooLarge', { max: formatRupees(MONTHLY_DONATION_MAX_INR) }),
-      path: ['amount'],
-    })
-    .refine((gift) => !gift.pan || gift.indianCitizen === true, {
-      error: 'citizenDeclaration',
-      path: ['indianCitizen'],
-    });
+  const contract = contracts.donationOrderSchema.superRefine((gift, context) => {
+    const terms = { isMonthly: gift.isRecurring === true, maxRupees: maxRupees() };
+    for (const { field, message, values } of contracts.giftRefusals(gift, terms))
+      context.addIssue({ code: 'custom', path: [field], message: say(message, values) });
+  });
   return z.custom<GiftForm>().superRefine((form, context) => {
     for (const issue of contract.safeParse(toGift(form)).error?.issues ?? []) {
       const path = issue.path[0] === 'amount' ? ['customAmount'] : [...issue.path];
@@ -116,16 +112,13 @@ export function giftFormSchema({ z, contracts }: Validation, maxRupees: () => nu
   });
 }
 
-const DAY_MS = 24 * 60 * 60_000;
-const INDIA_MS = 5.5 * 60 * 60_000;
-
 /**
  * The day of a monthly gift's second debit, given the moment of its first: the same day of the next month on the Indian
  * calendar, or that month's last day, as the provider counts (razorpay.com/docs/payments/subscriptions).
  */
 export function dayInOneMonth(first: Date): Date {
-  const india = new Date(first.getTime() + INDIA_MS);
-  const [year, month] = [india.getUTCFullYear(), india.getUTCMonth()];
-  const lastDay = new Date(Date.UTC(year, month + 2, 1) - DAY_MS).getUTCDate();
-  return new Date(Date.UTC(year, month + 1, Math.min(india.getUTCDate(), lastDay)) - INDIA_MS);
+  const today = inIndia(first);
+  const [year, month] = [today.getUTCFullYear(), today.getUTCMonth()];
+  const lastDay = new Date(Date.UTC(year, month + 2, 0)).getUTCDate();
+  return new Date(Date.UTC(year, month + 1, Math.min(today.getUTCDate(), lastDay)) - INDIA_OFFSET_MS);
 }

@@ -1,4 +1,3 @@
-import { MAX_LENGTH } from '@vgb/contracts';
 import { useEffect, useState } from 'react';
 import type { ContractForm } from '../lib/contract-form';
 import { FormField } from '../lib/form-field';
@@ -28,15 +27,7 @@ export function TaxDetails({ fields }: { fields: ContractForm<GiftForm> }) {
       <summary className="cursor-pointer font-semibold">{words.heading}</summary>
       <div className="mt-4 flex flex-col gap-6">
         <p className="text-ink-soft">{words.text}</p>
-        <FormField
-          of={fields}
-          name="pan"
-          words={words.pan}
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          className="max-w-md [&_input]:uppercase"
-        />
+        <FormField of={fields} name="pan" words={words.pan} className="max-w-md [&_input]:uppercase" />
         <Checkbox
           id={fieldId('indianCitizen')}
           label={words.citizen}
@@ -44,14 +35,7 @@ export function TaxDetails({ fields }: { fields: ContractForm<GiftForm> }) {
           error={errorOf('indianCitizen', '')}
           {...form.register('indianCitizen')}
         />
-        <FormField
-          of={fields}
-          name="address"
-          words={words.address}
-          rows={3}
-          autoComplete="street-address"
-          maxLength={MAX_LENGTH.postalAddress}
-        />
+        <FormField of={fields} name="address" words={words.address} rows={3} />
       </div>
     </details>
   );

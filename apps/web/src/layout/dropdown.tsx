@@ -1,5 +1,14 @@
 import type { Link as LinkWords } from '@vgb/content/types';
-import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useState } from 'react';
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type PointerEvent,
+  type RefObject,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { useLocation } from 'react-router';
 import { classNames, NavLink } from '../ui';
 
@@ -19,71 +28,33 @@ export function Dropdown({ label, links, opens, onNavigate }: DropdownProps) {
   const [open, setOpen] = useState(false);
   const box = useRef<HTMLLIElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const byHover = useRef(false);
   const listId = useId();
   const { pathname } = useLocation();
-
+  const floats = opens === 'hover';
+  const { onClick, ...byMouse } = useHover(floats, open, setOpen);
   useEffect(() => setOpen(false), [pathname]);
-  useEffect(() => () => clearTimeout(leaving.current), []);
+  useClosedFromOutside(box, open && floats, setOpen);
 
-  useEffect(() => {
-    if (!open || opens === 'click') return;
-    const outside = (event: Event) => {
-      if (event.target instanceof Node && !box.current?.contains(event.target)) setOpen(false);
-    };
-    document.addEventListener('pointerdown', outside);
-    return () => document.removeEventListener('pointerdown', outside);
-  }, [open, opens]);
-
-  const onPointerEnter = (event: PointerEvent) => {
-    if (opens !== 'hover' || event.pointerType !== 'mouse') return;
-    clearTimeout(leaving.current);
-    byHover.current = !open;
-    setOpen(true);
-  };
-  const onPointerLeave = (event: PointerEvent) => {
-    if (opens !== 'hover' || event.pointerType !== 'mouse') return;
-    leaving.current = setTimeout(() => setOpen(false), GRACE_MS);
-  };
-  const onClick = () => {
-    // The press of a mouse that has just opened the list by hovering must not close it again.
-    if (!(open && byHover.current)) setOpen(!open);
-    byHover.current = false;
-  };
   const onKeyDown = (event: KeyboardEvent) => {
+    if (!open) return;
+    moveAlong(box.current, event);
     // Inside the drawer Esc is the drawer's.
-    if (event.key === 'Escape' && open && opens === 'hover') {
-      event.preventDefault();
-      event.stopPropagation();
-      setOpen(false);
-      button.current?.focus();
-    }
-    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
-    const anchors = [...(box.current?.querySelectorAll('a') ?? [])];
-    if (!open || anchors.length === 0) return;
+    if (event.key !== 'Escape' || !floats) return;
     event.preventDefault();
-    const at = anchors.indexOf(document.activeElement as HTMLAnchorElement);
-    const next = event.key === 'ArrowDown' ? at + 1 : at - 1;
-    anchors[(next + anchors.length) % anchors.length]?.focus();
+    event.stopPropagation();
+    setOpen(false);
+    button.current?.focus();
   };
-
+  const onBlur = ({ relatedTarget }: FocusEvent) => {
+    if (floats && relatedTarget instanceof Node && !box.current?.contains(relatedTarget)) setOpen(false);
+  };
   return (
     <li
       ref={box}
-      className={classNames('dropdown relative', opens === 'click' && 'border-b border-rule')}
-      onPointerEnter={onPointerEnter}
-      onPointerLeave={onPointerLeave}
+      className={classNames('dropdown relative', !floats && 'border-b border-rule')}
       onKeyDown={onKeyDown}
-      onBlur={(event) => {
-        if (
-          opens === 'hover' &&
-          event.relatedTarget instanceof Node &&
-          !box.current?.contains(event.relatedTarget)
-        ) {
-          setOpen(false);
-        }
-      }}
+      onBlur={onBlur}
+      {...byMouse}
     >
       <button
         ref={button}
@@ -93,41 +64,94 @@ export function Dropdown({ label, links, opens, onNavigate }: DropdownProps) {
         onClick={onClick}
         className={classNames(
           'flex cursor-pointer items-center gap-1.5 font-medium',
-          opens === 'hover'
+          floats
             ? 'min-h-11 px-2 hover:text-primary-deep xl:px-3.5'
             : 'min-h-13 w-full justify-between px-1 text-lg',
         )}
       >
         {label}
-        <svg
-          viewBox="0 0 12 8"
-          aria-hidden="true"
-          className={classNames('h-2 w-3 transition-transform', open && 'rotate-180')}
-        >
-          <path d="M1 1.5 6 6.5 11 1.5" fill="none" stroke="currentColor" strokeWidth="1.8" />
-        </svg>
+        <Chevron up={open} />
       </button>
       <ul
         id={listId}
         className={classNames(
           !open && 'hidden',
-          opens === 'hover'
-            ? 'leaf absolute top-full left-0 z-50 w-64 p-3 shadow-lg'
-            : 'flex-col gap-1 pb-3 pl-3',
+          floats ? 'leaf absolute top-full left-0 z-50 w-64 p-3 shadow-lg' : 'flex-col gap-1 pb-3 pl-3',
         )}
       >
-        {links.map(({ label: text, href }) => (
-          <li key={href}>
-            <NavLink
-              to={href}
-              {...(onNavigate && { onClick: onNavigate })}
-              className="block rounded px-3 py-2.5 no-underline hover:bg-paper-deep hover:text-primary-deep aria-[current=page]:font-semibold aria-[current=page]:text-primary-deep"
-            >
-              {text}
-            </NavLink>
-          </li>
-        ))}
+        <Links links={links} {...(onNavigate && { onClick: onNavigate })} />
       </ul>
     </li>
   );
 }
+
+type SetOpen = (open: boolean) => void;
+
+/** What a mouse does to a list that floats; `onClick` is for every kind of press. */
+function useHover(floats: boolean, open: boolean, setOpen: SetOpen) {
+  const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const byHover = useRef(false);
+  useEffect(() => () => clearTimeout(leaving.current), []);
+  const isHover = ({ pointerType }: PointerEvent) => floats && pointerType === 'mouse';
+  return {
+    onPointerEnter: (event: PointerEvent) => {
+      if (!isHover(event)) return;
+      clearTimeout(leaving.current);
+      byHover.current = !open;
+      setOpen(true);
+    },
+    onPointerLeave: (event: PointerEvent) => {
+      if (isHover(event)) leaving.current = setTimeout(() => setOpen(false), GRACE_MS);
+    },
+    onClick: () => {
+      // The press of a mouse that has just opened the list by hovering must not close it again.
+      if (!(open && byHover.current)) setOpen(!open);
+      byHover.current = false;
+    },
+  };
+}
+
+function useClosedFromOutside(box: RefObject<HTMLElement | null>, listens: boolean, setOpen: SetOpen) {
+  useEffect(() => {
+    if (!listens) return;
+    const outside = ({ target }: Event) => {
+      if (target instanceof Node && !box.current?.contains(target)) setOpen(false);
+    };
+    document.addEventListener('pointerdown', outside);
+    return () => document.removeEventListener('pointerdown', outside);
+  }, [box, listens, setOpen]);
+}
+
+/** The arrow keys go from link to link, and from the last to the first. */
+function moveAlong(box: HTMLElement | null, event: KeyboardEvent) {
+  if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+  const anchors = [...(box?.querySelectorAll('a') ?? [])];
+  if (anchors.length === 0) return;
+  event.preventDefault();
+  const at = anchors.indexOf(document.activeElement as HTMLAnchorElement);
+  const next = event.key === 'ArrowDown' ? at + 1 : at - 1;
+  anchors[(next + anchors.length) % anchors.length]?.focus();
+}
+
+const Chevron = ({ up }: { up: boolean }) => (
+  <svg
+    viewBox="0 0 12 8"
+    aria-hidden="true"
+    className={classNames('h-2 w-3 transition-transform', up && 'rotate-180')}
+  >
+    <path d="M1 1.5 6 6.5 11 1.5" fill="none" stroke="currentColor" strokeWidth="1.8" />
+  </svg>
+);
+
+const Links = ({ links, onClick }: { links: DropdownProps['links']; onClick?: () => void }) =>
+  links.map(({ label, href }) => (
+    <li key={href}>
+      <NavLink
+        to={href}
+        {...(onClick && { onClick })}
+        className="block rounded px-3 py-2.5 no-underline hover:bg-paper-deep hover:text-primary-deep aria-[current=page]:font-semibold aria-[current=page]:text-primary-deep"
+      >
+        {label}
+      </NavLink>
+    </li>
+  ));

@@ -1,7 +1,7 @@
 import { trust } from '@vgb/content/trust';
 import type { Link as LinkWords } from '@vgb/content/types';
+import { inIndia } from '@vgb/panchang/india';
 import { useEffect, useState } from 'react';
-import { inIndia } from '../lib/dates';
 import { locale } from '../lib/language';
 import { useCommonWords } from '../lib/words';
 import { Link, LinkButton } from '../ui';
@@ -12,7 +12,7 @@ import { SocialLinks } from './social-links';
 
 /** The year in India, where the trust is. A page made last December says the new one as soon as it runs. */
 function useIndianYear(): string {
-  const now = () => String(inIndia(Date.now()).getUTCFullYear());
+  const now = () => String(inIndia(new Date()).getUTCFullYear());
   const [year, setYear] = useState(__BUILD_YEAR__);
   useEffect(() => setYear(now()), []);
   return year;

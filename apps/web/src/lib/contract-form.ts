@@ -40,7 +40,7 @@ export function useContractForm<Values extends FieldValues>(options: ContractFor
   const { schema, blank, controls, draft } = options;
   const prefix = useId();
   const [attempt, setAttempt] = useState(0);
-  const underWay = useRef(false);
+  const once = useOneAtATime();
   const [resolver] = useState(() => lateResolver<Values>(schema));
   const form = useForm<Values>({
     resolver,
@@ -90,15 +90,23 @@ export function useContractForm<Values extends FieldValues>(options: ContractFor
         () => submit(getValues()),
         () => setAttempt((count) => count + 1),
       );
-      return async (event: SyntheticEvent) => {
+      return (event: SyntheticEvent) => {
         event.preventDefault();
-        if (underWay.current) return;
-        underWay.current = true;
-        await handle(event).finally(() => {
-          underWay.current = false;
-        });
+        return once(() => handle(event));
       };
     },
+  };
+}
+
+/** Runs what it is given unless the last is still under way. */
+function useOneAtATime() {
+  const underWay = useRef(false);
+  return async (work: () => Promise<void>): Promise<void> => {
+    if (underWay.current) return;
+    underWay.current = true;
+    await work().finally(() => {
+      underWay.current = false;
+    });
   };
 }
 

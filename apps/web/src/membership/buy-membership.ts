@@ -1,4 +1,5 @@
 import { MEMBERSHIP_DAYS, type Plan, planName, say, type User } from '@vgb/contracts';
+import { DAY_MS } from '@vgb/panchang/india';
 import { useState } from 'react';
 import { ApiError } from '../lib/api-error';
 import { trustName } from '../lib/language';
@@ -7,8 +8,6 @@ import { retry } from '../payments/confirm-payment';
 import { type ConfirmedPayment, usePayment } from '../payments/use-payment';
 import { useSessionActions } from '../session/session-actions';
 import { useMembershipWords } from './words';
-
-const DAY_MS = 86_400_000;
 
 export interface BoughtMembership extends ConfirmedPayment {
   readonly plan: Plan;

@@ -1,4 +1,5 @@
 import { formatRupees, MEMBERSHIP_DAYS, planName } from '@vgb/contracts';
+import { DAY_MS } from '@vgb/panchang/india';
 import { formatDay } from '../lib/dates';
 import { Facts } from '../lib/facts';
 import { OfflineNotice } from '../lib/offline-notice';
@@ -7,8 +8,6 @@ import { PaymentPanel } from '../payments/payment-panel';
 import { Button, StepHeading } from '../ui';
 import { type Purchase, useBuyMembership } from './buy-membership';
 import { useMembershipWords } from './words';
-
-const DAY_MS = 86_400_000;
 
 /** The plan that an upgrade replaces. */
 export interface CurrentPlan {

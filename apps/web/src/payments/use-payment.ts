@@ -1,5 +1,5 @@
-import { say } from '@vgb/contracts';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { type MessageKey, say } from '@vgb/contracts';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Body } from '../lib/api-client';
 import { ApiError } from '../lib/api-error';
@@ -44,57 +44,38 @@ export function usePayment() {
   const api = useApi();
   const navigate = useNavigate();
   const { gateway, connect } = usePaymentGateway();
-  const [processing, setProcessing] = useState(false);
-  const [confirming, setConfirming] = useState(false);
-  const [error, setError] = useState<string | null>(null);
-  const underWay = useRef(false);
+  const { underWay, begin, release, ...shown } = useProgress();
   const mounted = useMounted();
-
-  const release = useCallback((message: string | null) => {
-    underWay.current = false;
-    setProcessing(false);
-    setConfirming(false);
-    if (message !== null) setError(message);
-  }, []);
 
   const confirm = async (order: PayableOrder, plan: PaymentPlan, outcome: CheckoutOutcome) => {
     if (outcome.outcome === 'failed') return release(outcome.message);
-    if (outcome.outcome === 'dismissed') {
-      paymentInFlight.forget();
-      return release(null);
-    }
-    underWay.current = true;
-    setProcessing(true);
-    setConfirming(true);
-    setError(null);
+    if (outcome.outcome === 'dismissed') return end();
+    begin({ isConfirming: true });
     try {
-      const confirmation = await confirmPayment(api, order.orderId, { ...plan.remarks, ...outcome.proof });
+      const { proof } = outcome;
+      const confirmation = await confirmPayment(api, order.orderId, { ...plan.remarks, ...proof });
       if (confirmation.confirmed === 'open') {
         if (mounted.current) navigate(paymentStatusPath(order.orderId));
         return release(null);
       }
-      if (confirmation.confirmed === 'no') {
-        paymentInFlight.forget();
-        return release(confirmation.message);
-      }
+      if (confirmation.confirmed === 'no') return end(confirmation.message);
       // Until all is done: a payer who reloads meanwhile must not take the gift or the membership for unpaid.
-      await plan.onConfirmed({
-        ...confirmation,
-        amount: confirmation.amount || order.amount,
-        proof: outcome.proof,
-      });
-      paymentInFlight.forget();
-      release(null);
+      await plan.onConfirmed({ ...confirmation, amount: confirmation.amount || order.amount, proof });
+      end();
     } catch (failure) {
-      release(failure instanceof Error ? failure.message : say('paymentVerificationFailed'));
+      release(messageOf(failure, 'paymentVerificationFailed'));
     }
+  };
+
+  /** Nothing is open any more that a reload would have to find out about. */
+  const end = (message: string | null = null) => {
+    paymentInFlight.forget();
+    release(message);
   };
 
   const pay = async (plan: PaymentPlan) => {
     if (underWay.current) return;
-    underWay.current = true;
-    setProcessing(true);
-    setError(null);
+    begin({ isConfirming: false });
     try {
       if (!window.Razorpay) throw new Error(say('checkoutNotLoaded'));
       const created = await plan.createOrder().catch(orderFailure);
@@ -105,38 +86,49 @@ export function usePayment() {
       paymentInFlight.remember(order.orderId);
       openCheckout(order, plan.words, (outcome) => void confirm(order, plan, outcome));
     } catch (failure) {
-      paymentInFlight.forget();
-      release(failure instanceof Error ? failure.message : say('unexpectedError'));
+      end(messageOf(failure, 'unexpectedError'));
     }
   };
 
-  return {
-    gateway,
-    connect,
-    processing,
-    /** The window has closed on a payment, which the server is being told of. */
-    confirming,
-    error,
-    setError,
-    pay,
-    /** Finishes what a payment was for in the same way: once at a time, with `processing` and `error`. */
-    run: async (work: () => Promise<void>) => {
-      if (underWay.current) return;
-      underWay.current = true;
-      setProcessing(true);
-      setError(null);
-      await work().then(
-        () => {
-          paymentInFlight.forget();
-          release(null);
-        },
-        (failure: unknown) => release(failure instanceof Error ? failure.message : say('unexpectedError')),
-      );
-    },
+  /** Finishes what a payment was for in the same way: once at a time, with `processing` and `error`. */
+  const run = async (work: () => Promise<void>) => {
+    if (underWay.current) return;
+    begin({ isConfirming: false });
+    await work().then(
+      () => end(),
+      (failure: unknown) => release(messageOf(failure, 'unexpectedError')),
+    );
   };
+
+  return { gateway, connect, ...shown, pay, run };
 }
 
 export type Payment = ReturnType<typeof usePayment>;
+
+/** Where one payment stands, and what the screen shows of it. */
+function useProgress() {
+  const [processing, setProcessing] = useState(false);
+  /** The window has closed on a payment, which the server is being told of. */
+  const [confirming, setConfirming] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const underWay = useRef(false);
+  const begin = ({ isConfirming }: { isConfirming: boolean }) => {
+    underWay.current = true;
+    setProcessing(true);
+    setConfirming(isConfirming);
+    setError(null);
+  };
+  const release = (message: string | null) => {
+    underWay.current = false;
+    setProcessing(false);
+    setConfirming(false);
+    if (message !== null) setError(message);
+  };
+  return { processing, confirming, error, underWay, begin, release };
+}
+
+const messageOf = (failure: unknown, otherwise: MessageKey): string =>
+  failure instanceof Error ? failure.message : say(otherwise);
 
 /** An answer without an order is the same as no order. */
 function orderFailure(failure: unknown): never {

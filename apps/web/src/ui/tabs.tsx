@@ -24,31 +24,22 @@ export interface TabsProps {
  */
 export function Tabs({ label, tabs, initial, linked = false, className }: TabsProps) {
   const prefix = useId();
-  const { hash } = useLocation();
-  const [open, setOpen] = useState(initial ?? tabs[0]?.id);
+  const [open, setOpen] = useOpenTab(tabs, initial, linked);
   const buttons = useRef(new Map<string, HTMLButtonElement>());
-
-  useEffect(() => {
-    const asked = tabs.find(({ id }) => linked && hash === `#${id}`);
-    if (asked) setOpen(asked.id);
-  }, [hash, linked, tabs]);
-
   const move = (event: KeyboardEvent) => {
-    const at = tabs.findIndex(({ id }) => id === open);
-    const last = tabs.length - 1;
-    const steps: Record<string, number> = {
-      ArrowRight: at === last ? 0 : at + 1,
-      ArrowLeft: at === 0 ? last : at - 1,
-      Home: 0,
-      End: last,
-    };
-    const next = tabs[steps[event.key] ?? -1];
+    const next =
+      tabs[
+        tabAfter(
+          event.key,
+          tabs.findIndex(({ id }) => id === open),
+          tabs.length,
+        )
+      ];
     if (!next) return;
     event.preventDefault();
     setOpen(next.id);
     buttons.current.get(next.id)?.focus();
   };
-
   return (
     <div className={className}>
       <div
@@ -70,12 +61,7 @@ export function Tabs({ label, tabs, initial, linked = false, className }: TabsPr
             aria-controls={`${prefix}-panel-${id}`}
             tabIndex={id === open ? 0 : -1}
             onClick={() => setOpen(id)}
-            className={classNames(
-              'min-h-12 cursor-pointer rounded-full border px-5 py-2 font-semibold transition-colors duration-200',
-              id === open
-                ? 'border-primary bg-primary text-white'
-                : 'border-rule bg-white text-ink hover:border-primary hover:text-primary-deep',
-            )}
+            className={tabClass(id === open)}
           >
             {name}
           </button>
@@ -98,3 +84,33 @@ export function Tabs({ label, tabs, initial, linked = false, className }: TabsPr
     </div>
   );
 }
+
+/** The id of the tab that is open, and how to open another. */
+function useOpenTab(tabs: readonly Tab[], initial: string | undefined, linked: boolean) {
+  const { hash } = useLocation();
+  const [open, setOpen] = useState(initial ?? tabs[0]?.id);
+  useEffect(() => {
+    const asked = tabs.find(({ id }) => linked && hash === `#${id}`);
+    if (asked) setOpen(asked.id);
+  }, [hash, linked, tabs]);
+  return [open, setOpen] as const;
+}
+
+/** Where a key leads from the tab `at`; -1 for a key that leads nowhere. */
+function tabAfter(key: string, at: number, count: number): number {
+  const steps: Record<string, number> = {
+    ArrowRight: (at + 1) % count,
+    ArrowLeft: (at - 1 + count) % count,
+    Home: 0,
+    End: count - 1,
+  };
+  return steps[key] ?? -1;
+}
+
+const tabClass = (isOpen: boolean): string =>
+  classNames(
+    'min-h-12 cursor-pointer rounded-full border px-5 py-2 font-semibold transition-colors duration-200',
+    isOpen
+      ? 'border-primary bg-primary text-white'
+      : 'border-rule bg-white text-ink hover:border-primary hover:text-primary-deep',
+  );

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { stat, statfs } from 'node:fs/promises';
 import path from 'node:path';
-import type { BackupRecord } from '../backup-record.js';
+import type { BackupRecord } from '../backup-record-store.js';
 import { HOUR, inWords } from './times.js';
 import { amber, green, red, skipped, type Verdict } from './verdict.js';
 

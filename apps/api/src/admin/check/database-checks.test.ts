@@ -5,8 +5,9 @@ import { readDatabaseTime } from '../../db/clock.js';
 import { connect } from '../../db/connection.js';
 import { RESTORE_UNDER_WAY } from '../../db/restoring.js';
 import { createLog } from '../../http/log.js';
-import { createOffice, type Office } from '../office.js';
-import { databaseChecks, judgeClock, judgeRights, judgeServer, type UserMay } from './database-checks.js';
+import { Office } from '../office.js';
+import { databaseChecks, judgeClock, judgeRights, judgeServer } from './database-checks.js';
+import type { UserMay } from './server-store.js';
 import { type Level, runChecks } from './verdict.js';
 
 let rig: Rig;
@@ -18,7 +19,7 @@ afterAll(() => rig.stop());
 /** What the checks find of the database at `uri`, as it is then: looking changes nothing. */
 async function look(uri: string, aheadMs = 0, production = true) {
   const connection = await connect(uri);
-  const office: Office = createOffice({
+  const office = new Office({
     config: rig.config,
     connection,
     gateway: rig.gateway,

@@ -1,7 +1,16 @@
-import type { Connection } from 'mongoose';
 import { readDatabaseTime } from '../../db/clock.js';
+import type { Connection } from '../../db/connection.js';
 import { isRestoring } from '../../db/restoring.js';
 import type { Office } from '../office.js';
+import {
+  type Index,
+  readRights,
+  readServer,
+  type ServerSays,
+  standingIndexes,
+  type UserMay,
+  wantedIndexes,
+} from './server-store.js';
 import { inWords, levelOfSkew } from './times.js';
 import { amber, type Check, green, red, skipped, type Verdict } from './verdict.js';
 
@@ -30,22 +39,6 @@ const OF_READ_WRITE: ReadonlySet<string> = new Set([
   ...['changeStream', 'collStats', 'convertToCapped', 'dbHash', 'dbStats', 'dropIndex', 'killCursors'],
   'renameCollectionSameDB',
 ]);
-
-/** What the server says of itself and of the user, as far as it is read. */
-export interface ServerSays {
-  /** `buildInfo`. */
-  readonly version: string;
-  readonly modules?: readonly string[];
-}
-export interface UserMay {
-  readonly resource: {
-    readonly db?: string;
-    readonly collection?: string;
-    readonly anyResource?: true;
-    readonly cluster?: true;
-  };
-  readonly actions: readonly string[];
-}
 
 export function judgeServer({ version, modules = [] }: ServerSays, production: boolean): Verdict {
   const [major = 0, minor = 0] = version.split('.').map(Number);
@@ -101,55 +94,6 @@ export function judgeRights(
     : green('The site’s user of the database has the rights that it needs, and no more.');
 }
 
-interface Index {
-  readonly collection: string;
-  readonly name: string;
-  readonly unique: boolean;
-  /** What makes it another index than one of the same name. */
-  readonly definition: string;
-}
-
-const definitionOf = (key: object, options: Readonly<Record<string, unknown>>): string =>
-  JSON.stringify([
-    Object.entries(key),
-    options.unique === true,
-    options.partialFilterExpression ?? null,
-    options.expireAfterSeconds ?? null,
-  ]);
-
-function wantedIndexes({ models }: Connection): Index[] {
-  return Object.values(models).flatMap((model) =>
-    model.schema.indexes().map(([key, options]) => ({
-      collection: model.collection.name,
-      name: Object.entries(key).flat().join('_'),
-      unique: options.unique === true,
-      definition: definitionOf(key, options),
-    })),
-  );
-}
-
-/** Those of the collections for which some are wanted. */
-async function standingIndexes(connection: Connection, wanted: readonly Index[]): Promise<Index[]> {
-  const listed = await connection.db?.listCollections({ type: 'collection' }, { nameOnly: true }).toArray();
-  const collections = (listed ?? []).map(({ name }) => name);
-  const standing = await Promise.all(
-    [...new Set(wanted.map(({ collection }) => collection))]
-      .filter((collection) => collections.includes(collection))
-      .map(async (collection) => {
-        const indexes = await connection.collection(collection).indexes();
-        return indexes
-          .filter(({ name }) => name !== '_id_')
-          .map(({ key, name = '', ...options }) => ({
-            collection,
-            name,
-            unique: options.unique === true,
-            definition: definitionOf(key, options),
-          }));
-      }),
-  );
-  return standing.flat();
-}
-
 const inList = (indexes: readonly Index[]): string =>
   indexes.map(({ collection, name }) => `${collection}.${name}`).join(', ');
 
@@ -185,61 +129,46 @@ function judgeIndexes(wanted: readonly Index[], standing: readonly Index[]): Ver
  * @param office rejects where the database cannot be opened.
  */
 export function databaseChecks(
-  office: () => Promise<Office>,
+  office: () => Promise<Pick<Office, 'connection'>>,
   { production, machineTime }: { readonly production: boolean; readonly machineTime: () => Date },
 ): Check[] {
-  const asked = async (command: Readonly<Record<string, unknown>>): Promise<Record<string, unknown>> => {
-    const { connection } = await office();
-    return (await connection.db?.command({ ...command })) ?? {};
-  };
+  const onConnection = (name: string, look: (connection: Connection) => Promise<Verdict>): Check => ({
+    name,
+    look: async () => look((await office()).connection),
+  });
   return [
-    {
-      name: 'database',
-      async look() {
-        const { connection } = await office();
-        if (await isRestoring(connection))
-          return red(
-            'A restore is under way, or broke off: the site answers no call until it is whole.',
-            'Wait for it, or give the restore again.',
-          );
-        return judgeServer((await asked({ buildInfo: 1 })) as unknown as ServerSays, production);
-      },
-    },
-    {
-      name: 'database user',
-      async look() {
-        const { authInfo } = (await asked({ connectionStatus: 1, showPrivileges: true })) as {
-          authInfo: {
-            authenticatedUsers: readonly unknown[];
-            authenticatedUserPrivileges: readonly UserMay[];
-          };
-        };
-        const { modules } = (await asked({ buildInfo: 1 })) as unknown as ServerSays;
-        if (modules?.includes('embedded')) return skipped('The embedded database knows no users.');
-        return judgeRights(
-          { users: authInfo.authenticatedUsers.length, privileges: authInfo.authenticatedUserPrivileges },
-          (await office()).connection.name,
-        );
-      },
-    },
-    {
-      name: 'indexes',
-      async look() {
-        const { connection } = await office();
-        const wanted = wantedIndexes(connection);
-        return judgeIndexes(wanted, await standingIndexes(connection, wanted));
-      },
-    },
-    {
-      name: 'clock and database',
-      async look() {
-        const { connection } = await office();
-        const before = machineTime().getTime();
-        const there = (await readDatabaseTime(connection)).getTime();
-        return judgeClock('the database’s', (before + machineTime().getTime()) / 2 - there);
-      },
-    },
+    onConnection('database', (connection) => lookAtServer(connection, production)),
+    onConnection('database user', lookAtRights),
+    onConnection('indexes', lookAtIndexes),
+    onConnection('clock and database', (connection) => lookAtClock(connection, machineTime)),
   ];
+}
+
+async function lookAtServer(connection: Connection, production: boolean): Promise<Verdict> {
+  if (await isRestoring(connection))
+    return red(
+      'A restore is under way, or broke off: the site answers no call until it is whole.',
+      'Wait for it, or give the restore again.',
+    );
+  return judgeServer(await readServer(connection), production);
+}
+
+async function lookAtRights(connection: Connection): Promise<Verdict> {
+  const rights = await readRights(connection);
+  const { modules } = await readServer(connection);
+  if (modules?.includes('embedded')) return skipped('The embedded database knows no users.');
+  return judgeRights(rights, connection.name);
+}
+
+async function lookAtIndexes(connection: Connection): Promise<Verdict> {
+  const wanted = wantedIndexes(connection);
+  return judgeIndexes(wanted, await standingIndexes(connection, wanted));
+}
+
+async function lookAtClock(connection: Connection, machineTime: () => Date): Promise<Verdict> {
+  const before = machineTime().getTime();
+  const there = (await readDatabaseTime(connection)).getTime();
+  return judgeClock('the database’s', (before + machineTime().getTime()) / 2 - there);
 }
 
 /** @param aheadMs by how much this machine's clock is ahead of the other. */

@@ -6,9 +6,11 @@ import { amber, type Check, green, red, skipped, type Verdict } from './verdict.
 
 const UNAUTHORIZED = 401;
 
+type ProviderSettings = Pick<Config, 'provider' | 'production' | 'allowUnsafe'>;
+
 /** The payment provider's keys and clock, by one call that lists one payment. @param gateway rejects where it is not known. */
 export function providerChecks(
-  { provider, production, allowUnsafe }: Pick<Config, 'provider' | 'production' | 'allowUnsafe'>,
+  settings: ProviderSettings,
   { gateway, machineTime }: { readonly gateway: () => Promise<Gateway>; readonly machineTime: () => Date },
 ): Check[] {
   let probed: Promise<Date | null> | undefined;
@@ -25,16 +27,7 @@ export function providerChecks(
         } catch (error) {
           return verdictOfFailure(error);
         }
-        if (provider === undefined || provider.sandbox)
-          return amber(
-            'The payment sandbox answers: no money moves.',
-            'For real gifts set the provider’s live keys.',
-          );
-        if (provider.keyId.startsWith('rzp_live_')) return green('The provider accepts the live keys.');
-        const says = 'The provider accepts the keys, which are of test mode: no money moves.';
-        return production && !allowUnsafe.includes('test-keys')
-          ? red(says, 'Set the live keys of the provider’s dashboard.')
-          : amber(says, 'Before real gifts set the live keys of the provider’s dashboard.');
+        return judgeKeys(settings);
       },
     },
     {
@@ -52,6 +45,20 @@ export function providerChecks(
       },
     },
   ];
+}
+
+/** What the accepted keys are for. */
+function judgeKeys({ provider, production, allowUnsafe }: ProviderSettings): Verdict {
+  if (provider === undefined || provider.sandbox)
+    return amber(
+      'The payment sandbox answers: no money moves.',
+      'For real gifts set the provider’s live keys.',
+    );
+  if (provider.keyId.startsWith('rzp_live_')) return green('The provider accepts the live keys.');
+  const says = 'The provider accepts the keys, which are of test mode: no money moves.';
+  return production && !allowUnsafe.includes('test-keys')
+    ? red(says, 'Set the live keys of the provider’s dashboard.')
+    : amber(says, 'Before real gifts set the live keys of the provider’s dashboard.');
 }
 
 function verdictOfFailure(error: unknown): Verdict {

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import type { Connection } from 'mongoose';
 import { openTestDatabase, type TestDatabase } from '../../../test/database.js';
 import { connect } from '../../db/connection.js';
-import type { BackupRecord } from '../backup-record.js';
+import type { BackupRecord } from '../backup-record-store.js';
 import { judgeBackupAge, judgeDisk, judgeNewestBackup } from './backup-checks.js';
 import { settingsChecks, versionCheck } from './settings-checks.js';
 import { inWords } from './times.js';

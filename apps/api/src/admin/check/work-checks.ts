@@ -1,4 +1,7 @@
-import type { Connection } from 'mongoose';
+import type { Connection } from '../../db/connection.js';
+import { JobStore } from '../../jobs/job-store.js';
+import { countDeadMails, countRefusedMails, waitingMails } from '../../mail/outbox-reads-store.js';
+import { countOpenExceptions, openExceptionSince } from '../../payments/index.js';
 import { counted } from '../printing.js';
 import { DAY, HOUR, inWords, MINUTE } from './times.js';
 import { amber, green, red, type Verdict } from './verdict.js';
@@ -19,38 +22,19 @@ export interface Waiting {
 }
 export async function readWaiting(connection: Connection): Promise<Waiting> {
   const [deadMails, refusedMails, openExceptions] = await Promise.all([
-    connection.collection('outbox').countDocuments({ state: 'dead' }),
-    connection.collection('outbox').countDocuments({ state: 'queued', senderRefused: true }),
-    connection.collection('exceptions').countDocuments({ state: 'open' }),
+    countDeadMails(connection),
+    countRefusedMails(connection),
+    countOpenExceptions(connection),
   ]);
   return { deadMails, refusedMails, openExceptions };
 }
 
-/** The first moment in `field` among the documents that `filter` finds; undefined where it finds none. */
-async function earliest(
-  connection: Connection,
-  collection: string,
-  filter: Readonly<Record<string, unknown>>,
-  field: string,
-): Promise<Date | undefined> {
-  const [row] = await connection
-    .collection(collection)
-    .find(filter)
-    .sort({ [field]: 1 })
-    .limit(1)
-    .toArray();
-  return row?.[field] instanceof Date ? row[field] : undefined;
-}
-
-const WAITING_MAIL = { state: { $in: ['queued', 'sending'] } };
-
 /** Whether mails leave. `now` is the database's. */
 export async function judgeMails(connection: Connection, now: Date): Promise<Verdict> {
   const { deadMails, refusedMails } = await readWaiting(connection);
-  const waiting = await connection.collection('outbox').countDocuments(WAITING_MAIL);
-  const since = await earliest(connection, 'outbox', WAITING_MAIL, 'createdAt');
+  const { count, since } = await waitingMails(connection);
   const waits = since === undefined ? 0 : now.getTime() - since.getTime();
-  const says = `${counted(waiting, 'mail')} waiting${waiting === 0 ? '' : `, the oldest for ${inWords(waits)}`}, ${counted(deadMails, 'mail')} given up.`;
+  const says = `${counted(count, 'mail')} waiting${count === 0 ? '' : `, the oldest for ${inWords(waits)}`}, ${counted(deadMails, 'mail')} given up.`;
   if (refusedMails > 0)
     return red(
       `${says} The mail server refuses this site for ${counted(refusedMails, 'mail')}.`,
@@ -69,7 +53,7 @@ export async function judgeMails(connection: Connection, now: Date): Promise<Ver
 export async function judgeExceptions(connection: Connection, now: Date): Promise<Verdict> {
   const { openExceptions } = await readWaiting(connection);
   if (openExceptions === 0) return green('No payment waits for a decision.');
-  const since = await earliest(connection, 'exceptions', { state: 'open' }, 'noticedAt');
+  const since = await openExceptionSince(connection);
   const waits = since === undefined ? 0 : now.getTime() - since.getTime();
   const says = `${counted(openExceptions, 'payment')} waiting for a decision, the oldest for ${inWords(waits)}.`;
   const todo = 'See "exceptions list"; docs/admin.md says what each kind means.';
@@ -78,7 +62,7 @@ export async function judgeExceptions(connection: Connection, now: Date): Promis
 
 /** Whether the jobs of the time-table run: sweeps, reminders, the nightly look. */
 export async function judgeJobs(connection: Connection, now: Date): Promise<Verdict> {
-  const rows = await connection.collection<{ name: string; nextAt: Date }>('jobs').find({}).toArray();
+  const rows = await new JobStore({ connection }).all();
   const seeRuns = 'See "docker compose ps": at least one process of the service api must be healthy.';
   if (rows.length === 0) return red('The site has never run on this database.', seeRuns);
   const late = rows.filter(({ nextAt }) => now.getTime() - nextAt.getTime() > JOB_LATE_MS);

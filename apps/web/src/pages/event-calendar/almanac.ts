@@ -2,16 +2,16 @@
 import { festivals } from '@vgb/content/words/festivals';
 import { panchang } from '@vgb/content/words/panchang';
 import { type AlmanacDay, almanacOfMonth } from '@vgb/panchang';
-import { inIndia } from '../../lib/dates';
+import { dayOf, inIndia } from '@vgb/panchang/india';
 import { calendarFile } from './calendar-file';
 import { entryOf, isInFiles } from './calendar-files';
 import { emblemOf, type KeptFestival, keptIn, nextAfter } from './festivals';
 import { icsOf } from './ics';
-import { dayKey, type Month, todayInIndia } from './month';
+import { dayKey, type Month } from './month';
 import type { DayEvent, DayPage, MonthPage } from './month-page';
 
 function timeOf(instant: number): string {
-  const moment = inIndia(instant);
+  const moment = inIndia(new Date(instant));
   return panchang.clock(moment.getUTCHours(), moment.getUTCMinutes());
 }
 
@@ -26,7 +26,7 @@ function nameOf(tithi: number): string {
 function told(day: AlmanacDay): string {
   const name = panchang.months[day.month] ?? day.month;
   const tithi = panchang.tithiOf(nameOf(day.tithi), day.isAdhika ? panchang.adhika(name) : name);
-  const endsOn = todayInIndia(new Date(day.tithiEnds));
+  const endsOn = dayOf(new Date(day.tithiEnds));
   const then = day.within === null ? [] : [panchang.skipped(nameOf(day.within))];
   return [tithi, panchang.tithiEnds(timeOf(day.tithiEnds), endsOn > day.date), ...then].join(', ');
 }

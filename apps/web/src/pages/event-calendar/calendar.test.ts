@@ -2,12 +2,13 @@ import { describe, expect, it } from '@jest/globals';
 import { festivalIds } from '@vgb/content/festivals';
 import { panchang } from '@vgb/content/words/panchang';
 import { festivalIds as computedIds } from '@vgb/panchang';
+import { dayOf } from '@vgb/panchang/india';
 import fc from 'fast-check';
 import ICAL from 'ical.js';
 import { calendarFiles } from './calendar-files';
 import { keptIn, nextAfter } from './festivals';
 import { icsOf } from './ics';
-import { dayKey, isIn, monthOf, monthsOf, shift, todayInIndia, weeksOf } from './month';
+import { dayKey, isIn, monthOf, monthsOf, shift, weeksOf } from './month';
 import { brightPart } from './moon';
 
 const months = fc.record({
@@ -57,8 +58,8 @@ describe('a month of the calendar', () => {
     expect(isIn('2026-11-08', { year: 2026, month: 11 })).toBe(true);
     expect(isIn('2026-11-08', { year: 2026, month: 1 })).toBe(false);
     expect(monthOf('2026-11-08')).toEqual({ year: 2026, month: 11 });
-    expect(todayInIndia(new Date('2026-11-20T18:29:59Z'))).toBe('2026-11-20');
-    expect(todayInIndia(new Date('2026-11-20T18:30:00Z'))).toBe('2026-11-21');
+    expect(dayOf(new Date('2026-11-20T18:29:59Z'))).toBe('2026-11-20');
+    expect(dayOf(new Date('2026-11-20T18:30:00Z'))).toBe('2026-11-21');
   });
 });
 

@@ -1,13 +1,12 @@
 import { calendar } from '@vgb/content/words/calendar';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { dayOf } from '@vgb/panchang/india';
+import { useEffect, useMemo, useState } from 'react';
 import { Button, buttonClass, Section } from '../../ui';
 import { Banner, PassageSection } from '../parts';
 import { calendarFile } from './calendar-file';
-import { DayDetails, EventList } from './day-details';
-import { dayKey, isIn, isReached, type Month, monthOf, todayInIndia } from './month';
-import { MonthGrid } from './month-grid';
+import { dayKey, isIn, isReached, type Month, monthOf } from './month';
 import type { MonthPage } from './month-page';
-import { nameOfMonth, printed } from './printed';
+import { Loading, MonthView } from './month-view';
 import { Toolbar, type View } from './toolbar';
 import { useBuiltMonth, useReckoning } from './use-month';
 
@@ -28,46 +27,9 @@ function openingDay(month: Month, page: MonthPage | undefined, today: string | u
 /** Prerendered with the month of the build, which stands without JavaScript; the browser moves on to today's. */
 export default function EventCalendarPage() {
   const built = useBuiltMonth();
-  const [month, setMonth] = useState<Month>(() => built ?? monthOf(todayInIndia(new Date())));
+  const { month, today, chosen, setChosen, pointed, setPointed, go } = useTurnedMonth(built);
   const [view, setView] = useState<View>('month');
-  const [today, setToday] = useState<string>();
-  /** The day that was chosen in this month; until then another is open by itself. */
-  const [chosen, setChosen] = useState<string>();
-  const [pointed, setPointed] = useState<string>();
-  const details = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const now = todayInIndia(new Date());
-    setToday(now);
-    setMonth(monthInAddress() ?? monthOf(now));
-  }, []);
-
-  const isBuilt = built?.year === month.year && built.month === month.month;
-  const { reckoning, hasFailed, retry } = useReckoning(view === 'year' || !isBuilt);
-  const page = useMemo(
-    () => (isBuilt ? built : reckoning?.monthPage(month)),
-    [isBuilt, built, reckoning, month],
-  );
-  const active = chosen ?? openingDay(month, page, today);
-  const shown = page?.days.find(({ date }) => date === (pointed ?? active));
-  const events = page?.days.flatMap(({ date, events }) => events.map((event) => [date, event] as const));
-  const comingNext = events?.find(([date]) => today !== undefined && date > today);
-  const next = comingNext ? { date: comingNext[0], title: comingNext[1].title } : page?.next;
-
-  function go(to: Month, day?: string) {
-    setMonth({ year: to.year, month: to.month });
-    setChosen(day);
-    setPointed(undefined);
-    const address = `?month=${dayKey(to.year, to.month, 1).slice(0, 7)}`;
-    history.replaceState(history.state, '', address);
-  }
-  function choose(day: string) {
-    setChosen(day);
-    // On a narrow screen the details stand below the grid.
-    const panel = details.current;
-    if (panel && panel.getBoundingClientRect().top > innerHeight * 0.8)
-      panel.scrollIntoView({ block: 'nearest' });
-  }
-
+  const { page, reckoning, hasFailed, retry } = useMonthPage(built, month, view === 'year');
   return (
     <>
       <Banner hero={calendar.hero} emblem="moons" isLow />
@@ -79,68 +41,26 @@ export default function EventCalendarPage() {
           onGo={go}
           onView={setView}
         />
-        {hasFailed && (
-          <p role="alert" className="mb-4 border-l-4 border-alarm bg-alarm-pale px-4 py-2 text-alarm">
-            {calendar.notLoaded}{' '}
-            <Button variant="quiet" onClick={retry}>
-              {calendar.tryAgain}
-            </Button>
-          </p>
+        {hasFailed && <NotLoaded onRetry={retry} />}
+        {view === 'month' && (
+          <MonthView
+            {...{ month, page, today, pointed }}
+            active={chosen ?? openingDay(month, page, today)}
+            onActivate={setChosen}
+            onPoint={setPointed}
+            onGo={go}
+          />
         )}
-        {view === 'year' ? (
-          reckoning ? (
-            <reckoning.YearGrid
-              year={month.year}
-              today={today}
-              onOpen={(to) => {
-                go(to);
-                setView('month');
-              }}
-            />
-          ) : (
-            <Loading />
-          )
-        ) : (
-          <>
-            <div className="grid items-start gap-6 lg:grid-cols-[1fr_22rem] xl:grid-cols-[1fr_25rem]">
-              <MonthGrid
-                month={month}
-                page={page}
-                today={today}
-                active={active}
-                onActivate={setChosen}
-                onChoose={choose}
-                onPoint={setPointed}
-                onLeave={(day) => go(monthOf(day), day)}
-              />
-              <div className="js-only h-full">
-                <DayDetails
-                  ref={details}
-                  page={shown}
-                  next={shown?.date === today ? (next ?? undefined) : undefined}
-                />
-              </div>
-            </div>
-            <p className="mt-4 text-sm text-ink-soft">{calendar.note}</p>
-            <h2 className="mt-10 text-h3">{calendar.listHeading(nameOfMonth(month))}</h2>
-            {events === undefined ? (
-              <Loading />
-            ) : events.length > 0 ? (
-              <EventList events={events} />
-            ) : (
-              <div className="mt-4 flex flex-wrap items-center gap-4">
-                <p>
-                  {calendar.noEvents(nameOfMonth(month))}{' '}
-                  {next && calendar.nextEvent(next.title, printed(next.date))}
-                </p>
-                {next && (
-                  <Button variant="outline" onClick={() => go(monthOf(next.date))}>
-                    {calendar.showNextEvent}
-                  </Button>
-                )}
-              </div>
-            )}
-          </>
+        {view === 'year' && !reckoning && <Loading />}
+        {view === 'year' && reckoning && (
+          <reckoning.YearGrid
+            year={month.year}
+            today={today}
+            onOpen={(to) => {
+              go(to);
+              setView('month');
+            }}
+          />
         )}
         <Subscribe />
       </Section>
@@ -150,9 +70,45 @@ export default function EventCalendarPage() {
   );
 }
 
-const Loading = () => (
-  <p role="status" className="mt-4 text-ink-soft">
-    {calendar.loading} …
+/** The month that is turned to, which the address follows; `today` once the browser has said it. */
+function useTurnedMonth(built: MonthPage | undefined) {
+  const [month, setMonth] = useState<Month>(() => built ?? monthOf(dayOf(new Date())));
+  const [today, setToday] = useState<string>();
+  /** The day that was chosen in this month; until then another is open by itself. */
+  const [chosen, setChosen] = useState<string>();
+  const [pointed, setPointed] = useState<string>();
+  useEffect(() => {
+    const now = dayOf(new Date());
+    setToday(now);
+    setMonth(monthInAddress() ?? monthOf(now));
+  }, []);
+  function go(to: Month, day?: string) {
+    setMonth({ year: to.year, month: to.month });
+    setChosen(day);
+    setPointed(undefined);
+    const address = `?month=${dayKey(to.year, to.month, 1).slice(0, 7)}`;
+    history.replaceState(history.state, '', address);
+  }
+  return { month, today, chosen, setChosen, pointed, setPointed, go };
+}
+
+/** What the month holds: built with the page, or computed; undefined until the code for that is there. */
+function useMonthPage(built: MonthPage | undefined, month: Month, isReckoningNeeded: boolean) {
+  const isBuilt = built?.year === month.year && built.month === month.month;
+  const { reckoning, hasFailed, retry } = useReckoning(isReckoningNeeded || !isBuilt);
+  const page = useMemo(
+    () => (isBuilt ? built : reckoning?.monthPage(month)),
+    [isBuilt, built, reckoning, month],
+  );
+  return { page, reckoning, hasFailed, retry };
+}
+
+const NotLoaded = ({ onRetry }: { onRetry: () => void }) => (
+  <p role="alert" className="mb-4 border-l-4 border-alarm bg-alarm-pale px-4 py-2 text-alarm">
+    {calendar.notLoaded}{' '}
+    <Button variant="quiet" onClick={onRetry}>
+      {calendar.tryAgain}
+    </Button>
   </p>
 );
 

@@ -1,5 +1,5 @@
+import { DAY_MS } from '@vgb/panchang/india';
 import { YEARS } from '@vgb/panchang/years';
-import { dayStamp } from '../../lib/dates';
 
 /** A month of the calendar; `month` is 1 to 12. */
 export interface Month {
@@ -37,12 +37,9 @@ export const monthOf = (key: string): Month => ({
 });
 export const isIn = (key: string, { year, month }: Month): boolean => key.startsWith(`${year}-${two(month)}`);
 
-/** The day that it is in India. */
-export const todayInIndia = (now: Date): string => dayStamp(now);
-
 /** Days before (negative) or after a day (yyyy-MM-dd). */
 export const dayAfter = (key: string, by: number): string =>
-  new Date(Date.parse(`${key}T00:00:00Z`) + by * 86_400_000).toISOString().slice(0, 10);
+  new Date(Date.parse(`${key}T00:00:00Z`) + by * DAY_MS).toISOString().slice(0, 10);
 
 /** The same day of another month, or that month's last. */
 export function sameDayIn({ year, month }: Month, key: string): string {

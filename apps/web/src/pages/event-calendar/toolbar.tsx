@@ -19,33 +19,7 @@ export interface ToolbarProps {
 
 /** What is shown, and the ways to another month, year or view. */
 export function Toolbar({ month, view, today, onGo, onView }: ToolbarProps) {
-  const yearId = useId();
   const isMonth = view === 'month';
-  const step = isMonth ? 1 : 12;
-  const turn = (by: number) => (
-    <Button
-      variant="outline"
-      className="px-4!"
-      disabled={!isReached(shift(month, by))}
-      onClick={() => onGo(shift(month, by))}
-      aria-label={
-        by < 0
-          ? isMonth
-            ? calendar.previousMonth
-            : calendar.previousYear
-          : isMonth
-            ? calendar.nextMonth
-            : calendar.nextYear
-      }
-    >
-      <Arrow back={by < 0} />
-    </Button>
-  );
-  function goToYear(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const year = Number(new FormData(event.currentTarget).get('year'));
-    if (Number.isInteger(year) && isReached({ ...month, year })) onGo({ ...month, year });
-  }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it does nothing by itself: a pointer over its buttons is a sign that they will be used
     <div
@@ -57,59 +31,103 @@ export function Toolbar({ month, view, today, onGo, onView }: ToolbarProps) {
         <span className="sr-only">{calendar.monthShown('')}</span>
         {isMonth ? nameOfMonth(month) : month.year}
       </h2>
-      <form onSubmit={goToYear} className="js-only flex items-center gap-2">
-        <label htmlFor={yearId} className="sr-only xl:not-sr-only xl:text-sm xl:text-ink-soft">
-          {calendar.yearLabel}
-        </label>
-        <input
-          key={month.year}
-          id={yearId}
-          name="year"
-          type="number"
-          inputMode="numeric"
-          min={YEARS.first}
-          max={YEARS.last}
-          required
-          defaultValue={month.year}
-          className="min-h-12 w-20 rounded-full border border-control bg-card px-2 text-center text-base"
-        />
-        <Button variant="outline" type="submit" className="px-4!">
-          {calendar.goToYear}
-        </Button>
-      </form>
-      {/* biome-ignore lint/a11y/useSemanticElements: two buttons are no fields of a form */}
-      <div
-        role="group"
-        aria-label={calendar.viewLabel}
-        className="js-only flex rounded-full border border-control"
-      >
-        {(['month', 'year'] as const).map((name) => (
-          <button
-            key={name}
-            type="button"
-            aria-pressed={view === name}
-            onClick={() => onView(name)}
-            className={classNames(
-              'min-h-11 cursor-pointer rounded-full px-4 text-base font-semibold',
-              view === name ? 'bg-maroon text-paper' : 'hover:text-primary-deep',
-            )}
-          >
-            {name === 'month' ? calendar.monthView : calendar.yearView}
-          </button>
-        ))}
-      </div>
+      <YearForm month={month} onGo={onGo} />
+      <ViewChoice view={view} onView={onView} />
       <div className="js-only flex gap-2">
-        {turn(-step)}
+        <Turn
+          to={shift(month, isMonth ? -1 : -12)}
+          label={isMonth ? calendar.previousMonth : calendar.previousYear}
+          back
+          onGo={onGo}
+        />
         {today && (
           <Button variant="outline" className="px-4!" onClick={() => onGo(today)}>
             {calendar.goToToday}
           </Button>
         )}
-        {turn(step)}
+        <Turn
+          to={shift(month, isMonth ? 1 : 12)}
+          label={isMonth ? calendar.nextMonth : calendar.nextYear}
+          onGo={onGo}
+        />
       </div>
     </div>
   );
 }
+
+function YearForm({ month, onGo }: Pick<ToolbarProps, 'month' | 'onGo'>) {
+  const yearId = useId();
+  function goToYear(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const year = Number(new FormData(event.currentTarget).get('year'));
+    if (Number.isInteger(year) && isReached({ ...month, year })) onGo({ ...month, year });
+  }
+  return (
+    <form onSubmit={goToYear} className="js-only flex items-center gap-2">
+      <label htmlFor={yearId} className="sr-only xl:not-sr-only xl:text-sm xl:text-ink-soft">
+        {calendar.yearLabel}
+      </label>
+      <input
+        key={month.year}
+        id={yearId}
+        name="year"
+        type="number"
+        inputMode="numeric"
+        min={YEARS.first}
+        max={YEARS.last}
+        required
+        defaultValue={month.year}
+        className="min-h-12 w-20 rounded-full border border-control bg-card px-2 text-center text-base"
+      />
+      <Button variant="outline" type="submit" className="px-4!">
+        {calendar.goToYear}
+      </Button>
+    </form>
+  );
+}
+
+const ViewChoice = ({ view, onView }: Pick<ToolbarProps, 'view' | 'onView'>) => (
+  // biome-ignore lint/a11y/useSemanticElements: two buttons are no fields of a form
+  <div
+    role="group"
+    aria-label={calendar.viewLabel}
+    className="js-only flex rounded-full border border-control"
+  >
+    {(['month', 'year'] as const).map((name) => (
+      <button
+        key={name}
+        type="button"
+        aria-pressed={view === name}
+        onClick={() => onView(name)}
+        className={classNames(
+          'min-h-11 cursor-pointer rounded-full px-4 text-base font-semibold',
+          view === name ? 'bg-maroon text-paper' : 'hover:text-primary-deep',
+        )}
+      >
+        {name === 'month' ? calendar.monthView : calendar.yearView}
+      </button>
+    ))}
+  </div>
+);
+
+interface TurnProps {
+  to: Month;
+  label: string;
+  back?: boolean;
+  onGo: (month: Month) => void;
+}
+
+const Turn = ({ to, label, back = false, onGo }: TurnProps) => (
+  <Button
+    variant="outline"
+    className="px-4!"
+    disabled={!isReached(to)}
+    onClick={() => onGo(to)}
+    aria-label={label}
+  >
+    <Arrow back={back} />
+  </Button>
+);
 
 function Arrow({ back }: { back: boolean }) {
   return (

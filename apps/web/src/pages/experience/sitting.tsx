@@ -19,10 +19,40 @@ function keepScreenOn(): () => void {
   return () => void asked.then((lock) => lock?.release());
 }
 
-/** A timer for a sitting. Its end is a moment, so that a tab that slept is not late; each second is shown and not announced. */
+/** A timer for a sitting, with a bell at its beginning and end. */
 export default function Sitting() {
   const words = practice.sitting;
   const [minutes, setMinutes] = useState<number>(10);
+  const { left, isRunning, said, start, stop, ring } = useSitting(minutes);
+  return (
+    <Card className="gap-5 md:flex-row md:items-center md:justify-between">
+      <div className="flex max-w-xl flex-col gap-4">
+        <h3 className="text-h3">{words.heading}</h3>
+        <p>{words.text}</p>
+        <Lengths minutes={minutes} disabled={isRunning} onChoose={setMinutes} />
+        <div className="flex flex-wrap gap-3">
+          {isRunning ? (
+            <Button variant="outline" onClick={stop}>
+              {words.stop}
+            </Button>
+          ) : (
+            <Button onClick={start}>{words.start}</Button>
+          )}
+          <Button variant="quiet" onClick={ring}>
+            {words.bell}
+          </Button>
+        </div>
+        <p role="status" className="min-h-7">
+          {said}
+        </p>
+      </div>
+      <Dial left={left} whole={minutes * MINUTE_MS} />
+    </Card>
+  );
+}
+
+/** The sitting's end is a moment, so that a tab that slept is not late. `left` is in milliseconds, and shown but not announced. */
+function useSitting(minutes: number) {
   const [endsAt, setEndsAt] = useState<number>();
   const [now, setNow] = useState(0);
   const [said, setSaid] = useState('');
@@ -56,7 +86,7 @@ export default function Sitting() {
     silenceEnd.current = strike(audio.current, minutes * 60);
     setNow(Date.now());
     setEndsAt(Date.now() + minutes * MINUTE_MS);
-    setSaid(words.running(minutes));
+    setSaid(practice.sitting.running(minutes));
   };
   const stop = () => {
     silenceEnd.current?.();
@@ -64,71 +94,64 @@ export default function Sitting() {
     setSaid('');
   };
   const left = endsAt === undefined ? minutes * MINUTE_MS : endsAt - now;
+  return { left, isRunning: endsAt !== undefined, said, start, stop, ring };
+}
 
+interface LengthsProps {
+  minutes: number;
+  disabled: boolean;
+  onChoose: (minutes: number) => void;
+}
+
+function Lengths({ minutes, disabled, onChoose }: LengthsProps) {
+  const words = practice.sitting;
   return (
-    <Card className="gap-5 md:flex-row md:items-center md:justify-between">
-      <div className="flex max-w-xl flex-col gap-4">
-        <h3 className="text-h3">{words.heading}</h3>
-        <p>{words.text}</p>
-        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot be laid out like the other labels. */}
-        <div role="group" aria-label={words.lengthLabel} className="flex flex-wrap gap-2">
-          {LENGTHS.map((length) => (
-            <button
-              key={length}
-              type="button"
-              aria-pressed={length === minutes}
-              disabled={endsAt !== undefined}
-              onClick={() => setMinutes(length)}
-              className={classNames(
-                'min-h-11 cursor-pointer rounded-full border px-5 font-semibold disabled:cursor-not-allowed',
-                length === minutes ? 'border-primary bg-primary text-white' : 'border-control bg-white',
-              )}
-            >
-              {words.minutes(length)}
-            </button>
-          ))}
-        </div>
-        <div className="flex flex-wrap gap-3">
-          {endsAt === undefined ? (
-            <Button onClick={start}>{words.start}</Button>
-          ) : (
-            <Button variant="outline" onClick={stop}>
-              {words.stop}
-            </Button>
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot be laid out like the other labels.
+    <div role="group" aria-label={words.lengthLabel} className="flex flex-wrap gap-2">
+      {LENGTHS.map((length) => (
+        <button
+          key={length}
+          type="button"
+          aria-pressed={length === minutes}
+          disabled={disabled}
+          onClick={() => onChoose(length)}
+          className={classNames(
+            'min-h-11 cursor-pointer rounded-full border px-5 font-semibold disabled:cursor-not-allowed',
+            length === minutes ? 'border-primary bg-primary text-white' : 'border-control bg-white',
           )}
-          <Button variant="quiet" onClick={ring}>
-            {words.bell}
-          </Button>
-        </div>
-        <p role="status" className="min-h-7">
-          {said}
-        </p>
-      </div>
-      <svg viewBox="0 0 200 200" aria-hidden="true" className="mx-auto w-52 shrink-0" fill="none">
-        <circle cx="100" cy="100" r="84" stroke="var(--color-rule)" strokeWidth="6" />
-        <circle
-          cx="100"
-          cy="100"
-          r="84"
-          pathLength="100"
-          stroke="var(--color-turmeric)"
-          strokeWidth="6"
-          strokeLinecap="round"
-          strokeDasharray={`${(100 * left) / (minutes * MINUTE_MS)} 100`}
-          transform="rotate(-90 100 100)"
-        />
-        <text
-          x="100"
-          y="100"
-          textAnchor="middle"
-          dominantBaseline="central"
-          fontSize="40"
-          fontWeight="600"
-          fill="var(--color-primary-deep)"
         >
-          {clockOf(left)}
-        </text>
-      </svg>
-    </Card>
+          {words.minutes(length)}
+        </button>
+      ))}
+    </div>
   );
 }
+
+/** What is left of the whole, in milliseconds: as a ring and as a clock. */
+const Dial = ({ left, whole }: { left: number; whole: number }) => (
+  <svg viewBox="0 0 200 200" aria-hidden="true" className="mx-auto w-52 shrink-0" fill="none">
+    <circle cx="100" cy="100" r="84" stroke="var(--color-rule)" strokeWidth="6" />
+    <circle
+      cx="100"
+      cy="100"
+      r="84"
+      pathLength="100"
+      stroke="var(--color-turmeric)"
+      strokeWidth="6"
+      strokeLinecap="round"
+      strokeDasharray={`${(100 * left) / whole} 100`}
+      transform="rotate(-90 100 100)"
+    />
+    <text
+      x="100"
+      y="100"
+      textAnchor="middle"
+      dominantBaseline="central"
+      fontSize="40"
+      fontWeight="600"
+      fill="var(--color-primary-deep)"
+    >
+      {clockOf(left)}
+    </text>
+  </svg>
+);

@@ -1,6 +1,4 @@
-const DAY_MS = 86_400_000;
-const INDIA_MS = 5.5 * 60 * 60_000;
+import { dayNumber } from '@vgb/panchang/india';
 
 /** Which of `count` verses is the one of the day in India (UTC+5:30) at this moment: they follow one another day by day. */
-export const verseOfDay = (now: Date, count: number): number =>
-  Math.floor((now.getTime() + INDIA_MS) / DAY_MS) % count;
+export const verseOfDay = (now: Date, count: number): number => dayNumber(now) % count;

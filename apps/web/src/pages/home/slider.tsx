@@ -6,15 +6,63 @@ import { useCommonWords } from '../../lib/words';
 import { classNames } from '../../ui';
 import { prefersReducedMotion } from '../../ui/motion';
 
-/**
- * One voice at a time: the next every 6 seconds, the fade of half a second included, during which clicks do nothing. It rests while it is
- * paused, hovered or focused, and does not move by itself where motion is not wanted.
- */
+/** One voice at a time. */
 export function TestimonialSlider({ items }: { items: readonly Testimonial[] }) {
   const {
     widget: { slider: words },
     sampleNote,
   } = useCommonWords();
+  const { shown, fading, paused, plays, show, setPaused, setHeld } = useSlides(items.length);
+  return (
+    <section
+      aria-label={words.label}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+      className="mx-auto max-w-3xl"
+    >
+      <ul aria-live={plays ? 'off' : 'polite'} className="slides">
+        {items.map((item, at) => (
+          <li
+            key={item.id}
+            hidden={at !== shown}
+            data-slide=""
+            aria-label={words.position(String(at + 1), String(items.length))}
+            className={classNames('transition-opacity duration-500', fading ? 'opacity-0' : 'opacity-100')}
+          >
+            <Voice voice={item} />
+          </li>
+        ))}
+      </ul>
+      <div className="js-only mt-8 flex items-center justify-center gap-2">
+        <button
+          type="button"
+          aria-pressed={paused}
+          onClick={() => setPaused(!paused)}
+          className="mr-2 min-h-11 cursor-pointer whitespace-nowrap rounded-full border border-control px-4 text-sm font-semibold hover:border-primary"
+        >
+          {paused ? words.play : words.pause}
+        </button>
+        {items.map((item, at) => (
+          <Dot
+            key={item.id}
+            label={words.goTo(String(at + 1), String(items.length))}
+            isShown={at === shown}
+            onPress={() => show(at)}
+          />
+        ))}
+      </div>
+      {items[shown]?.sample && <p className="mt-6 text-center text-sm text-ink-soft">{sampleNote}</p>}
+    </section>
+  );
+}
+
+/**
+ * Which of `count` slides is shown: the next every 6 seconds, the fade of half a second included, during which clicks do nothing. It rests
+ * while it is paused, hovered or focused, and does not move by itself where motion is not wanted.
+ */
+function useSlides(count: number) {
   const [shown, setShown] = useState(0);
   const [fading, setFading] = useState(false);
   const [paused, setPaused] = useState(false);
@@ -41,77 +89,51 @@ export function TestimonialSlider({ items }: { items: readonly Testimonial[] }) 
 
   useEffect(() => {
     if (!plays || fading) return;
-    const timer = setTimeout(() => show((shown + 1) % items.length), wait);
+    const timer = setTimeout(() => show((shown + 1) % count), wait);
     return () => clearTimeout(timer);
   });
-
-  const voice = items[shown];
-  return (
-    <section
-      aria-label={words.label}
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
-      className="mx-auto max-w-3xl"
-    >
-      <ul aria-live={plays ? 'off' : 'polite'} className="slides">
-        {items.map((item, at) => (
-          <li
-            key={item.id}
-            hidden={at !== shown}
-            data-slide=""
-            aria-label={words.position(String(at + 1), String(items.length))}
-            className={classNames('transition-opacity duration-500', fading ? 'opacity-0' : 'opacity-100')}
-          >
-            <figure className="flex flex-col items-center gap-8 text-center">
-              <blockquote className="font-display text-h3 leading-snug font-medium">{item.quote}</blockquote>
-              <figcaption className="flex items-center gap-4 text-left">
-                <img
-                  src={artUrl(`portrait-${item.image}`)}
-                  alt=""
-                  width={400}
-                  height={400}
-                  loading="lazy"
-                  className="size-20"
-                />
-                <span>
-                  <span className="block font-semibold">{item.name}</span>
-                  <span className="block text-ink-soft">{item.role}</span>
-                </span>
-              </figcaption>
-            </figure>
-          </li>
-        ))}
-      </ul>
-      <div className="js-only mt-8 flex items-center justify-center gap-2">
-        <button
-          type="button"
-          aria-pressed={paused}
-          onClick={() => setPaused(!paused)}
-          className="mr-2 min-h-11 cursor-pointer whitespace-nowrap rounded-full border border-control px-4 text-sm font-semibold hover:border-primary"
-        >
-          {paused ? words.play : words.pause}
-        </button>
-        {items.map((item, at) => (
-          <button
-            key={item.id}
-            type="button"
-            aria-label={words.goTo(String(at + 1), String(items.length))}
-            aria-current={at === shown ? 'true' : undefined}
-            onClick={() => show(at)}
-            className="grid size-9 cursor-pointer place-items-center"
-          >
-            <span
-              className={classNames(
-                'size-3.5 rounded-full border-2',
-                at === shown ? 'border-primary bg-primary' : 'border-control bg-transparent',
-              )}
-            />
-          </button>
-        ))}
-      </div>
-      {voice?.sample && <p className="mt-6 text-center text-sm text-ink-soft">{sampleNote}</p>}
-    </section>
-  );
+  return { shown, fading, paused, plays, show, setPaused, setHeld };
 }
+
+const Voice = ({ voice }: { voice: Testimonial }) => (
+  <figure className="flex flex-col items-center gap-8 text-center">
+    <blockquote className="font-display text-h3 leading-snug font-medium">{voice.quote}</blockquote>
+    <figcaption className="flex items-center gap-4 text-left">
+      <img
+        src={artUrl(`portrait-${voice.image}`)}
+        alt=""
+        width={400}
+        height={400}
+        loading="lazy"
+        className="size-20"
+      />
+      <span>
+        <span className="block font-semibold">{voice.name}</span>
+        <span className="block text-ink-soft">{voice.role}</span>
+      </span>
+    </figcaption>
+  </figure>
+);
+
+interface DotProps {
+  label: string;
+  isShown: boolean;
+  onPress: () => void;
+}
+
+const Dot = ({ label, isShown, onPress }: DotProps) => (
+  <button
+    type="button"
+    aria-label={label}
+    aria-current={isShown ? 'true' : undefined}
+    onClick={onPress}
+    className="grid size-9 cursor-pointer place-items-center"
+  >
+    <span
+      className={classNames(
+        'size-3.5 rounded-full border-2',
+        isShown ? 'border-primary bg-primary' : 'border-control bg-transparent',
+      )}
+    />
+  </button>
+);

@@ -1,7 +1,8 @@
 import { patra as words } from '@vgb/content/words/patra';
+import { dayOf } from '@vgb/panchang/india';
 import { useEffect, useId, useState } from 'react';
 import { PATRA, patra } from '../../art/patra';
-import { dayStamp, formatDay } from '../../lib/dates';
+import { formatDay } from '../../lib/dates';
 import { saveFile } from '../../lib/save-file';
 import { Button } from '../../ui';
 import { pictureOf, sankalpFile } from './keep';
@@ -14,7 +15,7 @@ const LONGEST = 120;
 export function Writer() {
   const id = useId();
   const [sentence, setSentence] = useState('');
-  const [day, setDay] = useState(() => dayStamp(new Date().toISOString()));
+  const [day, setDay] = useState(() => dayOf(new Date()));
   const [said, setSaid] = useState('');
   const reckoning = useReckoning();
   const isDay = /^\d{4}-\d\d-\d\d$/.test(day);

@@ -1,4 +1,4 @@
-import type { Connection } from 'mongoose';
+import type { Connection } from '../db/connection.js';
 
 /** The latest backup of the nightly service. */
 export interface BackupRecord {
@@ -16,6 +16,7 @@ interface Row extends BackupRecord {
   readonly _id: 'latest';
 }
 
+/** Replaces the record of the latest backup. */
 export async function noteBackup(connection: Connection, record: BackupRecord): Promise<void> {
   const rows = connection.collection<Row>(BACKUP_RECORDS);
   await rows.updateOne({ _id: 'latest' }, { $set: record }, { upsert: true });

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import type { Connection } from 'mongoose';
 import type { Config } from '../config.js';
-import { connect, PATIENCE } from '../db/connection.js';
+import { type Connection, connect, PATIENCE } from '../db/connection.js';
 import { Failure } from './failure.js';
-import { ADMIN_VIEWS, makeViews } from './views.js';
+import { ViewStore } from './view-store.js';
+import { ADMIN_VIEWS } from './views.js';
 
 /**
  * Runs one command on the records' database and gives the server's answer. Roles and users are made by it.
@@ -51,7 +51,7 @@ export async function createReader(
       );
     throw error;
   }
-  await makeViews(connection);
+  await new ViewStore({ connection }).make();
   const password = randomBytes(18).toString('base64url');
   try {
     await run({ createUser: name, pwd: password, roles: [{ role: ROLE, db: database }] });

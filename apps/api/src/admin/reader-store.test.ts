@@ -5,7 +5,7 @@ import { openTestDatabase } from '../../test/database.js';
 import { serverWithUsers } from '../../test/server-with-users.js';
 import { connect } from '../db/connection.js';
 import { Failure } from './failure.js';
-import { asOwner, createReader, readersAddress } from './reader.js';
+import { asOwner, createReader, readersAddress } from './reader-store.js';
 import { ADMIN_VIEWS } from './views.js';
 
 const NO_OWNER = { databaseOwner: undefined };

@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto';
+import { defaultLocale } from '@vgb/content/locale';
+import type { Afterwards } from '../http/afterwards.js';
+import type { Limits } from '../http/limits.js';
+import type { Outbox } from '../mail/mail.js';
+import { type Account, isProved, NO_ACCOUNT } from './account.js';
+import type { Counted } from './asked.js';
+import type { Codes } from './codes.js';
+import type { LoginNetworkStore } from './login-network-store.js';
+import { queueDecoy, queueLoginGuessed } from './queued-mails.js';
+
+export interface GuessBrakeDeps {
+  readonly limits: Limits;
+  readonly networks: LoginNetworkStore;
+  readonly codes: Codes;
+  readonly outbox: Outbox;
+  readonly afterwards: Afterwards;
+  readonly clock: () => Date;
+}
+
+const RULE = 'loginFailuresOfAccount';
+
+/**
+ * Holds up who guesses at one account from many networks: failures count for the account over all networks together, and once these are used
+ * up only networks from which its owner has logged in may go on. An address without an account is counted and refused alike.
+ */
+export class GuessBrake {
+  readonly #deps: GuessBrakeDeps;
+
+  constructor(deps: GuessBrakeDeps) {
+    this.#deps = deps;
+  }
+
+  /** @throws AppError RATE_LIMITED where the brake holds and the owner has not logged in from this network. */
+  async check({ email, ip }: Counted, account: Account | undefined): Promise<void> {
+    const { limits, networks, codes, clock } = this.#deps;
+    if (!(await limits.isUsedUp(RULE, { of: email }))) return;
+    if (await networks.isKnown(codes.placeOf(ip, account?.id ?? NO_ACCOUNT), clock())) return;
+    await limits.check(RULE, { of: email });
+  }
+
+  /** Counts a wrong password. The owner hears of the one that uses the count up, once a day at most. */
+  async noteFailure(email: string, account: Account | undefined): Promise<void> {
+    const { limits, afterwards } = this.#deps;
+    const isCounted = await limits.takeIfLeft(RULE, { of: email });
+    if (isCounted && (await limits.isUsedUp(RULE, { of: email }))) afterwards.run(() => this.#tell(account));
+  }
+
+  /** Notes that the owner has come in from this network. */
+  async noteOwner({ id }: Account, ip: string): Promise<void> {
+    const { networks, codes, clock } = this.#deps;
+    await networks.note(codes.placeOf(ip, id), id, clock());
+  }
+
+  /** Forgets from where the owner of an account has logged in. */
+  async forgetNetworks(accountId: string): Promise<void> {
+    await this.#deps.networks.removeOf(accountId);
+  }
+
+  /** An address that was never proved may be a stranger's, and gets no mail of this. */
+  async #tell(account: Account | undefined): Promise<void> {
+    const { limits, outbox, clock } = this.#deps;
+    const now = clock();
+    const { points: count, seconds } = limits.rule(RULE);
+    const hours = seconds / 3600;
+    if (account && isProved(account))
+      return queueLoginGuessed(outbox, account, { count, hours, noticedAt: now });
+    const expiresAt = new Date(now.getTime() + seconds * 1000);
+    const key = `login-guessed:${randomUUID()}`;
+    return queueDecoy(outbox, { key, link: '', locale: defaultLocale, expiresAt });
+  }
+}

@@ -1,0 +1,133 @@
+import { defaultLocale } from '@vgb/content/locale';
+import { CURRENCY, MAX_LENGTH } from '@vgb/contracts';
+import { z } from 'zod';
+import { type ExceptionKind, isCaptured, type ProviderPayment } from '../payments/index.js';
+import { plain } from './printing.js';
+
+/** Why a payment that was put aside is not booked, with what its sentence tells of. */
+export type AdoptionRefusal =
+  | { readonly reason: 'decided-before'; readonly decision: string | undefined }
+  | { readonly reason: 'not-adoptable' | 'without-note'; readonly kind: ExceptionKind }
+  | { readonly reason: 'not-arrived'; readonly status: string }
+  | { readonly reason: 'other-currency'; readonly currency: string }
+  | { readonly reason: 'order-gone'; readonly orderId: string }
+  | { readonly reason: 'paid-back' | 'paid-for-membership' | 'membership-paid-otherwise' | 'from-abroad' };
+type Ruling = { readonly allowed: true } | ({ readonly allowed: false } & AdoptionRefusal);
+
+/** Those of which money is held that can be taken as it is. */
+const ADOPTABLE: ReadonlySet<ExceptionKind> = new Set([
+  'order-unknown',
+  'amount-differs',
+  'international',
+  'paid-twice',
+]);
+export const isAdoptable = (kind: ExceptionKind): boolean => ADOPTABLE.has(kind);
+
+/** Whether the office may book what was put aside. @param note why, where it does not add up. */
+export function ruleOnException(
+  exception: {
+    readonly kind: ExceptionKind;
+    readonly state: 'open' | 'decided';
+    readonly decision?: string;
+  },
+  note: string | undefined,
+): Ruling {
+  const { kind, state, decision } = exception;
+  if (state !== 'open') return { allowed: false, reason: 'decided-before', decision };
+  if (!isAdoptable(kind)) return { allowed: false, reason: 'not-adoptable', kind };
+  if (kind !== 'order-unknown' && !note?.trim()) return { allowed: false, reason: 'without-note', kind };
+  return { allowed: true };
+}
+
+/** Whether there is money that can be booked, as the provider has it. */
+export function ruleOnMoney(payment: ProviderPayment): Ruling {
+  if (!isCaptured(payment)) return { allowed: false, reason: 'not-arrived', status: payment.status };
+  if (payment.currency !== CURRENCY)
+    return { allowed: false, reason: 'other-currency', currency: payment.currency };
+  if (payment.refundedPaise >= payment.amountPaise) return { allowed: false, reason: 'paid-back' };
+  return { allowed: true };
+}
+
+/** What the office is told of a refusal. */
+export function sentenceOf(refusal: AdoptionRefusal): string {
+  switch (refusal.reason) {
+    case 'decided-before':
+      return `It was decided before: ${refusal.decision}`;
+    case 'not-adoptable':
+      return `A payment that is "${refusal.kind}" cannot be booked. "exceptions refund" pays it back, "exceptions decide" ends it.`;
+    case 'without-note':
+      return `It is "${refusal.kind}": give --note with why it is booked all the same.`;
+    case 'not-arrived':
+      return `Its money has not arrived: it is ${refusal.status}.`;
+    case 'other-currency':
+      return `It was paid in ${refusal.currency}: pay it back.`;
+    case 'paid-back':
+      return 'It has been paid back.';
+    case 'order-gone':
+      return `Its order ${refusal.orderId} is gone.`;
+    case 'paid-for-membership':
+      return 'It was paid for a membership, not as a gift. Pay it back, or make the membership anew.';
+    case 'membership-paid-otherwise':
+      return 'Its membership has been paid by another payment. Pay this one back.';
+    case 'from-abroad':
+      return 'It was paid from abroad, and so is not booked (FCRA) unless --note says why it may be.';
+  }
+}
+
+/** What the office knows of a donor whose order is lost. */
+export interface KnownDonor {
+  readonly name?: string;
+  /** Without it, the one that the payer gave to the provider. */
+  readonly email?: string;
+}
+
+/** As the forms of the site keep one. */
+const emailField = z.string().trim().toLowerCase().pipe(z.email().max(MAX_LENGTH.email));
+/** The provider's own placeholder, where a checkout asked for no address. */
+const NO_ADDRESS = 'void@razorpay.com';
+
+type DonorRuling =
+  | {
+      readonly allowed: true;
+      readonly donor: {
+        readonly firstName: string;
+        readonly lastName: string;
+        readonly email: string;
+        readonly locale: typeof defaultLocale;
+      };
+    }
+  | {
+      readonly allowed: false;
+      readonly reason: 'name-missing' | 'name-too-long' | 'address-missing' | 'address-not-valid';
+    };
+export type DonorRefusal = Extract<DonorRuling, { allowed: false }>['reason'];
+
+/** The donor's details, where name and address are known and usable. @param told the address that the payer gave to the provider. */
+export function ruleOnDonor({ name, email }: KnownDonor, told: string | null): DonorRuling {
+  const words = plain(name ?? '')
+    .split(' ')
+    .filter(Boolean);
+  if (words.length === 0) return { allowed: false, reason: 'name-missing' };
+  if (words.some((word) => word.length > MAX_LENGTH.name)) return { allowed: false, reason: 'name-too-long' };
+  const address = emailField.safeParse(email ?? (told === NO_ADDRESS ? '' : (told ?? '')));
+  if (!address.success)
+    return { allowed: false, reason: email === undefined ? 'address-missing' : 'address-not-valid' };
+  return {
+    allowed: true,
+    donor: {
+      firstName: words.length === 1 ? words.join('') : words.slice(0, -1).join(' '),
+      lastName: words.length === 1 ? '' : words.slice(-1).join(''),
+      email: address.data,
+      // In which the payer read the site went with the order.
+      locale: defaultLocale,
+    },
+  };
+}
+
+/** What the office is told of a donor that cannot be taken. */
+export const donorSentences: Readonly<Record<DonorRefusal, (donor: KnownDonor) => string>> = {
+  'name-missing': () => 'The donor’s name is not known here: give --name.',
+  'name-too-long': () => 'The name is too long.',
+  'address-missing': () => 'The payer left no usable address with the provider: give --email.',
+  'address-not-valid': ({ email }) => `${email} is no e-mail address.`,
+};

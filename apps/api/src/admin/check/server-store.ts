@@ -1,0 +1,87 @@
+import type { Connection } from '../../db/connection.js';
+
+/** What the server says of itself, as far as it is read. */
+export interface ServerSays {
+  /** `buildInfo`. */
+  readonly version: string;
+  readonly modules?: readonly string[];
+}
+/** A privilege of the user, as far as it is read. */
+export interface UserMay {
+  readonly resource: {
+    readonly db?: string;
+    readonly collection?: string;
+    readonly anyResource?: true;
+    readonly cluster?: true;
+  };
+  readonly actions: readonly string[];
+}
+
+/** An index that stands, or should. */
+export interface Index {
+  readonly collection: string;
+  readonly name: string;
+  readonly unique: boolean;
+  /** What makes it another index than one of the same name. */
+  readonly definition: string;
+}
+
+const definitionOf = (key: object, options: Readonly<Record<string, unknown>>): string =>
+  JSON.stringify([
+    Object.entries(key),
+    options.unique === true,
+    options.partialFilterExpression ?? null,
+    options.expireAfterSeconds ?? null,
+  ]);
+
+/** The indexes of all models of this connection. */
+export function wantedIndexes({ models }: Connection): Index[] {
+  return Object.values(models).flatMap((model) =>
+    model.schema.indexes().map(([key, options]) => ({
+      collection: model.collection.name,
+      name: Object.entries(key).flat().join('_'),
+      unique: options.unique === true,
+      definition: definitionOf(key, options),
+    })),
+  );
+}
+
+/** Those of the collections for which some are wanted. */
+export async function standingIndexes(connection: Connection, wanted: readonly Index[]): Promise<Index[]> {
+  const listed = await connection.db?.listCollections({ type: 'collection' }, { nameOnly: true }).toArray();
+  const collections = (listed ?? []).map(({ name }) => name);
+  const standing = await Promise.all(
+    [...new Set(wanted.map(({ collection }) => collection))]
+      .filter((collection) => collections.includes(collection))
+      .map(async (collection) => {
+        const indexes = await connection.collection(collection).indexes();
+        return indexes
+          .filter(({ name }) => name !== '_id_')
+          .map(({ key, name = '', ...options }) => ({
+            collection,
+            name,
+            unique: options.unique === true,
+            definition: definitionOf(key, options),
+          }));
+      }),
+  );
+  return standing.flat();
+}
+
+const ask = async (
+  { db }: Connection,
+  command: Readonly<Record<string, unknown>>,
+): Promise<Record<string, unknown>> => (await db?.command({ ...command })) ?? {};
+
+export const readServer = async (connection: Connection): Promise<ServerSays> =>
+  (await ask(connection, { buildInfo: 1 })) as unknown as ServerSays;
+
+/** How many users the connection has proved to be, and what they may do: none where the server asks for no user. */
+export async function readRights(
+  connection: Connection,
+): Promise<{ readonly users: number; readonly privileges: readonly UserMay[] }> {
+  const { authInfo } = (await ask(connection, { connectionStatus: 1, showPrivileges: true })) as {
+    authInfo: { authenticatedUsers: readonly unknown[]; authenticatedUserPrivileges: readonly UserMay[] };
+  };
+  return { users: authInfo.authenticatedUsers.length, privileges: authInfo.authenticatedUserPrivileges };
+}

@@ -1,0 +1,109 @@
+import type { Command } from 'commander';
+import { type Adopted, adopt } from './adoption.js';
+import { type Desk, type GiveCommand, giveWho, withOffice } from './desk.js';
+import { Failure } from './failure.js';
+import { giveList } from './list-commands.js';
+import { giveExceptionRefund } from './refund-commands.js';
+import { adoptMandate, giveExceptionCancel } from './unknown-mandate.js';
+import { adminViews, undecided } from './views.js';
+
+interface AdoptOptions {
+  readonly as: string;
+  readonly name?: string;
+  readonly email?: string;
+  readonly note?: string;
+}
+
+/** Gives `exceptions list` and `exceptions export`. */
+const giveExceptionsList: GiveCommand = (exceptions, desk) =>
+  giveList(exceptions, desk, {
+    view: adminViews.exceptions,
+    what: 'payments that do not add up',
+    unless: { flag: '--all', says: 'those already decided as well', selects: undecided },
+  });
+
+/** Gives `exceptions adopt`. */
+const giveExceptionAdopt: GiveCommand = (exceptions, desk) => {
+  giveWho(
+    exceptions
+      .command('adopt')
+      .description(
+        'books a payment that was put aside, with a receipt by mail, or takes over a monthly gift',
+      ),
+    desk,
+  )
+    .argument('<id>', 'its id, from the list')
+    .option('--name <text>', 'the donor’s name, where no order knows it')
+    .option('--email <address>', 'the donor’s address, unless the provider knows it')
+    .option('--note <text>', 'why it is booked although it does not add up')
+    .action((id: string, options: AdoptOptions) => adoptPutAside(desk, id, options));
+};
+
+async function adoptPutAside(desk: Desk, id: string, { as: who, ...donor }: AdoptOptions): Promise<void> {
+  await withOffice(desk, async (office) => {
+    const { payments, donations } = await office.app();
+    const audit = await office.audit(who);
+    const mandate = await adoptMandate(id, donor, { payments, donations, audit, who });
+    if (mandate !== undefined) {
+      desk.out.write(`${mandate}\n`);
+      return;
+    }
+    const { gateway } = office;
+    desk.out.write(`${told(await adopt(id, donor, { payments, donations, gateway, audit, who }))}\n`);
+  });
+}
+
+function told({ paymentId, receiptNumber, isNew }: Adopted): string {
+  if (!isNew) return `${paymentId} was booked before, as ${receiptNumber}. Nothing was done.`;
+  return receiptNumber === null
+    ? `${paymentId} is noted as a gift: the site books it within a minute, and mails the receipt.`
+    : `Booked as ${receiptNumber}: the receipt goes out with the site’s next mails.`;
+}
+
+interface DecideOptions {
+  readonly as: string;
+  readonly note: string;
+}
+
+/** Gives `exceptions decide`. */
+const giveExceptionDecide: GiveCommand = (exceptions, desk) => {
+  giveWho(
+    exceptions
+      .command('decide')
+      .alias('dismiss')
+      .description('ends it without booking it or paying it back, with a note of why'),
+    desk,
+  )
+    .argument('<id>', 'its id, from the list')
+    .requiredOption('--note <text>', 'what was decided, and why')
+    .action((id: string, options: DecideOptions) => decide(desk, id, options));
+};
+
+async function decide(desk: Desk, id: string, { as: who, note }: DecideOptions): Promise<void> {
+  await withOffice(desk, async (office) => {
+    const { payments } = await office.app();
+    const audit = await office.audit(who);
+    const deed = { action: 'exceptions decide', subject: id, why: note };
+    const decided = await audit.record(deed, async () => {
+      const found = await payments.exceptions.decide(id, { decidedBy: who, decision: note });
+      if (!found) throw new Failure(`No exception with the id ${id} waits for a decision.`);
+      if (found.orderId !== null) await payments.orders.endReview(found.orderId);
+      return found;
+    });
+    desk.out.write(`Decided: ${decided.kind}, payment ${decided.paymentId}. ${note}\n`);
+  });
+}
+
+const COMMANDS: readonly GiveCommand[] = [
+  giveExceptionsList,
+  giveExceptionAdopt,
+  giveExceptionRefund,
+  giveExceptionCancel,
+  giveExceptionDecide,
+];
+
+/** Payments that do not add up: listed, exported, and decided on. */
+export function giveExceptionCommands(program: Command, desk: Desk): void {
+  const exceptions = program.command('exceptions').description('payments that wait for a decision');
+  for (const give of COMMANDS) give(exceptions, desk);
+}

@@ -1,0 +1,101 @@
+import type { Locale } from '@vgb/content/locale';
+import { formatRupees, officeDonorSchema, PAISE_PER_RUPEE } from '@vgb/contracts';
+import type { z } from 'zod';
+import type { Entry, GiftMode } from '../donations/index.js';
+import { dayOf } from '../time/india.js';
+import { Failure } from './failure.js';
+import type { Office } from './office.js';
+
+/** A gift that did not come through the provider, as the office has it. */
+export interface GivenGift {
+  readonly mode: GiftMode;
+  readonly amountPaise: number;
+  readonly name: string;
+  readonly email?: string | undefined;
+  readonly pan?: string | undefined;
+  readonly address?: string | undefined;
+  /** Whether the donor has said to be an Indian citizen (FCRA). */
+  readonly isIndianCitizen: boolean;
+  /** Of what the donor is sent. */
+  readonly language: Locale;
+  /** Undefined for now. */
+  readonly receivedAt?: Date | undefined;
+  readonly reference?: string | undefined;
+}
+
+type GiftDonor = z.output<typeof officeDonorSchema>;
+
+/** Why a gift is not entered. `field`: the one of the donor that the site's own form would refuse. */
+type GiftRefusal =
+  | { readonly reason: 'without-reference' | 'pan-of-no-citizen' | 'below-least' }
+  | { readonly reason: 'donor-not-valid'; readonly field: string }
+  | { readonly reason: 'in-the-future'; readonly receivedAt: Date };
+type GiftRuling =
+  | { readonly allowed: true; readonly donor: GiftDonor; readonly receivedAt: Date }
+  | ({ readonly allowed: false } & GiftRefusal);
+
+/** Whether the office may enter a gift: the donor is checked as the site's own form does. */
+export function ruleOnGift(gift: GivenGift, now: Date): GiftRuling {
+  const { mode, amountPaise, isIndianCitizen, receivedAt = now } = gift;
+  if ((mode === 'transfer' || mode === 'cheque') && !gift.reference?.trim())
+    return { allowed: false, reason: 'without-reference' };
+  const words = gift.name.trim().split(/\s+/);
+  const donor = officeDonorSchema.safeParse({
+    firstName: words.length > 1 ? words.slice(0, -1).join(' ') : words[0],
+    lastName: words.length > 1 ? words.at(-1) : '',
+    email: gift.email ?? '',
+    pan: gift.pan ?? '',
+    address: gift.address ?? '',
+  });
+  if (!donor.success)
+    return { allowed: false, reason: 'donor-not-valid', field: donor.error.issues[0]?.path.join('.') ?? '' };
+  if (donor.data.pan && !isIndianCitizen) return { allowed: false, reason: 'pan-of-no-citizen' };
+  if (amountPaise < PAISE_PER_RUPEE) return { allowed: false, reason: 'below-least' };
+  if (receivedAt > now) return { allowed: false, reason: 'in-the-future', receivedAt };
+  return { allowed: true, donor: donor.data, receivedAt };
+}
+
+function sentenceOf(refusal: GiftRefusal): string {
+  switch (refusal.reason) {
+    case 'without-reference':
+      return 'A transfer needs --reference with its UTR, a cheque with its bank and number.';
+    case 'donor-not-valid':
+      return `The ${refusal.field} is not valid. Nothing was entered.`;
+    case 'pan-of-no-citizen':
+      return 'A PAN is taken with --indian-citizen only: gifts of foreign citizens may not come through this account (FCRA).';
+    case 'below-least':
+      return `The least gift is ${formatRupees(1)}.`;
+    case 'in-the-future':
+      return `${dayOf(refusal.receivedAt)} has not come yet.`;
+  }
+}
+
+/** What became of a gift: `isNew` is false where it was entered before. */
+export interface EnteredGift {
+  readonly paymentId: string;
+  readonly receiptNumber: string | null;
+  readonly isNew: boolean;
+}
+
+/** Enters a gift, on record. @throws Failure where {@link ruleOnGift} does not allow it: nothing is entered then. */
+export async function enterGift(office: Office, gift: GivenGift, entry: Entry): Promise<EnteredGift> {
+  const ruling = ruleOnGift(gift, office.clock());
+  if (!ruling.allowed) throw new Failure(sentenceOf(ruling));
+  const { donor, receivedAt } = ruling;
+  const { donations } = await office.app();
+  const details = donations.flow.detailsByHand({
+    firstName: donor.firstName,
+    lastName: donor.lastName,
+    email: donor.email,
+    pan: donor.pan || null,
+    address: donor.address || null,
+    locale: gift.language,
+  });
+  const { mode, amountPaise } = gift;
+  const reference = gift.reference?.trim() || null;
+  const audit = await office.audit(entry.who);
+  const deed = { action: 'gift add', subject: reference ?? gift.name, why: entry.why };
+  return audit.record(deed, () =>
+    donations.officeGifts.add({ mode, amountPaise, details, receivedAt, reference }, entry),
+  );
+}

@@ -1,0 +1,134 @@
+import { decimalRupees, formatPaise } from '@vgb/contracts';
+import type { Stored } from '../db/stored.js';
+import type { Fact, Folio } from '../ledger/index.js';
+import { EXCEPTION_REASONS, type ProviderPayment, type Refund } from '../payments/index.js';
+import { isoInIndia } from '../time/india.js';
+import type { AuditRecord } from './audit-store.js';
+import type { Row } from './printing.js';
+
+/* One row each of a payment's story. A field of a stored record that is not what it should be is null. */
+
+/** A field that is a text. */
+export const text = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+const number = (value: unknown): number | null => (typeof value === 'number' ? value : null);
+const time = (value: unknown): string | null => (value instanceof Date ? isoInIndia(value) : null);
+const rupees = (paise: unknown): number | null => (typeof paise === 'number' ? decimalRupees(paise) : null);
+
+export const orderRow = (order: Stored, providerOrder: string | null): Row => ({
+  order: order.id,
+  purpose: text(order.purpose),
+  rupees: rupees(order.amountPaise),
+  status: text(order.status),
+  providerOrder,
+  subscription: text(order.subscriptionId),
+  payment: text(order.paymentId),
+  created: time(order.createdAt),
+  captured: time(order.capturedAt),
+  paid: time(order.paidAt),
+  booked: time(order.bookedAt),
+  bookedAs: text(order.bookedAs),
+  refundedRupees: rupees(order.refundedPaise),
+  lastFailure: text(order.lastFailure),
+  nextSweep: time(order.sweepAt),
+});
+
+export const attemptRow = (payment: ProviderPayment): Row => ({
+  payment: payment.paymentId,
+  status: payment.statusText,
+  rupees: rupees(payment.amountPaise),
+  currency: payment.currency,
+  method: payment.method,
+  abroad: payment.international,
+  paid: time(payment.capturedAt),
+  refundedRupees: rupees(payment.refundedPaise),
+});
+
+export const refundRow = ({ refundId, amountPaise, stateText }: Refund): Row => ({
+  refund: refundId,
+  rupees: rupees(amountPaise),
+  state: stateText,
+});
+
+export const eventRow = (event: Stored): Row => ({
+  received: time(event.receivedAt),
+  event: text(event.name),
+  state: text(event.state),
+  tries: number(event.attempts),
+  error: text(event.lastError),
+});
+
+/** What happened to the money, as it was heard; the last row is what it comes to. */
+export const ledgerRows = (folio: Folio): Row[] => [...folio.facts.map(factRow), standingRow(folio)];
+
+const factRow = (fact: Fact): Row => ({
+  at: isoInIndia(fact.at),
+  heard: isoInIndia(fact.heardAt),
+  from: fact.who ?? fact.from,
+  fact: 'status' in fact ? `${fact.what} ${fact.status}` : fact.what,
+  id: 'id' in fact ? fact.id : null,
+  rupees: decimalRupees(fact.amountPaise),
+  deductedRupees:
+    fact.what === 'dispute' && fact.deductedPaise > 0 ? decimalRupees(fact.deductedPaise) : null,
+  answerBy: fact.what === 'dispute' && fact.respondBy ? isoInIndia(fact.respondBy) : null,
+  why: fact.why ?? null,
+});
+const standingRow = ({ standing: { keptPaise, openPaise } }: Folio): Row => ({
+  at: null,
+  heard: null,
+  from: null,
+  fact: openPaise === 0 ? 'kept' : `kept, with ${formatPaise(openPaise)} open`,
+  id: null,
+  rupees: decimalRupees(keptPaise),
+  deductedRupees: null,
+  answerBy: null,
+  why: null,
+});
+
+export const donationRow = (donation: Stored): Row => ({
+  receipt: text(donation.receiptNumber),
+  donor: `${text(donation.firstName) ?? ''} ${text(donation.lastName) ?? ''}`.trim(),
+  email: text(donation.email),
+  rupees: rupees(donation.amountPaise),
+  refundedRupees: rupees(donation.refundedPaise),
+  lostRupees: rupees(donation.lostPaise ?? 0),
+  state: text(donation.state),
+  received: time(donation.receivedAt),
+});
+
+/** @param member whose it is; undefined once the account was removed. */
+export const membershipRow = (
+  membership: Stored,
+  member: { readonly name: string; readonly email: string } | undefined,
+): Row => ({
+  member: member?.name ?? null,
+  email: member?.email ?? null,
+  plan: text(membership.plan),
+  captured: time(membership.capturedAt),
+  refunded: time(membership.refundedAt),
+});
+
+export const mailRow = (mail: Stored): Row => ({
+  queued: time(mail.createdAt),
+  mail: text(mail.kind),
+  to: text(mail.to),
+  state: text(mail.state),
+  sent: time(mail.sentAt),
+  error: text(mail.lastError),
+});
+
+export const exceptionRow = (exception: Stored): Row => ({
+  id: exception.id,
+  noticed: time(exception.noticedAt),
+  reason: EXCEPTION_REASONS[exception.kind as keyof typeof EXCEPTION_REASONS] ?? text(exception.kind),
+  payment: text(exception.paymentId),
+  state: text(exception.state),
+  decision: text(exception.decision),
+});
+
+export const deedRow = ({ at, who, action, why, failure }: AuditRecord): Row => ({
+  at: isoInIndia(at),
+  who,
+  action,
+  why,
+  failed: failure ?? null,
+});

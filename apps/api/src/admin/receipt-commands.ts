@@ -1,0 +1,113 @@
+import { pipeline } from 'node:stream/promises';
+import type { Command } from 'commander';
+import { type Donation, type Donations, numbersOf, receiptGaps } from '../donations/index.js';
+import { isoInIndia } from '../time/india.js';
+import { type Desk, type GiveCommand, giveWho, remark, withOffice } from './desk.js';
+import { Failure } from './failure.js';
+import { nameOfOutput, writeNew } from './files.js';
+import type { Office } from './office.js';
+import { findPayment, unknownName, WAYS_TO_NAME } from './payment-name.js';
+import { type Column, each } from './printing.js';
+import { type FormatOptions, giveFormats, show } from './show.js';
+
+const GAP_COLUMNS: readonly Column[] = [
+  { name: 'numbers', says: 'the receipt numbers that are never given', table: 'text' },
+  { name: 'leftOut', says: 'when', table: 'text' },
+  { name: 'who', says: 'who gave the restore', table: 'text' },
+  { name: 'why', says: 'for what reason', table: 'text' },
+];
+
+/** Gives `receipt gaps`. */
+const giveGaps: GiveCommand = (receipt, desk) => {
+  giveFormats(receipt.command('gaps').description('lists the receipt numbers that are never given')).action(
+    (options: FormatOptions) => listGaps(desk, options),
+  );
+};
+
+async function listGaps(desk: Desk, options: FormatOptions): Promise<void> {
+  await withOffice(desk, async ({ connection }) => {
+    const gaps = await receiptGaps(connection);
+    const rows = gaps.map((gap) => ({
+      numbers: numbersOf(gap),
+      leftOut: isoInIndia(gap.at),
+      who: gap.who,
+      why: gap.why,
+    }));
+    await show(desk, GAP_COLUMNS, each(rows), options);
+  });
+}
+
+interface Reasoned {
+  readonly as: string;
+  readonly why: string;
+}
+
+/** Gives `receipt resend`. */
+const giveResend: GiveCommand = (receipt, desk) => {
+  giveWho(receipt.command('resend').description('mails a receipt to its donor once more'), desk)
+    .argument('<payment>', WAYS_TO_NAME)
+    .option('--why <text>', 'for the audit record', 'asked for')
+    .action((name: string, options: Reasoned) => resend(desk, name, options));
+};
+
+async function resend(desk: Desk, name: string, { as: who, why }: Reasoned): Promise<void> {
+  await withOffice(desk, async (office) => {
+    const { donations } = await office.app();
+    const donation = await receiptOf(name, office, donations.books);
+    const number = donation.receiptNumber;
+    // With another key the mail could not be written: better said now than in the log of the site.
+    donations.books.taxDetailsOf(donation);
+    if (donation.email === '')
+      throw new Failure('No address is known or left: "receipt save" writes the receipt to be printed.');
+    const audit = await office.audit(who);
+    await audit.record({ action: 'receipt resend', subject: number, why }, () =>
+      donations.books.resendReceipt(donation),
+    );
+    desk.out.write(`${number} goes to ${donation.email} with the site’s next mails.\n`);
+  });
+}
+
+/** Gives `receipt save`. */
+const giveSave: GiveCommand = (receipt, desk) => {
+  giveWho(receipt.command('save').description('writes a receipt into a new file, as PDF'), desk)
+    .argument('<payment>', WAYS_TO_NAME)
+    .argument('<file>', 'its name, such as receipt.pdf, or - for standard output')
+    .option('--why <text>', 'for the audit record', 'asked for')
+    .action((name: string, file: string, options: Reasoned) => save(desk, name, file, options));
+};
+
+async function save(desk: Desk, name: string, file: string, { as: who, why }: Reasoned): Promise<void> {
+  await withOffice(desk, async (office) => {
+    const { donations } = await office.app();
+    const donation = await receiptOf(name, office, donations.books);
+    const number = donation.receiptNumber;
+    const audit = await office.audit(who);
+    await audit.record({ action: 'receipt save', subject: number, why }, async () => {
+      const pdf = await donations.books.receiptPdf(donation);
+      await writeNew(desk, file, (out) => pipeline([pdf], out, { end: false }), { binary: true });
+    });
+    remark(desk, `${number} written to ${nameOfOutput(file)}`);
+  });
+}
+
+/** The donation that a receipt is for. @throws Failure where there is none by that name. */
+async function receiptOf(
+  name: string,
+  { connection }: Pick<Office, 'connection'>,
+  books: Pick<Donations['books'], 'byPayment'>,
+): Promise<Donation> {
+  const { order, paymentId, receipt } = await findPayment(connection, name);
+  const donation = paymentId === null ? undefined : await books.byPayment(paymentId);
+  if (donation) return donation;
+  if (order || receipt)
+    throw new Failure(`There is no receipt for ${name}. "payment show ${name}" tells why.`);
+  throw new Failure(await unknownName(connection, name));
+}
+
+const COMMANDS: readonly GiveCommand[] = [giveGaps, giveResend, giveSave];
+
+/** Receipts once more, and the numbers that are never given. */
+export function giveReceiptCommands(program: Command, desk: Desk): void {
+  const receipt = program.command('receipt').description('one receipt');
+  for (const give of COMMANDS) give(receipt, desk);
+}

@@ -1,0 +1,103 @@
+import { planIds } from '@vgb/contracts';
+import { z } from 'zod';
+
+/** A moment, which waits in the queue as ISO 8601 in UTC. */
+const moment = z.iso.datetime().transform((text) => new Date(text));
+const count = z.int();
+const paise = z.int();
+
+/**
+ * One kind of mail: the schema by which its values are read when they come out of the queue, where they wait as JSON.
+ * - secret: its values hold a code, a link that opens something, or another address than the mail's: encrypted in the queue, wiped once sent.
+ * - unconfirmed: it goes to an address which its owner has not confirmed: removed from the queue's record the night after it has left.
+ */
+const kind = <Values extends z.ZodType>(
+  values: Values,
+  { secret = false, unconfirmed = false }: { readonly secret?: boolean; readonly unconfirmed?: boolean } = {},
+) => ({ values, secret, unconfirmed });
+
+/** Refunds and disputes: `turn` is which of the facts of the payment. */
+const paymentTurn = z.object({ paymentId: z.string(), turn: z.string() });
+const attemptsFailed = z.object({ providerOrderId: z.string(), count, noticedAt: moment });
+/** Failed payments of all orders together. */
+const attemptsInAll = z.object({ count, minutes: count, noticedAt: moment });
+const orderVelocity = z.object({ count, minutes: count, clientAddress: z.string(), noticedAt: moment });
+
+/** What each kind of mail is written from. Kept small: records are looked up when the mail is composed. */
+export const mailKinds = {
+  'verification-code': kind(
+    z.object({
+      name: z.string(),
+      code: z.string(),
+      /** Whose code it is: the mail leads to the page that asks for it. */
+      email: z.string(),
+      /** `sign-up-again`: an earlier sign-up with this address was not verified and has been replaced. */
+      reason: z.enum(['sign-up', 'sign-up-again', 'email-change']),
+    }),
+    { secret: true, unconfirmed: true },
+  ),
+  /** In place of a code or link for an address that gets none: queued as they are, so that asking costs as much, and never sent. */
+  'no-mail': kind(z.object({ name: z.string(), link: z.string() }), { secret: true }),
+  welcome: kind(z.object({ name: z.string() })),
+  'reset-link': kind(z.object({ name: z.string(), link: z.string() }), { secret: true }),
+  'password-changed': kind(z.object({ name: z.string(), changedAt: moment })),
+  'email-change-notice': kind(z.object({ name: z.string(), newEmail: z.string(), askedAt: moment }), {
+    secret: true,
+  }),
+  /** `count` wrong passwords within `hours`. */
+  'login-guessed': kind(z.object({ name: z.string(), count, hours: count, noticedAt: moment })),
+  'account-deleted': kind(z.object({ name: z.string(), deletedAt: moment })),
+  'contact-message': kind(z.object({ messageId: z.string() })),
+  'newsletter-confirm': kind(z.object({ confirmLink: z.string() }), { secret: true }),
+  /** `stopLink` opens a page; `oneClickLink` takes a mail app's POST (RFC 8058). */
+  'newsletter-welcome': kind(z.object({ stopLink: z.string(), oneClickLink: z.string() }), { secret: true }),
+  'donation-receipt': kind(z.object({ donationId: z.string() })),
+  'donation-refunded': kind(z.object({ donationId: z.string(), refundedPaise: paise, refundedAt: moment })),
+  'mandate-halted': kind(z.object({ mandateId: z.string() })),
+  'mandate-cancelled': kind(z.object({ mandateId: z.string(), cancelledAt: moment })),
+  'membership-confirmed': kind(z.object({ paymentId: z.string() })),
+  /** `paymentId`: the year that ends. */
+  'membership-reminder': kind(z.object({ userId: z.string(), paymentId: z.string() })),
+  'membership-refunded': kind(
+    z.object({
+      userId: z.string(),
+      plan: z.enum(planIds),
+      amountPaise: paise,
+      paymentId: z.string(),
+      refundedPaise: paise,
+      endedAt: moment,
+    }),
+  ),
+  /** To the payer of what a person must decide on. `orderId`: the provider's, as the payer's page shows it. */
+  'payment-held': kind(z.object({ name: z.string(), amountPaise: paise, orderId: z.string() })),
+  'payment-exception': kind(z.object({ exceptionId: z.string() })),
+  'payment-exceptions': kind(z.object({ exceptionIds: z.array(z.string()).readonly() })),
+  /** `count`: captured payments at the provider, of which a database without any order knows nothing. */
+  'look-held-back': kind(z.object({ count, noticedAt: moment })),
+  'payment-turn': kind(paymentTurn),
+  'attempts-failed': kind(attemptsFailed),
+  'attempts-in-all': kind(attemptsInAll),
+  'order-velocity': kind(orderVelocity),
+  /** What came too often for a mail each. `heldAt`: since when it waits to be told of together. */
+  'office-news': kind(
+    z.object({
+      news: z
+        .array(
+          z.discriminatedUnion('kind', [
+            z.object({ kind: z.literal('payment-turn'), data: paymentTurn }),
+            z.object({ kind: z.literal('attempts-failed'), data: attemptsFailed }),
+            z.object({ kind: z.literal('attempts-in-all'), data: attemptsInAll }),
+            z.object({ kind: z.literal('order-velocity'), data: orderVelocity }),
+          ]),
+        )
+        .readonly(),
+      heldAt: moment,
+    }),
+  ),
+} as const;
+
+const definitions: ReadonlyMap<string, (typeof mailKinds)[keyof typeof mailKinds]> = new Map(
+  Object.entries(mailKinds),
+);
+/** The definition of a kind as it is stored. Undefined for a kind of a later version, which another process has queued during a rolling restart. */
+export const definitionOf = (stored: string) => definitions.get(stored);

@@ -1,0 +1,22 @@
+import type { PlanId } from '@vgb/contracts';
+import { isPaid, type Order, type PaidOrder } from '../payments/index.js';
+
+/** Why a payment cannot be claimed. `not-paid`: unknown, of another purpose, unpaid, or paid back in full. */
+export type ClaimRefusal = 'not-paid' | 'of-another' | 'other-plan';
+
+export const isPaidBack = ({ refundedPaise, amountPaise }: PaidOrder): boolean =>
+  refundedPaise >= amountPaise;
+
+/** Whether the order of a payment gives this member this plan. Pure: it is what the order says that counts, not what is claimed. */
+export function mayClaim(
+  order: Order | undefined,
+  { userId, plan }: { readonly userId: string; readonly plan: PlanId },
+):
+  | { readonly allowed: true; readonly order: PaidOrder<'membership'> }
+  | { readonly allowed: false; readonly reason: ClaimRefusal } {
+  if (!order || !isPaid(order) || order.purpose !== 'membership' || isPaidBack(order))
+    return { allowed: false, reason: 'not-paid' };
+  if (order.details.userId !== userId) return { allowed: false, reason: 'of-another' };
+  if (order.details.plan !== plan) return { allowed: false, reason: 'other-plan' };
+  return { allowed: true, order };
+}

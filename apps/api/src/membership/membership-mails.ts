@@ -1,0 +1,98 @@
+import { content } from '@vgb/content';
+import type { Locale } from '@vgb/content/locale';
+import { formatPaise, planName } from '@vgb/contracts';
+import type { Accounts } from '../accounts/index.js';
+import { renderMail } from '../mail/layout.js';
+import type { ComposedMail, Composers, MailData } from '../mail/mail.js';
+import { pageUrl } from '../mail/site-links.js';
+import { onIndianDay } from '../time/india.js';
+import { drawPapers, factsOf } from './member-papers.js';
+import { broughtBy, daysLeft } from './membership.js';
+import type { MembershipStore } from './membership-store.js';
+
+/** What the mails are written from. `publicUrl`: where the site is. */
+export interface MembershipMailsDeps {
+  readonly store: MembershipStore;
+  readonly accounts: Pick<Accounts['accounts'], 'findById'>;
+  readonly clock: () => Date;
+  readonly publicUrl: string;
+}
+
+/** With the papers of the membership as it stood when this payment was made. */
+async function confirmed(
+  { store, accounts, publicUrl }: MembershipMailsDeps,
+  { paymentId }: MailData['membership-confirmed'],
+  locale: Locale,
+): Promise<ComposedMail | undefined> {
+  const membership = await store.byPayment(paymentId);
+  const account = membership && (await accounts.findById(membership.userId));
+  if (!account) return undefined;
+  const { userId, amountPaise } = membership;
+  const standing = broughtBy(paymentId, await store.ofMember(userId));
+  if (!standing) return undefined;
+  const facts = factsOf(account, standing, locale);
+  const mail = renderMail(
+    content(locale).mails.membershipConfirmation({
+      name: account.name,
+      planName: facts.planName,
+      amount: formatPaise(amountPaise, locale),
+      paymentId,
+      memberNumber: facts.memberNumber,
+      startDate: onIndianDay(standing.startsAt, locale),
+      endDate: onIndianDay(standing.endsAt, locale),
+      profileUrl: pageUrl(publicUrl, '/profile', locale),
+    }),
+    locale,
+  );
+  return { ...mail, attachments: await drawPapers(facts, locale) };
+}
+
+async function refunded(
+  { accounts }: MembershipMailsDeps,
+  { userId, plan, amountPaise, paymentId, refundedPaise, endedAt }: MailData['membership-refunded'],
+  locale: Locale,
+): Promise<ComposedMail | undefined> {
+  const account = await accounts.findById(userId);
+  if (!account) return undefined;
+  return renderMail(
+    content(locale).mails.membershipRefunded({
+      name: account.name,
+      planName: planName(plan, locale),
+      amount: formatPaise(amountPaise, locale),
+      refundedAmount: formatPaise(refundedPaise, locale),
+      paymentId,
+      date: onIndianDay(endedAt, locale),
+    }),
+    locale,
+  );
+}
+
+async function reminder(
+  { accounts, clock, publicUrl }: MembershipMailsDeps,
+  { userId, paymentId }: MailData['membership-reminder'],
+  locale: Locale,
+): Promise<ComposedMail | undefined> {
+  const account = await accounts.findById(userId);
+  // A member who has paid again meanwhile is not reminded of the old year.
+  if (account?.membershipPaymentId !== paymentId) return undefined;
+  if (!account.membershipType || !account.membershipEndDate) return undefined;
+  return renderMail(
+    content(locale).mails.membershipReminder({
+      name: account.name,
+      planName: planName(account.membershipType, locale),
+      endDate: onIndianDay(account.membershipEndDate, locale),
+      daysLeft: daysLeft(account.membershipEndDate, clock()),
+      renewUrl: pageUrl(publicUrl, '/membership', locale),
+    }),
+    locale,
+  );
+}
+
+/** The mails about a membership. */
+export const membershipComposers = (
+  deps: MembershipMailsDeps,
+): Pick<Composers, 'membership-confirmed' | 'membership-refunded' | 'membership-reminder'> => ({
+  'membership-confirmed': (data, locale) => confirmed(deps, data, locale),
+  'membership-refunded': (data, locale) => refunded(deps, data, locale),
+  'membership-reminder': (data, locale) => reminder(deps, data, locale),
+});

@@ -1,0 +1,16 @@
+import type { ErrorCode, MessageKey } from '@vgb/contracts';
+import { AppError } from '../http/errors.js';
+import type { ClaimRefusal } from './claim.js';
+import type { OrderRefusal } from './membership.js';
+
+/** What each reason of a rule is answered with: exhaustive by type. */
+const ANSWERS: Readonly<Record<OrderRefusal | ClaimRefusal, readonly [ErrorCode, MessageKey]>> = {
+  'amount-differs': ['AMOUNT_MISMATCH', 'amountDiffers'],
+  'plan-not-higher': ['PLAN_NOT_AVAILABLE', 'planNotHigher'],
+  'renewal-not-open': ['PLAN_NOT_AVAILABLE', 'planNotHigher'],
+  'not-paid': ['PAYMENT_NOT_CONFIRMED', 'paymentNotConfirmed'],
+  'other-plan': ['PAYMENT_NOT_CONFIRMED', 'paymentNotConfirmed'],
+  'of-another': ['FORBIDDEN', 'paymentOfAnother'],
+};
+
+export const refusal = (reason: OrderRefusal | ClaimRefusal): AppError => new AppError(...ANSWERS[reason]);

@@ -1,0 +1,156 @@
+import { type Connection, Schema, Types } from 'mongoose';
+import { isDuplicate } from '../db/duplicate.js';
+import type { ExceptionKind, PaymentException } from './exception.js';
+
+interface ExceptionRow extends PaymentException {
+  state: 'open' | 'decided';
+  noticedAt: Date;
+  /**
+   * True until the trust is told of it together with what else the same look has found, then false. Absent where it is told
+   * of by itself.
+   */
+  untold?: boolean;
+  decidedAt?: Date;
+  /** Who decided, and what. */
+  decidedBy?: string;
+  decision?: string;
+}
+
+const schema = new Schema<ExceptionRow>(
+  {
+    kind: { type: String, required: true },
+    paymentId: { type: String, required: true },
+    orderId: String,
+    amountPaise: { type: Number, required: true },
+    currency: { type: String, required: true },
+    expectedPaise: Number,
+    detail: String,
+    turn: String,
+    state: { type: String, required: true },
+    noticedAt: { type: Date, required: true },
+    untold: Boolean,
+    decidedAt: Date,
+    decidedBy: String,
+    decision: String,
+  },
+  { collection: 'exceptions', versionKey: false },
+);
+schema.index({ paymentId: 1, kind: 1 }, { unique: true });
+schema.index({ state: 1, noticedAt: 1 });
+schema.index({ noticedAt: 1 });
+
+/** More than a trust decides in one sitting; what is left over is told with the next look. */
+const MOST_IN_A_MAIL = 200;
+
+/** An exception as it is stored. */
+export interface StoredException extends ExceptionRow {
+  readonly id: string;
+}
+const stored = ({ _id, ...row }: ExceptionRow & { _id: Types.ObjectId }): StoredException => ({
+  ...row,
+  id: _id.toHexString(),
+});
+
+/** What a person has decided, or the provider has by ending it. */
+export interface Decision {
+  readonly decidedAt: Date;
+  readonly decidedBy: string;
+  readonly decision: string;
+}
+
+/** The exceptions, one for each payment and kind. */
+export class ExceptionStore {
+  readonly #rows;
+
+  constructor({ connection }: { readonly connection: Connection }) {
+    this.#rows = connection.model('PaymentException', schema);
+  }
+
+  /** Adds an open one; the one that is there already, of the same payment and kind, stays as it is. */
+  async keep(
+    exception: PaymentException,
+    noticedAt: Date,
+    { untold }: { readonly untold: boolean },
+  ): Promise<{ readonly kept: StoredException; readonly isNew: boolean }> {
+    try {
+      const row = await this.#rows.create({
+        ...exception,
+        state: 'open',
+        noticedAt,
+        ...(untold && { untold }),
+      });
+      return { kept: stored(row.toObject()), isNew: true };
+    } catch (error) {
+      if (!isDuplicate(error)) throw error;
+      const { paymentId, kind } = exception;
+      return { kept: stored(await this.#rows.findOne({ paymentId, kind }).orFail().lean()), isNew: false };
+    }
+  }
+
+  async reopen(id: string): Promise<void> {
+    await this.#rows.updateOne(
+      { _id: new Types.ObjectId(id) },
+      { $set: { state: 'open' }, $unset: { decidedAt: 1, decidedBy: 1, decision: 1 } },
+    );
+  }
+
+  /** Undefined where there is none, or `id` is none of ours. */
+  async byId(id: string): Promise<StoredException | undefined> {
+    const row = Types.ObjectId.isValid(id) ? await this.#rows.findById(id).lean() : undefined;
+    return row ? stored(row) : undefined;
+  }
+
+  /** In the order in which they were noticed. */
+  async byIds(ids: readonly string[]): Promise<StoredException[]> {
+    const rows = await this.#rows
+      .find({ _id: { $in: ids } })
+      .sort({ noticedAt: 1, _id: 1 })
+      .lean();
+    return rows.map(stored);
+  }
+
+  async isKnown(paymentId: string): Promise<boolean> {
+    return (await this.#rows.exists({ paymentId })) !== null;
+  }
+
+  /** Of each open one its kind and its money. */
+  async open(): Promise<Pick<PaymentException, 'kind' | 'amountPaise' | 'currency'>[]> {
+    return this.#rows.find({ state: 'open' }, { kind: 1, amountPaise: 1, currency: 1 }).lean();
+  }
+
+  /** Decides the open ones of a payment, of one kind or all; the orders that waited for one. */
+  async decideOfPayment(
+    paymentId: string,
+    decided: Decision,
+    kind: ExceptionKind | undefined,
+  ): Promise<string[]> {
+    const open = { paymentId, state: 'open' as const, ...(kind && { kind }) };
+    const waiting = await this.#rows.find(open, { orderId: 1 }).lean();
+    if (waiting.length === 0) return [];
+    await this.#rows.updateMany(open, { $set: { state: 'decided' as const, ...decided } });
+    return waiting.flatMap(({ orderId }) => orderId ?? []);
+  }
+
+  /** Decides one, once. Undefined: it is not open (any more). */
+  async decide(id: string, decided: Decision): Promise<StoredException | undefined> {
+    if (!Types.ObjectId.isValid(id)) return undefined;
+    const open = { _id: new Types.ObjectId(id), state: 'open' as const };
+    const change = { $set: { state: 'decided' as const, ...decided } };
+    const row = await this.#rows.findOneAndUpdate(open, change).lean();
+    return row ? stored(row) : undefined;
+  }
+
+  /** Those that wait to be told of together, in the order in which they were noticed. */
+  async untold(): Promise<StoredException[]> {
+    const rows = await this.#rows
+      .find({ untold: true })
+      .sort({ noticedAt: 1, _id: 1 })
+      .limit(MOST_IN_A_MAIL)
+      .lean();
+    return rows.map(stored);
+  }
+
+  async markTold(ids: readonly string[]): Promise<void> {
+    await this.#rows.updateMany({ _id: { $in: ids } }, { $set: { untold: false } });
+  }
+}

@@ -1,0 +1,45 @@
+import { decimalRupees } from '@vgb/contracts';
+import type { Logger } from 'pino';
+import type { ExceptionKind } from './exception.js';
+import type { Order } from './order.js';
+
+/** Who brought the news of a payment. It makes no difference to what happens. */
+export type Messenger = 'callback' | 'webhook' | 'sweep' | 'browser' | 'office';
+
+export interface OrderLogDeps {
+  readonly log: Logger;
+  /** Counts what has happened, for the metrics. */
+  readonly observed: (outcome: string) => void;
+}
+
+/** What happens to orders, for the log and the metrics: one line and one count a change of state. */
+export class OrderLog {
+  readonly #deps: OrderLogDeps;
+
+  constructor(deps: OrderLogDeps) {
+    this.#deps = deps;
+  }
+
+  note(order: Order, change: string, messenger?: Messenger): void {
+    this.#deps.observed(change);
+    const { id: orderId, providerOrderId, purpose, paymentId, bookedAs: receiptNumber } = order;
+    const rupees = decimalRupees(order.amountPaise);
+    this.#deps.log.info(
+      { orderId, providerOrderId, receiptNumber, purpose, paymentId, rupees, messenger },
+      `order ${change}`,
+    );
+  }
+
+  /** A paid order that waits for the sweep to book it. */
+  notBooked({ id: orderId }: Order, error: unknown): void {
+    this.#deps.observed('booking failed');
+    this.#deps.log.error({ orderId, err: error }, 'a paid order could not be booked; the sweep comes again');
+  }
+
+  /** A payment that waits for a person. */
+  putAside(kind: ExceptionKind, paymentId: string, order: Order | null): void {
+    const { id: orderId, providerOrderId } = order ?? {};
+    this.#deps.log.error({ kind, orderId, providerOrderId, paymentId }, 'payment put aside');
+    this.#deps.observed(kind);
+  }
+}

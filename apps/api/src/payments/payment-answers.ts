@@ -1,0 +1,88 @@
+import type { Locale } from '@vgb/content/locale';
+import {
+  CURRENCY,
+  decimalRupees,
+  type MessageKey,
+  type OrderState,
+  type Purpose,
+  say,
+  toRupees,
+} from '@vgb/contracts';
+import type { Order, PaidOrder } from './order.js';
+import type { Confirmation } from './payment.js';
+
+/*
+ * The answers about orders and payments, in the words of the contract. Amounts in them are rupees.
+ */
+
+/** `orderId`: the provider's id of an order or mandate, for which its window is opened. */
+export const createdAnswer = (
+  { orderId, amountPaise }: { readonly orderId: string; readonly amountPaise: number },
+  keyId: string,
+  message: string,
+) => ({
+  success: true as const,
+  orderId,
+  amount: toRupees(amountPaise),
+  currency: CURRENCY,
+  keyId,
+  message,
+});
+
+/** The provider's signature is good, and the provider does not say more at the moment: the receipt follows when it does. */
+export const provisionalAnswer = (
+  paid: { readonly paymentId: string; readonly orderId: string; readonly purpose: Purpose },
+  amountPaise: number,
+  locale: Locale,
+) => ({
+  success: true as const,
+  message: say('paymentSigned', {}, locale),
+  ...paid,
+  amount: toRupees(amountPaise),
+  receiptNumber: null,
+});
+
+export const verifiedAnswer = (order: PaidOrder, locale: Locale) => ({
+  success: true as const,
+  message: say('paymentVerified', {}, locale),
+  paymentId: order.paymentId,
+  orderId: order.providerOrderId ?? order.subscriptionId ?? order.id,
+  amount: decimalRupees(order.amountPaise),
+  purpose: order.purpose,
+  receiptNumber: order.bookedAs,
+});
+
+/** What a payer is told whose payment does not confirm its order. */
+export const UNCONFIRMED = {
+  'not-confirmed': 'paymentNotConfirmed',
+  'under-review': 'paymentUnderReview',
+  returned: 'paymentReturned',
+} as const satisfies Record<Extract<Confirmation, { allowed: false }>['reason'], MessageKey>;
+
+const SENTENCES = {
+  pending: 'paymentNotConfirmed',
+  paid: 'paymentVerified',
+  review: 'paymentUnderReview',
+  returned: 'paymentReturned',
+} as const satisfies Record<Order['status'], MessageKey>;
+
+/** `order`: undefined while a mandate has no debit. `expected`: what it is for, and how much. `unpaid`: as in OrderState. */
+export function stateAnswer(
+  orderId: string,
+  order: Order | undefined,
+  expected: { readonly purpose: Purpose; readonly amountPaise: number; readonly unpaid: boolean },
+  locale: Locale,
+): OrderState {
+  const state = order?.status ?? 'pending';
+  return {
+    success: true,
+    orderId,
+    state,
+    purpose: expected.purpose,
+    amount: decimalRupees(expected.amountPaise),
+    paymentId: order?.paymentId ?? null,
+    receiptNumber: order?.bookedAs ?? null,
+    message: say(SENTENCES[state], {}, locale),
+    unpaid: expected.unpaid,
+  };
+}

@@ -1,0 +1,103 @@
+import type { Booking } from './booking.js';
+import {
+  type Gateway,
+  isCaptured,
+  OutcomeUnknown,
+  type ProviderPayment,
+  ProviderRefusal,
+} from './gateway.js';
+import { isPaid, type Order } from './order.js';
+import type { Messenger } from './order-log.js';
+import type { OrderStore } from './order-store.js';
+import type { PaymentFlow } from './payment-flow.js';
+import { arrivalOf } from './states.js';
+
+export interface PaymentInquiryDeps {
+  readonly orders: Pick<OrderStore, 'bind' | 'byPayment' | 'byProviderOrder'>;
+  readonly gateway: Gateway;
+  readonly flow: Pick<PaymentFlow, 'markPaid'>;
+  readonly booking: Booking;
+}
+
+/** The questions to the provider about what our records do not know to be paid. What it answers is settled. */
+export class PaymentInquiry {
+  readonly #deps: PaymentInquiryDeps;
+
+  constructor(deps: PaymentInquiryDeps) {
+    this.#deps = deps;
+  }
+
+  /**
+   * Asks the provider what became of an open order and settles what it finds. An authorised payment of the right amount
+   * is captured: the donor has agreed to it, and the bank would let it lapse.
+   * @throws ProviderRefusal, OutcomeUnknown
+   */
+  async askAbout(order: Order, messenger: Messenger): Promise<Order> {
+    if (order.status !== 'pending') return order;
+    const providerOrderId = order.providerOrderId ?? (await this.#findCreated(order));
+    if (providerOrderId === null) return order;
+    const attempts = await this.#deps.gateway.paymentsOfOrder(providerOrderId);
+    const arrived = attempts.find(isCaptured) ?? (await this.#captureAuthorised(order, attempts));
+    const known = { paid: undefined, bound: order };
+    return (arrived && (await this.#deps.flow.markPaid(arrived, messenger, { known }))) ?? order;
+  }
+
+  /**
+   * The same for a payer who waits, once in a while: `mayAsk`. While the provider cannot be asked, our record is the answer.
+   * `asked`: whether it has answered.
+   */
+  async lookAgain(
+    order: Order,
+    mayAsk: () => Promise<boolean>,
+  ): Promise<{ readonly current: Order; readonly asked: boolean }> {
+    const ours = { current: order, asked: false };
+    if (order.status !== 'pending' || !(await mayAsk())) return ours;
+    try {
+      return { current: await this.askAbout(order, 'browser'), asked: true };
+    } catch (error) {
+      if (error instanceof OutcomeUnknown || error instanceof ProviderRefusal) return ours;
+      throw error;
+    }
+  }
+
+  /** An order that we asked for and never heard of. */
+  async #findCreated(order: Order): Promise<string | null> {
+    const created = await this.#deps.gateway.findOrderByReceipt(order.id);
+    if (created) await this.#deps.orders.bind(order.id, created.providerOrderId);
+    return created?.providerOrderId ?? null;
+  }
+
+  async #captureAuthorised(
+    order: Order,
+    attempts: readonly ProviderPayment[],
+  ): Promise<ProviderPayment | undefined> {
+    const waiting = attempts.find((attempt) => arrivalOf(attempt) === 'authorised');
+    const taken = waiting && (await this.takeMoney(waiting, order.amountPaise));
+    return taken && isCaptured(taken) ? taken : undefined;
+  }
+
+  /** Another process, or the provider itself, may have captured it meanwhile: then it is looked at again. */
+  async takeMoney(payment: ProviderPayment, amountPaise: number): Promise<ProviderPayment> {
+    const { gateway } = this.#deps;
+    if (payment.international || payment.amountPaise !== amountPaise) return payment;
+    return gateway
+      .capture(payment.paymentId, amountPaise)
+      .catch(() => gateway.fetchPayment(payment.paymentId))
+      .catch(() => payment);
+  }
+
+  /** The order that this payment has paid, asking the provider, if `mayAsk`, where our record does not know it yet. */
+  async orderPaidBy(paymentId: string, mayAsk: () => Promise<boolean>): Promise<Order | undefined> {
+    const { orders, gateway, flow, booking } = this.#deps;
+    const known = await orders.byPayment(paymentId);
+    if (known) return isPaid(known) && known.bookedAt === null ? booking.attempt(known) : known;
+    if (!(await mayAsk())) return undefined;
+    const payment = await gateway.fetchPayment(paymentId).catch((error: unknown) => {
+      if (error instanceof ProviderRefusal || error instanceof OutcomeUnknown) return undefined;
+      throw error;
+    });
+    if (!payment || !isCaptured(payment) || payment.invoiceId !== null) return undefined;
+    const bound = payment.providerOrderId && (await orders.byProviderOrder(payment.providerOrderId));
+    return bound ? flow.markPaid(payment, 'browser', { known: { paid: undefined, bound } }) : undefined;
+  }
+}

@@ -1,0 +1,61 @@
+import { type Fact, type Folio, turnOf } from '../ledger/index.js';
+import type { Dispute, Refund } from './gateway.js';
+import { disputeFacts, type Hearing, refundFacts } from './provider-facts.js';
+import { oddities } from './razorpay-reading.js';
+
+/*
+ * How a payment's money turns after its capture, read from its folio and from what the provider says. Pure: no clock, no database.
+ */
+
+/** What the office hears of: the present states of the disputes and failed refunds that new facts are about. */
+export function turnsOf({ facts, followed, standing }: Folio): string[] {
+  const news = new Set(
+    facts.slice(followed).flatMap((fact) => ('id' in fact ? [`${fact.what}:${fact.id}`] : [])),
+  );
+  const failed = standing.refunds.filter(({ id, status }) => status === 'failed' && news.has(`refund:${id}`));
+  const disputes = standing.disputes.filter(({ id }) => news.has(`dispute:${id}`));
+  return [
+    ...failed.map((one) => turnOf({ what: 'refund', ...one })),
+    ...disputes.map((one) => turnOf({ what: 'dispute', ...one })),
+  ];
+}
+
+/** When money that came outside the provider arrived: by the fact that says so. */
+export const receivedAt = ({ facts }: Folio): Date =>
+  facts.find((fact) => fact.what === 'gift' && fact.status === 'received')?.at ?? new Date(0);
+
+/** What has turned of one payment, as the provider answers. */
+export interface Turned {
+  readonly refunds: readonly Refund[];
+  readonly disputes: readonly Dispute[];
+}
+
+/** What is in none of our tables, or could not be read, each in words for the office. */
+export const oddOnesOf = ({ refunds, disputes }: Turned): string[] => [
+  ...refunds
+    .filter((one) => one.state === 'unknown' || !isWhole(one))
+    .map((one) => `the refund ${one.refundId}: ${oddities(one.stateText, one)}`),
+  ...disputes
+    .filter((one) => one.status === 'unknown' || !isWhole(one))
+    .map((one) => `the dispute ${one.disputeId}: ${oddities(one.statusText, one)}`),
+];
+
+/** What could be read of it, as facts. `known`: the payment's folio before. */
+export const turnedFacts = (
+  { refunds, disputes }: Turned,
+  known: Folio | undefined,
+  hearing: Hearing,
+): Fact[] => [
+  ...refunds.filter(isWhole).flatMap((one) => refundFacts(one, hearing)),
+  ...disputes.filter(isWhole).flatMap((one) => disputeFacts(asItStands(one, known), hearing)),
+];
+
+const isWhole = ({ unreadable }: { readonly unreadable: readonly string[] }): boolean =>
+  unreadable.length === 0;
+
+/** A dispute that the provider calls open after it was answered has been sent back by the bank: in its answers it has no other word for that. */
+function asItStands(dispute: Dispute, known: Folio | undefined): Dispute {
+  const before = known?.standing.disputes.find(({ id }) => id === dispute.disputeId)?.status;
+  const isSentBack = dispute.status === 'open' && (before === 'under_review' || before === 'action_required');
+  return isSentBack ? { ...dispute, status: 'action_required' } : dispute;
+}

@@ -1,0 +1,70 @@
+import { RETENTION_DAYS } from '@vgb/contracts';
+import type { Logger } from 'pino';
+import type { Account, Accounts } from '../accounts/index.js';
+import type { Contact } from '../contact/index.js';
+import type { Donations } from '../donations/index.js';
+import type { OutboxStore } from '../mail/outbox-store.js';
+import type { Newsletter } from '../newsletter/index.js';
+import type { Payments } from '../payments/index.js';
+
+const DAY = 24 * 60 * 60_000;
+
+export interface ForgettingDeps {
+  readonly accounts: Pick<Accounts, 'accounts'>;
+  readonly contact: Contact;
+  readonly donations: Donations;
+  readonly newsletter: Newsletter;
+  readonly payments: Pick<Payments, 'ledger' | 'removeEventsBefore' | 'removeOfficeNewsBefore'>;
+  readonly outbox: OutboxStore;
+  readonly clock: () => Date;
+  readonly log: Logger;
+}
+
+/** What is removed, when a member asks for it and when its time is over. */
+export class Forgetting {
+  readonly #deps: ForgettingDeps;
+
+  constructor(deps: ForgettingDeps) {
+    this.#deps = deps;
+  }
+
+  /** The account goes last: a member whose call is cut short can ask again, and each step may come twice. */
+  async forget({ id, email, name, locale }: Account): Promise<void> {
+    const { accounts, contact, donations, newsletter, outbox, clock, log } = this.#deps;
+    await donations.records.forget(email);
+    await contact.messages.removeFrom(email);
+    await newsletter.subscribers.remove(email);
+    await outbox.forget(email);
+    await outbox.enqueue({
+      key: `account-deleted:${id}`,
+      kind: 'account-deleted',
+      to: email,
+      data: { name, deletedAt: clock() },
+      locale,
+      forgetOnceSettled: true,
+    });
+    await accounts.accounts.remove(id);
+    log.info({ userId: id }, 'an account was deleted by its owner');
+  }
+
+  /** Removes what has been kept for as long as the privacy page says. */
+  async forgetOld(now: Date): Promise<void> {
+    const { contact, donations, newsletter, payments, outbox, log } = this.#deps;
+    const daysAgo = (days: number) => new Date(now.getTime() - days * DAY);
+    const [messages, addresses, people, letters, events, attempts, news] = await Promise.all([
+      contact.messages.removeBefore(daysAgo(RETENTION_DAYS.contactMessage)),
+      newsletter.subscribers.removeIdleBefore(daysAgo(RETENTION_DAYS.newsletterAddress)),
+      donations.records.forgetOld(now),
+      outbox.forgetBefore(daysAgo(RETENTION_DAYS.mail)),
+      payments.removeEventsBefore(daysAgo(RETENTION_DAYS.providerEvent)),
+      // Kept as long as the events that have told of them.
+      payments.ledger.removeAttemptsBefore(daysAgo(RETENTION_DAYS.providerEvent)),
+      payments.removeOfficeNewsBefore(daysAgo(RETENTION_DAYS.mail)),
+    ]);
+    if (messages + addresses + people + letters + events + attempts + news > 0)
+      log.info(
+        { messages, addresses, people, mails: letters, events, attempts, news },
+        'kept long enough: forgotten',
+      );
+  }
+}

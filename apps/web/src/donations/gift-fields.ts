@@ -1,0 +1,68 @@
+import { DONATION_MAX_INR } from '@vgb/contracts';
+import { useCallback, useEffect, useRef } from 'react';
+import { useContractForm } from '../lib/contract-form';
+import { useApi } from '../lib/use-api';
+import { useSession } from '../session/session-context';
+import {
+  blankGift,
+  type GiftForm,
+  giftDraft,
+  giftFormControls,
+  giftFormSchema,
+  giftOf,
+  NOT_DRAFTED,
+} from './gift';
+
+/** The form of step 1: filled in with what the account knows of a member, and kept over a reload. `startAnew` empties it for another gift. */
+export function useGiftFields() {
+  const { user } = useSession();
+  const maxRupees = useLargestGift();
+  const fields = useContractForm<GiftForm>({
+    schema: (validation) => giftFormSchema(validation, maxRupees),
+    blank: blankGift,
+    controls: giftFormControls,
+    draft: giftDraft,
+    forget: NOT_DRAFTED,
+  });
+  const { reset, getValues } = fields.form;
+
+  useEffect(() => {
+    const { firstName, lastName, email } = getValues();
+    // What a person has typed stays; half of it is not mixed with another's.
+    if (user && !`${firstName}${lastName}${email}`)
+      reset({ ...giftOf(user), ...withoutDonor(getValues()) }, { keepDefaultValues: true });
+  }, [user, reset, getValues]);
+
+  const startAnew = () => {
+    reset(giftOf(user));
+    giftDraft.clear();
+  };
+  return { fields, startAnew };
+}
+
+function withoutDonor({ firstName: _, lastName: __, email: ___, ...gift }: GiftForm) {
+  return gift;
+}
+
+/** The largest gift that the server takes, in rupees: asked for with the first touch of the page, the contract's until then. */
+function useLargestGift(): () => number {
+  const api = useApi();
+  const max = useRef(DONATION_MAX_INR);
+  useEffect(() => {
+    const signs = ['focusin', 'pointerdown'] as const;
+    const stop = () => {
+      for (const sign of signs) document.removeEventListener(sign, ask);
+    };
+    const ask = () => {
+      stop();
+      // A server that does not answer now refuses too large a gift later, itself.
+      const keep = ({ donationMaxInr }: { donationMaxInr: number }) => {
+        max.current = donationMaxInr;
+      };
+      void api.call('paymentsReady').then(keep, () => undefined);
+    };
+    for (const sign of signs) document.addEventListener(sign, ask);
+    return stop;
+  }, [api]);
+  return useCallback(() => max.current, []);
+}
