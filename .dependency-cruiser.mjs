@@ -107,6 +107,14 @@ export default {
       },
     },
     {
+      name: 'mongoose-by-stores',
+      severity: 'error',
+      comment:
+        'Only stores and db/ know mongoose, its types included: a rule or a flow is read, and tested, without a database. What passes a connection along takes its type from db/connection.ts.',
+      from: { path: '^apps/api/src/', pathNot: `^apps/api/src/db/|-store[.]ts$|${test}` },
+      to: { path: npm('mongoose') },
+    },
+    {
       name: 'domains-by-their-entrance',
       severity: 'error',
       comment: 'A domain of the API is entered by its index.ts; its own files and tests know its inside.',

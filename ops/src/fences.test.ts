@@ -28,6 +28,7 @@ const breaches: Readonly<Record<string, Breach>> = {
   'server-and-browser': { from: 'apps/api/src/http/page.ts', to: 'react' },
   'contracts-need-zod-only': { from: 'packages/contracts/src/id.ts', to: 'node:crypto' },
   'stand-ins-by-stand-ins': { from: 'apps/api/src/main.ts', to: './mail/local-mailbox.js' },
+  'mongoose-by-stores': { from: 'apps/api/src/http/counts.ts', to: 'mongoose' },
   'domains-by-their-entrance': { from: 'apps/api/src/membership/upgrade.ts', to: '../payments/webhook.js' },
   'apps/api: db': { from: 'apps/api/src/db/row.ts', to: '../http/log.js' },
   'apps/api: time': { from: 'apps/api/src/time/now.ts', to: '../db/clock.js' },
