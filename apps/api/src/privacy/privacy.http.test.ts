@@ -314,6 +314,7 @@ describe('what has been kept long enough', () => {
       undecidedOrder: 730,
       providerEvent: 180,
       mail: 180,
+      loginNetwork: 90,
     });
   });
 });
