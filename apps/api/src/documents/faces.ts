@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import type { Font as OpenFont } from 'fontkit';
-import type { Font as ShapingFont } from 'harfbuzzjs';
+import { Shaper } from './shaper.js';
 
 /** Text is set in `regular` and `semibold`; names and headings of the papers in `serif`. */
 export type Weight = 'regular' | 'semibold' | 'serif';
@@ -84,9 +83,6 @@ export function runsOf(text: string): Run[] {
   return runs;
 }
 
-/** Texts of one face whose layout is kept; what papers of one kind share is a tenth of it. */
-const MOST_KEPT = 1000;
-
 /** What `registerFont` of pdfkit is given; scripts that one file writes have the same. */
 interface Typeface {
   readonly name: string;
@@ -100,51 +96,6 @@ export async function loadTypesetting() {
   const { default: PDFDocument } = await import('pdfkit');
   const opened = new Map<string, Typeface>();
   const resolve = createRequire(import.meta.url).resolve;
-  const { Blob, Buffer: Letters, Face, Font, shape } = harfbuzz;
-  const given = new Letters();
-
-  function shaped(open: OpenFont, font: ShapingFont, text: string) {
-    given.reset();
-    given.addText(text);
-    given.guessSegmentProperties();
-    shape(font, given);
-    const infos = given.getGlyphInfos();
-    const signs = signsByGlyph(open, text, infos);
-    const positions = given.getGlyphPositions();
-    return {
-      glyphs: infos.map(({ codepoint: id }, at) => ({
-        id,
-        advanceWidth: font.glyphHAdvance(id),
-        codePoints: signs[at] ?? [],
-      })),
-      positions,
-    };
-  }
-
-  /**
-   * HarfBuzz lays out what fontkit reads and packs (decision 0085), in the form in which pdfkit asks fontkit for it. A text is
-   * asked for when it is measured and when it is drawn, and the words of a paper's frame on each paper: they are laid out once.
-   */
-  function layouts(open: OpenFont, font: ShapingFont) {
-    const known = new Map<string, ReturnType<typeof shaped>>();
-    return (text: string) => {
-      let laidOut = known.get(text);
-      if (!laidOut) {
-        if (known.size >= MOST_KEPT) known.clear();
-        laidOut = shaped(open, font, text);
-        known.set(text, laidOut);
-      }
-      // pdfkit scales the positions in place, and reads the width afterwards.
-      const positions = laidOut.positions.map((position) => ({ ...position }));
-      return {
-        glyphs: laidOut.glyphs,
-        positions,
-        get advanceWidth() {
-          return positions.reduce((width, { xAdvance }) => width + xAdvance, 0);
-        },
-      };
-    };
-  }
 
   return {
     PDFDocument,
@@ -156,8 +107,8 @@ export async function loadTypesetting() {
       const bytes = readFileSync(resolve(`@expo-google-fonts/${file}`));
       const open = fontkit.create(bytes);
       if (!('layout' in open)) throw new Error(`${file} holds more than one font`);
-      const font = new Font(new Face(new Blob(bytes), 0));
-      const shaping = Object.assign(open, { layout: layouts(open, font) });
+      const shaper = new Shaper({ harfbuzz, open, bytes });
+      const shaping = Object.assign(open, { layout: (text: string) => shaper.layout(text) });
       // pdfkit takes fontkit's fonts as they are; its types know of files and bytes only.
       const typeface = { name: file, source: shaping as unknown as PDFKit.Mixins.PDFFontSource };
       opened.set(file, typeface);
@@ -166,28 +117,3 @@ export async function loadTypesetting() {
   };
 }
 export type Typesetting = Awaited<ReturnType<typeof loadTypesetting>>;
-
-/** The signs that each glyph stands for, by which a viewer finds and copies text: its own, or what is left over of its cluster. */
-function signsByGlyph(
-  open: OpenFont,
-  text: string,
-  infos: readonly { readonly codepoint: number; readonly cluster: number }[],
-): number[][] {
-  const starts = [...new Set(infos.map(({ cluster }) => cluster))].sort((one, other) => one - other);
-  const left = new Map(
-    starts.map((start, at) => [start, [...text.slice(start, starts[at + 1])].map(codePointOf)]),
-  );
-  const takeOwn = (id: number, cluster: number): number[] => {
-    const signs = left.get(cluster) ?? [];
-    const at = signs.findIndex((sign) => open.glyphForCodePoint(sign).id === id);
-    return at < 0 ? [] : signs.splice(at, 1);
-  };
-  const own =
-    starts.length === infos.length ? [] : infos.map(({ codepoint, cluster }) => takeOwn(codepoint, cluster));
-  return infos.map(({ cluster }, at) => {
-    const mine = own[at] ?? [];
-    return mine.length > 0 ? mine : (left.get(cluster)?.splice(0) ?? []);
-  });
-}
-
-const codePointOf = (sign: string): number => sign.codePointAt(0) ?? 0;
