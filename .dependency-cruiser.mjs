@@ -13,7 +13,7 @@ const domains = {
   ledger: ['db'],
   documents: ['mail', 'time'],
   contact: ['db', 'http', 'mail', 'time'],
-  newsletter: ['db', 'http', 'mail'],
+  newsletter: ['db', 'http', 'mail', 'time'],
   accounts: ['db', 'http', 'mail', 'time'],
   payments: ['db', 'http', 'mail', 'time', 'ledger'],
   donations: ['db', 'http', 'mail', 'time', 'ledger', 'documents', 'payments'],

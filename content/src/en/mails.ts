@@ -126,18 +126,6 @@ export const mails: MailWords = {
     notes: ['If these were your own tries, all is well.'],
   }),
 
-  accountExists: ({ name, loginUrl, forgotUrl }) => ({
-    subject: 'You already have an account',
-    preview: 'Someone tried to register with your address.',
-    heading: 'You already have an account',
-    paragraphs: [
-      mails.greeting(name),
-      'Someone tried to create an account with this address. You already have one, so nothing was changed.',
-    ],
-    button: { label: 'Log in', href: loginUrl },
-    notes: [`Forgot your password? ${forgotUrl}`, ignoreNote],
-  }),
-
   accountDeleted: ({ name, time }) => ({
     subject: 'Your account has been deleted',
     preview: 'Go well. The door stays open.',

@@ -119,18 +119,6 @@ export const mails: MailWords = {
     notes: ['अगर गलत पासवर्ड आपने ही लिखे थे, तो सब ठीक है।'],
   }),
 
-  accountExists: ({ name, loginUrl, forgotUrl }) => ({
-    subject: 'आपका खाता पहले से बना हुआ है',
-    preview: 'आपके ई-मेल से पंजीकरण की कोशिश हुई है।',
-    heading: 'आपका खाता पहले से बना हुआ है',
-    paragraphs: [
-      mails.greeting(name),
-      'इस ई-मेल से नया खाता बनाने की कोशिश हुई है। आपका खाता पहले से है, इसलिए कुछ भी बदला नहीं गया।',
-    ],
-    button: { label: 'लॉग इन करें', href: loginUrl },
-    notes: [`पासवर्ड भूल गए? ${forgotUrl}`, ignoreNote],
-  }),
-
   accountDeleted: ({ name, time }) => ({
     subject: 'आपका खाता मिटा दिया गया है',
     preview: 'आपका पथ शुभ हो। द्वार सदा खुला है।',

@@ -21,7 +21,7 @@ export interface Caption {
   readonly seen: string;
 }
 
-/** The film of the hero: drawings with captions. Loaded when somebody plays it. */
+/** The film of the hero: drawings with captions. Loaded when a visitor plays it. */
 export interface FilmWords {
   readonly close: string;
   readonly play: string;

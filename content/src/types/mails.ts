@@ -67,7 +67,6 @@ export interface MailWords {
     time: string;
     forgotUrl: string;
   }) => Mail;
-  readonly accountExists: (v: { name: string; loginUrl: string; forgotUrl: string }) => Mail;
   readonly accountDeleted: (v: { name: string; time: string }) => Mail;
   readonly contactMessage: (v: {
     name: string;

@@ -1,5 +1,6 @@
 import type { Locale } from '@vgb/content/locale';
 import { MEMBERSHIP_DAYS, type PlanId, planById, type User } from '@vgb/contracts';
+import { DAY_MS } from '../time/india.js';
 
 /** A person with an account, as the database keeps them. */
 export interface Account {
@@ -74,4 +75,4 @@ export function toUser(account: Account, now: Date): User {
 
 /** A year of membership that begins with its payment. */
 export const membershipEnd = (startsAt: Date): Date =>
-  new Date(startsAt.getTime() + MEMBERSHIP_DAYS * 24 * 60 * 60_000);
+  new Date(startsAt.getTime() + MEMBERSHIP_DAYS * DAY_MS);

@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { defaultLocale } from '@vgb/content/locale';
 import type { Afterwards } from '../http/afterwards.js';
 import type { Limits } from '../http/limits.js';
+import { queueDecoy } from '../mail/decoy.js';
 import type { Outbox } from '../mail/mail.js';
 import { type Account, isProved, NO_ACCOUNT } from './account.js';
 import type { Counted } from './asked.js';
 import type { Codes } from './codes.js';
 import type { LoginNetworkStore } from './login-network-store.js';
-import { queueDecoy, queueLoginGuessed } from './queued-mails.js';
+import { queueLoginGuessed } from './queued-mails.js';
 
 export interface GuessBrakeDeps {
   readonly limits: Limits;

@@ -3,6 +3,7 @@ import { type ChangePassword, RESET_LINK_LIFE_MS, type SignedIn, say } from '@vg
 import type { Afterwards } from '../http/afterwards.js';
 import { AppError } from '../http/errors.js';
 import type { Limits } from '../http/limits.js';
+import { queueDecoy } from '../mail/decoy.js';
 import type { Outbox } from '../mail/mail.js';
 import { pageUrl } from '../mail/site-links.js';
 import { type Account, isProved } from './account.js';
@@ -12,7 +13,7 @@ import { type Codes, hashLinkToken, makeLinkToken } from './codes.js';
 import type { GuessBrake } from './guess-brake.js';
 import type { PasswordCheck } from './password-check.js';
 import type { Passwords } from './passwords.js';
-import { queueDecoy, queuePasswordChanged, queueWelcome } from './queued-mails.js';
+import { queuePasswordChanged, queueWelcome } from './queued-mails.js';
 import { type SigningIn, signedIn } from './sign-in-answers.js';
 import { endUnderWay, type UnderWay } from './under-way.js';
 import { mayWriteUnproved } from './unproved-mails.js';

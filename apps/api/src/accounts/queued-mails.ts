@@ -1,4 +1,3 @@
-import type { Locale } from '@vgb/content/locale';
 import type { Outbox } from '../mail/mail.js';
 import { dayOf } from '../time/india.js';
 import type { Account } from './account.js';
@@ -34,9 +33,3 @@ export const queueLoginGuessed = (
     data: { name, ...guessed },
     locale,
   });
-
-/** Queued like a mail to an account, with as much in it, and dropped when its turn comes. `link`: a link or a code that opens nothing. */
-export const queueDecoy = (
-  outbox: Outbox,
-  { link, ...mail }: { key: string; link: string; locale: Locale; expiresAt: Date },
-): Promise<void> => outbox.enqueue({ kind: 'no-mail', to: 'no address', data: { name: '', link }, ...mail });

@@ -12,6 +12,7 @@ import {
   type Payments,
   paidPayments,
 } from '../payments/index.js';
+import { DAY_MS } from '../time/india.js';
 import type { Column, Row } from './printing.js';
 
 /** One thing that a record repeats of a payment's folio otherwise than the facts say. */
@@ -133,4 +134,4 @@ export async function mendBooks(
 }
 
 /** Longer than a bank has for a dispute with all its phases. */
-const DISPUTES_BACK_MS = 400 * 24 * 60 * 60_000;
+const DISPUTES_BACK_MS = 400 * DAY_MS;

@@ -10,7 +10,7 @@ export type Row = Readonly<Record<string, string | number | boolean | null>>;
 /** A field of rows. JSON and CSV have every field; a table for people has those that say how they look there. */
 export interface Column {
   readonly name: string;
-  /** What it means, for whoever reads it: docs/admin.md shows this. */
+  /** What it means, for the office: docs/admin.md shows this. */
   readonly says: string;
   readonly table?: 'text' | 'number' | 'rupees';
 }

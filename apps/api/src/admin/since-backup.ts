@@ -1,9 +1,8 @@
 import type { ReceiptGap } from '../donations/index.js';
 import { type Gateway, isCaptured, type ProviderPayment, ProviderRefusal } from '../payments/index.js';
-import { financialYearOf } from '../time/india.js';
+import { DAY_MS, financialYearOf } from '../time/india.js';
 import type { Survey } from './backup-survey.js';
 
-const DAY_MS = 24 * 60 * 60_000;
 /**
  * A payment is dated by when it was made, and may be captured, reported and booked days later (three days for an order, four
  * for the nightly look, longer for a mandate's debit): those of so long before the backup are looked at as well.

@@ -2,6 +2,7 @@ import type { Cipher } from '../db/cipher.js';
 import type { Outbox } from '../mail/mail.js';
 import type { TaxDetails } from './donation.js';
 import type { Donation, DonationStore } from './donation-store.js';
+import { queueReceipt } from './queued-receipt.js';
 import type { ReceiptGap } from './receipt-gap-store.js';
 import { drawReceipt } from './receipt-paper.js';
 import { readTaxDetails } from './tax-details.js';
@@ -51,13 +52,7 @@ export class Books {
   /** The receipt once more, as it stands now. Each call sends one. */
   async resendReceipt(donation: Donation): Promise<void> {
     const { outbox, clock } = this.#deps;
-    await outbox.enqueue({
-      key: `donation-receipt:${donation.paymentId}:again:${clock().getTime()}`,
-      kind: 'donation-receipt',
-      to: donation.email,
-      data: { donationId: donation.id },
-      locale: donation.locale,
-      about: { orderId: donation.orderId, receiptNumber: donation.receiptNumber },
-    });
+    const key = `${donation.paymentId}:again:${clock().getTime()}`;
+    await queueReceipt(outbox, donation, { key });
   }
 }

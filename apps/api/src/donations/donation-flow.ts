@@ -13,6 +13,7 @@ import type { Outbox } from '../mail/mail.js';
 import type { Order, PaidOrder, Payments, PurposeOf } from '../payments/index.js';
 import { type DonationDetails, type Donor, donationDetails, moneyOf, type TaxDetails } from './donation.js';
 import type { Donation, DonationStore } from './donation-store.js';
+import { queueReceipt } from './queued-receipt.js';
 import { sealTaxDetails } from './tax-details.js';
 
 export interface DonationFlowDeps {
@@ -79,14 +80,7 @@ export class DonationFlow implements PurposeOf<'donation'> {
     const donation = await store.add(gift, clock());
     // Who gave at the office may have no address: the receipt is printed.
     if (donation.email === '') return donation.receiptNumber;
-    await outbox.enqueue({
-      key: `donation-receipt:${donation.paymentId}`,
-      kind: 'donation-receipt',
-      to: donation.email,
-      data: { donationId: donation.id },
-      locale: donation.locale,
-      about: { orderId: order.id, receiptNumber: donation.receiptNumber },
-    });
+    await queueReceipt(outbox, donation, { key: donation.paymentId });
     return donation.receiptNumber;
   }
 

@@ -11,7 +11,7 @@ import type { Cipher } from '../db/cipher.js';
 import type { LinkTokens } from '../http/link-tokens.js';
 import type { PaperFile } from '../mail/mail.js';
 import type { OpenOrder, OrderPersons } from '../payments/index.js';
-import { financialYearOf, startOfFinancialYear } from '../time/india.js';
+import { DAY_MS, financialYearOf, startOfFinancialYear } from '../time/india.js';
 import { donationDetails, fullName, keptOf, NO_DONOR, type TaxDetails } from './donation.js';
 import type { Donation, DonationStore } from './donation-store.js';
 import { isFinal, type Mandate } from './mandate.js';
@@ -19,7 +19,6 @@ import type { MandateStore } from './mandate-store.js';
 import { drawReceipt } from './receipt-paper.js';
 import { readTaxDetails } from './tax-details.js';
 
-const DAY = 24 * 60 * 60_000;
 /** What a gift that may still arrive is booked without. */
 const NO_ADDRESS = { email: '', company: null };
 
@@ -117,7 +116,7 @@ export class DonorRecords {
   /** How many records lost their person because the time for which they were kept is over. */
   async forgetOld(now: Date): Promise<number> {
     const { store, mandates, orders } = this.#deps;
-    const daysAgo = (days: number) => new Date(now.getTime() - days * DAY);
+    const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);
     const counts = await Promise.all([
       orders.stripUnpaid('donation', daysAgo(RETENTION_DAYS.unpaidOrder), { ...NO_DONOR }),
       orders.stripUndecided('donation', daysAgo(RETENTION_DAYS.undecidedOrder), { ...NO_DONOR }),

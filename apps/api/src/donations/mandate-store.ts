@@ -2,6 +2,7 @@ import { type MandateState, RETENTION_DAYS } from '@vgb/contracts';
 import { type Connection, Schema, Types } from 'mongoose';
 import { isDuplicate } from '../db/duplicate.js';
 import { storedLocale } from '../db/stored-locale.js';
+import { DAY_MS } from '../time/india.js';
 import { type Donor, NO_DONOR } from './donation.js';
 import { FINAL, IN_FORCE, isFinal, type Mandate, RESTING } from './mandate.js';
 
@@ -52,15 +53,14 @@ const planSchema = new Schema<PlanRow>(
   { collection: 'plans', versionKey: false },
 );
 
-const DAY = 24 * 60 * 60_000;
 /**
  * How often the provider is asked about a mandate that its donor has not agreed to yet, by the age at which that ends, in milliseconds: each
  * night at first, then each week, then each month. After {@link RETENTION_DAYS.unpaidOrder} days it is forgotten.
  */
 const ABANDONED: readonly { readonly untilMs: number; readonly everyMs: number }[] = [
-  { untilMs: 3 * DAY, everyMs: DAY / 2 },
-  { untilMs: 30 * DAY, everyMs: 7 * DAY - DAY / 2 },
-  { untilMs: RETENTION_DAYS.unpaidOrder * DAY, everyMs: 30 * DAY - DAY / 2 },
+  { untilMs: 3 * DAY_MS, everyMs: DAY_MS / 2 },
+  { untilMs: 30 * DAY_MS, everyMs: 7 * DAY_MS - DAY_MS / 2 },
+  { untilMs: RETENTION_DAYS.unpaidOrder * DAY_MS, everyMs: 30 * DAY_MS - DAY_MS / 2 },
 ];
 
 function toMandate({
@@ -226,14 +226,14 @@ export class MandateStore {
     const ago = (ms: number) => new Date(now.getTime() - ms);
     const abandoned = ABANDONED.map(({ untilMs, everyMs }, band) => ({
       state: 'created' as const,
-      createdAt: { $gte: ago(untilMs), $lt: ago(ABANDONED[band - 1]?.untilMs ?? -DAY) },
+      createdAt: { $gte: ago(untilMs), $lt: ago(ABANDONED[band - 1]?.untilMs ?? -DAY_MS) },
       checkedAt: { $lt: ago(everyMs) },
     }));
     const rows = await this.#mandates
       .find({
         $or: [
-          { state: { $in: [...IN_FORCE] }, checkedAt: { $lt: ago(DAY / 2) } },
-          { state: { $in: [...RESTING] }, checkedAt: { $lt: ago(7 * DAY - DAY / 2) } },
+          { state: { $in: [...IN_FORCE] }, checkedAt: { $lt: ago(DAY_MS / 2) } },
+          { state: { $in: [...RESTING] }, checkedAt: { $lt: ago(7 * DAY_MS - DAY_MS / 2) } },
           ...abandoned,
         ],
       })

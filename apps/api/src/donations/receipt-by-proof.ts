@@ -8,6 +8,7 @@ import type { Outbox, PaperFile } from '../mail/mail.js';
 import type { Gateway, Order, Payments } from '../payments/index.js';
 import type { Donation, DonationStore } from './donation-store.js';
 import type { MandateStore } from './mandate-store.js';
+import { queueReceipt } from './queued-receipt.js';
 import { drawReceipt } from './receipt-paper.js';
 
 const OPEN_MS = RECEIPT_PROOF_HOURS * 60 * 60_000;
@@ -57,14 +58,7 @@ export class ReceiptByProof {
     await store.correctAddress(donation.id, email);
     // A key outlives the mail's address, so it holds none that can be guessed from it.
     const once = createHmac('sha256', proof.razorpay_signature).update(email).digest('base64url');
-    await outbox.enqueue({
-      key: `donation-receipt:${paymentId}:to:${once}`,
-      kind: 'donation-receipt',
-      to: email,
-      data: { donationId: donation.id },
-      locale: donation.locale,
-      about: { orderId, receiptNumber },
-    });
+    await queueReceipt(outbox, donation, { key: `${paymentId}:to:${once}`, to: email });
     log.info({ orderId, receiptNumber }, 'a donor has corrected the address of a receipt');
     return donation;
   }

@@ -1,9 +1,8 @@
 import { MEMBERSHIP_DAYS, type Plan, type PlanId, planById } from '@vgb/contracts';
-import { daysBetween } from '../time/india.js';
+import { DAY_MS, daysBetween } from '../time/india.js';
 
 /** The rules of a membership. Pure: the moment is passed in. */
 
-const DAY = 24 * 60 * 60_000;
 /** So long before its end, the same plan may be bought again. */
 const RENEWAL_OPENS_DAYS = 30;
 
@@ -46,14 +45,14 @@ export function mayOrder(
     return { allowed: false, reason: 'amount-differs' };
   if (!isActive(current, now)) return { allowed: true };
   if (plan.id === current.plan) {
-    const renewalOpens = current.endsAt.getTime() - RENEWAL_OPENS_DAYS * DAY;
+    const renewalOpens = current.endsAt.getTime() - RENEWAL_OPENS_DAYS * DAY_MS;
     return now.getTime() >= renewalOpens ? { allowed: true } : { allowed: false, reason: 'renewal-not-open' };
   }
   if (plan.price > planById(current.plan).price) return { allowed: true };
   return { allowed: false, reason: 'plan-not-higher' };
 }
 
-const yearFrom = (from: Date): Date => new Date(from.getTime() + MEMBERSHIP_DAYS * DAY);
+const yearFrom = (from: Date): Date => new Date(from.getTime() + MEMBERSHIP_DAYS * DAY_MS);
 
 /**
  * A purchase upon what was there when it was captured: 365 days from the capture; after the days that remain when the

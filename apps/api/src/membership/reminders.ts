@@ -1,8 +1,7 @@
 import type { Accounts } from '../accounts/index.js';
 import type { Outbox } from '../mail/mail.js';
+import { DAY_MS } from '../time/india.js';
 import { dueReminder, REMINDER_DAYS } from './membership.js';
-
-const DAY = 24 * 60 * 60_000;
 
 export interface RemindersDeps {
   readonly accounts: Pick<Accounts['accounts'], 'endingBetween'>;
@@ -12,8 +11,8 @@ export interface RemindersDeps {
 /** Reminds the members who are due: each step once for each bought year, whichever process comes first. How many were due. */
 export async function remindDue({ accounts, outbox }: RemindersDeps, now: Date): Promise<number> {
   const [first, last] = [Math.max(...REMINDER_DAYS), Math.min(...REMINDER_DAYS)];
-  const from = new Date(now.getTime() + (2 * last - 1) * DAY);
-  const to = new Date(now.getTime() + (first + 2) * DAY);
+  const from = new Date(now.getTime() + (2 * last - 1) * DAY_MS);
+  const to = new Date(now.getTime() + (first + 2) * DAY_MS);
   let due = 0;
   for (const account of await accounts.endingBetween(from, to)) {
     const { id: userId, membershipEndDate, membershipPaymentId, email, locale } = account;

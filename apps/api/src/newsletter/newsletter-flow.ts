@@ -5,11 +5,13 @@ import type { Afterwards } from '../http/afterwards.js';
 import { AppError } from '../http/errors.js';
 import type { Limits } from '../http/limits.js';
 import type { LinkTokens } from '../http/link-tokens.js';
+import { queueDecoy } from '../mail/decoy.js';
 import type { Outbox } from '../mail/mail.js';
 import { pageUrl } from '../mail/site-links.js';
+import { DAY_MS } from '../time/india.js';
 import type { Subscriber, SubscriberStore } from './subscriber-store.js';
 
-const CONFIRM_LINK_LIFE_MS = 7 * 24 * 60 * 60_000;
+const CONFIRM_LINK_LIFE_MS = 7 * DAY_MS;
 
 export interface NewsletterFlowDeps {
   readonly store: SubscriberStore;
@@ -77,13 +79,7 @@ export class NewsletterFlow {
     const mail = { key: `newsletter-confirm:${confirmHash}`, locale, expiresAt: confirmUntil };
     if (asked)
       await outbox.enqueue({ ...mail, kind: 'newsletter-confirm', to: email, data: { confirmLink } });
-    else
-      await outbox.enqueue({
-        ...mail,
-        kind: 'no-mail',
-        to: 'no address',
-        data: { name: '', link: confirmLink },
-      });
+    else await queueDecoy(outbox, { ...mail, link: confirmLink });
   }
 
   async #welcome({ id, email, locale }: Subscriber, confirmHash: string): Promise<void> {

@@ -6,8 +6,7 @@ import type { Donations } from '../donations/index.js';
 import type { OutboxStore } from '../mail/outbox-store.js';
 import type { Newsletter } from '../newsletter/index.js';
 import type { Payments } from '../payments/index.js';
-
-const DAY = 24 * 60 * 60_000;
+import { DAY_MS } from '../time/india.js';
 
 export interface ForgettingDeps {
   readonly accounts: Pick<Accounts, 'accounts'>;
@@ -50,7 +49,7 @@ export class Forgetting {
   /** Removes what has been kept for as long as the privacy page says. */
   async forgetOld(now: Date): Promise<void> {
     const { contact, donations, newsletter, payments, outbox, log } = this.#deps;
-    const daysAgo = (days: number) => new Date(now.getTime() - days * DAY);
+    const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);
     const [messages, addresses, people, letters, events, attempts, news] = await Promise.all([
       contact.messages.removeBefore(daysAgo(RETENTION_DAYS.contactMessage)),
       newsletter.subscribers.removeIdleBefore(daysAgo(RETENTION_DAYS.newsletterAddress)),
