@@ -1,8 +1,9 @@
-import type { Connection } from '../db/connection.js';
+import { z } from 'zod';
+import type { App } from '../app.js';
 import type { Stored } from '../db/stored.js';
-import { keptOf, moneyOf, storedDonation } from '../donations/index.js';
+import { keptOf, moneyOf } from '../donations/index.js';
 import { type Folio, fold, type Standing } from '../ledger/index.js';
-import { storedMembership } from '../membership/index.js';
+import type { MembershipYear } from '../membership/index.js';
 import {
   type Dispute,
   factsOfOrder,
@@ -10,7 +11,6 @@ import {
   isPaid,
   type PaidOrder,
   type Payments,
-  paidPayments,
 } from '../payments/index.js';
 import { DAY_MS } from '../time/india.js';
 import type { Column, Row } from './printing.js';
@@ -33,24 +33,21 @@ export const CHECK_COLUMNS: readonly Column[] = [
 ];
 
 /** What a donation repeats of its payment's folio, in paise. */
-interface GiftMoney {
-  readonly receiptNumber: string;
-  readonly amountPaise: number;
-  readonly refundedPaise: number;
-  readonly lostPaise?: number;
-  readonly openPaise?: number;
-  readonly correctedPaise?: number;
-  readonly state: string;
-}
+const giftMoney = z.object({
+  receiptNumber: z.string(),
+  amountPaise: z.number(),
+  refundedPaise: z.number(),
+  lostPaise: z.number().default(0),
+  openPaise: z.number().default(0),
+  correctedPaise: z.number().default(0),
+  state: z.string(),
+});
 
-export interface BooksDeps {
-  readonly connection: Connection;
-  readonly payments: Pick<Payments, 'ledger' | 'orders'>;
-}
+export type BooksDeps = Pick<App, 'payments' | 'donations' | 'membership'>;
 
 /** Recomputes from the facts what orders, donations and memberships repeat of them; every difference, payment by payment. */
 export async function* checkBooks(deps: BooksDeps): AsyncGenerator<Difference> {
-  for await (const payment of paidPayments(deps.connection)) yield* await differencesOf(payment, deps);
+  for await (const payment of deps.payments.orders.paidPayments()) yield* await differencesOf(payment, deps);
 }
 
 /** A repeated value beside what the facts say. */
@@ -61,8 +58,10 @@ interface Comparison {
   readonly facts: unknown;
 }
 
-async function differencesOf(payment: string, deps: BooksDeps): Promise<Difference[]> {
-  const { connection, payments } = deps;
+async function differencesOf(
+  payment: string,
+  { payments, donations, membership }: BooksDeps,
+): Promise<Difference[]> {
   const order = await payments.orders.byPayment(payment);
   if (!order || !isPaid(order)) return [];
   const folio = await payments.ledger.byPayment(payment);
@@ -78,12 +77,12 @@ async function differencesOf(payment: string, deps: BooksDeps): Promise<Differen
     },
   ];
   if (order.purpose === 'donation' && order.bookedAt !== null) {
-    const gift = await storedDonation(connection, { paymentId: payment });
+    const gift = await donations.books.storedUnder({ paymentId: payment });
     comparisons.push({ record, field: 'donation', says: gift !== undefined, facts: true });
-    if (gift) comparisons.push(...ofGift(gift as unknown as GiftMoney, standing));
+    if (gift) comparisons.push(...ofGift(gift, standing));
   }
   if (order.purpose === 'membership') {
-    const year = await storedMembership(connection, payment);
+    const year = await membership.byPayment(payment);
     if (year) comparisons.push(ofYear(year, order, standing));
   }
   return comparisons
@@ -91,18 +90,22 @@ async function differencesOf(payment: string, deps: BooksDeps): Promise<Differen
     .map(({ says, facts, ...where }) => ({ payment, ...where, says: String(says), facts: String(facts) }));
 }
 
-function ofGift(gift: GiftMoney, standing: Standing): Comparison[] {
-  const money = moneyOf(gift, standing);
-  const stored = { lostPaise: 0, openPaise: 0, correctedPaise: 0, ...gift };
+function ofGift(gift: Stored, standing: Standing): Comparison[] {
+  const { success, data: stored, error } = giftMoney.safeParse(gift);
+  if (!success) {
+    const fields = error.issues.map(({ path }) => path.join('.')).join(', ');
+    return [{ record: `donation ${gift.id}`, field: fields, says: 'not readable', facts: 'readable' }];
+  }
+  const money = moneyOf(stored, standing);
   const fields = ['refundedPaise', 'lostPaise', 'openPaise', 'correctedPaise', 'state'] as const;
-  const record = gift.receiptNumber;
+  const record = stored.receiptNumber;
   return [
     ...fields.map((field) => ({ record, field, says: stored[field], facts: money[field] })),
     { record, field: 'keptPaise', says: keptOf(stored), facts: standing.keptPaise },
   ];
 }
 
-function ofYear(year: Stored, order: PaidOrder, standing: Standing): Comparison {
+function ofYear(year: MembershipYear, order: PaidOrder, standing: Standing): Comparison {
   const isOver = standing.lostPaise > 0 || standing.returnedPaise >= order.amountPaise;
   return { record: 'membership', field: 'ended', says: Boolean(year.refundedAt), facts: isOver };
 }

@@ -31,10 +31,9 @@ export function giveBooksCheck(program: Command, desk: Desk): void {
 
 async function check(desk: Desk, { as: who, mend, ...options }: BooksOptions): Promise<void> {
   await withOffice(desk, async (office) => {
-    const { payments } = await office.app();
+    const app = await office.app();
     const differences = [];
-    for await (const difference of checkBooks({ connection: office.connection, payments }))
-      differences.push(difference);
+    for await (const difference of checkBooks(app)) differences.push(difference);
     if (differences.length === 0) return remark(desk, 'The books agree with their facts.');
     await show(desk, CHECK_COLUMNS, each(differences), options);
     const wrong = new Set(differences.map(({ payment }) => payment));
@@ -42,7 +41,7 @@ async function check(desk: Desk, { as: who, mend, ...options }: BooksOptions): P
       throw new Failure(
         `${counted(differences.length, 'difference')} of ${counted(wrong.size, 'payment')}. --mend writes what the facts say.`,
       );
-    await mendAll(wrong, office, payments, who);
+    await mendAll(wrong, office, app.payments, who);
     remark(desk, `${counted(wrong.size, 'payment')} mended.`);
   });
 }

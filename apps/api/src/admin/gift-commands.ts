@@ -121,11 +121,11 @@ const giveCorrect: GiveCommand = (gift, desk) => {
 
 async function correctGift(desk: Desk, name: string, { as: who, why, by }: CorrectionOptions): Promise<void> {
   await withOffice(desk, async (office) => {
-    const { donations } = await office.app();
-    const paymentId = (await findPayment(office.connection, name)).paymentId ?? name.trim();
+    const app = await office.app();
+    const paymentId = (await findPayment(name, app)).paymentId ?? name.trim();
     const audit = await office.audit(who);
     const folio = await audit.record({ action: 'gift correct', subject: paymentId, why }, async () => {
-      const corrected = await donations.officeGifts.correct(paymentId, by, { who, why, from: 'office' });
+      const corrected = await app.donations.officeGifts.correct(paymentId, by, { who, why, from: 'office' });
       if (!corrected) throw new Failure(`No money of ${name} is known.`);
       return corrected;
     });

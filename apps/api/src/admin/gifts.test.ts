@@ -206,6 +206,14 @@ it('books check finds what does not follow from the facts, and --mend writes it'
   expect((await office(['books', 'check', '--mend'])).code).toBe(0);
   expect(await giftOf(paymentId)).toMatchObject({ refundedPaise: 50_000, state: 'partly-refunded' });
   expect(await office(['books', 'check'])).toMatchObject({ code: 0 });
+
+  await rig.connection.collection('donations').updateOne({ paymentId }, { $set: { amountPaise: 'much' } });
+  const broken = await office(['books', 'check', '--json']);
+  expect([broken.code, JSON.parse(broken.out)]).toEqual([
+    1,
+    [expect.objectContaining({ payment: paymentId, field: 'amountPaise', says: 'not readable' })],
+  ]);
+  await rig.connection.collection('donations').updateOne({ paymentId }, { $set: { amountPaise: 210_000 } });
 });
 
 it('Form 113 says which losses came after the year’s end, and what is undecided', async () => {

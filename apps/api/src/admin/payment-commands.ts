@@ -28,17 +28,10 @@ const givePaymentShow: GiveCommand = (program, desk) => {
 
 async function showPayment(desk: Desk, name: string, inJson: boolean): Promise<void> {
   await withOffice(desk, async (office) => {
-    const { payments, accounts } = await office.app();
-    const { connection, gateway } = office;
+    const app = await office.app();
     const audit = await office.audit(desk.user ?? '');
-    const story = await tellPayment(name, {
-      connection,
-      gateway,
-      audit,
-      ledger: payments.ledger,
-      accounts: accounts.accounts,
-    });
-    if (!story) throw new Failure(await unknownName(connection, name));
+    const story = await tellPayment(name, { app, gateway: office.gateway, audit });
+    if (!story) throw new Failure(await unknownName(name, app));
     desk.out.write(inJson ? `${JSON.stringify(story, undefined, 2)}\n` : writeStory(story));
   });
 }
@@ -72,8 +65,7 @@ const giveReconcile: GiveCommand = (program, desk) => {
 async function reconcileDay(desk: Desk, day: Span, options: FormatOptions): Promise<void> {
   await withOffice(desk, async (office) => {
     const { payments } = await office.app();
-    const { connection, gateway } = office;
-    const found = await reconcile(day, { connection, gateway, ledger: payments.ledger });
+    const found = await reconcile(day, { gateway: office.gateway, payments });
     const { provider, ours, differences } = found;
     if (formatOf(options) === 'json' && options.out === undefined)
       desk.out.write(`${JSON.stringify({ day: dayOf(day.from), provider, ours, differences })}\n`);

@@ -1,7 +1,6 @@
-import type { Connection } from '../db/connection.js';
 import type { Stored } from '../db/stored.js';
-import { giftModes, numbersOf, receiptGaps, storedDonation } from '../donations/index.js';
-import { orderNamed } from '../payments/index.js';
+import { type Donations, giftModes, numbersOf } from '../donations/index.js';
+import type { Payments } from '../payments/index.js';
 import { isoInIndia } from '../time/india.js';
 
 /** What a person has typed for a payment, and what is stored under it. */
@@ -26,11 +25,20 @@ const payments = (id: unknown): string | null =>
 /** Whether the provider knows of it. */
 export const isProviders = (paymentId: string): boolean => providers('pay', paymentId) !== null;
 
+/** Where a payment is looked for by what a person has typed. */
+export interface NamedRecords {
+  readonly payments: { readonly orders: Pick<Payments['orders'], 'storedUnder'> };
+  readonly donations: { readonly books: Pick<Donations['books'], 'storedUnder' | 'gapsOfFinancialYear'> };
+}
+
 /** Finds a payment by its id, our order's or the provider's order's, or by the number of its receipt. */
-export async function findPayment(connection: Connection, typed: string): Promise<NamedPayment> {
+export async function findPayment(
+  typed: string,
+  { payments: { orders }, donations: { books } }: NamedRecords,
+): Promise<NamedPayment> {
   const name = typed.trim();
-  const receipt = await storedDonation(connection, { receiptNumber: name.toUpperCase() });
-  const order = await orderNamed(connection, name, receipt?.paymentId);
+  const receipt = await books.storedUnder({ receiptNumber: name.toUpperCase() });
+  const order = await orders.storedUnder(name, payments(receipt?.paymentId) ?? undefined);
   return {
     order,
     receipt,
@@ -46,11 +54,14 @@ const NAMES =
   'Give a receipt’s number such as VGB/2026-27/000001, a payment’s id (pay_…) or an order’s (order_…, or ours).';
 
 /** The sentence for a name under which nothing is stored; for a number that a restore has left out, how it came to that. */
-export async function unknownName(connection: Connection, name: string): Promise<string> {
+export async function unknownName(
+  name: string,
+  { donations: { books } }: Pick<NamedRecords, 'donations'>,
+): Promise<string> {
   const number = name.trim().toUpperCase();
   const [, year, serial] = /^VGB\/(\d{4}-\d\d)\/(\d+)$/.exec(number) ?? [];
   if (year !== undefined) {
-    const gap = (await receiptGaps(connection, year)).find(
+    const gap = (await books.gapsOfFinancialYear(year)).find(
       ({ first, last }) => first <= Number(serial) && Number(serial) <= last,
     );
     if (gap)

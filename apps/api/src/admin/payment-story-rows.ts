@@ -1,7 +1,15 @@
 import { decimalRupees, formatPaise } from '@vgb/contracts';
 import type { Stored } from '../db/stored.js';
 import type { Fact, Folio } from '../ledger/index.js';
-import { EXCEPTION_REASONS, type ProviderPayment, type Refund } from '../payments/index.js';
+import type { MailRecord } from '../mail/outbox-store.js';
+import type { MembershipYear } from '../membership/index.js';
+import {
+  type EventRow,
+  EXCEPTION_REASONS,
+  type ProviderPayment,
+  type Refund,
+  type StoredException,
+} from '../payments/index.js';
 import { isoInIndia } from '../time/india.js';
 import type { AuditRecord } from './audit-store.js';
 import type { Row } from './printing.js';
@@ -49,7 +57,7 @@ export const refundRow = ({ refundId, amountPaise, stateText }: Refund): Row => 
   state: stateText,
 });
 
-export const eventRow = (event: Stored): Row => ({
+export const eventRow = (event: EventRow): Row => ({
   received: time(event.receivedAt),
   event: text(event.name),
   state: text(event.state),
@@ -97,7 +105,7 @@ export const donationRow = (donation: Stored): Row => ({
 
 /** @param member whose it is; undefined once the account was removed. */
 export const membershipRow = (
-  membership: Stored,
+  membership: MembershipYear,
   member: { readonly name: string; readonly email: string } | undefined,
 ): Row => ({
   member: member?.name ?? null,
@@ -107,7 +115,7 @@ export const membershipRow = (
   refunded: time(membership.refundedAt),
 });
 
-export const mailRow = (mail: Stored): Row => ({
+export const mailRow = (mail: MailRecord): Row => ({
   queued: time(mail.createdAt),
   mail: text(mail.kind),
   to: text(mail.to),
@@ -116,10 +124,10 @@ export const mailRow = (mail: Stored): Row => ({
   error: text(mail.lastError),
 });
 
-export const exceptionRow = (exception: Stored): Row => ({
+export const exceptionRow = (exception: StoredException): Row => ({
   id: exception.id,
   noticed: time(exception.noticedAt),
-  reason: EXCEPTION_REASONS[exception.kind as keyof typeof EXCEPTION_REASONS] ?? text(exception.kind),
+  reason: EXCEPTION_REASONS[exception.kind] ?? text(exception.kind),
   payment: text(exception.paymentId),
   state: text(exception.state),
   decision: text(exception.decision),

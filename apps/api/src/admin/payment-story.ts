@@ -1,18 +1,16 @@
-import type { Accounts } from '../accounts/index.js';
-import type { Connection } from '../db/connection.js';
+import type { App } from '../app.js';
 import type { Stored } from '../db/stored.js';
-import { storedDonation } from '../donations/index.js';
-import type { Folio, LedgerStore } from '../ledger/index.js';
-import { mailsAbout } from '../mail/outbox-reads-store.js';
-import { storedMembership } from '../membership/index.js';
+import type { Folio } from '../ledger/index.js';
+import type { MailRecord } from '../mail/outbox-store.js';
+import type { MembershipYear } from '../membership/index.js';
 import {
-  eventsNaming,
-  exceptionsAbout,
+  type EventRow,
   type Gateway,
   OutcomeUnknown,
   type ProviderPayment,
   ProviderRefusal,
   type Refund,
+  type StoredException,
 } from '../payments/index.js';
 import type { Audit, AuditRecord } from './audit-store.js';
 import { findPayment, isProviders, type NamedPayment } from './payment-name.js';
@@ -49,11 +47,9 @@ export interface PaymentStory {
 }
 
 export interface StoryDeps {
-  readonly connection: Connection;
+  readonly app: Pick<App, 'payments' | 'donations' | 'membership' | 'accounts' | 'outbox'>;
   readonly gateway: Pick<Gateway, 'paymentsOfOrder' | 'fetchPayment' | 'refundsOf'>;
   readonly audit: Pick<Audit, 'of'>;
-  readonly ledger: Pick<LedgerStore, 'byPayment'>;
-  readonly accounts: Pick<Accounts['accounts'], 'findById'>;
 }
 
 /**
@@ -62,7 +58,7 @@ export interface StoryDeps {
  * Undefined where nothing is known by that name.
  */
 export async function tellPayment(name: string, deps: StoryDeps): Promise<PaymentStory | undefined> {
-  const named = await findPayment(deps.connection, name);
+  const named = await findPayment(name, deps.app);
   const { order, providerOrderId } = named;
   const attempts = await asked(() => attemptsOf(named, deps.gateway));
   const refunds = await asked(() => refundsOf(named, deps.gateway));
@@ -90,35 +86,32 @@ export async function tellPayment(name: string, deps: StoryDeps): Promise<Paymen
 /** What our own collections have of a payment. */
 interface Records {
   readonly donation: Stored | undefined;
-  readonly membership: Stored | undefined;
+  readonly membership: MembershipYear | undefined;
   readonly member: { readonly name: string; readonly email: string } | undefined;
   readonly folio: Folio | undefined;
-  readonly events: readonly Stored[];
-  readonly exceptions: readonly Stored[];
-  readonly mails: readonly Stored[];
+  readonly events: readonly EventRow[];
+  readonly exceptions: readonly StoredException[];
+  readonly mails: readonly MailRecord[];
   readonly deeds: readonly AuditRecord[];
 }
 
 async function recordsOf(
   { order, receipt, paymentId, providerOrderId }: NamedPayment,
-  { connection, audit, ledger, accounts }: StoryDeps,
+  { app: { payments, donations, membership, accounts, outbox }, audit }: StoryDeps,
 ): Promise<Records> {
   const paymentIds = paymentId === null ? [] : [paymentId];
-  const events = await eventsNaming(
-    connection,
-    [paymentId, providerOrderId].filter((id) => id !== null),
-  );
-  const exceptions = await exceptionsAbout(connection, { paymentIds, orderId: order?.id });
+  const events = await payments.eventsNaming([paymentId, providerOrderId].filter((id) => id !== null));
+  const exceptions = await payments.exceptions.about(paymentIds, order?.id);
   const parts = [...paymentIds, ...exceptions.map(({ id }) => id)];
-  const mails = await mailsAbout(connection, parts);
+  const mails = await outbox.about(parts);
   const donation =
-    receipt ?? (paymentId === null ? undefined : await storedDonation(connection, { paymentId }));
-  const membership = paymentId === null ? undefined : await storedMembership(connection, paymentId);
+    receipt ?? (paymentId === null ? undefined : await donations.books.storedUnder({ paymentId }));
+  const year = paymentId === null ? undefined : await membership.byPayment(paymentId);
   return {
     donation,
-    membership,
-    member: membership && (await accounts.findById(text(membership.userId) ?? '')),
-    folio: paymentId === null ? undefined : await ledger.byPayment(paymentId),
+    membership: year,
+    member: year && (await accounts.accounts.findById(year.userId)),
+    folio: paymentId === null ? undefined : await payments.ledger.byPayment(paymentId),
     events,
     exceptions,
     mails,

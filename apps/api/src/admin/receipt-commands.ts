@@ -1,11 +1,11 @@
 import { pipeline } from 'node:stream/promises';
 import type { Command } from 'commander';
-import { type Donation, type Donations, numbersOf, receiptGaps } from '../donations/index.js';
+import type { App } from '../app.js';
+import { type Donation, numbersOf, receiptGaps } from '../donations/index.js';
 import { isoInIndia } from '../time/india.js';
 import { type Desk, type GiveCommand, giveWho, remark, withOffice } from './desk.js';
 import { Failure } from './failure.js';
 import { nameOfOutput, writeNew } from './files.js';
-import type { Office } from './office.js';
 import { findPayment, unknownName, WAYS_TO_NAME } from './payment-name.js';
 import { type Column, each } from './printing.js';
 import { type FormatOptions, giveFormats, show } from './show.js';
@@ -52,16 +52,16 @@ const giveResend: GiveCommand = (receipt, desk) => {
 
 async function resend(desk: Desk, name: string, { as: who, why }: Reasoned): Promise<void> {
   await withOffice(desk, async (office) => {
-    const { donations } = await office.app();
-    const donation = await receiptOf(name, office, donations.books);
+    const app = await office.app();
+    const donation = await receiptOf(name, app);
     const number = donation.receiptNumber;
     // With another key the mail could not be written: better said now than in the log of the site.
-    donations.books.taxDetailsOf(donation);
+    app.donations.books.taxDetailsOf(donation);
     if (donation.email === '')
       throw new Failure('No address is known or left: "receipt save" writes the receipt to be printed.');
     const audit = await office.audit(who);
     await audit.record({ action: 'receipt resend', subject: number, why }, () =>
-      donations.books.resendReceipt(donation),
+      app.donations.books.resendReceipt(donation),
     );
     desk.out.write(`${number} goes to ${donation.email} with the site’s next mails.\n`);
   });
@@ -78,12 +78,12 @@ const giveSave: GiveCommand = (receipt, desk) => {
 
 async function save(desk: Desk, name: string, file: string, { as: who, why }: Reasoned): Promise<void> {
   await withOffice(desk, async (office) => {
-    const { donations } = await office.app();
-    const donation = await receiptOf(name, office, donations.books);
+    const app = await office.app();
+    const donation = await receiptOf(name, app);
     const number = donation.receiptNumber;
     const audit = await office.audit(who);
     await audit.record({ action: 'receipt save', subject: number, why }, async () => {
-      const pdf = await donations.books.receiptPdf(donation);
+      const pdf = await app.donations.books.receiptPdf(donation);
       await writeNew(desk, file, (out) => pipeline([pdf], out, { end: false }), { binary: true });
     });
     remark(desk, `${number} written to ${nameOfOutput(file)}`);
@@ -91,17 +91,13 @@ async function save(desk: Desk, name: string, file: string, { as: who, why }: Re
 }
 
 /** The donation that a receipt is for. @throws Failure where there is none by that name. */
-async function receiptOf(
-  name: string,
-  { connection }: Pick<Office, 'connection'>,
-  books: Pick<Donations['books'], 'byPayment'>,
-): Promise<Donation> {
-  const { order, paymentId, receipt } = await findPayment(connection, name);
-  const donation = paymentId === null ? undefined : await books.byPayment(paymentId);
+async function receiptOf(name: string, app: Pick<App, 'payments' | 'donations'>): Promise<Donation> {
+  const { order, paymentId, receipt } = await findPayment(name, app);
+  const donation = paymentId === null ? undefined : await app.donations.books.byPayment(paymentId);
   if (donation) return donation;
   if (order || receipt)
     throw new Failure(`There is no receipt for ${name}. "payment show ${name}" tells why.`);
-  throw new Failure(await unknownName(connection, name));
+  throw new Failure(await unknownName(name, app));
 }
 
 const COMMANDS: readonly GiveCommand[] = [giveGaps, giveResend, giveSave];

@@ -1,14 +1,12 @@
 import { decimalRupees } from '@vgb/contracts';
-import type { Connection } from '../db/connection.js';
-import { type Folio, isDisputeOver, type LedgerStore } from '../ledger/index.js';
+import { type Folio, isDisputeOver } from '../ledger/index.js';
 import {
   type Dispute,
   type Gateway,
   isCaptured,
   isReadable,
-  moneyOfOrders,
-  moneyPutAside,
   type PaidMoney,
+  type Payments,
   type ProviderPayment,
   ProviderRefusal,
 } from '../payments/index.js';
@@ -59,9 +57,8 @@ interface Found {
 }
 
 export interface ReconciliationDeps {
-  readonly connection: Connection;
   readonly gateway: Gateway;
-  readonly ledger: Pick<LedgerStore, 'byPayment'>;
+  readonly payments: Pick<Payments, 'orders' | 'exceptions' | 'ledger'>;
 }
 
 /**
@@ -69,12 +66,12 @@ export interface ReconciliationDeps {
  * A payment belongs to the day on which it was made, as the provider dates it.
  */
 export async function reconcile(day: Span, deps: ReconciliationDeps): Promise<Reconciliation> {
-  const { connection, gateway, ledger } = deps;
+  const { gateway, payments } = deps;
   const { captured, odd } = await paymentsOf(day, gateway);
   const ids = [...captured, ...odd].map(({ paymentId }) => paymentId);
-  const orders = await moneyOfOrders(connection, ids, day);
-  const aside = await moneyPutAside(connection, ids);
-  const folios = await foliosOf(ids, ledger);
+  const orders = await payments.orders.paidMoney(ids, day);
+  const aside = await payments.exceptions.about(ids);
+  const folios = await foliosOf(ids, payments.ledger);
 
   const orderBy = new Map(orders.map((order) => [order.paymentId, order]));
   const asideBy = new Map(aside.map((exception) => [exception.paymentId, exception]));
@@ -113,7 +110,7 @@ async function paymentsOf(day: Span, gateway: Gateway) {
 
 async function foliosOf(
   paymentIds: readonly string[],
-  ledger: ReconciliationDeps['ledger'],
+  ledger: Payments['ledger'],
 ): Promise<ReadonlyMap<string, Folio>> {
   const folios = new Map<string, Folio>();
   for (const paymentId of paymentIds) {

@@ -43,12 +43,13 @@ export function giveRefundCommand(program: Command, desk: Desk): void {
 
 async function refundNamed(desk: Desk, name: string, options: RefundOptions): Promise<void> {
   await withOffice(desk, async (office) => {
-    const { paymentId, order, providerOrderId } = await findPayment(office.connection, name);
+    const app = await office.app();
+    const { paymentId, order, providerOrderId } = await findPayment(name, app);
     if (paymentId === null)
       throw new Failure(
         order || providerOrderId !== null
           ? `Here no payment of the order ${name} is known. "payment show ${name}" tells what the provider has of it.`
-          : await unknownName(office.connection, name),
+          : await unknownName(name, app),
       );
     await payBack(desk, office, paymentId, options);
   });

@@ -1,5 +1,4 @@
 import { latestBackup } from './backup-record-store.js';
-import { readWaiting } from './check/work-checks.js';
 import { type Desk, withOffice } from './desk.js';
 import { backupAge } from './look.js';
 import { counted } from './printing.js';
@@ -15,14 +14,19 @@ export async function readStanding(desk: Desk): Promise<readonly string[]> {
   try {
     return await withOffice(
       desk,
-      async ({ connection, clock }) => {
-        const { deadMails, refusedMails, openExceptions } = await readWaiting(connection);
+      async (office) => {
+        const { outbox, payments } = office.onlooker();
+        const [{ dead: deadMails }, refusedMails, { count: openExceptions }] = await Promise.all([
+          outbox.depth(),
+          outbox.waitingForSender(),
+          payments.exceptions.waiting(),
+        ]);
         return [
           // No mail can tell of this.
           ...(refusedMails > 0
             ? [`The mail server refuses this site: ${counted(refusedMails, 'mail')} waiting. "mails list".`]
             : []),
-          backupAge(await latestBackup(connection), clock()),
+          backupAge(await latestBackup(office.connection), office.clock()),
           ...(deadMails > 0 ? [`${counted(deadMails, 'mail')} given up: "mails list".`] : []),
           ...(openExceptions > 0
             ? [`${counted(openExceptions, 'payment')} waiting for a decision: "exceptions list".`]

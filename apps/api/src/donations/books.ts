@@ -1,4 +1,5 @@
 import type { Cipher } from '../db/cipher.js';
+import type { Stored } from '../db/stored.js';
 import type { Outbox } from '../mail/mail.js';
 import type { TaxDetails } from './donation.js';
 import type { Donation, DonationStore } from './donation-store.js';
@@ -28,6 +29,11 @@ export class Books {
 
   byPayment(paymentId: string): Promise<Donation | undefined> {
     return this.#deps.store.byPayment(paymentId);
+  }
+
+  /** The record with this receipt number or of this payment as it is stored: also one that cannot be read. */
+  storedUnder(by: Parameters<DonationStore['storedUnder']>[0]): Promise<Stored | undefined> {
+    return this.#deps.store.storedUnder(by);
   }
 
   /** The donations of "2026-27", by receipt number. */

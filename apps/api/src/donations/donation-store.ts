@@ -3,6 +3,7 @@ import { type Connection, Schema, Types } from 'mongoose';
 import { isDuplicate } from '../db/duplicate.js';
 import { refuseWhileRestoring } from '../db/restoring.js';
 import { inSlices } from '../db/slices.js';
+import { asStored, type Stored, type StoredDocument } from '../db/stored.js';
 import { storedLocale } from '../db/stored-locale.js';
 import { olderThan } from '../ledger/index.js';
 import { financialYearOf } from '../time/india.js';
@@ -181,6 +182,14 @@ export class DonationStore {
   async byPayment(paymentId: string): Promise<Donation | undefined> {
     const row = await this.#rows.findOne({ paymentId }).lean();
     return row ? toDonation(row) : undefined;
+  }
+
+  /** The record with this receipt number or of this payment as it is stored: also one that cannot be read. */
+  async storedUnder(
+    by: { readonly receiptNumber: string } | { readonly paymentId: string },
+  ): Promise<Stored | undefined> {
+    const row = await this.#rows.findOne(by).lean<StoredDocument>();
+    return row ? asStored(row) : undefined;
   }
 
   /** All gifts from this address, the oldest first. */

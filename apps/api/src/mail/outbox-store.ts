@@ -102,6 +102,9 @@ interface MailNote {
   readonly sentAt: Date | null;
 }
 
+/** A mail on its way or settled, as a payment's story tells of it. */
+export type MailRecord = Pick<OutboxRow, 'createdAt' | 'kind' | 'to' | 'state' | 'sentAt' | 'lastError'>;
+
 /** A mail that was given up, or waits because the mail server refused the sender, as the office sees it. */
 interface StuckMail extends Pick<OutboxRow, 'createdAt' | 'kind' | 'to' | 'attempts' | 'state'> {
   readonly id: string;
@@ -289,6 +292,19 @@ export class OutboxStore implements Outbox {
       },
     );
     return modifiedCount === 1;
+  }
+
+  /** When the mail was queued that has waited longest to leave; undefined where none waits. */
+  async waitingSince(): Promise<Date | undefined> {
+    const waiting = { state: { $in: OPEN } };
+    return (await this.#rows.findOne(waiting).sort({ createdAt: 1 }).lean())?.createdAt;
+  }
+
+  /** The mails in whose key one of these stands as a part, the earliest first. @param parts of letters, digits, underscores and hyphens. */
+  async about(parts: readonly string[]): Promise<MailRecord[]> {
+    if (parts.length === 0) return [];
+    const naming = { key: { $regex: `:(${parts.join('|')})(:|$)` } };
+    return this.#rows.find(naming).sort({ _id: 1 }).lean();
   }
 
   /** How many mails wait because the mail server refused the sender. */

@@ -9,11 +9,11 @@ import { drawPaper, papersOf } from './member-papers.js';
 import { MembershipFlow, type MembershipFlowDeps, membershipDetails } from './membership-flow.js';
 import { membershipComposers } from './membership-mails.js';
 import { membershipRouter } from './membership-router.js';
-import { MembershipStore } from './membership-store.js';
+import { MembershipStore, type MembershipYear } from './membership-store.js';
 import { remindDue } from './reminders.js';
 
 export { memberNumberExpression } from './member-number.js';
-export { storedMembership } from './membership-reads-store.js';
+export type { MembershipYear } from './membership-store.js';
 
 export interface MembershipDeps extends Omit<MembershipFlowDeps, 'store'> {
   readonly connection: Connection;
@@ -26,6 +26,8 @@ export interface Membership {
   readonly composers: ReturnType<typeof membershipComposers>;
   /** What `payments/` does with orders of memberships. */
   readonly purpose: PurposeOf<'membership'>;
+  /** The year that this payment has bought, also one that has ended. */
+  byPayment(paymentId: string): Promise<MembershipYear | undefined>;
   /** The years that a member has paid for. */
   exportPersonalData(userId: string): Promise<Pick<PersonalData, 'memberships'>>;
   /** Which papers there are for this member. */
@@ -69,6 +71,7 @@ export function createMembership(deps: MembershipDeps): Membership {
     router: membershipRouter({ flow, serve, clock }),
     composers: membershipComposers({ ...deps, store }),
     purpose: purposeOf(flow),
+    byPayment: (paymentId) => store.byPayment(paymentId),
     exportPersonalData: (userId) => exportYears(store, userId),
     papersOf: (account) => papersOf(store, account),
     drawPaper: (account, paper) => drawPaper(store, account, paper),

@@ -11,11 +11,15 @@ export interface Membership extends Purchase {
   readonly amountPaise: number;
 }
 
-interface MembershipRow extends Membership {
+/** A bought year, also one that has ended. */
+export interface MembershipYear extends Membership {
+  /** Since when the year is no longer the member's, as its price did not stay; by `folioVersion` of its payment. */
+  readonly refundedAt?: Date;
+}
+
+interface MembershipRow extends MembershipYear {
   plan: PlanId;
   bookedAt: Date;
-  /** Since when the year is no longer the member's, as its price did not stay; by `folioVersion` of its payment. */
-  refundedAt?: Date;
   folioVersion?: number;
 }
 
@@ -46,7 +50,7 @@ export class MembershipStore {
     this.#rows = modelOf(connection);
   }
 
-  async byPayment(paymentId: string): Promise<Membership | undefined> {
+  async byPayment(paymentId: string): Promise<MembershipYear | undefined> {
     return (await this.#rows.findOne({ paymentId }).lean()) ?? undefined;
   }
 
@@ -56,7 +60,7 @@ export class MembershipStore {
   }
 
   /** Those included of which the price went back, the oldest first. */
-  async everyOf(userId: string): Promise<(Membership & { readonly refundedAt?: Date })[]> {
+  async everyOf(userId: string): Promise<MembershipYear[]> {
     return this.#rows.find({ userId }).sort({ capturedAt: 1 }).lean();
   }
 

@@ -8,7 +8,8 @@ import { inSlices } from '../db/slices.js';
  */
 export type EventState = 'received' | 'applied' | 'ignored' | 'failed';
 
-interface EventRow {
+/** An event as it is stored. */
+export interface EventRow {
   eventId: string;
   name: string;
   /** The event as text, without who has paid. */
@@ -101,6 +102,13 @@ export class EventStore {
   /** When the provider last reported anything: long silence means a dead webhook. */
   async lastReceivedAt(): Promise<Date | undefined> {
     return (await this.#rows.findOne().sort({ receivedAt: -1 }).lean())?.receivedAt;
+  }
+
+  /** What the provider has reported of any of these, the earliest first. @param ids of letters, digits and underscores. */
+  async naming(ids: readonly string[]): Promise<EventRow[]> {
+    if (ids.length === 0) return [];
+    const naming = { body: { $regex: ids.join('|') } };
+    return this.#rows.find(naming).sort({ _id: 1 }).lean();
   }
 
   /** Removes the events from before `date`, those included that were given up; how many. */

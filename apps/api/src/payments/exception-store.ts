@@ -113,9 +113,16 @@ export class ExceptionStore {
     return (await this.#rows.exists({ paymentId })) !== null;
   }
 
-  /** Of each open one its kind and its money. */
-  async open(): Promise<Pick<PaymentException, 'kind' | 'amountPaise' | 'currency'>[]> {
-    return this.#rows.find({ state: 'open' }, { kind: 1, amountPaise: 1, currency: 1 }).lean();
+  /** Those about any of these payments or this order, the earliest first. */
+  async about(paymentIds: readonly string[], orderId?: string): Promise<StoredException[]> {
+    const either = [{ paymentId: { $in: paymentIds } }, ...(orderId === undefined ? [] : [{ orderId }])];
+    return (await this.#rows.find({ $or: either }).sort({ _id: 1 }).lean()).map(stored);
+  }
+
+  /** Of each open one its kind and its money, and when it was noticed; the one that has waited longest first. */
+  async open(): Promise<Pick<ExceptionRow, 'kind' | 'amountPaise' | 'currency' | 'noticedAt'>[]> {
+    const fields = { kind: 1, amountPaise: 1, currency: 1, noticedAt: 1 };
+    return this.#rows.find({ state: 'open' }, fields).sort({ noticedAt: 1 }).lean();
   }
 
   /** Decides the open ones of a payment, of one kind or all; the orders that waited for one. */

@@ -15,6 +15,15 @@ export interface ExceptionsDeps {
   readonly alertTo: string;
 }
 
+/** The exceptions that wait for a decision. */
+export interface WaitingExceptions {
+  readonly count: number;
+  /** The money of those that are held, in paise. */
+  readonly heldPaise: number;
+  /** When the first of them was noticed; undefined where none waits. */
+  readonly since: Date | undefined;
+}
+
 /** Payments that wait for a person's decision. The trust is told of each once; of those that a look finds, in one mail. */
 export class Exceptions {
   readonly #deps: ExceptionsDeps;
@@ -102,11 +111,17 @@ export class Exceptions {
     return this.#deps.rows.decide(id, { decidedAt: this.#deps.clock(), decidedBy, decision });
   }
 
-  /** What waits for a decision: how many, and the money of those that are held, in paise. */
-  async waiting(): Promise<{ count: number; heldPaise: number }> {
+  /** What waits for a decision. */
+  async waiting(): Promise<WaitingExceptions> {
     const open = await this.#deps.rows.open();
     const held = open.filter(({ kind, currency }) => HELD.has(kind) && currency === CURRENCY);
-    return { count: open.length, heldPaise: held.reduce((sum, { amountPaise }) => sum + amountPaise, 0) };
+    const heldPaise = held.reduce((sum, { amountPaise }) => sum + amountPaise, 0);
+    return { count: open.length, heldPaise, since: open[0]?.noticedAt };
+  }
+
+  /** Those about any of these payments or this order, the earliest first. */
+  about(paymentIds: readonly string[], orderId?: string): Promise<StoredException[]> {
+    return this.#deps.rows.about(paymentIds, orderId);
   }
 
   isKnown(paymentId: string): Promise<boolean> {

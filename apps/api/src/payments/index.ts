@@ -31,26 +31,16 @@ import { TurnedBack } from './turned-back.js';
 import { Webhook } from './webhook.js';
 
 export { Circuit } from './circuit.js';
+export type { EventRow } from './event-store.js';
 export { EXCEPTION_REASONS, type ExceptionKind } from './exception.js';
+export type { StoredException } from './exception-store.js';
 export type { Capture, Dispute, Gateway, ProviderMandate, ProviderPayment, Refund } from './gateway.js';
 export { isCaptured, isReadable, OutcomeUnknown, ProviderRefusal, ProviderResting } from './gateway.js';
 
 export { isPaid, type Order, type PaidOrder } from './order.js';
 export type { OpenOrder, OrderPersons } from './order-persons-store.js';
-export type { OrderStore } from './order-store.js';
+export type { OrderStore, PaidMoney } from './order-store.js';
 
-export {
-  countOpenExceptions,
-  eventsNaming,
-  exceptionsAbout,
-  lastPaidAt,
-  moneyOfOrders,
-  moneyPutAside,
-  openExceptionSince,
-  orderNamed,
-  type PaidMoney,
-  paidPayments,
-} from './payment-reads-store.js';
 export { factsOfOrder } from './provider-facts.js';
 export type { Mandates, PurposeOf, SignedDebit } from './purposes.js';
 export { createRazorpayGateway } from './razorpay.js';
@@ -123,6 +113,8 @@ export function createPayments(deps: PaymentsDeps) {
     /** The order that a payment has paid, as far as a caller at `ip` may have the provider asked. */
     orderPaidBy: (paymentId: string, ip: string) =>
       inquiry.orderPaidBy(paymentId, () => asks.aboutUnknownPayment(paymentId, ip)),
+    /** What the provider has reported of any of these ids, the earliest first. */
+    eventsNaming: (ids: readonly string[]) => events.naming(ids),
     removeEventsBefore: (date: Date) => events.removeBefore(date),
     removeOfficeNewsBefore: (date: Date) => news.removeBefore(date),
   };

@@ -1,6 +1,7 @@
 import type { Purpose } from '@vgb/contracts';
 import { type Connection, Schema, Types } from 'mongoose';
 import { isDuplicate } from '../db/duplicate.js';
+import { asStored, type Stored, type StoredDocument } from '../db/stored.js';
 import { olderThan } from '../ledger/index.js';
 import type { Capture } from './gateway.js';
 import { type Intention, isPaid, type Order, type PaidOrder } from './order.js';
@@ -106,6 +107,11 @@ export interface OrdersOfPayment {
   readonly paid: Order | undefined;
   readonly bound: Order | undefined;
 }
+
+/** A paid order's money, in paise. */
+export type PaidMoney = { readonly paymentId: string } & Readonly<
+  Pick<OrderRow, 'amountPaise' | 'refundedPaise' | 'bookedAt'>
+>;
 
 /** How long the winner of a payment has for the booking before another process takes it over. */
 const BOOKING_GRACE_MS = 30_000;
@@ -230,24 +236,18 @@ export class OrderStore {
     payment: Capture,
     now: Date,
   ): Promise<PaidOrder | undefined> {
-    try {
-      const row = await this.#orders.create({
-        ...order,
-        status: 'paid',
-        paymentId: payment.paymentId,
-        method: payment.method,
-        createdAt: now,
-        capturedAt: payment.capturedAt ?? now,
-        paidAt: now,
-        bookingDueAt: new Date(now.getTime() + BOOKING_GRACE_MS),
-        refundedPaise: 0,
-      });
-      const added = this.#read(row.toObject());
-      return isPaid(added) ? added : undefined;
-    } catch (error) {
-      if (isDuplicate(error, 'paymentId')) return undefined;
-      throw error;
-    }
+    const added = await this.#addOnce({
+      ...order,
+      status: 'paid',
+      paymentId: payment.paymentId,
+      method: payment.method,
+      createdAt: now,
+      capturedAt: payment.capturedAt ?? now,
+      paidAt: now,
+      bookingDueAt: new Date(now.getTime() + BOOKING_GRACE_MS),
+      refundedPaise: 0,
+    });
+    return added && isPaid(added) ? added : undefined;
   }
 
   /**
@@ -257,9 +257,13 @@ export class OrderStore {
   async addAwaited(
     order: Intention & { paymentId: string; method: string; createdAt: Date },
   ): Promise<Order | undefined> {
+    return this.#addOnce({ ...order, status: 'pending', refundedPaise: 0 });
+  }
+
+  /** Undefined when an order has this payment already. */
+  async #addOnce(row: OrderRow): Promise<Order | undefined> {
     try {
-      const row = await this.#orders.create({ ...order, status: 'pending', refundedPaise: 0 });
-      return this.#read(row.toObject());
+      return this.#read((await this.#orders.create(row)).toObject());
     } catch (error) {
       if (isDuplicate(error, 'paymentId')) return undefined;
       throw error;
@@ -367,5 +371,40 @@ export class OrderStore {
       .sort({ createdAt: 1 })
       .lean();
     return row?.createdAt;
+  }
+
+  /**
+   * The order that has this id, this provider's order or one of these payments, as it is stored: also one whose details cannot be read.
+   * Undefined where there is none.
+   */
+  async storedUnder(name: string, paymentId: string | undefined): Promise<Stored | undefined> {
+    const named = [
+      { paymentId: name },
+      { providerOrderId: name },
+      ...(Types.ObjectId.isValid(name) ? [withId(name)] : []),
+      ...(paymentId === undefined ? [] : [{ paymentId }]),
+    ];
+    const row = await this.#orders.findOne({ $or: named }).lean<StoredDocument>();
+    return row ? asStored(row) : undefined;
+  }
+
+  /** The payments of all paid orders, the oldest order first. */
+  async *paidPayments(): AsyncGenerator<string> {
+    const paid = this.#orders.find({ status: 'paid' }, { paymentId: 1 }).sort({ _id: 1 }).lean();
+    for await (const { paymentId } of paid.cursor()) if (paymentId !== undefined) yield paymentId;
+  }
+
+  /** When an order was paid last; undefined where none was. */
+  async lastPaidAt(): Promise<Date | undefined> {
+    return (await this.#orders.findOne({ status: 'paid' }).sort({ paidAt: -1 }).lean())?.paidAt;
+  }
+
+  /** The orders that these payments have paid, and those whose payment was captured from `day.from` until before `day.to`. */
+  async paidMoney(
+    paymentIds: readonly string[],
+    day: { readonly from: Date; readonly to: Date },
+  ): Promise<PaidMoney[]> {
+    const either = [{ paymentId: { $in: paymentIds } }, { capturedAt: { $gte: day.from, $lt: day.to } }];
+    return this.#orders.find({ status: 'paid', $or: either }).lean<PaidMoney[]>();
   }
 }

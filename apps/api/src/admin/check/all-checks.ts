@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { versions } from 'node:process';
 import type { App } from '../../app.js';
 import type { Config, Environment, ExaminedSettings } from '../../config.js';
-import { createRazorpayGateway, lastPaidAt } from '../../payments/index.js';
+import { createRazorpayGateway } from '../../payments/index.js';
 import { latestBackup } from '../backup-record-store.js';
 import { readNightlySettings } from '../nightly-backup.js';
 import type { Office } from '../office.js';
@@ -77,8 +77,8 @@ function recordChecks({ production }: Config, open: Open, backupFolder: () => st
   });
   return [
     ofRecords('webhook', lookAtWebhook),
-    ofRecords('mails', ({ office: { connection } }, now) => judgeMails(connection, now)),
-    ofRecords('exceptions', ({ office: { connection } }, now) => judgeExceptions(connection, now)),
+    ofRecords('mails', ({ app }, now) => judgeMails(app.outbox, now)),
+    ofRecords('exceptions', ({ app }, now) => judgeExceptions(app.payments.exceptions, now)),
     ofRecords('jobs', ({ office: { connection } }, now) => judgeJobs(connection, now)),
     ofRecords('backup', async ({ office: { connection } }, now) =>
       judgeBackupAge(await latestBackup(connection), now, production),
@@ -89,10 +89,10 @@ function recordChecks({ production }: Config, open: Open, backupFolder: () => st
   ];
 }
 
-async function lookAtWebhook({ office, app }: Opened, now: Date): Promise<Verdict> {
+async function lookAtWebhook({ app }: Opened, now: Date): Promise<Verdict> {
   const silent = await app.payments.silentForSeconds();
   const lastNews = silent === undefined ? undefined : new Date(now.getTime() - silent * 1_000);
-  return judgeWebhook(lastNews, await lastPaidAt(office.connection), now);
+  return judgeWebhook(lastNews, await app.payments.orders.lastPaidAt(), now);
 }
 
 const diskCheck = ({ dataDir }: Config, backupFolder: () => string): Check => ({

@@ -5,7 +5,11 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Connection } from 'mongoose';
 import { openTestDatabase, type TestDatabase } from '../../../test/database.js';
+import { KeyCipher } from '../../db/cipher.js';
 import { connect } from '../../db/connection.js';
+import { OutboxStore } from '../../mail/outbox-store.js';
+import { ExceptionStore } from '../../payments/exception-store.js';
+import { Exceptions } from '../../payments/exceptions.js';
 import type { BackupRecord } from '../backup-record-store.js';
 import { judgeBackupAge, judgeDisk, judgeNewestBackup } from './backup-checks.js';
 import { settingsChecks, versionCheck } from './settings-checks.js';
@@ -38,6 +42,18 @@ async function given(collection: string, rows: Rows): Promise<Connection> {
   return connection;
 }
 
+const clock = (): Date => NOW;
+const cipher = new KeyCipher({ secret: 's'.repeat(32), use: 'outbox', setting: 'JWT_SECRET' });
+const outboxOn = (opened: Connection) => new OutboxStore({ connection: opened, cipher, clock });
+const exceptionsOn = (opened: Connection) =>
+  new Exceptions({
+    rows: new ExceptionStore({ connection: opened }),
+    outbox: outboxOn(opened),
+    office: { tell: async () => undefined },
+    clock,
+    alertTo: 'office@example.org',
+  });
+
 it.each<[string, Rows, Level, RegExp]>([
   ['none', [], 'green', /^0 mails waiting, 0 mails given up\.$/],
   ['sent and expired ones', [{ state: 'sent' }, { state: 'expired' }], 'green', /^0 mails/],
@@ -59,7 +75,7 @@ it.each<[string, Rows, Level, RegExp]>([
   ['one that waits for most of a day', [{ state: 'queued', createdAt: ago(7 * HOUR) }], 'red', /7 hours/],
   ['one that was given up', [{ state: 'dead', createdAt: ago(DAY) }], 'red', /1 mail given up/],
 ])('mails: %s', async (_what, rows, level, says) => {
-  expect(await judgeMails(await given('outbox', rows), NOW)).toMatchObject({
+  expect(await judgeMails(outboxOn(await given('outbox', rows)), NOW)).toMatchObject({
     level,
     says: expect.stringMatching(says),
   });
@@ -84,7 +100,7 @@ it.each<[string, Rows, Level, RegExp]>([
     /^2 payments waiting for a decision, the oldest for 8 days/,
   ],
 ])('exceptions: %s', async (_what, rows, level, says) => {
-  expect(await judgeExceptions(await given('exceptions', rows), NOW)).toMatchObject({
+  expect(await judgeExceptions(exceptionsOn(await given('exceptions', rows)), NOW)).toMatchObject({
     level,
     says: expect.stringMatching(says),
   });

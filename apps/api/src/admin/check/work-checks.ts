@@ -1,7 +1,7 @@
 import type { Connection } from '../../db/connection.js';
 import { JobStore } from '../../jobs/job-store.js';
-import { countDeadMails, countRefusedMails, waitingMails } from '../../mail/outbox-reads-store.js';
-import { countOpenExceptions, openExceptionSince } from '../../payments/index.js';
+import type { OutboxStore } from '../../mail/outbox-store.js';
+import type { Payments } from '../../payments/index.js';
 import { counted } from '../printing.js';
 import { DAY, HOUR, inWords, MINUTE } from './times.js';
 import { amber, green, red, type Verdict } from './verdict.js';
@@ -14,25 +14,15 @@ const EXCEPTION_WAITS_RED_MS = 7 * DAY;
 /** Jobs are looked for every two seconds, and one that was cut short is begun anew within 90. */
 const JOB_LATE_MS = 5 * MINUTE;
 
-/** What waits for a person: mails that were given up or that the mail server does not take from this site, and payments that do not add up. */
-export interface Waiting {
-  readonly deadMails: number;
-  readonly refusedMails: number;
-  readonly openExceptions: number;
-}
-export async function readWaiting(connection: Connection): Promise<Waiting> {
-  const [deadMails, refusedMails, openExceptions] = await Promise.all([
-    countDeadMails(connection),
-    countRefusedMails(connection),
-    countOpenExceptions(connection),
-  ]);
-  return { deadMails, refusedMails, openExceptions };
-}
-
 /** Whether mails leave. `now` is the database's. */
-export async function judgeMails(connection: Connection, now: Date): Promise<Verdict> {
-  const { deadMails, refusedMails } = await readWaiting(connection);
-  const { count, since } = await waitingMails(connection);
+export async function judgeMails(
+  outbox: Pick<OutboxStore, 'depth' | 'waitingForSender' | 'waitingSince'>,
+  now: Date,
+): Promise<Verdict> {
+  const { queued, sending, dead: deadMails } = await outbox.depth();
+  const refusedMails = await outbox.waitingForSender();
+  const since = await outbox.waitingSince();
+  const count = queued + sending;
   const waits = since === undefined ? 0 : now.getTime() - since.getTime();
   const says = `${counted(count, 'mail')} waiting${count === 0 ? '' : `, the oldest for ${inWords(waits)}`}, ${counted(deadMails, 'mail')} given up.`;
   if (refusedMails > 0)
@@ -50,12 +40,14 @@ export async function judgeMails(connection: Connection, now: Date): Promise<Ver
 }
 
 /** Whether payments wait for a decision. */
-export async function judgeExceptions(connection: Connection, now: Date): Promise<Verdict> {
-  const { openExceptions } = await readWaiting(connection);
-  if (openExceptions === 0) return green('No payment waits for a decision.');
-  const since = await openExceptionSince(connection);
+export async function judgeExceptions(
+  exceptions: Pick<Payments['exceptions'], 'waiting'>,
+  now: Date,
+): Promise<Verdict> {
+  const { count, since } = await exceptions.waiting();
+  if (count === 0) return green('No payment waits for a decision.');
   const waits = since === undefined ? 0 : now.getTime() - since.getTime();
-  const says = `${counted(openExceptions, 'payment')} waiting for a decision, the oldest for ${inWords(waits)}.`;
+  const says = `${counted(count, 'payment')} waiting for a decision, the oldest for ${inWords(waits)}.`;
   const todo = 'See "exceptions list"; docs/admin.md says what each kind means.';
   return waits > EXCEPTION_WAITS_RED_MS ? red(says, todo) : amber(says, todo);
 }
