@@ -9,5 +9,5 @@ export interface Offer {
 
 export const offers: Localized<Offer> = {
   en: { label: 'Language', read: 'Read this page in English', dismiss: 'No, thank you' },
-  hi: { label: 'भाषा', read: 'यह पृष्ठ हिन्दी में पढ़ें', dismiss: 'नहीं, धन्यवाद' },
+  hi: { label: 'भाषा', read: 'यह पन्ना हिन्दी में पढ़ें', dismiss: 'नहीं, धन्यवाद' },
 };

@@ -72,7 +72,7 @@ describe('a page below /hi', () => {
     expect(server.requests[0]?.headers['accept-language']).toBe('hi-IN');
   });
 
-  test('a form’s own sentences are Hindi', () => expect(say('fillAllFields')).toBe('कृपया सभी खाने भरें'));
+  test('a form’s own sentences are Hindi', () => expect(say('fillAllFields')).toBe('कृपया सभी खाने भरें।'));
 });
 
 describe('dates and times', () => {

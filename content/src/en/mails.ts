@@ -311,10 +311,11 @@ export const mails: MailWords = {
 
   officeNews: ({ news, time }) => {
     const count = news.reduce((sum, [, times]) => sum + times, 0);
+    const title = count === 1 ? 'A message about payments' : `${count} messages about payments`;
     return {
-      subject: `${count} messages about payments`,
+      subject: title,
       preview: 'They came within an hour, and so come as one.',
-      heading: `${count} messages about payments`,
+      heading: title,
       paragraphs: [
         'These came within an hour, after others that you have had by themselves. Look each up in the payment provider’s dashboard, or with the office’s tool (payment show).',
       ],

@@ -63,7 +63,7 @@ export const membership: MembershipWords = {
     newPlanLabel: 'New plan',
     currentPlanLabel: 'Current plan',
     remainderLabel: 'Left of the current plan',
-    remainder: (days) => `${days === 1 ? '1 day' : `${days} days`}, which end today`,
+    remainder: (days) => (days === 1 ? '1 day, which ends today' : `${days} days, which end today`),
     periodLabel: 'Billing period',
     periodValue: 'Yearly, 365 days',
     validUntilLabel: 'Valid until',
@@ -139,7 +139,7 @@ export const membership: MembershipWords = {
     back: 'Back to plan selection',
     keepsText: 'The new plan keeps every benefit you already have.',
     remainder: (planName, days) =>
-      `Your ${planName} still has ${days === 1 ? '1 day' : `${days} days`}. They end with the upgrade: the new plan starts today at its full price and runs for 365 days. What is left of the old one is neither added nor paid back.`,
+      `Your ${planName} still has ${days === 1 ? '1 day. It ends' : `${days} days. They end`} with the upgrade: the new plan starts today at its full price and runs for 365 days. What is left of the old one is neither added nor paid back.`,
   },
   questions: {
     heading: 'Questions members ask',

@@ -2,7 +2,7 @@ import type { PatraWords } from '../types/about-pages.js';
 
 export const patra: PatraWords = {
   sentenceLabel: 'What will you do?',
-  sentenceHint: (left) => `One sentence. ${left} signs left.`,
+  sentenceHint: (left) => `One sentence. ${left === 1 ? '1 character' : `${left} characters`} left.`,
   placeholder: 'I will plant one tree and stay with it for three summers.',
   dayLabel: 'From which day?',
   savePicture: 'Save as a picture',

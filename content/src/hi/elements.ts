@@ -86,7 +86,7 @@ export const elements: ElementsWords = {
   chain: {
     finer: 'सूक्ष्म की ओर',
     firmer: 'स्थूल की ओर',
-    meets: (senses) => `इससे मिलते हैं: ${senses.join(', ').replace(/, (?=[^,]*$)/, ' और ')}।`,
+    meets: (senses) => `इसकी पहचान: ${senses.join(', ').replace(/, (?=[^,]*$)/, ' और ')}।`,
     source: 'हर तत्त्व में पहले वाले का गुण बना रहता है और एक अपना जुड़ता है: तत्त्वबोध ऐसा ही सिखाता है।',
   },
   verse: {

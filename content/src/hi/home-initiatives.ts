@@ -11,11 +11,11 @@ export const homeInitiatives: Readonly<Record<InitiativeId, InitiativeContent>> 
     stats: [
       {
         value: '50+',
-        label: 'गोवंश की नस्लें भारत की अपनी दर्ज हैं',
+        label: 'भारत की अपनी दर्ज गोवंश-नस्लें',
         source: 'ICAR-NBAGR की नस्ल-सूची',
       },
       { value: '19 करोड़', label: 'गोवंश भारत में', source: '20वीं पशुगणना, 2019' },
-      { value: '5', label: 'देन गाय की: दूध, दही, घी, गोबर, गोमूत्र' },
+      { value: '5', label: 'गाय की देन: दूध, दही, घी, गोबर, गोमूत्र' },
     ],
     image: 'gau',
     imageAlt: 'रेखाचित्र: नीम के नीचे कूबड़ वाली गाय और उसका बछड़ा',

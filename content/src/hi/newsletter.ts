@@ -2,7 +2,7 @@ import type { NewsletterWords } from '../types/account.js';
 
 export const newsletter: NewsletterWords = {
   heading: 'एक छोटी चिट्ठी, साल में चार बार',
-  text: 'क्या हुआ, आगे क्या होगा, और एक श्लोक जो सँजोने लायक हो। न चंदे की अपील, न आपका पीछा।',
+  text: 'क्या हुआ, आगे क्या होगा, और एक श्लोक जो सँजोने लायक हो। न चंदे की अपील, न आप पर नज़र।',
   email: { label: 'ई-मेल', placeholder: 'name@example.com' },
   consent: 'पुष्टि के लिए हम आपको एक ई-मेल भेजते हैं। हर अंक में बंद करने का लिंक होता है, एक क्लिक काफ़ी है।',
   submit: 'समाचार-पत्र मँगवाएँ',

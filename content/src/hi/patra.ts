@@ -2,7 +2,7 @@ import type { PatraWords } from '../types/about-pages.js';
 
 export const patra: PatraWords = {
   sentenceLabel: 'आप क्या करेंगे?',
-  sentenceHint: (left) => `एक वाक्य। ${left} अक्षर बचे हैं।`,
+  sentenceHint: (left) => `एक वाक्य। ${left === 1 ? '1 अक्षर बचा है' : `${left} अक्षर बचे हैं`}।`,
   placeholder: 'हम एक पेड़ लगाएँगे और तीन गर्मियों तक उसका साथ देंगे।',
   dayLabel: 'किस दिन से?',
   savePicture: 'चित्र सहेजें',

@@ -7,7 +7,7 @@ export const practice: PracticeWords = {
     lengthLabel: 'कितनी देर?',
     minutes: (count) => `${count} मिनट`,
     start: 'ध्यान शुरू करें',
-    stop: 'पहले ही पूरा करें',
+    stop: 'यहीं रोकें',
     bell: 'घंटी सुनें',
     running: (minutes) => `ध्यान शुरू हुआ: ${minutes} मिनट।`,
     done: 'ध्यान पूरा हुआ। उठने से पहले एक पल रुकें।',
@@ -21,7 +21,7 @@ export const practice: PracticeWords = {
     back: 'एक पीछे',
     again: 'फिर से पूछें',
     names: { vata: 'वात', pitta: 'पित्त', kapha: 'कफ' },
-    result: (shares) => `आपके उत्तर: ${shares}। तीनों सब में होते हैं। किसी दिन आप जैसा महसूस करें, वह इस चक्र से बढ़कर है।`,
+    result: (shares) => `आपके उत्तर: ${shares}। तीनों सबमें होते हैं। किसी दिन आप जैसा महसूस करें, वह इस चक्र से बढ़कर है।`,
     questions: [
       {
         question: 'आपका शरीर कैसा है?',
@@ -32,7 +32,7 @@ export const practice: PracticeWords = {
       {
         question: 'साल के अधिकतर समय आपकी त्वचा कैसी रहती है?',
         vata: 'रूखी और ठंडी',
-        pitta: 'गरम, जल्दी लाल होती है',
+        pitta: 'गर्म, जल्दी लाल होती है',
         kapha: 'चिकनी, ठंडी और कुछ नम',
       },
       {
@@ -50,7 +50,7 @@ export const practice: PracticeWords = {
       {
         question: 'कौन-सा मौसम भारी पड़ता है?',
         vata: 'ठंड और हवा',
-        pitta: 'गरमी',
+        pitta: 'गर्मी',
         kapha: 'सीलन और ठंड',
       },
       {

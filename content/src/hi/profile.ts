@@ -37,7 +37,7 @@ export const profile: ProfileWords = {
   changePassword: {
     heading: 'पासवर्ड बदलें',
     text: 'बाकी हर फ़ोन और कंप्यूटर पर फिर से लॉग इन करना होगा। पासवर्ड बदलने की सूचना हम ई-मेल से देते हैं।',
-    current: { label: 'अभी का पासवर्ड' },
+    current: { label: 'मौजूदा पासवर्ड' },
     password: { label: 'नया पासवर्ड', hint: 'कम से कम 6 अक्षर।' },
     confirmPassword: { label: 'नया पासवर्ड एक बार फिर' },
     submit: 'पासवर्ड बदलें',

@@ -15,7 +15,7 @@ export const sitemap: SitemapWords = {
         { label: 'दृष्टि और ध्येय', href: '/about/vision-mission', text: 'हमारी आशा' },
         { label: 'हमारा संकल्प', href: '/about/sankalp', text: 'पाँच संकल्प' },
         { label: 'मंडल और विभाग', href: '/about/boards-departments', text: 'बारह विभाग' },
-        { label: 'पर्व-पंचांग', href: '/about/EventCalendar', text: 'किसी भी वर्ष के पर्व और तिथियाँ' },
+        { label: 'पर्व-पंचांग', href: '/about/EventCalendar', text: 'किसी भी साल के पर्व और तिथियाँ' },
         { label: 'हमारी टीम', href: '/team', text: 'कौन क्या देखता है' },
       ],
     },
@@ -24,7 +24,7 @@ export const sitemap: SitemapWords = {
       links: [
         { label: 'गौ', href: '/gau', text: 'पशुओं की रक्षा' },
         { label: 'गंगा', href: '/ganga', text: 'जल की रक्षा' },
-        { label: 'गायत्री', href: '/gayatri', text: 'मंत्र से अपना विकास' },
+        { label: 'गायत्री', href: '/gayatri', text: 'मंत्र से आत्मविकास' },
         { label: 'गीता', href: '/gita', text: 'प्राचीन ग्रंथ' },
         { label: 'गुरु', href: '/guru', text: 'ज्ञान बाँटना' },
         { label: 'पाँच तत्त्व', href: '/5elements', text: 'वायु, आकाश, पृथ्वी, जल, अग्नि' },

@@ -29,7 +29,7 @@ export const donationApprovalDate = sample('2022-04-01');
 
 export const signatory: TrustFact<Signatory> = sample({
   name: 'Sample Signatory',
-  role: { en: 'Treasurer and authorised signatory', hi: 'कोषाध्यक्ष एवं अधिकृत हस्ताक्षरकर्ता' },
+  role: { en: 'Treasurer and authorised signatory', hi: 'कोषाध्यक्ष और अधिकृत हस्ताक्षरकर्ता' },
 });
 
 /** To whom a person writes about the data held on them (DPDP Act, 2023). */

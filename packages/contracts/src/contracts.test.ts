@@ -313,6 +313,11 @@ describe('messages and endpoints', () => {
     );
     expect(latin).toEqual([]);
     expect(hindi.filter(([, text]) => !/\p{Script=Devanagari}/u.test(text))).toEqual([]);
+    // Each is a whole sentence, shown by itself; a plan's name alone is none.
+    const open = hindi.filter(
+      ([key, text]) => !/^plan(?:Basic|Silver|Gold|Standard)$/.test(key) && !/(?:[।!…]|\{\w+\})$/u.test(text),
+    );
+    expect(open).toEqual([]);
   });
   test('a bundle of one language says all in it, whatever language is named', () => {
     expect(hindiAlone()).toEqual(wordsIn('hi'));
