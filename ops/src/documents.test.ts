@@ -20,6 +20,17 @@ const documents = [
   ...['.', 'docs', 'docs/decisions', 'e2e'].flatMap(markdownOf),
   ...['apps', 'packages', 'content'].flatMap(readmesOf),
 ];
+/** Every source file of the repository by its path, and by its path without `src`, as the pages shorten it. */
+const sourcesOf = (folder: string): string[] =>
+  readdirSync(path.join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    const place = path.posix.join(folder, entry.name);
+    if (entry.isDirectory()) return ['node_modules', 'dist'].includes(entry.name) ? [] : sourcesOf(place);
+    return [`/${place}`, `/${place.replace('/src/', '/')}`];
+  });
+const sources = ['apps', 'content', 'e2e', 'ops', 'packages', 'scripts'].flatMap(sourcesOf);
+/** Of the language that CONTRIBUTING takes for an example. */
+const EXAMPLES = ['doi.ts'];
+
 const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
 
 describe.each(documents)('%s', (document) => {
@@ -28,6 +39,16 @@ describe.each(documents)('%s', (document) => {
   test('names commands that there are', () => {
     const named = [...text.matchAll(/\bnpm (?:run (?:-s )?)([a-z][\w:]*)/g)].map(([, name = '']) => name);
     const unknown = named.filter((name) => !(name in scripts));
+    expect(unknown).toEqual([]);
+  });
+
+  test('names source files that there are', () => {
+    const quoted = [...text.matchAll(/`([^`\n]+)`/g)].map(([, words = '']) => words);
+    const named = quoted.filter((words) => /^(?!dist\/)[\w@][\w./@-]*\.(tsx?|mjs|sh|ya?ml)$/.test(words));
+    const isThere = (name: string) => sources.some((source) => source.endsWith(`/${name}`));
+    const unknown = named.filter(
+      (name) => !EXAMPLES.includes(name) && !isThere(name) && !existsSync(path.join(root, name)),
+    );
     expect(unknown).toEqual([]);
   });
 

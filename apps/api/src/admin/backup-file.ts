@@ -3,6 +3,7 @@ import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { z } from 'zod';
 import { BSON } from '../db/bson.js';
+import { codeOf } from '../error-code.js';
 import { Failure } from './failure.js';
 
 /*
@@ -128,10 +129,9 @@ async function* documentsIn(source: BackupSource): AsyncGenerator<Buffer> {
     }
   } catch (error) {
     if (error instanceof Failure) throw error;
-    const { code, message } = error as NodeJS.ErrnoException;
-    throw code === 'ENOENT'
+    throw codeOf(error) === 'ENOENT'
       ? new Failure(`There is no file ${source.name}.`)
-      : damaged(`it cannot be unpacked (${message})`);
+      : damaged(`it cannot be unpacked (${error instanceof Error ? error.message : String(error)})`);
   }
   if (rest.length > 0) throw damaged('it is cut short');
 }

@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { ReadableStream } from 'node:stream/web';
 import { Decrypter, Encrypter, generateX25519Identity, identityToRecipient } from 'age-encryption';
+import { codeOf } from '../error-code.js';
 import { type BackupSource, damaged } from './backup-file.js';
 import { Failure } from './failure.js';
 
@@ -75,7 +76,7 @@ async function* plainBytes(file: string, keys: readonly string[]): AsyncGenerato
     for (const key of keys) decrypter.addIdentity(key);
     yield* await decrypter.decrypt(asStream(createReadStream(file)));
   } catch (error) {
-    if (typeof (error as NodeJS.ErrnoException).code === 'string') throw error;
+    if (typeof codeOf(error) === 'string') throw error;
     const said = error instanceof Error ? error.message : String(error);
     if (said.includes('no identity matched'))
       throw new Failure('This key does not open the backup: it was encrypted for another one.');

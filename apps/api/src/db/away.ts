@@ -1,3 +1,5 @@
+import { codeOf } from '../error-code.js';
+
 /** The driver's and mongoose's names for "no server answers", "the connection broke" and "the client is closed". */
 const NAMES = new Set([
   'MongoClientClosedError',
@@ -101,6 +103,6 @@ export function isDatabaseAway(error: unknown, deep = 4): boolean {
   if (isBareSocketError(error)) return true;
   // Within an error of the driver, what is listed carries codes and no name.
   const listed = isDrivers ? [writeErrors, writeConcernErrors, errorResponse].flatMap(listOf) : [];
-  if (listed.some((one) => CODES.has(Number((one as { code?: unknown }).code)))) return true;
+  if (listed.some((one) => CODES.has(Number(codeOf(one))))) return true;
   return isDrivers && isDatabaseAway(cause, deep - 1);
 }

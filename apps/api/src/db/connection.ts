@@ -1,4 +1,5 @@
 import mongoose, { type Connection, type mongo } from 'mongoose';
+import { codeOf } from '../error-code.js';
 import { isDatabaseAway } from './away.js';
 
 /** An open database, as the composition passes it along: only stores and this folder know more of it. */
@@ -28,7 +29,7 @@ export function asUnreachable(uri: string, error: unknown, setting: DatabaseSett
   // All up to the last @ is left out: a password may hold one, though it should not.
   const hosts = /^mongodb(?:\+srv)?:\/\/(?:.*@)?([^/?]+)/.exec(uri)?.[1] ?? 'an unknown place';
   const said = error instanceof Error ? error.message : String(error);
-  const refused = (error as { code?: unknown } | null)?.code === AUTHENTICATION_FAILED;
+  const refused = codeOf(error) === AUTHENTICATION_FAILED;
   if (refused)
     return new DatabaseUnreachable(
       `The database at ${hosts} accepts neither the user nor the password of ${setting} (${said}). See that they are those of the database.`,

@@ -137,9 +137,7 @@ const DENSITIES = [
 ] as const;
 
 function methodName(words: Words, method: string | null): string {
-  return method !== null && method in words.methods
-    ? words.methods[method as keyof typeof words.methods]
-    : words.methods.other;
+  return Object.entries(words.methods).find(([name]) => name === method)?.[1] ?? words.methods.other;
 }
 
 function particulars(paper: Paper, words: Words, facts: ReceiptFacts): void {

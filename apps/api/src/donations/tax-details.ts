@@ -1,5 +1,8 @@
+import { z } from 'zod';
 import type { Cipher } from '../db/cipher.js';
 import type { Donor, TaxDetails } from './donation.js';
+
+const taxDetailsRecord = z.object({ pan: z.string().nullable(), address: z.string().nullable() });
 
 /** PAN and address as the records keep them: JSON, encrypted; null where neither was given. */
 export const sealTaxDetails = (cipher: Cipher, given: TaxDetails): Donor['taxDetails'] =>
@@ -7,4 +10,6 @@ export const sealTaxDetails = (cipher: Cipher, given: TaxDetails): Donor['taxDet
 
 /** PAN and address, opened. @throws DecryptionError where another key has encrypted them. */
 export const readTaxDetails = (cipher: Cipher, { taxDetails }: Donor): TaxDetails =>
-  taxDetails === null ? { pan: null, address: null } : (JSON.parse(cipher.decrypt(taxDetails)) as TaxDetails);
+  taxDetails === null
+    ? { pan: null, address: null }
+    : taxDetailsRecord.parse(JSON.parse(cipher.decrypt(taxDetails)));

@@ -80,7 +80,7 @@ export class AppError extends Error {
 }
 
 /** What Express's body parser and router say of a request they cannot read. */
-function readingError(error: { type?: unknown; status?: unknown }): AppError | undefined {
+function readingError(error: Error & { type?: unknown; status?: unknown }): AppError | undefined {
   switch (error.type) {
     case 'entity.too.large':
     case 'parameters.too.many':
@@ -113,7 +113,7 @@ export function toAppError(error: unknown): AppError {
   if (isDatabaseAway(error))
     return new AppError('DATABASE_AWAY', 'databaseAway', { cause: error, retryAfterSeconds: 5 });
   if (error instanceof Error) {
-    const unreadable = readingError(error as { type?: unknown; status?: unknown });
+    const unreadable = readingError(error);
     if (unreadable) return unreadable;
   }
   return new AppError('INTERNAL', 'unknownError', { cause: error });

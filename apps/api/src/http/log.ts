@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import pino, { type DestinationStream, type Logger, type LoggerOptions } from 'pino';
 import { type HttpLogger, pinoHttp } from 'pino-http';
+import { codeOf } from '../error-code.js';
 
 /** Never in a log, should an object that holds one be logged by mistake. */
 const SECRETS: ReadonlySet<string> = new Set([
@@ -66,7 +67,7 @@ function plain(value: unknown, deep: number): unknown {
 function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return { message: typeof error };
   const { name, message, stack, cause } = error;
-  const code = (error as { code?: unknown }).code;
+  const code = codeOf(error);
   const told = code === 11000 ? 'duplicate key' : message;
   return {
     type: name,

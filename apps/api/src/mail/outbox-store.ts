@@ -314,12 +314,15 @@ export class OutboxStore implements Outbox {
 
   /** How many mails are in each state. */
   async depth(): Promise<Readonly<Record<MailState, number>>> {
-    const states: MailState[] = ['queued', 'sending', 'sent', 'dead', 'expired'];
-    const counts = await Promise.all(states.map((state) => this.#rows.countDocuments({ state })));
-    return Object.fromEntries(states.map((state, at) => [state, counts[at] ?? 0])) as Record<
-      MailState,
-      number
-    >;
+    const count = (state: MailState) => this.#rows.countDocuments({ state }).exec();
+    const [queued, sending, sent, dead, expired] = await Promise.all([
+      count('queued'),
+      count('sending'),
+      count('sent'),
+      count('dead'),
+      count('expired'),
+    ]);
+    return { queued, sending, sent, dead, expired };
   }
 
   /** Settles an attempt, or puts the mail back. It changes nothing once the lease is another worker's. */

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { stat, statfs } from 'node:fs/promises';
 import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { codeOf } from '../../error-code.js';
 import type { BackupRecord } from '../backup-record-store.js';
 import { HOUR, inWords } from './times.js';
 import { amber, green, red, skipped, type Verdict } from './verdict.js';
@@ -27,11 +29,9 @@ export function judgeBackupAge(latest: BackupRecord | undefined, now: Date, prod
 
 async function sumOf(file: string): Promise<string> {
   const hash = createHash('sha256');
-  for await (const chunk of createReadStream(file)) hash.update(chunk as Buffer);
+  await pipeline(createReadStream(file), hash);
   return hash.digest('hex');
 }
-
-const codeOf = (error: unknown): unknown => (error as { code?: unknown }).code;
 
 /** Whether the newest backup lies where it was written, byte for byte. */
 export async function judgeNewestBackup(

@@ -1,5 +1,6 @@
 import type { Resolver } from 'node:dns/promises';
 import type { Config } from '../../config.js';
+import { codeOf } from '../../error-code.js';
 import { verifySmtp } from '../../mail/sender.js';
 import { isMadeUpHost } from '../../secrets.js';
 import { amber, CHECK_WITHIN_MS, type Check, green, red, skipped, type Verdict } from './verdict.js';
@@ -72,7 +73,7 @@ async function textsAt(resolver: Texts, name: string): Promise<string[]> {
   try {
     return (await resolver.resolveTxt(name)).map((parts) => parts.join(''));
   } catch (error) {
-    if (ABSENT.has((error as { code?: unknown }).code)) return [];
+    if (ABSENT.has(codeOf(error))) return [];
     throw error;
   }
 }
@@ -91,7 +92,7 @@ export function senderChecks(
       try {
         return await look();
       } catch (error) {
-        const { code } = error as { code?: unknown };
+        const code = codeOf(error);
         return skipped(`DNS does not answer here (${typeof code === 'string' ? code : String(error)}).`);
       }
     },

@@ -1,21 +1,28 @@
+import { z } from 'zod';
 import type { Connection } from '../../db/connection.js';
 
 /** What the server says of itself, as far as it is read. */
-export interface ServerSays {
-  /** `buildInfo`. */
-  readonly version: string;
-  readonly modules?: readonly string[];
-}
+const serverSays = z.object({ version: z.string(), modules: z.array(z.string()).readonly().optional() });
+export type ServerSays = z.infer<typeof serverSays>;
+
 /** A privilege of the user, as far as it is read. */
-export interface UserMay {
-  readonly resource: {
-    readonly db?: string;
-    readonly collection?: string;
-    readonly anyResource?: true;
-    readonly cluster?: true;
-  };
-  readonly actions: readonly string[];
-}
+const userMay = z.object({
+  resource: z.object({
+    db: z.string().optional(),
+    collection: z.string().optional(),
+    anyResource: z.boolean().optional(),
+    cluster: z.boolean().optional(),
+  }),
+  actions: z.array(z.string()).readonly(),
+});
+export type UserMay = z.infer<typeof userMay>;
+
+const connectionStatus = z.object({
+  authInfo: z.object({
+    authenticatedUsers: z.array(z.unknown()),
+    authenticatedUserPrivileges: z.array(userMay),
+  }),
+});
 
 /** An index that stands, or should. */
 export interface Index {
@@ -74,14 +81,13 @@ const ask = async (
 ): Promise<Record<string, unknown>> => (await db?.command({ ...command })) ?? {};
 
 export const readServer = async (connection: Connection): Promise<ServerSays> =>
-  (await ask(connection, { buildInfo: 1 })) as unknown as ServerSays;
+  serverSays.parse(await ask(connection, { buildInfo: 1 }));
 
 /** How many users the connection has proved to be, and what they may do: none where the server asks for no user. */
 export async function readRights(
   connection: Connection,
 ): Promise<{ readonly users: number; readonly privileges: readonly UserMay[] }> {
-  const { authInfo } = (await ask(connection, { connectionStatus: 1, showPrivileges: true })) as {
-    authInfo: { authenticatedUsers: readonly unknown[]; authenticatedUserPrivileges: readonly UserMay[] };
-  };
+  const answer = await ask(connection, { connectionStatus: 1, showPrivileges: true });
+  const { authInfo } = connectionStatus.parse(answer);
   return { users: authInfo.authenticatedUsers.length, privileges: authInfo.authenticatedUserPrivileges };
 }
