@@ -9,7 +9,7 @@ export interface Gauges {
   outboxDepth(): Promise<Readonly<Record<string, number>>>;
   /** Mails that wait because the mail server refuses the sender. */
   mailsRefused(): Promise<number>;
-  /** Seconds; undefined when nothing is unsettled. */
+  /** Seconds; undefined when no order is overdue. */
   oldestUnsettled(): Promise<number | undefined>;
   /** Seconds; undefined when the provider has never reported anything. */
   webhookSilence(): Promise<number | undefined>;
@@ -121,7 +121,7 @@ const GAUGES: readonly LookedUp[] = [
   },
   {
     name: 'oldest_unsettled_order_seconds',
-    help: 'Age of the oldest order that is overdue to be settled or booked; 0 when there is none',
+    help: 'Age of the oldest order that is overdue to be marked paid or booked; 0 when there is none',
     collect: async (gauge, ask) => gauge.set((await ask.oldestUnsettled()) ?? 0),
   },
   {
