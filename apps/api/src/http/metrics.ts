@@ -52,7 +52,7 @@ export class Metrics {
       labelNames: ['outcome'],
       registers,
     });
-    // A counter that appears with its first rise has risen by nothing, to Prometheus: those that alerts ask for begin at 0.
+    // Prometheus sees no rise in a counter that first appears as 1: the counters that alerts ask for begin at 0.
     for (const outcome of ['paid', 'booked', 'booking failed']) this.#payments.inc({ outcome }, 0);
     this.router.get('/metrics', async (request, response) => {
       if (deps.production && !isTold(deps.token, request.get('authorization'))) {
