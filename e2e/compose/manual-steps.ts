@@ -99,7 +99,7 @@ export const STEPS: readonly Step[] = [
       /perhaps given a receipt since:/,
       /Left out, as donors may hold them: VGB\/\d{4}-\d\d\/000002 to VGB\/\d{4}-\d\d\/000004/,
       /are restored\./,
-      /3 put aside/,
+      /3 held for a decision/,
     ],
   },
   { command: `${office} exceptions list`, prints: [/order-unknown/, /3 in all/] },
@@ -115,7 +115,7 @@ export const STEPS: readonly Step[] = [
   { ...up, before: ['the books are compared'] },
   check(/^amber +provider keys /m),
   // The webhook is dead
-  { command: `${office} look`, prints: [/0 booked only now, 0 put aside/] },
+  { command: `${office} look`, prints: [/0 booked only now, 0 held for a decision/] },
   // Mail is refused
   { ...check(/^red +mail server .*does not answer/m), before: ['the mail server refuses'] },
   { command: `${office} mails list`, prints: [/0 mails given up/] },

@@ -205,7 +205,7 @@ export const tales: readonly Tale[] = [
     name: 'a donation, found by the sweep',
     before: [order, pay, wait16Minutes],
     steps: [sweep],
-    // Taken for the sweep, settled, booked, its next sweep set; then a look for more.
+    // Taken for the sweep, marked paid, booked, its next sweep set; then a look for more.
     writes: ['findAndModify orders', ...PAID, ...DONATION, 'update orders', 'findAndModify orders'],
     mails: ['donation-receipt'],
     end: donated,

@@ -33,7 +33,7 @@ export function replayInput(): void {
     if (!control.isConnected) continue;
     if (checkedOf(control) !== checked) control.click();
     if (control.value === value) continue;
-    // React remembers what it set itself; the prototype's setter goes past that memory.
+    // React ignores a value that equals the one it set last. The setter of the prototype bypasses React's own, so that the input event counts.
     Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value')?.set?.call(control, value);
     control.dispatchEvent(new Event('input', { bubbles: true }));
     control.dispatchEvent(new Event('change', { bubbles: true }));

@@ -8,7 +8,7 @@ export interface LazyPage {
   preload(): Promise<void>;
 }
 
-/** A release takes away the files of the one before: the address, asked for whole, brings the new ones. Once, and not while offline. */
+/** After a deploy the chunks of the old version return 404: load the address anew, once, and not while offline. */
 async function reloadAfterDeploy(failure: unknown): Promise<never> {
   const [arrival] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   if (arrival?.type === 'reload' || !(await fetch(location.href, { method: 'HEAD' })).ok) throw failure;

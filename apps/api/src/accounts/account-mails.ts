@@ -26,7 +26,7 @@ function verificationCode(
 ): ComposedMail {
   const { mails } = content(locale);
   const minutes = inMinutes(ONE_TIME_CODE_LIFE_MS);
-  // Behind `#`, which browsers do not send: the page knows whose code is typed, in whatever browser the mail is read.
+  // The address stands behind `#`, which browsers do not send to a server: the page knows whose code is typed, also in another browser.
   const verifyUrl = `${pageUrl(site, '/verify-email', locale)}#${encodeURIComponent(email)}`;
   if (reason === 'email-change')
     return renderMail(mails.emailChangeCode({ name, code, minutes, verifyUrl }), locale);

@@ -31,7 +31,7 @@ const nothing = { default: null } as const;
 const schema = new Schema<AccountRow>(
   {
     name: { type: String, required: true },
-    /** Lower-cased by the contract, and unique so. */
+    /** The contract lower-cases it, so that the unique index sees one spelling. */
     email: { type: String, required: true, unique: true },
     company: { type: String, default: '' },
     profession: { type: String, default: '' },
@@ -52,7 +52,7 @@ const schema = new Schema<AccountRow>(
   { collection: 'users', versionKey: false },
 );
 schema.index({ verifiedAt: 1, registeredAt: 1 });
-/** For the reminders: most accounts have never had a membership. */
+/** The reminders read by this index; it is partial, since most accounts have never had a membership. */
 schema.index({ membershipEndDate: 1 }, { partialFilterExpression: { membershipEndDate: { $type: 'date' } } });
 
 type Row = AccountRow & { _id: Types.ObjectId };
@@ -227,7 +227,7 @@ export class AccountStore {
     return rows.map(toAccount);
   }
 
-  /** Whatever the account holds goes with it. */
+  /** Removes the account with the membership that it holds; the bought years stay. */
   async remove(id: string): Promise<void> {
     await this.#users.deleteOne(byId(id));
   }

@@ -11,7 +11,7 @@ export interface Account {
   readonly profession: string;
   readonly location: string;
   readonly phone: string;
-  /** Of the mails and papers to this member. */
+  /** The language of the mails and papers to this member. */
   readonly locale: Locale;
   readonly passwordHash: string;
   /** When the e-mail address was proved; null until then: such an account cannot be used. */
@@ -32,7 +32,7 @@ export interface Account {
   readonly registeredAt: Date;
 }
 
-/** An id that no account has: what an unknown address is tried against, so that it takes as long. */
+/** An id that no account has. An unknown address is looked up by it, so that both cases take the same time. */
 export const NO_ACCOUNT = '000000000000000000000000';
 
 /** Whether the account's address was proved. Until then it cannot be used, and gives way to another sign-up. False without an account. */

@@ -36,9 +36,9 @@ interface CodeRow {
   network: string;
   hash: string;
   expiresAt: Date;
-  /** From the network that asked. */
+  /** Wrong tries from the network that asked. */
   tries: number;
-  /** From all others together. */
+  /** Wrong tries from all other networks together. */
   triesElsewhere: number;
   signUp: SignUp | null;
   /** When the record goes: later than the code, for the sign-up that a new code is asked for with. */
@@ -84,7 +84,7 @@ export class CodeStore {
     const set = { ...code, tries: 0, triesElsewhere: 0 };
     const write = () => this.#codes.updateOne({ accountId, email, network }, { $set: set }, { upsert: true });
     await write().catch((error: unknown) => {
-      // Two first ones at once: the other one made the record.
+      // Two first codes at the same moment: the other process has inserted the record, and this update is repeated.
       if (!isDuplicate(error)) throw error;
       return write();
     });

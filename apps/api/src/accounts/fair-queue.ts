@@ -1,13 +1,13 @@
 import { AppError } from '../http/errors.js';
 
-/** A network whose next call would wait longer than a browser does is told so at once. */
+/** The queue of one network. A longer one would wait past the browser's time-out, so that its call is refused at once. */
 const LONGEST_QUEUE = 20;
-/** Of all networks together, for the memory's sake. */
+/** The queue of all networks together: it bounds the memory. */
 const MOST_WAITING = 2_000;
 
 /**
- * Turns for work that fills a core, at most `atOnce` together. The networks that wait take turns, one call each: one that floods waits
- * behind itself, and a member elsewhere behind one call of it.
+ * Turns for work that fills a core, at most `atOnce` together. Waiting networks take turns, one call each: a network that floods waits
+ * behind its own calls, and a member elsewhere waits for one of them at most.
  */
 export class FairQueue {
   readonly #atOnce: number;

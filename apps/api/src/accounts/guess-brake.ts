@@ -22,7 +22,7 @@ export interface GuessBrakeDeps {
 const RULE = 'loginFailuresOfAccount';
 
 /**
- * Holds up who guesses at one account from many networks: failures count for the account over all networks together, and once these are used
+ * Limits guesses at one account from many networks: failures count for the account over all networks together, and once these are used
  * up only networks from which its owner has logged in may go on. An address without an account is counted and refused alike.
  */
 export class GuessBrake {

@@ -20,7 +20,7 @@ export interface LoginFlowDeps extends SigningIn {
   readonly emailVerification: boolean;
 }
 
-/** How a member comes in. */
+/** The login. */
 export class LoginFlow {
   readonly #deps: LoginFlowDeps;
 
@@ -51,7 +51,7 @@ export class LoginFlow {
     return (await this.#deps.verification.signUpOf(account, asked)).passwordHash;
   }
 
-  /** None where the last one is younger than a minute. @throws AppError RATE_LIMITED. */
+  /** No code is sent where the last one is younger than a minute. @throws AppError RATE_LIMITED. */
   async #sendCode(account: Account, asked: Asked): Promise<void> {
     const { verification, limits } = this.#deps;
     if ((await verification.takePace(asked)) !== undefined) return;

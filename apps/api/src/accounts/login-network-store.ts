@@ -36,7 +36,7 @@ export class LoginNetworkStore {
     const stamp = () =>
       this.#networks.updateOne({ _id: place }, { $set: { accountId, seenAt: now } }, { upsert: true });
     await stamp().catch((error: unknown) => {
-      // Two first logins at once: the other one made the record.
+      // Two first logins at the same moment: the other process has inserted the record.
       if (!isDuplicate(error)) throw error;
       return stamp();
     });

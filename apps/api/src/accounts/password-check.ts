@@ -12,7 +12,7 @@ export interface PasswordCheckDeps {
   readonly brake: GuessBrake;
 }
 
-/** Holds a password against an account's, as often as the limits allow. Only failures are counted. */
+/** Compares a password with an account's, as often as the limits allow. Only failures are counted. */
 export class PasswordCheck {
   readonly #deps: PasswordCheckDeps;
 
@@ -49,7 +49,7 @@ export class PasswordCheck {
   }
 
   /**
-   * Asks for the password once more: an open phone is not enough for what cannot be undone, or takes the account away.
+   * Asks for the password once more: before what cannot be undone or takes the account away, since the session alone does not show who holds the phone.
    * `refusal`: where a wrong one is told, and how. @throws AppError VALIDATION, RATE_LIMITED.
    */
   async reauthenticate(

@@ -31,7 +31,7 @@ export interface PasswordFlowDeps extends SigningIn, UnderWay {
   readonly publicUrl: string;
 }
 
-/** How a member comes by another password: by the present one, or by a link in a mail. */
+/** Changes a password: with the present one, or by a link in a mail. */
 export class PasswordFlow {
   readonly #deps: PasswordFlowDeps;
 

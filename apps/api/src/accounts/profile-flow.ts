@@ -21,7 +21,7 @@ export interface ProfileFlowDeps extends SigningIn {
   readonly emailVerification: boolean;
 }
 
-/** What of the profile is said anew; what is not named stays. */
+/** The fields of the profile to change; a field that is absent stays. */
 const changeOf = ({
   name,
   company,
@@ -38,7 +38,7 @@ const changeOf = ({
   ...(locale !== undefined && { locale }),
 });
 
-/** How a member changes what the account says, its e-mail address among it. */
+/** Changes a member's profile, the e-mail address included. */
 export class ProfileFlow {
   readonly #deps: ProfileFlowDeps;
 

@@ -10,7 +10,7 @@ export interface RemovalFlowDeps extends UnderWay {
   readonly log: Logger;
 }
 
-/** How an account ends. */
+/** Removes accounts: at their member's request, and sign-ups that were never verified. */
 export class RemovalFlow {
   readonly #deps: RemovalFlowDeps;
 

@@ -5,7 +5,7 @@ interface ResetRow {
   email: string;
   /** A digest of the network that asked: a newer link voids the older one of the same network, and a stranger's voids none of the owner's. */
   network: string;
-  /** Of the link's token. */
+  /** A digest of the link's token. */
   hash: string;
   expiresAt: Date;
 }
@@ -35,7 +35,7 @@ export class ResetStore {
     const write = () =>
       this.#links.updateOne({ email, network }, { $set: { hash, expiresAt } }, { upsert: true });
     await write().catch((error: unknown) => {
-      // Two first ones at once: the other one made the record.
+      // Two first links at the same moment: the other process has inserted the record, and this update is repeated.
       if (!isDuplicate(error)) throw error;
       return write();
     });

@@ -33,7 +33,7 @@ export class SendPaceStore {
   async note(place: string, now: Date): Promise<void> {
     const stamp = () => this.#sends.updateOne({ _id: place }, { $set: { sentAt: now } }, { upsert: true });
     await stamp().catch((error: unknown) => {
-      // Two first codes at once: the other one made the record.
+      // Two first codes at the same moment: the other process has inserted the record.
       if (!isDuplicate(error)) throw error;
       return stamp();
     });

@@ -21,7 +21,7 @@ export interface SignUpFlowDeps extends SigningIn {
   readonly emailVerification: boolean;
 }
 
-/** How a person comes by an account. */
+/** Signs a person up. */
 export class SignUpFlow {
   readonly #deps: SignUpFlowDeps;
 

@@ -17,7 +17,7 @@ export interface TokensDeps {
 /** Bearer tokens: JWT, HS256 and nothing else. */
 export class Tokens {
   readonly #deps: TokensDeps;
-  /** As text it would be taken for a public key first, each time, which costs more than the rest of the call. */
+  /** A key object, made once: the library would try a text as a public key first, in each call, which costs more than the rest of it. */
   readonly #key: KeyObject;
 
   constructor(deps: TokensDeps) {

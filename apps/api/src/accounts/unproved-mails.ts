@@ -6,12 +6,12 @@ import type { Asked } from './asked.js';
  * for all networks together.
  */
 
-/** Counts one; false where there is none left today. */
+/** Counts one mail; false where today's number is used up. */
 export const mayWriteUnproved = async (limits: Limits, { email, ip }: Asked): Promise<boolean> =>
   (await limits.takeIfLeft('unprovedMails', { ip, of: email })) &&
   (await limits.takeIfLeft('unprovedMailsInAll', { of: email }));
 
-/** Counts one. @throws AppError RATE_LIMITED where there is none left today. */
+/** Counts one mail. @throws AppError RATE_LIMITED where today's number is used up. */
 export async function writeUnproved(limits: Limits, { email, ip }: Asked): Promise<void> {
   await limits.take('unprovedMails', { ip, of: email });
   await limits.take('unprovedMailsInAll', { of: email });

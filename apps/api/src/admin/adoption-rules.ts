@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { type ExceptionKind, isCaptured, type ProviderPayment } from '../payments/index.js';
 import { plain } from './printing.js';
 
-/** Why a payment that was put aside is not booked, with what its sentence tells of. */
+/** Why a payment that is held is not booked, with what its sentence tells of. */
 export type AdoptionRefusal =
   | { readonly reason: 'decided-before'; readonly decision: string | undefined }
   | { readonly reason: 'not-adoptable' | 'without-note'; readonly kind: ExceptionKind }
@@ -23,7 +23,7 @@ const ADOPTABLE: ReadonlySet<ExceptionKind> = new Set([
 ]);
 export const isAdoptable = (kind: ExceptionKind): boolean => ADOPTABLE.has(kind);
 
-/** Whether the office may book what was put aside. @param note why, where it does not add up. */
+/** Whether the office may book what is held. @param note why, where it does not add up. */
 export function ruleOnException(
   exception: {
     readonly kind: ExceptionKind;

@@ -222,7 +222,7 @@ describe('a monthly gift that was begun after the backup', () => {
     expect(told.map(({ to }) => to)).toEqual([CONTACT_TO]);
     const exception = await exceptionOf(subscriptionId);
     expect(exception).toMatchObject({ kind: 'mandate-unknown', state: 'open', amountPaise: 50_100 });
-    expect((await office(['look'])).out).toContain('0 put aside');
+    expect((await office(['look'])).out).toContain('0 held for a decision');
 
     const id = String(exception?._id);
     expect(await office(['exceptions', 'adopt', id])).toMatchObject({
@@ -278,15 +278,15 @@ describe('a monthly gift that was begun after the backup', () => {
 });
 
 describe('look', () => {
-  it('tells of many payments put aside in one mail, with each of them', async () => {
+  it('tells of many payments held in one mail, with each of them', async () => {
     const alerts = async () => (await site.mails()).filter((mail) => mail.to === CONTACT_TO);
     const before = (await alerts()).length;
     const paid = [await payLost(), await payLost(), await payLost()];
-    expect((await office(['look'])).out).toContain('3 put aside');
+    expect((await office(['look'])).out).toContain('3 held for a decision');
     const [mail, ...more] = (await alerts()).slice(before);
     expect(more).toEqual([]);
     for (const { paymentId } of paid) expect(mail?.text).toContain(paymentId);
-    expect((await office(['look'])).out).toContain('0 put aside');
+    expect((await office(['look'])).out).toContain('0 held for a decision');
     expect(await alerts()).toHaveLength(before + 1);
   });
 
@@ -297,7 +297,7 @@ describe('look', () => {
     expect((await office(['look', '--from', '2026-11-01'])).out).toContain(paymentId);
   });
 
-  it('holds back on a database that never had an order: one mail a day, nothing put aside', async () => {
+  it('holds back on a database that never had an order: one mail a day, nothing held', async () => {
     await payLost();
     await payLost();
     const empty = await openTestDatabase();

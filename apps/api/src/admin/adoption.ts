@@ -36,13 +36,13 @@ export interface AdoptionDeps {
 }
 
 type Exception = NonNullable<Awaited<ReturnType<Payments['exceptions']['byId']>>>;
-/** Books the payment; undefined where it stays put aside. */
+/** Books the payment; undefined where it stays held. */
 type Booking = () => Promise<Order | PaidOrder | undefined>;
 
 const refused = (refusal: AdoptionRefusal): Failure => new Failure(sentenceOf(refusal));
 
 /**
- * Books a payment that was put aside: by its order where there is one that is not paid yet, else as a gift of its own, with the next receipt
+ * Books a payment that is held: by its order where there is one that is not paid yet, else as a gift of its own, with the next receipt
  * number and the receipt by mail; the exception is decided. Again, by a second clerk or after a crash: the same donation, one receipt, one mail.
  * `note`: why it is taken although it does not add up; needed for all but a payment without an order.
  * @throws Failure where it cannot be booked, or no name or address is known.

@@ -46,7 +46,7 @@ export async function surveyBackup(source: BackupSource): Promise<Survey> {
 class KnownRecords {
   readonly #head: Head;
   readonly #booked = new Set<string>();
-  readonly #settledOtherwise = new Set<string>();
+  readonly #knownOtherwise = new Set<string>();
   readonly #undecided = new Map<string, Date>();
   readonly #receiptMails = new Map<string, { readonly paymentId: string; readonly at: Date }>();
   readonly #highestSerials = new Map<string, number>();
@@ -74,7 +74,7 @@ class KnownRecords {
       }
     for (const paymentId of booked) undecided.delete(paymentId);
     const withoutReceipt = new Set(
-      [...this.#settledOtherwise].filter((id) => !undecided.has(id) && !booked.has(id)),
+      [...this.#knownOtherwise].filter((id) => !undecided.has(id) && !booked.has(id)),
     );
     const highestSerials = this.#highestSerials;
     return { head: this.#head, booked, withoutReceipt, undecided, highestSerials, orphanedMails };
@@ -87,13 +87,13 @@ class KnownRecords {
 
   #noteOrder({ status, purpose, paymentId, bookedAt, capturedAt }: Document): void {
     if (status !== 'paid' || typeof paymentId !== 'string') return;
-    if (purpose === 'membership') this.#settledOtherwise.add(paymentId);
+    if (purpose === 'membership') this.#knownOtherwise.add(paymentId);
     else if (!bookedAt) this.#undecided.set(paymentId, this.#dateOf(capturedAt));
   }
 
   #noteException({ state, paymentId, noticedAt }: Document): void {
     if (state === 'open') this.#undecided.set(String(paymentId), this.#dateOf(noticedAt));
-    else this.#settledOtherwise.add(String(paymentId));
+    else this.#knownOtherwise.add(String(paymentId));
   }
 
   #noteMail({ key, createdAt }: Document): void {

@@ -9,7 +9,7 @@ import { inCount } from './printing.js';
 
 /**
  * The order in which collections are read while the site goes on: what marks a step as done before what the step has made.
- * A gift that is booked in between is then in the backup unmarked or not at all, and is settled or booked again after a
+ * A gift that is booked in between is then in the backup unmarked or not at all, and is marked paid or booked again after a
  * restore; it is never marked as booked without its donation. What is not named comes first.
  */
 const LAST: readonly string[] = [

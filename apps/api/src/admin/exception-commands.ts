@@ -30,9 +30,7 @@ const giveExceptionAdopt: GiveCommand = (exceptions, desk) => {
   giveWho(
     exceptions
       .command('adopt')
-      .description(
-        'books a payment that was put aside, with a receipt by mail, or takes over a monthly gift',
-      ),
+      .description('books a payment that is held, with a receipt by mail, or takes over a monthly gift'),
     desk,
   )
     .argument('<id>', 'its id, from the list')
@@ -40,10 +38,10 @@ const giveExceptionAdopt: GiveCommand = (exceptions, desk) => {
     .option('--email <address>', 'the donor’s address, unless the provider knows it')
     .addOption(languageOption())
     .option('--note <text>', 'why it is booked although it does not add up')
-    .action((id: string, options: AdoptOptions) => adoptPutAside(desk, id, options));
+    .action((id: string, options: AdoptOptions) => adoptHeld(desk, id, options));
 };
 
-async function adoptPutAside(desk: Desk, id: string, { as: who, ...donor }: AdoptOptions): Promise<void> {
+async function adoptHeld(desk: Desk, id: string, { as: who, ...donor }: AdoptOptions): Promise<void> {
   await withOffice(desk, async (office) => {
     const { payments, donations } = await office.app();
     const audit = await office.audit(who);

@@ -13,18 +13,18 @@ export function backupAge(latest: BackupRecord | undefined, now: Date): string {
   return `The latest nightly backup is ${latest.file}, ${counted(hours, 'hour')} old.`;
 }
 
-/** Says what a look has found. @throws Failure where it could not settle all. */
+/** Says what a look has found. @throws Failure where it could not record all. */
 export function tellLook(desk: Desk, { seen, booked, held, failed, heldBack }: Look): void {
   if (heldBack)
     throw new Failure(
-      `The provider knows ${counted(seen, 'payment')} of the time, and this database has never had an order. Nothing was settled: restore the backup first.`,
+      `The provider knows ${counted(seen, 'payment')} of the time, and this database has never had an order. Nothing was recorded: restore the backup first.`,
     );
   const line = (what: string, ids: readonly string[]): string =>
     ids.length === 0 ? '' : `${what}: ${ids.join(', ')}\n`;
   desk.out.write(
-    `${counted(seen, 'payment')} looked at, ${inCount(booked.length)} booked only now, ${inCount(held.length)} put aside.\n` +
+    `${counted(seen, 'payment')} looked at, ${inCount(booked.length)} booked only now, ${inCount(held.length)} held for a decision.\n` +
       line('Booked', booked) +
-      line('Put aside ("exceptions list" shows them)', held),
+      line('Held ("exceptions list" shows them)', held),
   );
-  if (failed.length > 0) throw new Failure(`Not settled, look again later: ${failed.join(', ')}`);
+  if (failed.length > 0) throw new Failure(`Not recorded, look again later: ${failed.join(', ')}`);
 }

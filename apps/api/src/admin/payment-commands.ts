@@ -42,7 +42,7 @@ const giveLook: GiveCommand = (program, desk) => {
     .command('look')
     .description('asks the provider for the payments of the last days now, as the site does every night')
     .option('--from <day>', 'since that day instead, such as 2026-11-01', readDay)
-    .addHelpText('after', '\nExits with 1 when something could not be settled.')
+    .addHelpText('after', '\nExits with 1 when something could not be recorded.')
     .action(({ from }: { from?: Span }) => look(desk, from));
 };
 

@@ -175,7 +175,7 @@ describe('a refund', () => {
 });
 
 describe('a day laid beside the provider’s', () => {
-  it('agrees when all is booked or put aside', async () => {
+  it('agrees when all is booked or held', async () => {
     const { paymentId } = await giveNow(rig);
     // The provider counts as paid back what is only on its way.
     const begun = await rig.sandbox.payment(paymentId, 'refund', { amount: 50_000, status: 'pending' });

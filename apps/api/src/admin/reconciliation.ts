@@ -16,7 +16,7 @@ import type { Span } from './typed-days.js';
 /** What the two sides say of a day's captured money, in paise. */
 export interface Reconciliation {
   readonly provider: Side;
-  /** Orders paid by these payments, and payments put aside as exceptions. What is paid back counts from its beginning, as the provider counts it. */
+  /** Orders paid by these payments, and payments held as exceptions. What is paid back counts from its beginning, as the provider counts it. */
   readonly ours: Side;
   readonly differences: readonly Row[];
 }
@@ -70,11 +70,11 @@ export async function reconcile(day: Span, deps: ReconciliationDeps): Promise<Re
   const { captured, odd } = await paymentsOf(day, gateway);
   const ids = [...captured, ...odd].map(({ paymentId }) => paymentId);
   const orders = await payments.orders.paidMoney(ids, day);
-  const aside = await payments.exceptions.about(ids);
+  const held = await payments.exceptions.about(ids);
   const folios = await foliosOf(ids, payments.ledger);
 
   const orderBy = new Map(orders.map((order) => [order.paymentId, order]));
-  const asideBy = new Map(aside.map((exception) => [exception.paymentId, exception]));
+  const heldBy = new Map(held.map((exception) => [exception.paymentId, exception]));
   const found: Found[] = [
     { ours: [], differences: odd.map(ofUnreadable) },
     ...captured.map((payment) => {
@@ -82,7 +82,7 @@ export async function reconcile(day: Span, deps: ReconciliationDeps): Promise<Re
       const order = orderBy.get(paymentId);
       return order
         ? ofOrder(payment, order, folios.get(paymentId))
-        : ofNoOrder(payment, asideBy.get(paymentId));
+        : ofNoOrder(payment, heldBy.get(paymentId));
     }),
   ];
   for await (const dispute of gateway.disputesSince(day.from))
@@ -145,7 +145,7 @@ function ofNoOrder(
   { paymentId, amountPaise, refundedPaise }: ProviderPayment,
   exception: { readonly amountPaise: number } | undefined,
 ): Found {
-  // Its refund is kept by the provider alone: no record of ours stands for money that was put aside.
+  // Its refund is kept by the provider alone: no record of ours stands for money that is held.
   return exception
     ? { ours: [{ amountPaise: exception.amountPaise, refundedPaise }], differences: [] }
     : { ours: [], differences: [differs(paymentId, 'not known here', amountPaise, null)] };

@@ -55,12 +55,12 @@ async function refundNamed(desk: Desk, name: string, options: RefundOptions): Pr
   });
 }
 
-/** Gives `exceptions refund`, which pays back what was put aside. */
+/** Gives `exceptions refund`, which pays back what is held. */
 export function giveExceptionRefund(exceptions: Command, desk: Desk): void {
   giveRefundOptions(
     exceptions
       .command('refund')
-      .description('pays back what was put aside; the exception ends when the bank has taken it'),
+      .description('pays back what is held; the exception ends when the bank has taken it'),
     desk,
   )
     .argument('<id>', 'its id, from the list')

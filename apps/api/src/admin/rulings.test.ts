@@ -47,7 +47,7 @@ describe('a gift at the office', () => {
   });
 });
 
-describe('a payment that was put aside', () => {
+describe('a payment that is held', () => {
   it.each<[ExceptionKind, 'open' | 'decided', string | undefined, object]>([
     ['order-unknown', 'open', undefined, { allowed: true }],
     ['international', 'open', 'passport seen', { allowed: true }],

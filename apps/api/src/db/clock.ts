@@ -1,8 +1,8 @@
 import type { Connection } from './connection.js';
 
-/** How often the database is asked for its time again: quartz drifts by less than a millisecond meanwhile. */
+/** The database is asked for its time this often: between two readings a machine's clock drifts by less than a millisecond. */
 const MEASURE_EVERY_MS = 20_000;
-/** No clock drifts by so much between two readings: one that is further off has jumped, or this machine was suspended. */
+/** A reading that is further off than this is no drift: the clock was set, or this machine was suspended. */
 const JUMP_MS = 5_000;
 /** So many readings in a row must tell the same new time before it is believed: a clock that is wrong for less than 40 s never is. */
 const BELIEVED_AFTER = 3;

@@ -20,7 +20,7 @@ export async function refuseWhileRestoring(connection: Connection): Promise<void
   if (await isRestoring(connection)) throw new RestoreUnderWay();
 }
 
-/** For so long a process answers calls by its last look at the mark; a restore waits longer between setting it and its first write. */
+/** How long a process trusts its last reading of the mark. A restore waits longer than this between setting the mark and its first write. */
 export const MARK_SEEN_FOR_MS = 100;
 
 /** `refuseWhileRestoring` for what every call asks: the database is looked at once in `MARK_SEEN_FOR_MS` and not once a call. */

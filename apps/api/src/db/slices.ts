@@ -1,4 +1,4 @@
-/** So many documents are changed at once: a moment's work for any MongoDB, so that visitors' calls come in between. */
+/** The number of documents changed by one command: small, so that visitors' calls are served between two commands. */
 const SLICE = 500;
 
 /**

@@ -1,7 +1,7 @@
 import type { Types } from 'mongoose';
 
 /**
- * A document as it stands in its collection, without the shape that its store promises: for those who must be able to tell of a record that is
+ * A document as it stands in its collection, without the shape that its store promises: for the office, which must be able to show a record that is
  * broken or of another version. `id` is its `_id` as hex.
  */
 export type Stored = Readonly<Record<string, unknown>> & { readonly id: string };

@@ -14,7 +14,7 @@ import type { Order, PaidOrder, Payments, PurposeOf } from '../payments/index.js
 import { type DonationDetails, type Donor, donationDetails, moneyOf, type TaxDetails } from './donation.js';
 import type { Donation, DonationStore } from './donation-store.js';
 import { queueReceipt } from './queued-receipt.js';
-import { sealTaxDetails } from './tax-details.js';
+import { encryptTaxDetails } from './tax-details.js';
 
 export interface DonationFlowDeps {
   readonly store: DonationStore;
@@ -61,13 +61,13 @@ export class DonationFlow implements PurposeOf<'donation'> {
     address = null,
     ...donor
   }: Pick<Donor, 'firstName' | 'lastName' | 'email' | 'locale'> & Partial<TaxDetails>): DonationDetails {
-    const taxDetails = sealTaxDetails(this.#deps.taxCipher, { pan, address });
+    const taxDetails = encryptTaxDetails(this.#deps.taxCipher, { pan, address });
     return { ...donor, company: null, taxDetails, mandateId: null };
   }
 
   #donorOf({ firstName, lastName, email, company, pan, address }: DonationOrder, locale: Locale): Donor {
     const given = { pan: pan || null, address: address || null };
-    const taxDetails = sealTaxDetails(this.#deps.taxCipher, given);
+    const taxDetails = encryptTaxDetails(this.#deps.taxCipher, given);
     return { firstName, lastName, email, company: company || null, taxDetails, locale };
   }
 

@@ -11,7 +11,7 @@ export type TaxDetailsPlace = keyof typeof PLACES;
 export const TAX_DETAILS_PLACES = Object.keys(PLACES) as readonly TaxDetailsPlace[];
 
 /** One encrypted text, and the document that it stands in. */
-interface SealedText {
+interface EncryptedText {
   readonly id: Types.ObjectId;
   readonly text: string;
 }
@@ -25,17 +25,14 @@ export class TaxDetailsStore {
   }
 
   /** The encrypted texts of a place, without holding them all. */
-  async *sealedIn(place: TaxDetailsPlace): AsyncGenerator<SealedText> {
+  async *encryptedIn(place: TaxDetailsPlace): AsyncGenerator<EncryptedText> {
     const field = PLACES[place];
-    const encryptedOnes = this.#rows(place).find(
-      { [field]: { $type: 'string' } },
-      { projection: { [field]: 1 } },
-    );
-    for await (const row of encryptedOnes) yield { id: row._id, text: valueAt(row, field) };
+    const rows = this.#rows(place).find({ [field]: { $type: 'string' } }, { projection: { [field]: 1 } });
+    for await (const row of rows) yield { id: row._id, text: valueAt(row, field) };
   }
 
   /** Puts another text in a text's place. False where it is gone or changed: a person who was taken out of the record meanwhile stays out. */
-  async replace(place: TaxDetailsPlace, { id, text }: SealedText, anew: string): Promise<boolean> {
+  async replace(place: TaxDetailsPlace, { id, text }: EncryptedText, anew: string): Promise<boolean> {
     const field = PLACES[place];
     const { modifiedCount } = await this.#rows(place).updateOne(
       { _id: id, [field]: text },

@@ -5,7 +5,7 @@ import type { Donor, TaxDetails } from './donation.js';
 const taxDetailsRecord = z.object({ pan: z.string().nullable(), address: z.string().nullable() });
 
 /** PAN and address as the records keep them: JSON, encrypted; null where neither was given. */
-export const sealTaxDetails = (cipher: Cipher, given: TaxDetails): Donor['taxDetails'] =>
+export const encryptTaxDetails = (cipher: Cipher, given: TaxDetails): Donor['taxDetails'] =>
   given.pan || given.address ? cipher.encrypt(JSON.stringify(given)) : null;
 
 /** PAN and address, opened. @throws DecryptionError where another key has encrypted them. */

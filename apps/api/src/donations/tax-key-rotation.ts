@@ -39,14 +39,14 @@ export class TaxKeyRotation {
   async #reencrypt(place: TaxDetailsPlace): Promise<Reencrypted> {
     const { store, keyring } = this.#deps;
     const counts = { reencrypted: 0, current: 0, unopened: 0 };
-    for await (const sealed of store.sealedIn(place)) {
-      if (keyring.isCurrent(sealed.text)) {
+    for await (const encrypted of store.encryptedIn(place)) {
+      if (keyring.isCurrent(encrypted.text)) {
         counts.current += 1;
         continue;
       }
       try {
-        const anew = keyring.encrypt(keyring.decrypt(sealed.text));
-        if (await store.replace(place, sealed, anew)) counts.reencrypted += 1;
+        const anew = keyring.encrypt(keyring.decrypt(encrypted.text));
+        if (await store.replace(place, encrypted, anew)) counts.reencrypted += 1;
       } catch (error) {
         if (!(error instanceof DecryptionError)) throw error;
         counts.unopened += 1;

@@ -32,7 +32,7 @@ export class UnknownMandates {
   }
 
   /** Puts a mandate without a record aside, or binds the record that waits for it and books its debits. */
-  async note(said: ProviderMandate, { untold = false } = {}): Promise<'bound' | 'put aside' | 'nothing new'> {
+  async note(said: ProviderMandate, { untold = false } = {}): Promise<'bound' | 'held' | 'nothing new'> {
     const { store, gateway, payments, debits } = this.#deps;
     const { subscriptionId, recordId, state } = said;
     const ours = recordId === null ? undefined : await store.byId(recordId);
@@ -59,10 +59,10 @@ export class UnknownMandates {
       },
       { untold },
     );
-    return isNew ? 'put aside' : 'nothing new';
+    return isNew ? 'held' : 'nothing new';
   }
 
-  /** Its debits, as payments without an order; those that were newly put aside. */
+  /** Its debits, as payments without an order; those that were newly held. */
   async #noteDebits({ subscriptionId }: ProviderMandate): Promise<string[]> {
     const { gateway, payments } = this.#deps;
     const aside: string[] = [];
@@ -77,14 +77,14 @@ export class UnknownMandates {
     return aside;
   }
 
-  /** Looks at the provider's mandates made in [from, to) for those without a record here: what was newly put aside, by the provider's ids. */
+  /** Looks at the provider's mandates made in [from, to) for those without a record here: what was newly held, by the provider's ids. */
   async lookForUnknown(from: Date, to: Date): Promise<readonly string[]> {
     const { store, gateway } = this.#deps;
     const aside: string[] = [];
     for await (const said of gateway.mandatesBetween(from, to)) {
       if (await store.bySubscription(said.subscriptionId)) continue;
       const outcome = await this.note(said, { untold: true });
-      if (outcome === 'put aside') aside.push(said.subscriptionId);
+      if (outcome === 'held') aside.push(said.subscriptionId);
       if (outcome !== 'bound' && said.chargesMade > 0) aside.push(...(await this.#noteDebits(said)));
     }
     return aside;

@@ -140,7 +140,7 @@ export const writeError: ErrorRequestHandler = (thrown, request, response, _next
     response.destroy();
     return;
   }
-  // Whatever the handler had meant to be kept: a failure is not.
+  // A failure is never cached, whatever the handler has set.
   response.setHeader('Cache-Control', 'no-store');
   if (error.retryAfterSeconds !== undefined)
     response.setHeader('Retry-After', String(Math.max(1, Math.ceil(error.retryAfterSeconds))));

@@ -51,7 +51,7 @@ const RULES = {
   contactMessages: { points: 5, seconds: HOUR },
 } as const;
 
-/** So many times a network's number for the /48 around it: a house of several lines has room, and moving within it gains little. */
+/** The /48 around a network has this many times the network's number: several lines of one house fit in, and changing the /64 within it gains little. */
 const WIDER_FACTOR = 4;
 
 type LimitName = keyof typeof RULES;

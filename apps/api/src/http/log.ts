@@ -39,7 +39,7 @@ export function createLog(settings: { level: string }, destination?: Destination
       },
     },
   } satisfies LoggerOptions;
-  // Not waited for line by line; what is left is written when the process ends.
+  // Writes are buffered; the rest of the buffer is written when the process ends.
   return pino(options, destination ?? pino.destination({ dest: 1, sync: false }));
 }
 
@@ -117,7 +117,7 @@ export function createRequestLog(log: Logger): HttpLogger {
       return id;
     },
     quietResLogger: true,
-    // As they come, and left out: taking them apart costs more than all the rest of the line.
+    // Request and response are not serialized: reading their headers costs more than the rest of the line.
     wrapSerializers: false,
     serializers: { req: () => undefined },
     customSuccessObject: line,

@@ -9,7 +9,7 @@ export interface Gauges {
   outboxDepth(): Promise<Readonly<Record<string, number>>>;
   /** Mails that wait because the mail server refuses the sender. */
   mailsRefused(): Promise<number>;
-  /** Seconds; undefined when nothing is unsettled. */
+  /** Seconds; undefined when no order is overdue. */
   oldestUnsettled(): Promise<number | undefined>;
   /** Seconds; undefined when the provider has never reported anything. */
   webhookSilence(): Promise<number | undefined>;
@@ -52,7 +52,7 @@ export class Metrics {
       labelNames: ['outcome'],
       registers,
     });
-    // A counter that appears with its first rise has risen by nothing, to Prometheus: those that alerts ask for begin at 0.
+    // Prometheus sees no rise in a counter that first appears as 1: the counters that alerts ask for begin at 0.
     for (const outcome of ['paid', 'booked', 'booking failed']) this.#payments.inc({ outcome }, 0);
     this.router.get('/metrics', async (request, response) => {
       if (deps.production && !isTold(deps.token, request.get('authorization'))) {
@@ -121,7 +121,7 @@ const GAUGES: readonly LookedUp[] = [
   },
   {
     name: 'oldest_unsettled_order_seconds',
-    help: 'Age of the oldest order that is overdue to be settled or booked; 0 when there is none',
+    help: 'Age of the oldest order that is overdue to be marked paid or booked; 0 when there is none',
     collect: async (gauge, ask) => gauge.set((await ask.oldestUnsettled()) ?? 0),
   },
   {

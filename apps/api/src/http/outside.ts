@@ -29,7 +29,7 @@ function describe(failure: AppError, locale: Locale): { head: Record<string, str
   return { head, body };
 }
 
-/** Until the app is up: callers are told to wait. */
+/** The answer until the app is up: 503 with the time to wait. */
 export function answerStarting(request: IncomingMessage, response: ServerResponse): void {
   const failure = new AppError('DATABASE_AWAY', 'databaseAway');
   const { head, body } = describe(failure, languageOf(request));

@@ -29,7 +29,7 @@ const LIVE_CHECKOUT = {
   img: ['https://cdn.razorpay.com'],
 };
 
-/** Headers that keep the browser from doing anything that this site does not do. */
+/** Headers by which the browser refuses features that this site does not use. */
 export function createSecurityHeaders(
   settings: Pick<SecuritySettings, 'production' | 'hsts' | 'checkoutUrl'>,
 ): RequestHandler {
@@ -80,7 +80,7 @@ function directivesFor(checkout: typeof LIVE_CHECKOUT, production: boolean) {
   };
 }
 
-/** Which sites may call. Others get no permission, and so their visitors' browsers keep the answers from them. */
+/** CORS: the sites that may call. An answer to another site has no permission, and the browser withholds it. */
 export function createCors(settings: Pick<SecuritySettings, 'publicUrl' | 'corsOrigins'>): RequestHandler {
   const allowed = new Set([new URL(settings.publicUrl).origin, ...settings.corsOrigins]);
   return cors({

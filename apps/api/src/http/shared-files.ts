@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { copyFile, mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import path from 'node:path';
 
-/** A page that was opened so long ago is opened anew. */
+/** Files are removed after this time; a page that has been open for longer must be loaded anew. */
 const KEPT_MS = 90 * 24 * 3600_000;
 /** Named by their content: the same name is the same file. */
 const HASHED = 'assets';

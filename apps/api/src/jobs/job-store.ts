@@ -48,7 +48,7 @@ export class JobStore {
   ): Promise<string | undefined> {
     const run = randomUUID();
     try {
-      // Inserted if it has no row; a row that is not due any more, as another process took it, makes that a duplicate.
+      // The upsert inserts a job that has no row. Where another process has taken the job, the filter matches no row and the insert is a duplicate.
       await this.#rows.updateOne(
         { name, $or: [{ nextAt: { $lte: at.now } }, { nextAt: { $gt: at.latestDue } }] },
         { $set: { nextAt: at.leasedUntil, run } },

@@ -1,11 +1,11 @@
 import { DAY_MS, latestTimeOfDay } from '../time/india.js';
 
-/** Work that comes round by itself. Each run must be repeatable: one that is cut short is simply run again. */
+/** Work that runs at set times. Each run must be repeatable: one that is cut short is run again. */
 export interface Job {
   readonly name: string;
   /** When it is due again after a run at `now`. */
   next(now: Date): Date;
-  /** How long a run may take, in milliseconds. After that it is told to stop, counts as failed, and comes round again. */
+  /** How long a run may take, in milliseconds. After that it is told to stop, counts as failed, and is due again. */
   readonly withinMs: number;
   /** `stop` is aborted when the time is over or the process ends: a run of many steps begins none after it. */
   run(now: Date, stop: AbortSignal): Promise<unknown>;
@@ -21,7 +21,7 @@ const NIGHT_MINUTE = 150;
 export const everyNight = (now: Date): Date =>
   new Date(latestTimeOfDay(NIGHT_MINUTE, now).getTime() + DAY_MS);
 
-/** How long a run has the job for itself unless it renews: so long a job waits whose process was killed in the middle of it. */
+/** The lease of a run, unless it renews. A job whose process was killed waits this long until another process takes it over. */
 export const LEASE_MS = 15_000;
 
 /**

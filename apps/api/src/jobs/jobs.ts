@@ -5,7 +5,7 @@ import type { JobStore } from './job-store.js';
 const TICK_MS = 2_000;
 /** Two renewals may fail before the lease runs out. */
 const RENEW_EVERY_MS = LEASE_MS / 3;
-/** A time that lies further off is looked at again all the same: the office may have set it back by hand. */
+/** A due time that is further off is read again after this time: the office may have changed it by hand. */
 const LOOK_MS = 10_000;
 
 export interface JobsDeps {
@@ -13,7 +13,7 @@ export interface JobsDeps {
   readonly clock: () => Date;
   readonly log: Logger;
   readonly jobs: readonly Job[];
-  /** While it is so, no job is begun, and the time-table is not written to. */
+  /** While this is true (a restore is under way), no job is begun and the time-table is not written. */
   readonly isHeld?: () => Promise<boolean>;
 }
 
@@ -36,7 +36,7 @@ export class Jobs {
     this.#deps = deps;
   }
 
-  /** From now on what is due is run, every two seconds. */
+  /** Looks for due jobs every two seconds and runs them. */
   start(): void {
     this.#timer = setInterval(() => void this.runDue(), TICK_MS);
     this.#timer.unref();
@@ -133,7 +133,7 @@ export class Jobs {
     this.#quietUntil.set(name, new Date(Math.min(nextAt.getTime(), now.getTime() + LOOK_MS)));
   }
 
-  /** Not so where the clock was set back since. */
+  /** Whether this process need not ask for the job yet. A time that is further off than LOOK_MS was noted before the clock was set back. */
   #isQuiet(name: string, now: Date): boolean {
     const leftMs = (this.#quietUntil.get(name)?.getTime() ?? 0) - now.getTime();
     return leftMs > 0 && leftMs <= LOOK_MS;

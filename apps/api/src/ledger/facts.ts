@@ -59,7 +59,7 @@ export type Fact = Happening & {
   readonly why?: string;
 };
 
-/** Whether it is an answer to a question of ours, which settles what two pieces of news contradict each other in. */
+/** Whether it is an answer to a question of ours, which decides where two pieces of news contradict each other. */
 export const isAnswer = ({ from }: Pick<Fact, 'from'>): boolean => from !== 'webhook';
 
 /** What it is about and what it says, and of a state that may come again also when: as a key for what is told of it. */

@@ -2,8 +2,8 @@ import type { Locale } from '@vgb/content/locale';
 import type { Outbox } from './mail.js';
 
 /**
- * In place of a mail to an address that gets none: queued like it, with as much in it, so that asking costs as much, and dropped when its
- * turn comes. `link`: a link or a code that opens nothing.
+ * A mail that is queued and never sent, for an address that must get none: the call writes the same records, so that its time does not tell
+ * whether the address is known. `link`: a link or a code that opens nothing.
  */
 export const queueDecoy = (
   outbox: Outbox,

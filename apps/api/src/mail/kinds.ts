@@ -36,7 +36,7 @@ export const mailKinds = {
     }),
     { secret: true, unconfirmed: true },
   ),
-  /** In place of a code or link for an address that gets none: queued as they are, so that asking costs as much, and never sent. */
+  /** Queued in place of a code or link for an address that must get none, so that a call takes the same time; never sent (decoy.ts). */
   'no-mail': kind(z.object({ name: z.string(), link: z.string() }), { secret: true }),
   welcome: kind(z.object({ name: z.string() })),
   'reset-link': kind(z.object({ name: z.string(), link: z.string() }), { secret: true }),
@@ -78,7 +78,7 @@ export const mailKinds = {
   'attempts-failed': kind(attemptsFailed),
   'attempts-in-all': kind(attemptsInAll),
   'order-velocity': kind(orderVelocity),
-  /** What came too often for a mail each. `heldAt`: since when it waits to be told of together. */
+  /** News that came too often for a mail each. `heldAt`: since when it waits for the mail that tells of all together. */
   'office-news': kind(
     z.object({
       news: z

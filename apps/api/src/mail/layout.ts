@@ -50,7 +50,7 @@ const EMBLEM = [
   '</div>',
 ].join('');
 
-/** By night: colours that a reader's dark mode would otherwise guess. */
+/** Colours for dark mode; without them a mail reader inverts the light ones by its own rules. */
 const STYLE = `:root { color-scheme: light dark; }
 @media (prefers-color-scheme: dark) {
   .page { background: #171615 !important; }
@@ -192,7 +192,7 @@ function textOf({ mail, words, footer, options: { unsubscribePage } }: MailParts
 }
 
 /**
- * The one dress of every mail: single column, no pictures, readable on a phone by day and by night. A mail to a person invites
+ * The layout of every mail: single column, no pictures, readable on a phone in light and dark mode. A mail to a person invites
  * an answer, and names the trust's own address for it: mailboxes such as no-reply@ may be the sender.
  */
 export function renderMail(

@@ -35,7 +35,7 @@ export interface MailDeliveryDeps {
   readonly random?: () => number;
 }
 
-/** Brings one leased mail to the mail server, and settles it in the queue. */
+/** Brings one leased mail to the mail server, and finishes it in the queue. */
 export class MailDelivery {
   readonly #deps: MailDeliveryDeps;
   /** Mails that the mail server has taken while the database could not be told: marked before anything else once it answers. */
@@ -62,7 +62,7 @@ export class MailDelivery {
       if (!(await this.#isStillOurs(mail))) return 'dropped';
       await sender.send({ ...composed, key: mail.key, to: mail.to });
     } catch (error) {
-      return await this.#settleFailure(mail, SendError.of(error), now);
+      return await this.#finishFailed(mail, SendError.of(error), now);
     } finally {
       release();
     }
@@ -108,7 +108,7 @@ export class MailDelivery {
   }
 
   /** Puts the mail back, or gives it up where no later try can help. */
-  async #settleFailure(mail: LeasedMail, failure: SendError, now: Date): Promise<'failed' | 'away'> {
+  async #finishFailed(mail: LeasedMail, failure: SendError, now: Date): Promise<'failed' | 'away'> {
     const { queue, log, random = Math.random } = this.#deps;
     const about = { ...nameOf(mail), reason: failure.message };
     const dueAt = new Date(now.getTime() + retryDelay(mail.attempts, random()));

@@ -189,7 +189,7 @@ describe('the outbox', () => {
     const outbox = rig.connection.collection('outbox');
     await outbox.updateOne(
       { key: 'welcome:later' },
-      { $set: { kind: 'of-a-later-version', data: 'sealed' } },
+      { $set: { kind: 'of-a-later-version', data: 'encrypted' } },
     );
     await outbox.updateOne({ key: 'welcome:other' }, { $set: { data: '{"fullName":"Asha"}' } });
     expect(await rig.worker.runOnce()).toEqual({ sent: 1, failed: 2, away: false });
@@ -200,7 +200,7 @@ describe('the outbox', () => {
     expect(await rig.worker.runOnce()).toEqual({ sent: 2, failed: 0, away: false });
   });
 
-  test('address and contents of settled mails are forgotten after half a year; what waits, and every key, stays', async () => {
+  test('address and contents of finished mails are forgotten after half a year; what waits, and every key, stays', async () => {
     await welcome('welcome:sent');
     await rig.worker.runOnce();
     rig.clock.advance({ days: 170 });

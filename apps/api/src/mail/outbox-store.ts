@@ -27,7 +27,7 @@ interface OutboxRow {
   attempts: number;
   /** Absent once forgotten: so the index of what is due, or over, does not hold what nothing is done with any more. */
   dueAt?: Date;
-  /** Names the one worker that may settle this attempt. */
+  /** Names the one worker that may finish this attempt. */
   lease?: string;
   createdAt: Date;
   expiresAt?: Date;
@@ -37,7 +37,7 @@ interface OutboxRow {
   senderRefused?: boolean;
   /** Ids of the records that the mail tells of, for the log. */
   about?: Subject;
-  /** Address and contents are removed the night after it was settled: its recipient has asked to be forgotten, or is not confirmed. */
+  /** Address and contents are removed the night after it was finished: its recipient has asked to be forgotten, or is not confirmed. */
   forgetOnceSettled?: boolean;
 }
 
@@ -88,7 +88,7 @@ export interface LeasedMail {
  */
 export const MAIL_LEASE_MS = 45_000;
 const OPEN: MailState[] = ['queued', 'sending'];
-const SETTLED: MailState[] = ['sent', 'dead', 'expired'];
+const FINISHED: MailState[] = ['sent', 'dead', 'expired'];
 const STUCK = { $or: [{ state: 'dead' as const }, { state: 'queued' as const, senderRefused: true }] };
 const FORGOTTEN = {
   $set: { to: 'forgotten' },
@@ -102,7 +102,7 @@ interface MailNote {
   readonly sentAt: Date | null;
 }
 
-/** A mail on its way or settled, as a payment's story tells of it. */
+/** A mail on its way or finished, as a payment's story tells of it. */
 export type MailRecord = Pick<OutboxRow, 'createdAt' | 'kind' | 'to' | 'state' | 'sentAt' | 'lastError'>;
 
 /** A mail that was given up, or waits because the mail server refused the sender, as the office sees it. */
@@ -236,24 +236,24 @@ export class OutboxStore implements Outbox {
   }
 
   /**
-   * Takes address and contents out of the mails to one person that are settled; the keys stay, so that none goes out again. Those that have yet to
+   * Takes address and contents out of the mails to one person that are finished; the keys stay, so that none goes out again. Those that have yet to
    * leave do so, and are forgotten the night after.
    */
   async forget(email: string): Promise<void> {
-    await this.#rows.updateMany({ to: email, state: { $in: SETTLED } }, FORGOTTEN);
+    await this.#rows.updateMany({ to: email, state: { $in: FINISHED } }, FORGOTTEN);
     await this.#rows.updateMany({ to: email }, { $set: { forgetOnceSettled: true } });
   }
 
-  /** The same for all mails that were settled before `date`, or are to be forgotten once they are; how many. */
+  /** The same for all mails that were finished before `date`, or are to be forgotten once they are; how many. */
   async forgetBefore(date: Date): Promise<number> {
     const old = {
-      state: { $in: SETTLED },
+      state: { $in: FINISHED },
       $or: [{ dueAt: { $lt: date } }, { forgetOnceSettled: true }],
     };
     const next = (limit: number) => this.#rows.find(old, { _id: 1 }).limit(limit).lean();
     return inSlices(next, async (ids) => {
-      const settled = { _id: { $in: ids }, state: { $in: SETTLED } };
-      return (await this.#rows.updateMany(settled, FORGOTTEN)).modifiedCount;
+      const finished = { _id: { $in: ids }, state: { $in: FINISHED } };
+      return (await this.#rows.updateMany(finished, FORGOTTEN)).modifiedCount;
     });
   }
 
@@ -325,7 +325,7 @@ export class OutboxStore implements Outbox {
     return { queued, sending, sent, dead, expired };
   }
 
-  /** Settles an attempt, or puts the mail back. It changes nothing once the lease is another worker's. */
+  /** Finishes an attempt, or puts the mail back. It changes nothing once the lease is another worker's. */
   async #finish(
     mail: Pick<LeasedMail, 'id' | 'lease' | 'kind'>,
     state: Exclude<MailState, 'sending'>,

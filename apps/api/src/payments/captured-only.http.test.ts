@@ -174,7 +174,7 @@ describe('a signature that the provider does not describe', () => {
   });
 });
 
-describe('money that was put aside', () => {
+describe('money that is held', () => {
   const abroad = (email: string) => payOrder(rig, { email }, { international: true });
 
   it('is told of to the payer, and a good payment of the same order is booked all the same', async () => {
@@ -233,7 +233,7 @@ describe('money that was put aside', () => {
     const paid = await abroad('dismissed@example.org');
     await rig.deliver(eventNamed(paid.events, 'payment.captured'));
     const id = String((await exceptionOf(paid.paymentId))?._id);
-    expect(await office(['exceptions', 'dismiss', id, '--note', 'settled by letter'])).toMatchObject({
+    expect(await office(['exceptions', 'dismiss', id, '--note', 'agreed by letter'])).toMatchObject({
       code: 0,
     });
     expect(await stateOf(paid.orderId)).toMatchObject({ state: 'returned' });

@@ -36,10 +36,10 @@ export class OrderLog {
     this.#deps.log.error({ orderId, err: error }, 'a paid order could not be booked; the sweep comes again');
   }
 
-  /** A payment that waits for a person. */
-  putAside(kind: ExceptionKind, paymentId: string, order: Order | null): void {
+  /** A payment that waits for a decision of the office. */
+  held(kind: ExceptionKind, paymentId: string, order: Order | null): void {
     const { id: orderId, providerOrderId } = order ?? {};
-    this.#deps.log.error({ kind, orderId, providerOrderId, paymentId }, 'payment put aside');
+    this.#deps.log.error({ kind, orderId, providerOrderId, paymentId }, 'payment held for a decision');
     this.#deps.observed(kind);
   }
 }

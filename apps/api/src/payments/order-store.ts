@@ -280,7 +280,7 @@ export class OrderStore {
     return modifiedCount === 1;
   }
 
-  /** Puts an order aside for a person; only one that is not paid. */
+  /** Holds an order for a decision of the office; only one that is pending. */
   async hold(id: string): Promise<void> {
     await this.#orders.updateOne(
       { ...withId(id), status: 'pending' },
@@ -340,7 +340,7 @@ export class OrderStore {
     return row ? { order: this.#read(row), leasedUntil } : undefined;
   }
 
-  /** When the order is asked about again; undefined: no more. An order that was taken or settled since is left as it is. */
+  /** When the order is asked about again; undefined: no more. An order that was taken or paid since is left as it is. */
   async sweptOnce(id: string, leasedUntil: Date, next: Date | undefined): Promise<void> {
     const change = next ? { $set: { sweepAt: next } } : { $unset: { sweepAt: 1 as const } };
     await this.#orders.updateOne({ ...withId(id), status: 'pending', sweepAt: leasedUntil }, change);

@@ -63,12 +63,12 @@ describe('each change of a payment is counted and logged once', () => {
     expect(linesOf('order attempt failed')).toBe(1);
   });
 
-  it('a payment that is put aside', async () => {
+  it('a payment that is held', async () => {
     const paid = await payOrder(rig, {}, { international: true });
     await rig.deliver(eventNamed(paid.events, 'payment.captured'));
     await rig.deliver(eventNamed(paid.events, 'order.paid'));
     await verify(rig, paid.proof).expect(409);
     expect(await figures()).toEqual({ created: 1, international: 1 });
-    expect(linesOf('payment put aside')).toBe(1);
+    expect(linesOf('payment held for a decision')).toBe(1);
   });
 });

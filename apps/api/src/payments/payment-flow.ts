@@ -22,7 +22,7 @@ export interface PaymentFlowDeps {
   readonly clock: () => Date;
 }
 
-/** How a payment is settled. `accepted`: a person has looked at what does not add up, and takes it as it is. */
+/** How a payment pays its order. `accepted`: a person has looked at what does not add up, and takes it as it is. */
 interface Acceptance {
   readonly accepted?: boolean;
 }
@@ -62,7 +62,7 @@ export class PaymentFlow {
     if (order.status !== 'pending' && !accepted && (await exceptions.isKnown(payment.paymentId)))
       return order;
     const fit: Fit = accepted ? { allowed: true } : mayPay(order, payment);
-    if (!fit.allowed) return this.#putAside(order, payment, fit.reason, messenger);
+    if (!fit.allowed) return this.#hold(order, payment, fit.reason, messenger);
     const amountPaise = accepted ? payment.amountPaise : undefined;
     const won = await orders.payOnce(order.id, payment, clock(), amountPaise);
     if (won) {
@@ -82,7 +82,7 @@ export class PaymentFlow {
   }
 
   /** A payment that does not add up: its order waits for a person, and the payer is told so. */
-  async #putAside(
+  async #hold(
     order: Order,
     payment: Capture,
     reason: ExceptionKind,
@@ -91,9 +91,9 @@ export class PaymentFlow {
     const { orders, purposes } = this.#deps;
     await this.quarantine(reason, payment, order, messenger);
     await orders.hold(order.id);
-    const aside = await orders.byId(order.id);
-    if (aside?.status === 'review') await purposes.held(aside);
-    return aside;
+    const held = await orders.byId(order.id);
+    if (held?.status === 'review') await purposes.held(held);
+    return held;
   }
 
   /** Puts a capture into the ledger, before anything that counts on it. */
@@ -117,7 +117,7 @@ export class PaymentFlow {
   /**
    * A debit of a mandate, or a payment that the office books by hand. There is no order before it: it becomes one that is
    * paid from the start.
-   * Undefined when it does not add up and was put aside.
+   * Undefined when it does not add up and is held.
    */
   async markChargePaid(
     mandate: Intention & { subscriptionId?: string },
@@ -150,7 +150,7 @@ export class PaymentFlow {
     return booking.attempt(won);
   }
 
-  /** Puts a payment aside for a person, once. `order`: the one that it was meant for; null where there is none. */
+  /** Holds a payment for a decision of the office, once. `order`: the one that it was meant for; null where there is none. */
   async quarantine(
     kind: ExceptionKind,
     { paymentId, amountPaise, currency }: Pick<Capture, 'paymentId' | 'amountPaise' | 'currency'>,
@@ -169,7 +169,7 @@ export class PaymentFlow {
       // A sweep may find many, and tells of all of them when it is through.
       { untold: messenger === 'sweep' },
     );
-    if (isNew) this.#deps.orderLog.putAside(kind, paymentId, order);
+    if (isNew) this.#deps.orderLog.held(kind, paymentId, order);
   }
 }
 

@@ -19,7 +19,7 @@ export interface PaymentInquiryDeps {
   readonly booking: Booking;
 }
 
-/** The questions to the provider about what our records do not know to be paid. What it answers is settled. */
+/** The questions to the provider about what our records do not know to be paid. What it answers is recorded. */
 export class PaymentInquiry {
   readonly #deps: PaymentInquiryDeps;
 
@@ -28,7 +28,7 @@ export class PaymentInquiry {
   }
 
   /**
-   * Asks the provider what became of an open order and settles what it finds. An authorised payment of the right amount
+   * Asks the provider what became of an open order and records what it finds. An authorised payment of the right amount
    * is captured: the donor has agreed to it, and the bank would let it lapse.
    * @throws ProviderRefusal, OutcomeUnknown
    */

@@ -76,9 +76,9 @@ describe('what the payer is told who has brought pay_1', () => {
     ],
     ['paid by this payment', paid, { allowed: true, state: 'paid' }],
     ['paid by another payment', { ...paid, paymentId: 'pay_2' }, refused('under-review')],
-    ['put aside', { ...pending, status: 'review' }, refused('under-review')],
+    ['held', { ...pending, status: 'review' }, refused('under-review')],
     [
-      'put aside with this payment signed',
+      'held with this payment signed',
       { ...pending, status: 'review', signedPaymentId: 'pay_1' },
       refused('under-review'),
     ],

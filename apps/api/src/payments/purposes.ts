@@ -54,7 +54,7 @@ export interface Mandates {
   charged(mandate: ProviderMandate, payment: Capture): Promise<void>;
   changed(mandate: ProviderMandate): Promise<void>;
   /**
-   * Looks at the provider's mandates that were made in [from, to) for those of which there is no record here. Gives what was newly put aside:
+   * Looks at the provider's mandates that were made in [from, to) for those of which there is no record here. Gives what was newly held:
    * the mandates that are in force, and the debits of all.
    */
   lookForUnknown(from: Date, to: Date): Promise<readonly string[]>;

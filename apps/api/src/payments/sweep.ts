@@ -40,16 +40,16 @@ export interface Look {
   readonly seen: number;
   /** Booked only now. */
   readonly booked: readonly string[];
-  /** Newly put aside for a decision. */
+  /** Newly held for a decision. */
   readonly held: readonly string[];
-  /** Not settled, as the provider or the database failed meanwhile: the next look does. */
+  /** Not recorded, as the provider or the database failed meanwhile: the next look does it. */
   readonly failed: readonly string[];
-  /** The database has never had an order, so that nothing was settled: it may wait for a backup to be restored. */
+  /** The database has never had an order, so that nothing was recorded: it may wait for a backup to be restored. */
   readonly heldBack: boolean;
 }
 
 /** What a look has found of one payment. */
-type Outcome = 'known' | 'booked' | 'put aside' | 'failed';
+type Outcome = 'known' | 'booked' | 'held' | 'failed';
 
 export interface SweepDeps {
   readonly orders: OrderStore;
@@ -115,16 +115,16 @@ export class Sweep {
     const { orders, exceptions, gateway, log } = this.#deps;
     if (!(await orders.any())) return this.#holdBack(from, now);
     let seen = 0;
-    const found = { booked: [] as string[], 'put aside': [] as string[], failed: [] as string[] };
+    const found = { booked: [] as string[], held: [] as string[], failed: [] as string[] };
     for await (const payment of gateway.paymentsBetween(from, now)) {
       seen += 1;
-      const outcome = await this.#settle(payment);
+      const outcome = await this.#record(payment);
       if (outcome !== 'known') found[outcome].push(payment.paymentId);
     }
-    found['put aside'].push(...(await this.#lookForMandates(from, now)));
+    found.held.push(...(await this.#lookForMandates(from, now)));
     await exceptions.tellUntold();
     await this.#reviewTurned(now);
-    const { booked, failed, 'put aside': held } = found;
+    const { booked, failed, held } = found;
     log.info(
       { seen, booked: booked.length, held: held.length, failed: failed.length },
       'payments of the last days reconciled',
@@ -148,7 +148,7 @@ export class Sweep {
   }
 
   /** One payment that fails keeps no other from being looked at. */
-  async #settle(payment: ProviderPayment): Promise<Outcome> {
+  async #record(payment: ProviderPayment): Promise<Outcome> {
     try {
       return await this.#markUnknownPaid(payment);
     } catch (error) {
@@ -174,7 +174,7 @@ export class Sweep {
       if (wasAside) await exceptions.end(paymentId, 'booked', 'not-understood');
       return 'booked';
     }
-    return wasAside ? 'known' : 'put aside';
+    return wasAside ? 'known' : 'held';
   }
 
   /** An account without mandates refuses to list them: that keeps nothing else from being looked at. */

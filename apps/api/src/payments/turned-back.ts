@@ -71,7 +71,7 @@ export class TurnedBack {
     else await this.follow(folio);
   }
 
-  /** What is turned back was captured before; where that was not heard of, it is settled first. */
+  /** What is turned back was captured before; where that was not heard of, its order is marked paid first. */
   async #hear(
     paymentId: string,
     given: ProviderPayment | null,
@@ -100,8 +100,8 @@ export class TurnedBack {
     // A debit of a mandate is known by its own event, which names the mandate; this one waits for it.
     if (payment.invoiceId !== null)
       throw new OutcomeUnknown('the debit that this is about is not booked yet');
-    const settled = await flow.markPaid(payment, 'webhook');
-    return settled?.paymentId === paymentId ? settled : undefined;
+    const order = await flow.markPaid(payment, 'webhook');
+    return order?.paymentId === paymentId ? order : undefined;
   }
 
   /**

@@ -214,7 +214,7 @@ test('three workers share the outbox: each of 30 letters goes out once', async (
     });
 });
 
-test('an order whose news never came is settled by one sweep', async () => {
+test('an order whose news never came is marked paid by one sweep', async () => {
   await sandbox.webhooks({ url: null });
   const email = 'lost@example.org';
   const { body: order } = await call('POST', '/payments/create-order', {

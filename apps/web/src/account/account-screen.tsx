@@ -12,7 +12,7 @@ interface AccountScreenProps {
   aside?: ReactNode;
 }
 
-/** One leaf of paper with the form on it. */
+/** The card that holds the form. */
 export function AccountScreen({ heading, lead, mark, children, aside }: AccountScreenProps) {
   return (
     <div className="bg-paper-deep py-12 lg:py-20">

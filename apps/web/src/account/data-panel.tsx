@@ -11,7 +11,7 @@ import { Alert, Button, Card } from '../ui';
 import { useAccountWords } from './words';
 
 interface DataPanelProps {
-  /** The account is gone; `sentence` is the server's last word. */
+  /** The account is gone; `sentence` is the server's answer to the removal. */
   onDeleted: (sentence: string) => void;
 }
 

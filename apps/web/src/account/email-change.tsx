@@ -38,7 +38,7 @@ export function EmailChange({ user, onChanged }: EmailChangeProps) {
       email,
       password,
     });
-    // What stands at a field is not said twice.
+    // The alert leaves out what the error of a field says already.
     if (attempt?.result === 'failed' && fields.takeServerFields(attempt.failure)) account.setError(null);
     if (attempt?.result === 'verify') navigate('/verify-email');
     if (attempt?.result === 'signedIn') onChanged();

@@ -41,7 +41,7 @@ export default function LoginPage() {
 
   return (
     <AccountScreen heading={words.heading} lead={words.lead}>
-      {/* Not before the session is known: the prerendered page knows of no detour. */}
+      {/* Only once the session is known: the prerendered page has no redirect to explain. */}
       {!loading && detour.ended && !account.error && <Alert tone="notice">{say('sessionEnded')}</Alert>}
       {!loading && detour.from && <p className="text-ink-soft">{words.returnNote}</p>}
       <form method="dialog" noValidate onSubmit={fields.onSubmit(submit)} className="flex flex-col gap-6">

@@ -26,7 +26,7 @@ export default function ProfilePage() {
 /** What stays of an account that was deleted a moment ago. */
 function Farewell({ sentence }: { sentence: string }) {
   const { data } = useAccountWords().profile;
-  // The button that was pressed stood further down than this short screen reaches.
+  // Removing the account leaves a shorter page, and the button was below its end: scroll to the top.
   useEffect(() => window.scrollTo(0, 0), []);
   return (
     <AccountScreen heading={data.farewell}>
@@ -80,7 +80,7 @@ function Profile({ user, onDeleted }: { user: User; onDeleted: (sentence: string
                   onClick={() => {
                     setSaved(false);
                     setEditing(true);
-                    // The button is about to go, and would drop the focus.
+                    // The form takes the place of the pressed button, which would lose the focus: move it first.
                     heading.current?.focus();
                   }}
                 >

@@ -24,7 +24,7 @@ export default function RegisterPage() {
     forget: ['password', 'confirmPassword'],
   });
 
-  // Also the way on where no verification is required: registering sets the user.
+  // Registering without verification sets the user, and this redirect leads on.
   if (user) return <Navigate to="/profile" replace />;
 
   const submit = async ({ confirmPassword: _, ...registration }: RegistrationValues) => {

@@ -13,7 +13,7 @@ import { useAccountWords } from './words';
 
 type Check =
   | { readonly link: 'verifying' | 'valid' | 'invalid' }
-  /** The server could not be asked: the link may well be good. */
+  /** The server could not be asked, so that the link may still be valid: offer to try again. */
   | { readonly link: 'unknown'; readonly reason: string };
 
 /** Verifying, then valid (the form) or invalid (an error and the way to a new link). */

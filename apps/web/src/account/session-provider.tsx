@@ -81,7 +81,7 @@ function useUser() {
     try {
       const api = given ?? (await loadBrowserApi());
       const { success: _, ...user } = await api.call('readProfile');
-      // A logout while the answer was on its way counts.
+      // The member logged out before the answer came: discard it.
       setState({ user: storedLogin.exists() ? user : null, loading: false });
     } catch (failure) {
       if (!isRefused(failure)) throw failure;

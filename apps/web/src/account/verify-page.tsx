@@ -64,7 +64,7 @@ function Waiting() {
 
 interface VerifyScreenProps {
   pending: PendingVerification;
-  /** A member's new address, as against that of a new account. */
+  /** True for a member's new address, false for the address of a new account. */
   changing: boolean;
 }
 
@@ -136,7 +136,7 @@ function useVerification() {
     if (attempt?.result !== 'done') return;
     restart();
     setResent(attempt.message);
-    // The button is disabled now and would drop the focus.
+    // The pressed button is disabled now, which would lose the focus: move it to the field.
     field.current?.focus();
   };
   return { account, code, setCode, verified, resent, field, left, submit, resend };

@@ -46,7 +46,7 @@ export default function DonatePage() {
       <div
         className={classNames('bg-paper-deep', step === 1 ? 'py-12 lg:py-16' : 'pt-4 pb-12 lg:pt-8 lg:pb-16')}
       >
-        {/* Whose page it is has been said in the first step: the screen is the payment's. */}
+        {/* After step 1 the page has this small heading in place of its banner: the screen is left to the payment. */}
         {step > 1 && (
           <h1 className="wrap mb-3 font-display text-lg font-semibold lg:text-2xl">{words.hero.title}</h1>
         )}

@@ -9,7 +9,7 @@ import { OwnReceipt } from './own-receipt';
 import type { GivenGift } from './payment-step';
 import { useDonateWords } from './words';
 
-/** Step 3: the thank-you, with the receipt in hand. */
+/** Step 3: thanks, with the receipt to open and to download. */
 export function ThanksStep({ gift, onAgain }: { gift: GivenGift; onAgain: () => void }) {
   const words = useDonateWords().thanks;
   const [email, setEmail] = useState(gift.email);

@@ -2,7 +2,7 @@ import { useCommonWords } from '../lib/words';
 import { useSession } from '../session/session-context';
 import { Link } from '../ui';
 
-/** Reminds a signed-in member whose membership is pending. */
+/** Tells a signed-in account without a membership how to get one. */
 export function MemberBanner() {
   const { user } = useSession();
   const { memberBanner: words } = useCommonWords();

@@ -47,7 +47,7 @@ interface AnyCall {
   readonly params?: Readonly<Record<string, string>>;
 }
 
-/** Asked by the site itself, to learn who is logged in: a 401 is its answer, which the session deals with, and sends no visitor away. */
+/** The call by which the session learns who is logged in: a 401 means a guest, and must not lead to /login. */
 const SILENT: ReadonlySet<EndpointName> = new Set(['readProfile']);
 
 /** The one client: addresses, payloads and answers come from the contracts' `endpoints`. */
@@ -111,7 +111,7 @@ function readJson(text: string): unknown {
   }
 }
 
-/** A server may say no with a status of success. */
+/** An answer with `success: false` is a failure, whatever its status. */
 const isRefusal = (answer: unknown) =>
   typeof answer === 'object' && answer !== null && 'success' in answer && answer.success === false;
 

@@ -20,7 +20,7 @@ export function useFormCode(): void {
     };
     const load = () => {
       stop();
-      // A failure here is no failure yet: the attempt to submit tries again.
+      // A failure here is ignored: submitting the form fetches the code again.
       void Promise.allSettled([loadValidation(), loadBrowserApi()]);
     };
     for (const sign of signs) document.addEventListener(sign, load);

@@ -111,7 +111,7 @@ function PasswordInput(props: ComponentProps<'input'>) {
 
 const EYE = 'M2.5 12C7 5.5 17 5.5 21.5 12 17 18.5 7 18.5 2.5 12Z M12 9a3 3 0 1 0 0 6a3 3 0 1 0 0-6';
 
-/** What is wrong with the form, each time it was submitted in vain. It takes the focus. */
+/** The list of errors after a submit that failed; it takes the focus. */
 export function FormProblems<Values extends FieldValues>({ of }: { of: ContractForm<Values> }) {
   const say = useFormWords();
   if (of.attempt === 0 || of.problems.length === 0) return null;

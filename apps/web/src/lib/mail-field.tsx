@@ -18,7 +18,7 @@ export function MailField<Values extends FieldValues>({ of, name, words }: MailF
   const [meant, setMeant] = useState<{ typed: string; likely: string }>();
   const typed: string = of.form.watch(name);
   const ask = async () => {
-    // Code that cannot be fetched asks nothing.
+    // Where the code cannot be fetched, no question is asked.
     const domains = await import('./mail-domains').catch(() => undefined);
     const likely = domains?.likelyAddress(typed);
     setMeant(likely === undefined ? undefined : { typed, likely });

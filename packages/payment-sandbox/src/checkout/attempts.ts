@@ -4,9 +4,9 @@ import { FAILURES } from '../ledger/failures.js';
 import { Fields } from '../ledger/fields.js';
 import { type InstrumentRequest, readInstrument } from '../ledger/instruments.js';
 import type { Ledger } from '../ledger/ledger.js';
-import { beginAuthentication, settleAuthentication } from '../ledger/mandates.js';
+import { beginAuthentication, completeAuthentication } from '../ledger/mandates.js';
 import { findOrder, ORDER_ALREADY_PAID } from '../ledger/orders.js';
-import { beginPayment, failPayment, findPayment, type Payer, settlePayment } from '../ledger/payments.js';
+import { beginPayment, completePayment, failPayment, findPayment, type Payer } from '../ledger/payments.js';
 import type { PaymentRecord } from '../ledger/records.js';
 import { orderSignature, subscriptionSignature } from '../signatures.js';
 
@@ -104,8 +104,8 @@ export class Attempts {
     ledger.record(() => {
       const why = failure ?? verdict ?? this.#tooLate(entity.order_id);
       if (why) failPayment(ledger, id, why);
-      else if (subscriptionId === null) settlePayment(ledger, id);
-      else settleAuthentication(ledger, id);
+      else if (subscriptionId === null) completePayment(ledger, id);
+      else completeAuthentication(ledger, id);
     });
     return this.progress(id);
   }

@@ -10,9 +10,9 @@ import {
   authorizePayment,
   beginPayment,
   capturePayment,
+  completePayment,
   failPayment,
   findPayment,
-  settlePayment,
 } from '../ledger/payments.js';
 import { orderSignature } from '../signatures.js';
 import { notesSchema } from './notes.js';
@@ -60,8 +60,8 @@ export function paymentControls(ledger: Ledger): Router {
   router.post('/payments/:id/late-capture', (request, response) => {
     const { force } = z.strictObject({ force: z.boolean().default(false) }).parse(request.body ?? {});
     const captureLate = (id: string): Payment => {
-      const settled = settlePayment(ledger, id);
-      return force && !settled.captured ? capturePayment(ledger, id) : settled;
+      const completed = completePayment(ledger, id);
+      return force && !completed.captured ? capturePayment(ledger, id) : completed;
     };
     response.json(turn(ledger, request.params.id, captureLate));
   });
@@ -85,10 +85,10 @@ function pay(ledger: Ledger, orderId: string, asked: z.output<typeof paySchema>)
   if (fails)
     return failPayment(ledger, entity.id, reason ? FAILURES[reason] : (verdict ?? FAILURES.payment_failed));
   if (capture === 'authorized-only') return authorizePayment(ledger, entity.id);
-  const settled = settlePayment(ledger, entity.id);
+  const completed = completePayment(ledger, entity.id);
   const awaitsCapture = findOrder(ledger, orderId).capture === 'manual';
-  const isSecond = payer.evenIfPaid && settled.status === 'authorized' && !awaitsCapture;
-  return isSecond ? capturePayment(ledger, entity.id) : settled;
+  const isSecond = payer.evenIfPaid && completed.status === 'authorized' && !awaitsCapture;
+  return isSecond ? capturePayment(ledger, entity.id) : completed;
 }
 
 /** What becomes of a payment that the provider had called failed. */

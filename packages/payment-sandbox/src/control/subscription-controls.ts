@@ -7,9 +7,9 @@ import type { Ledger } from '../ledger/ledger.js';
 import {
   beginAuthentication,
   chargeMandate,
+  completeAuthentication,
   firstPayment,
   haltSubscription,
-  settleAuthentication,
 } from '../ledger/mandates.js';
 import { failPayment } from '../ledger/payments.js';
 import {
@@ -98,7 +98,7 @@ function authenticate(ledger: Ledger, id: string, asked: z.output<typeof authent
   const { outcome, reason: why, ...payer } = asked;
   const { entity, verdict } = beginAuthentication(ledger, id, payer);
   const fails = outcome === 'failure' || (outcome === undefined && (verdict !== null || why !== undefined));
-  if (!fails) return settleAuthentication(ledger, entity.id);
+  if (!fails) return completeAuthentication(ledger, entity.id);
   return failPayment(ledger, entity.id, why ? FAILURES[why] : (verdict ?? FAILURES.payment_failed));
 }
 

@@ -11,7 +11,7 @@ import { ProviderError } from '../ledger/errors.js';
 import { FAILURES } from '../ledger/failures.js';
 import type { Ledger } from '../ledger/ledger.js';
 import { chargeMandate } from '../ledger/mandates.js';
-import { findPayment, settlePayment } from '../ledger/payments.js';
+import { completePayment, findPayment } from '../ledger/payments.js';
 import { failRefund, processRefund, refundPayment } from '../ledger/refunds.js';
 import { cancelSubscription } from '../ledger/subscriptions.js';
 import type { WebhookSender } from '../webhooks/sender.js';
@@ -26,7 +26,7 @@ export function deskRouter(ledger: Ledger, webhooks: WebhookSender, localOnly: R
   const actions: Record<string, (id: string) => unknown> = {
     'payments/refund': (id) => ledger.record(() => refundPayment(ledger, id, {})),
     'payments/dispute': (id) => ledger.record(() => disputePayment(ledger, id)),
-    'payments/late-capture': (id) => ledger.record(() => settlePayment(ledger, id)),
+    'payments/late-capture': (id) => ledger.record(() => completePayment(ledger, id)),
     'payments/deliver': (id) => deliverAgain(id),
     'refunds/process': (id) => ledger.record(() => processRefund(ledger, id)),
     'refunds/fail': (id) => ledger.record(() => failRefund(ledger, id)),

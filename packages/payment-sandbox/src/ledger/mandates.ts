@@ -8,7 +8,7 @@ import { type InstrumentRequest, type ReadInstrument, readInstrument } from './i
 import { findInvoice, issueInvoice, payInvoice } from './invoices.js';
 import { type Ledger, webhookPayment } from './ledger.js';
 import { putOrder } from './orders.js';
-import { beginPayment, failPayment, findPayment, type Payer, settlePayment } from './payments.js';
+import { beginPayment, completePayment, failPayment, findPayment, type Payer } from './payments.js';
 import { findPlan } from './plans.js';
 import type { PaymentRecord, SubscriptionRecord } from './records.js';
 import { refundPayment } from './refunds.js';
@@ -75,7 +75,7 @@ export function beginAuthentication(
 }
 
 /** The bank agreed to that payment: the mandate stands, and if it starts at once it is active. */
-export function settleAuthentication(ledger: Ledger, paymentId: string): Payment {
+export function completeAuthentication(ledger: Ledger, paymentId: string): Payment {
   const { entity: begun, subscriptionId } = findPayment(ledger, paymentId);
   const record = findSubscription(ledger, subscriptionId ?? '');
   mustBe(record, ['created'], 'authenticated');
@@ -89,7 +89,7 @@ export function settleAuthentication(ledger: Ledger, paymentId: string): Payment
     },
     entity: { ...record.entity, customer_id: begun.customer_id ?? null, payment_method: begun.method },
   };
-  const payment = settlePayment(ledger, paymentId);
+  const payment = completePayment(ledger, paymentId);
   const entity = putSubscription(ledger, authenticated, { status: 'authenticated' });
   ledger.emit('subscription.authenticated', { subscription: entity, payment: webhookPayment(payment) });
   if (payment.invoice_id === null) refundPayment(ledger, paymentId, {});
@@ -119,9 +119,9 @@ export function chargeMandate(ledger: Ledger, id: string, failure: Failure | nul
   });
   if (failure)
     return bookFailedCharge(ledger, findSubscription(ledger, id), failPayment(ledger, payment.id, failure));
-  const settled = settlePayment(ledger, payment.id);
-  bookCharge(ledger, findSubscription(ledger, id), settled);
-  return settled;
+  const completed = completePayment(ledger, payment.id);
+  bookCharge(ledger, findSubscription(ledger, id), completed);
+  return completed;
 }
 
 /** Does what time brings: charges what is due, cycle after cycle, ends what was to end, lets unused ones expire. */

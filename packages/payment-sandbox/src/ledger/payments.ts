@@ -168,7 +168,7 @@ export function capturePayment(ledger: Ledger, id: string): Payment {
 }
 
 /** Authorises, and captures too unless the order wants that done by hand. */
-export function settlePayment(ledger: Ledger, id: string): Payment {
+export function completePayment(ledger: Ledger, id: string): Payment {
   const payment = authorizePayment(ledger, id);
   const order = payment.order_id === null ? undefined : ledger.store.orders.get(payment.order_id);
   // A second payment that comes in late is not captured: the provider refunds it unless it is captured by a call.
