@@ -46,8 +46,7 @@ export const account: AccountWords = {
   },
   verify: {
     heading: 'Verify Your Email',
-    sentTo: 'A verification code was sent to',
-    enterCode: 'Please enter the 6-digit code below.',
+    sent: { before: 'A verification code was sent to ', after: '. Please enter the 6-digit code below.' },
     code: { label: 'Verification code', placeholder: 'Enter 6-digit code' },
     submit: 'Verify Email',
     submitting: 'Verifying...',

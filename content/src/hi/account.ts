@@ -46,8 +46,7 @@ export const account: AccountWords = {
   },
   verify: {
     heading: 'ई-मेल की पुष्टि करें',
-    sentTo: 'पुष्टि का कोड इस ई-मेल पर भेजा गया है:',
-    enterCode: 'कृपया 6 अंकों का कोड नीचे लिखें।',
+    sent: { before: 'हमने ', after: ' पर पुष्टि का कोड भेजा है। कृपया 6 अंकों का वह कोड नीचे लिखें।' },
     code: { label: 'पुष्टि का कोड', placeholder: '6 अंकों का कोड' },
     submit: 'पुष्टि करें',
     submitting: 'पुष्टि हो रही है…',

@@ -32,8 +32,8 @@ export interface AccountWords {
   };
   readonly verify: {
     readonly heading: string;
-    readonly sentTo: string;
-    readonly enterCode: string;
+    /** The sentences around the address that the code was sent to. */
+    readonly sent: { readonly before: string; readonly after: string };
     readonly code: FieldWords;
     readonly submit: string;
     readonly submitting: string;

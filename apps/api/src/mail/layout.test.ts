@@ -66,6 +66,16 @@ describe('the layout of mails', () => {
     expect(html).toMatch(/<td [^>]*word-break:break-word;">x{80}</);
   });
 
+  test('below a button the address alone is broken anywhere, and the sentence before it between its words', () => {
+    const { html } = renderMail(
+      { ...base, button: { label: 'x', href: `https://vgb.example/${'x'.repeat(200)}` } },
+      'hi',
+    );
+    const below = /<p class="muted"([^>]*)>बटन काम न करे[^<]*<a ([^>]*)>https/.exec(html);
+    expect(below?.[1]).not.toContain('break-all');
+    expect(below?.[2]).toContain('word-break:break-all');
+  });
+
   test('fetches nothing, fits a phone, knows the dark', () => {
     const { html } = renderMail(base, 'en');
     expect(html).not.toMatch(/<img|<link|url\(|<script/);

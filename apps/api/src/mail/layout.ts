@@ -91,7 +91,7 @@ function htmlBlocks(mail: Mail, words: MailWords): string {
     ? [
         `<p style="margin:8px 0 16px;"><a href="${safeHref(mail.button.href)}" style="display:inline-block;padding:14px 28px;border-radius:8px;background:${primary};color:#ffffff;font-weight:600;text-decoration:none;">${escapeHtml(mail.button.label)}</a></p>`,
         // Some readers and companies' scanners leave a button's link out; the address can be copied.
-        `<p class="muted" style="margin:0 0 24px;color:#5c5853;font-size:12px;line-height:1.5;word-break:break-all;">${escapeHtml(words.buttonFails)} <a href="${safeHref(mail.button.href)}" class="link" style="color:#5c5853;">${escapeHtml(mail.button.href)}</a></p>`,
+        `<p class="muted" style="margin:0 0 24px;color:#5c5853;font-size:12px;line-height:1.5;">${escapeHtml(words.buttonFails)} <a href="${safeHref(mail.button.href)}" class="link" style="color:#5c5853;word-break:break-all;">${escapeHtml(mail.button.href)}</a></p>`,
       ]
     : [];
   const notes = (mail.notes ?? []).map(

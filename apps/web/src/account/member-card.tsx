@@ -3,6 +3,7 @@ import { findPlan, type PlanId, planName, type User } from '@vgb/contracts';
 import { useState } from 'react';
 import { artUrl } from '../art/art-url';
 import { formatDay } from '../lib/dates';
+import { trustName } from '../lib/language';
 import { Button, classNames } from '../ui';
 import { useAccountWords } from './words';
 
@@ -26,7 +27,7 @@ export function MemberCard({ user }: { user: User }) {
         <div className={classNames('member-card-side', metal)} inert={turned}>
           <div className="flex items-center gap-3">
             <img src={artUrl('mark')} alt="" width={400} height={400} className="size-11" />
-            <p className="font-display text-lg font-semibold">{trust.name}</p>
+            <p className="font-display text-lg font-semibold">{trustName}</p>
           </div>
           <div className="mt-auto">
             <p className="font-display text-xl font-semibold wrap-anywhere sm:text-2xl">{name}</p>
@@ -51,7 +52,7 @@ export function MemberCard({ user }: { user: User }) {
             </li>
           </ul>
           <p className="mt-auto text-sm">
-            {trust.name} · {trust.phone.value.display}
+            {trustName} · {trust.phone.value.display}
             <span className="block wrap-anywhere">{trust.email.value}</span>
           </p>
         </div>

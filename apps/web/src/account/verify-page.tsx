@@ -77,7 +77,9 @@ function VerifyScreen({ pending, changing }: VerifyScreenProps) {
   return (
     <AccountScreen heading={words.heading} mark={<Logo />}>
       <p>
-        {words.sentTo} <strong className="wrap-anywhere">{pending.email}</strong>. {words.enterCode}
+        {words.sent.before}
+        <strong className="wrap-anywhere">{pending.email}</strong>
+        {words.sent.after}
       </p>
       {verified && <Alert tone="success">{say('emailVerified')}</Alert>}
       {account.error && <Alert tone="error">{account.error}</Alert>}

@@ -129,7 +129,7 @@ function Meaning({ amount }: { amount: number | undefined }) {
       <p aria-live="polite" className={isKnown(amount) ? undefined : 'text-ink-soft'}>
         {gift ? (
           <>
-            <strong className="font-semibold">{gift.title}.</strong> {gift.text}
+            <strong className="block font-semibold">{gift.title}</strong> {gift.text}
           </>
         ) : isKnown(amount) ? (
           words.customMeaning(formatRupees(amount))
