@@ -31,7 +31,7 @@ import { TurnedBack } from './turned-back.js';
 import { Webhook } from './webhook.js';
 
 export { Circuit } from './circuit.js';
-export { EXCEPTION_REASONS, type ExceptionKind } from './exception.js';
+export { EXCEPTION_REASONS, type ExceptionKind, type PaymentException } from './exception.js';
 export type { Capture, Dispute, Gateway, ProviderMandate, ProviderPayment, Refund } from './gateway.js';
 export { isCaptured, isReadable, OutcomeUnknown, ProviderRefusal, ProviderResting } from './gateway.js';
 
