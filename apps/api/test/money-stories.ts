@@ -3,6 +3,7 @@ import type { SignedEvent } from '@vgb/payment-sandbox';
 import fc from 'fast-check';
 import { adopt } from '../src/admin/adoption.js';
 import { Audit } from '../src/admin/audit-store.js';
+import { dismiss } from '../src/admin/exception-commands.js';
 import { planRefund, refundPayment } from '../src/admin/refund.js';
 import type { Dispute, Gateway } from '../src/payments/index.js';
 import { type Fatality, startDoomed } from './doomed.js';
@@ -171,10 +172,9 @@ async function online(rig: Rig, story: Story, email: string): Promise<{ paymentI
       adopt(id, { language: 'en', note: 'passport seen' }, { ...site, audit: clerk(site), who: 'anita' }),
     ),
     'abroad, paid back': payBack(paymentId, undefined),
-    'abroad, dismissed': decide(paymentId, async (site, id) => {
-      const found = await site.payments.exceptions.decide(id, { decidedBy: 'anita', decision: 'kept' });
-      if (found?.orderId) await site.payments.orders.endReview(found.orderId);
-    }),
+    'abroad, dismissed': decide(paymentId, (site, id) =>
+      dismiss(id, { decidedBy: 'anita', decision: 'kept' }, site.payments),
+    ),
   };
   const deed = deeds[story.way];
   if (deed) steps.push(deed);

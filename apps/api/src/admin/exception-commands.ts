@@ -1,5 +1,6 @@
 import type { Locale } from '@vgb/content/locale';
 import type { Command } from 'commander';
+import type { PaymentException, Payments } from '../payments/index.js';
 import { type Adopted, adopt } from './adoption.js';
 import { type Desk, type GiveCommand, giveWho, withOffice } from './desk.js';
 import { Failure } from './failure.js';
@@ -86,14 +87,25 @@ async function decide(desk: Desk, id: string, { as: who, note }: DecideOptions):
     const { payments } = await office.app();
     const audit = await office.audit(who);
     const deed = { action: 'exceptions decide', subject: id, why: note };
-    const decided = await audit.record(deed, async () => {
-      const found = await payments.exceptions.decide(id, { decidedBy: who, decision: note });
-      if (!found) throw new Failure(`No exception with the id ${id} waits for a decision.`);
-      if (found.orderId !== null) await payments.orders.endReview(found.orderId);
-      return found;
-    });
+    const decided = await audit.record(deed, () => dismiss(id, { decidedBy: who, decision: note }, payments));
     desk.out.write(`Decided: ${decided.kind}, payment ${decided.paymentId}. ${note}\n`);
   });
+}
+
+/**
+ * Ends it without booking or paying back: its order has an end first, so that a command that broke off can be given again.
+ * @throws Failure where it does not wait for a decision.
+ */
+export async function dismiss(
+  id: string,
+  decided: { readonly decidedBy: string; readonly decision: string },
+  { exceptions, orders }: Pick<Payments, 'exceptions' | 'orders'>,
+): Promise<PaymentException> {
+  const found = await exceptions.byId(id);
+  if (found?.state === 'open' && found.orderId) await orders.endReview(found.orderId);
+  const ended = await exceptions.decide(id, decided);
+  if (!ended) throw new Failure(`No exception with the id ${id} waits for a decision.`);
+  return ended;
 }
 
 const COMMANDS: readonly GiveCommand[] = [

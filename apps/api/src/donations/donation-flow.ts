@@ -13,6 +13,7 @@ import type { Outbox } from '../mail/mail.js';
 import type { Order, PaidOrder, Payments, PurposeOf } from '../payments/index.js';
 import { type DonationDetails, type Donor, donationDetails, moneyOf, type TaxDetails } from './donation.js';
 import type { Donation, DonationStore } from './donation-store.js';
+import { isOfficeGift } from './office-gifts.js';
 import { queueReceipt } from './queued-receipt.js';
 import { encryptTaxDetails } from './tax-details.js';
 
@@ -89,7 +90,9 @@ export class DonationFlow implements PurposeOf<'donation'> {
     const { store, payments } = this.#deps;
     const order = await payments.orderPaidBy(paymentId, ip);
     const donation = order && (await store.byPayment(paymentId));
-    if (!donation) throw new AppError('PAYMENT_NOT_CONFIRMED', 'paymentNotConfirmed');
+    // The name of a gift at the office is its bank reference, which can be guessed and proves nothing.
+    if (!donation || isOfficeGift(donation))
+      throw new AppError('PAYMENT_NOT_CONFIRMED', 'paymentNotConfirmed');
     const remark = asText(notes);
     if (remark !== '') await store.addNotes(donation.id, remark);
     return donation;

@@ -49,12 +49,13 @@ export class MandateStanding {
     await this.#tellDonor(mandate, { state, chargesMade: moved.chargesMade });
   }
 
-  /** A mandate that was never debited ends without a mail. */
+  /** A mandate that was never debited ends without a mail, and so does one whose donor left no address. */
   async #tellDonor(
     { id: mandateId, donor: { email: to, locale } }: Mandate,
     { state, chargesMade }: { readonly state: MandateState; readonly chargesMade: number },
   ): Promise<void> {
     const { outbox, clock } = this.#deps;
+    if (to === '') return;
     if (state === 'halted')
       await outbox.enqueue({
         key: `mandate-halted:${mandateId}:${chargesMade}`,

@@ -7,6 +7,10 @@ import type { DonationDetails } from './donation.js';
 export const giftModes = ['cash', 'cheque', 'transfer', 'kind'] as const;
 export type GiftMode = (typeof giftModes)[number];
 
+/** Whether it came outside the payment provider, by its method: the provider's own methods have other names. */
+export const isOfficeGift = ({ method }: { readonly method: string | null }): boolean =>
+  giftModes.some((mode) => mode === method);
+
 /** A gift as the office enters it. */
 export interface OfficeGift {
   readonly mode: GiftMode;

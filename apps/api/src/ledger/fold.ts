@@ -218,6 +218,10 @@ export function standsAlready(fact: Fact, { disputes }: Standing): boolean {
   );
 }
 
+/** Whether anything has happened to the money since it arrived. */
+export const hasTurned = ({ refunds, disputes, correctedPaise }: Standing): boolean =>
+  refunds.length > 0 || disputes.length > 0 || correctedPaise !== 0;
+
 /** Whether the provider must be asked again: something of it has not come to its end. */
 export const isOpen = ({ refunds, disputes }: Standing): boolean =>
   refunds.some(({ status }) => status === 'begun') || disputes.some(({ status }) => !isDisputeOver(status));

@@ -4,5 +4,5 @@ export {
   type Source,
   turnOf,
 } from './facts.js';
-export { type DisputeStanding, fold, isDisputeOver, type Standing } from './fold.js';
+export { type DisputeStanding, fold, hasTurned, isDisputeOver, type Standing } from './fold.js';
 export { type Folio, LedgerStore, olderThan } from './ledger-store.js';

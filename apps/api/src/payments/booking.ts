@@ -1,11 +1,13 @@
+import { type Folio, hasTurned, type LedgerStore } from '../ledger/index.js';
 import type { Order, PaidOrder } from './order.js';
 import type { OrderLog } from './order-log.js';
 import type { OrderStore } from './order-store.js';
 import type { PurposeDesk } from './purposes.js';
 
 export interface BookingDeps {
-  readonly orders: Pick<OrderStore, 'markBooked'>;
-  readonly purposes: Pick<PurposeDesk, 'fulfil'>;
+  readonly orders: Pick<OrderStore, 'markBooked' | 'repeatRefund'>;
+  readonly ledger: Pick<LedgerStore, 'byPayment'>;
+  readonly purposes: Pick<PurposeDesk, 'fulfil' | 'turned'>;
   readonly orderLog: OrderLog;
   readonly clock: () => Date;
 }
@@ -18,13 +20,28 @@ export class Booking {
     this.#deps = deps;
   }
 
-  /** Books a paid order. Two messengers may do so at once: the one that marks it counts and logs it. */
+  /**
+   * Books a paid order, with what had turned of its money before: a payment that waited for the office may have been paid back in part. Two
+   * messengers may do so at once: the one that marks it counts and logs it.
+   */
   async finish(order: PaidOrder): Promise<Order> {
-    const { orders, purposes, orderLog, clock } = this.#deps;
-    const bookedAs = await purposes.fulfil(order);
-    const booked = { ...order, bookedAs, bookedAt: clock() };
+    const { orders, ledger, purposes, orderLog, clock } = this.#deps;
+    const folio = await ledger.byPayment(order.paymentId);
+    const refundedPaise = folio?.standing.returnedPaise ?? order.refundedPaise;
+    const bookedAs = await purposes.fulfil({ ...order, refundedPaise });
+    if (folio && hasTurned(folio.standing)) await this.repeat(order, folio);
+    const booked = { ...order, refundedPaise, bookedAs, bookedAt: clock() };
     if (await orders.markBooked(order.id, bookedAs, booked.bookedAt)) orderLog.note(booked, 'booked');
     return booked;
+  }
+
+  /** Has a booked order, and what its purpose keeps of it, repeat how the payment's money stands. Again, or with an older folio: no change. */
+  async repeat(order: PaidOrder, folio: Folio): Promise<void> {
+    const { orders, purposes, orderLog } = this.#deps;
+    const { paymentId, standing, version } = folio;
+    if (await orders.repeatRefund(paymentId, standing.returnedPaise, version))
+      orderLog.note(order, 'refunded');
+    await purposes.turned(order, folio);
   }
 
   /** The payment stands whether or not the booking succeeds at once: what fails here is booked by the sweep. */

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { type Connection, Schema, type Types } from 'mongoose';
 import { isDuplicate } from '../db/duplicate.js';
 import { inSlices } from '../db/slices.js';
@@ -57,14 +58,20 @@ export class EventStore {
     this.#rows = connection.model('ProviderEvent', schema);
   }
 
-  /** False when this event is known already. */
+  /**
+   * False when this event is known already: by its id, and by its text. The id is no part of what the provider signs, so that another text under
+   * a known id is an event of its own.
+   */
   async add(event: { eventId: string; name: string; body: string }, now: Date): Promise<boolean> {
     try {
       await this.#rows.create({ ...event, state: 'received', receivedAt: now, attempts: 0, dueAt: now });
       return true;
     } catch (error) {
-      if (isDuplicate(error, 'eventId')) return false;
-      throw error;
+      if (!isDuplicate(error, 'eventId')) throw error;
+      const known = await this.#rows.findOne({ eventId: event.eventId }).lean();
+      if (!known || known.body === event.body) return false;
+      const digest = createHash('sha256').update(event.body).digest('hex');
+      return this.add({ ...event, eventId: `${event.eventId}:${digest}` }, now);
     }
   }
 

@@ -125,17 +125,21 @@ export class ExceptionStore {
     return this.#rows.find({ state: 'open' }, fields).sort({ noticedAt: 1 }).lean();
   }
 
-  /** Decides the open ones of a payment, of one kind or all; the orders that waited for one. */
+  /** The orders of a payment's open ones. */
+  async ordersWaiting(paymentId: string): Promise<string[]> {
+    const open = await this.#rows.find({ paymentId, state: 'open' }, { orderId: 1 }).lean();
+    return open.flatMap(({ orderId }) => orderId ?? []);
+  }
+
+  /** Decides the open ones of a payment, of one kind or all. */
   async decideOfPayment(
     paymentId: string,
     decided: Decision,
     kind: ExceptionKind | undefined,
-  ): Promise<string[]> {
+  ): Promise<void> {
     const open = { paymentId, state: 'open' as const, ...(kind && { kind }) };
-    const waiting = await this.#rows.find(open, { orderId: 1 }).lean();
-    if (waiting.length === 0) return [];
-    await this.#rows.updateMany(open, { $set: { state: 'decided' as const, ...decided } });
-    return waiting.flatMap(({ orderId }) => orderId ?? []);
+    if (await this.#rows.exists(open))
+      await this.#rows.updateMany(open, { $set: { state: 'decided' as const, ...decided } });
   }
 
   /** Decides one, once. Undefined: it is not open (any more). */

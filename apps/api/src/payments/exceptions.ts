@@ -97,10 +97,15 @@ export class Exceptions {
     });
   }
 
-  /** What has ended by itself needs no decision any more; the orders that waited for one. `kind`: only of this kind. */
-  async end(paymentId: string, decision: string, kind?: ExceptionKind): Promise<string[]> {
+  /** The orders that wait for a decision on this payment. */
+  ordersWaiting(paymentId: string): Promise<string[]> {
+    return this.#deps.rows.ordersWaiting(paymentId);
+  }
+
+  /** What has ended by itself needs no decision any more. `kind`: only of this kind. */
+  async end(paymentId: string, decision: string, kind?: ExceptionKind): Promise<void> {
     const decided = { decidedAt: this.#deps.clock(), decidedBy: 'the provider', decision };
-    return this.#deps.rows.decideOfPayment(paymentId, decided, kind);
+    await this.#deps.rows.decideOfPayment(paymentId, decided, kind);
   }
 
   /** A person's decision, once. Undefined: it is not open (any more). */

@@ -13,13 +13,20 @@ export interface Hearing {
   readonly heardAt: Date;
   readonly at?: Date | null;
 }
-const dated = ({ from, heardAt, at }: Hearing) => ({ from, heardAt, at: at ?? heardAt });
+/** The provider's clock may be ahead of ours by so much; what it dates later than that cannot have happened then, and hides what follows it. */
+const MOST_AHEAD_MS = 60 * 60_000;
+const dated = ({ from, heardAt, at }: Hearing) => {
+  const isPossible = at && at.getTime() <= heardAt.getTime() + MOST_AHEAD_MS;
+  return { from, heardAt, at: isPossible ? at : heardAt };
+};
 
 export const captureFact = (capture: Capture, hearing: Hearing): Fact => ({
   what: 'payment',
   status: 'captured',
   amountPaise: capture.amountPaise,
-  ...dated({ ...hearing, at: capture.capturedAt }),
+  from: hearing.from,
+  heardAt: hearing.heardAt,
+  at: capture.capturedAt ?? hearing.heardAt,
 });
 
 /** None for a payment that waits, or whose state is not known. */

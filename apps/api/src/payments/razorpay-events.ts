@@ -25,15 +25,20 @@ import {
  * The provider's events. Source: https://razorpay.com/docs/webhooks/payloads/
  */
 
-const entity = <Shape extends z.ZodType>(shape: Shape) => z.object({ entity: shape });
+/** One thing that an event is about; null where there is none, or what stands in its place is no entity: it hides nothing of the others. */
+const entity = <Read>(read: (answer: unknown) => Read) =>
+  z
+    .object({ entity: z.record(z.string(), z.unknown()).transform(read) })
+    .nullish()
+    .catch(null);
 const envelope = z.object({
   event: z.string(),
   created_at: moment.nullish().catch(null),
   payload: z.object({
-    payment: entity(z.unknown().transform(readPayment)).optional(),
-    subscription: entity(z.unknown().transform(readMandate)).optional(),
-    refund: entity(z.unknown().transform(readRefund)).optional(),
-    dispute: entity(z.unknown().transform(readDispute)).optional(),
+    payment: entity(readPayment),
+    subscription: entity(readMandate),
+    refund: entity(readRefund),
+    dispute: entity(readDispute),
   }),
 });
 
@@ -69,6 +74,10 @@ export function readNews(answer: unknown): ProviderNews | undefined {
 const odd = (id: string, detail: string): ProviderNews | undefined =>
   id === NO_ID ? undefined : { kind: 'not understood', id, detail };
 
+/** News of money about a payment whose own state says that it has not arrived. */
+const notCaptured = (event: string, { paymentId, statusText }: ProviderPayment): ProviderNews | undefined =>
+  odd(paymentId, `${event} of a payment that is ${statusText}`);
+
 function mandateNews(
   event: string,
   mandate: ProviderMandate | undefined,
@@ -77,7 +86,10 @@ function mandateNews(
   // One without an id is about no mandate that could be named.
   if (!mandate || mandate.subscriptionId === NO_ID) return undefined;
   if (event !== 'subscription.charged') return { kind: 'mandate', mandate };
-  return payment ? { kind: 'charged', mandate, payment: captureOf(payment) } : undefined;
+  if (!payment) return undefined;
+  return isCaptured(payment)
+    ? { kind: 'charged', mandate, payment: captureOf(payment) }
+    : notCaptured(event, payment);
 }
 
 function refundNews(
@@ -114,7 +126,7 @@ function paymentNews(event: string, payment: ProviderPayment, at: Date | null): 
       if (payment.invoiceId !== null) return undefined;
       return isCaptured(payment)
         ? { kind: 'captured', payment: captureOf(payment) }
-        : odd(payment.paymentId, `${event} of a payment that is ${payment.statusText}`);
+        : notCaptured(event, payment);
     case 'payment.authorized':
       return payment.invoiceId === null ? { kind: 'authorised', payment, at } : undefined;
     case 'payment.failed':

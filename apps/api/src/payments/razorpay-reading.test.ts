@@ -137,12 +137,17 @@ describe('an item with odd fields', () => {
     ['amount', 100.5],
     ['amount', -1],
     ['currency', null],
+    ['currency', ''],
+    ['currency', 'rupees'],
+    ['amount', 2 ** 53],
     ['status', 7],
     ['captured', 'yes'],
     ['international', 'no'],
     ['amount_refunded', '5'],
     ['created_at', '2026-11-21'],
     ['created_at', 1e20],
+    ['created_at', 0],
+    ['created_at', 1_790_000_000_000],
   ])('a payment whose %s is %p names it, keeps the others, and does not count as arrived', (field, value) => {
     const payment = readPayment({ ...PAYMENT, [field]: value });
     expect(payment.unreadable).toEqual([field]);
@@ -167,12 +172,30 @@ describe('an item with odd fields', () => {
       payload: { payment: { entity: payment } },
     });
     expect(readNews(event(PAYMENT))).toMatchObject({ kind: 'captured' });
-    for (const odd of [{ status: 'on_hold' }, { amount: '10050' }])
+    for (const odd of [{ status: 'on_hold' }, { amount: '10050' }, { currency: '' }, { created_at: 0 }])
       expect(readNews(event({ ...PAYMENT, ...odd }))).toMatchObject({
         kind: 'not understood',
         id: PAYMENT.id,
       });
   });
+});
+
+test('a debit is news of money by its own state, not by the name of its event alone', () => {
+  const charged = (payment: object) =>
+    readNews({
+      event: 'subscription.charged',
+      payload: {
+        subscription: { entity: { id: 'sub_1', status: 'active' } },
+        payment: { entity: { ...PAYMENT, invoice_id: 'inv_1', ...payment } },
+      },
+    });
+  expect(charged({ captured: '1' })).toMatchObject({ kind: 'charged', payment: { paymentId: 'pay_1' } });
+  for (const status of ['created', 'authorized', 'failed'])
+    expect(charged({ status, captured: false })).toMatchObject({
+      kind: 'not understood',
+      id: 'pay_1',
+      detail: `subscription.charged of a payment that is ${status}`,
+    });
 });
 
 describe('an event without its payer', () => {

@@ -21,6 +21,14 @@ export const moment = z
   .min(0)
   .max(8_640_000_000_000)
   .transform((seconds) => new Date(seconds * 1000));
+/** When a payment was made, which decides its receipt's year and a membership's end: a date in another unit, or none written as 0, is no date. */
+const paidMoment = z
+  .number()
+  .min(Date.UTC(2010) / 1000)
+  .max(Date.UTC(2100) / 1000)
+  .pipe(moment);
+/** ISO 4217: three letters, without which no amount can be written. */
+const currency = z.string().regex(/^[A-Z]{3}$/);
 const text = z.string().nullish();
 /** `captured` is a boolean, and in `subscription.charged` the string "1". */
 const flag = z.union([z.boolean(), z.enum(['0', '1']).transform((digit) => digit === '1')]).nullish();
@@ -28,7 +36,7 @@ const flag = z.union([z.boolean(), z.enum(['0', '1']).transform((digit) => digit
 const paymentShape = z.object({
   id,
   amount: paise,
-  currency: z.string(),
+  currency,
   status: z.string(),
   captured: flag,
   order_id: text,
@@ -38,7 +46,7 @@ const paymentShape = z.object({
   amount_refunded: paise.nullish(),
   error_description: text,
   email: text,
-  created_at: moment.nullish(),
+  created_at: paidMoment.nullish(),
 });
 const refundShape = z.object({
   id,

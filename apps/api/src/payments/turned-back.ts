@@ -21,11 +21,9 @@ import {
 } from './gateway.js';
 import type { OfficeMails } from './office-mails.js';
 import { isPaid, type Order } from './order.js';
-import type { OrderLog } from './order-log.js';
 import type { OrderStore } from './order-store.js';
 import type { PaymentFlow } from './payment-flow.js';
 import { disputeFacts, factsOfOrder, paymentFacts, refundFacts } from './provider-facts.js';
-import type { PurposeDesk } from './purposes.js';
 import { oddities } from './razorpay-reading.js';
 import { oddOnesOf, receivedAt, type Turned, turnedFacts, turnsOf } from './turns.js';
 
@@ -34,13 +32,11 @@ type News<Kind extends ProviderNews['kind']> = Extract<ProviderNews, { kind: Kin
 export interface TurnedBackDeps {
   readonly orders: OrderStore;
   readonly ledger: LedgerStore;
-  readonly exceptions: Pick<Exceptions, 'open' | 'openDispute' | 'end'>;
+  readonly exceptions: Pick<Exceptions, 'open' | 'openDispute' | 'isKnown' | 'ordersWaiting' | 'end'>;
   readonly gateway: Gateway;
   readonly office: Pick<OfficeMails, 'tell'>;
   readonly flow: Pick<PaymentFlow, 'markPaid' | 'markReceivedPaid'>;
   readonly booking: Booking;
-  readonly orderLog: OrderLog;
-  readonly purposes: Pick<PurposeDesk, 'turned'>;
   readonly clock: () => Date;
   readonly log: Logger;
 }
@@ -78,11 +74,11 @@ export class TurnedBack {
     factsBy: (hearing: { from: Source; heardAt: Date; at: Date | null }) => readonly Fact[],
     at: Date | null,
   ): Promise<Folio> {
-    const payment = given?.paymentId === paymentId ? given : null;
-    const order = await this.#markFirstPaid(paymentId, payment);
+    const own = given?.paymentId === paymentId ? given : null;
+    const { order, payment } = await this.#markFirstPaid(paymentId, own);
     const hearing = { from: 'webhook', heardAt: this.#deps.clock(), at } as const;
-    // One that never was captured has no order that could have heard of it.
-    const arrival = payment && !isCaptured(payment) ? paymentFacts(payment, hearing) : [];
+    // What no order has heard of: a payment that never was captured, and a debit that was put aside.
+    const arrival = payment && !order ? paymentFacts(payment, hearing) : [];
     return this.#deps.ledger.hear(
       { paymentId, providerOrderId: payment?.providerOrderId ?? order?.providerOrderId ?? null },
       [...arrival, ...factsBy(hearing)],
@@ -91,17 +87,26 @@ export class TurnedBack {
     );
   }
 
-  async #markFirstPaid(paymentId: string, given: ProviderPayment | null): Promise<Order | undefined> {
-    const { orders, gateway, flow, booking } = this.#deps;
+  /** The order that the payment has paid, if any, and the payment where it was given or had to be asked for. */
+  async #markFirstPaid(
+    paymentId: string,
+    given: ProviderPayment | null,
+  ): Promise<{ readonly order: Order | undefined; readonly payment: ProviderPayment | null }> {
+    const { orders, exceptions, gateway, flow, booking } = this.#deps;
     const known = await orders.byPayment(paymentId);
-    if (known) return isPaid(known) && known.bookedAt === null ? booking.finish(known) : known;
+    if (known) {
+      const order = isPaid(known) && known.bookedAt === null ? await booking.finish(known) : known;
+      return { order, payment: given };
+    }
     const payment = given ?? (await gateway.fetchPayment(paymentId));
-    if (!isCaptured(payment)) return undefined;
-    // A debit of a mandate is known by its own event, which names the mandate; this one waits for it.
-    if (payment.invoiceId !== null)
+    if (!isCaptured(payment)) return { order: undefined, payment };
+    if (payment.invoiceId !== null) {
+      // A debit of a mandate is known by its own event, which names the mandate; this one waits for it, unless it was put aside.
+      if (await exceptions.isKnown(paymentId)) return { order: undefined, payment };
       throw new OutcomeUnknown('the debit that this is about is not booked yet');
+    }
     const order = await flow.markPaid(payment, 'webhook');
-    return order?.paymentId === paymentId ? order : undefined;
+    return { order: order?.paymentId === paymentId ? order : undefined, payment };
   }
 
   /**
@@ -116,7 +121,7 @@ export class TurnedBack {
     const { ledger, gateway, clock } = this.#deps;
     const payment = await gateway.fetchPayment(paymentId);
     if (!isReadable(payment)) await this.notUnderstood(paymentId, oddities(payment.statusText, payment));
-    const order = await this.#markFirstPaid(paymentId, payment);
+    const { order } = await this.#markFirstPaid(paymentId, payment);
     const known = await ledger.byPayment(paymentId);
     const turned = await this.#askWhatTurned(paymentId, known, listed);
     for (const odd of oddOnesOf(turned)) await this.notUnderstood(paymentId, odd);
@@ -157,13 +162,14 @@ export class TurnedBack {
       const about = { orderId: order?.id, receiptNumber: order?.bookedAs, paymentId: folio.paymentId };
       log.info({ ...about, turns }, 'money of a payment turned');
     }
-    await this.#endDecisions(folio);
+    // As it stands by now: what another process has heard of and followed meanwhile may have ended what was just opened.
+    await this.#endDecisions((await ledger.byPayment(folio.paymentId)) ?? folio);
     await ledger.followed(folio);
   }
 
   /** Brings the payment's order, and what its purpose keeps, to where the folio stands; undefined for a payment without one. */
   async #followOrder(folio: Folio): Promise<Order | undefined> {
-    const { orders, flow, booking, orderLog, purposes } = this.#deps;
+    const { orders, flow, booking } = this.#deps;
     const { paymentId, standing } = folio;
     let order = await orders.byPayment(paymentId);
     if (order?.status === 'pending' && standing.state === 'received')
@@ -171,11 +177,7 @@ export class TurnedBack {
     if (standing.state === 'bounced') await orders.endAwaited(paymentId);
     // What repeats the money must stand before it can.
     if (order && isPaid(order) && order.bookedAt === null) order = await booking.finish(order);
-    if (order && isPaid(order)) {
-      if (await orders.repeatRefund(paymentId, standing.returnedPaise, folio.version))
-        orderLog.note(order, 'refunded');
-      await purposes.turned(order, folio);
-    }
+    if (order && isPaid(order)) await booking.repeat(order, folio);
     return order;
   }
 
@@ -189,9 +191,10 @@ export class TurnedBack {
         disputes.map(({ id, status }) => `${id} ${status}`).join(', '),
         'disputed',
       );
-    // An order that waited for a decision on it has its end.
-    if (standing.receivedPaise > 0 && standing.keptPaise <= 0 && standing.openPaise === 0)
-      for (const orderId of await exceptions.end(paymentId, 'paid back')) await orders.endReview(orderId);
+    if (standing.receivedPaise === 0 || standing.keptPaise > 0 || standing.openPaise !== 0) return;
+    // The order first: once the exception is decided, nothing leads from the payment to the order that waited for it.
+    for (const orderId of await exceptions.ordersWaiting(paymentId)) await orders.endReview(orderId);
+    await exceptions.end(paymentId, 'paid back');
   }
 
   async #tellOffice(folio: Folio, turn: string, order: Order | undefined): Promise<void> {

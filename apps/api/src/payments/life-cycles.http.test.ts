@@ -1,0 +1,286 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { SignedEvent } from '@vgb/payment-sandbox';
+import { startDoomed } from '../../test/doomed.js';
+import { buildDonationOrder } from '../../test/factories.js';
+import { giveByCard, payOrder, storedDonations, verify } from '../../test/giving.js';
+import { type AtDesk, sitAtDesk } from '../../test/office.js';
+import { type Rig, startRig } from '../../test/rig.js';
+import { eventNamed } from '../../test/sandbox.js';
+import { dismiss } from '../admin/exception-commands.js';
+
+/* What can follow a payment late, twice, half done or in a shape that was not expected, one case a test. */
+
+let rig: Rig;
+let office: AtDesk;
+beforeAll(async () => {
+  rig = await startRig();
+  office = sitAtDesk(rig);
+});
+afterAll(() => rig.stop());
+
+const donationOf = async (paymentId: string) =>
+  (await storedDonations(rig)).find((donation) => donation.paymentId === paymentId);
+const exceptionsOf = async (paymentId: string) =>
+  (await rig.documents('exceptions')).filter((row) => row.paymentId === paymentId);
+const orderOf = async (orderId: string) =>
+  (await rig.documents('orders')).find((row) => row.providerOrderId === orderId);
+const tell = (events: readonly SignedEvent[], name: string) => rig.deliver(eventNamed(events, name));
+
+/** Signs and delivers what the test has written, as the provider would. */
+function send(event: unknown, eventId: string = randomUUID()) {
+  const body = JSON.stringify(event);
+  const signature = createHmac('sha256', rig.sandbox.webhookSecret).update(body).digest('hex');
+  return rig.deliver({
+    body,
+    headers: {
+      'content-type': 'application/json',
+      'X-Razorpay-Signature': signature,
+      'x-razorpay-event-id': eventId,
+    },
+  });
+}
+const bodyOf = (events: readonly SignedEvent[], name: string) => JSON.parse(eventNamed(events, name).body);
+
+/** A mandate whose donor has agreed to it: its first debit is made, and not told of yet. */
+async function agreedMandate(email: string) {
+  const { body } = await rig.request
+    .post('/api/payments/create-subscription')
+    .send(buildDonationOrder({ amount: 1000, isRecurring: true, email }))
+    .expect(200);
+  const subscriptionId: string = body.subscriptionId;
+  return { subscriptionId, ...(await rig.sandbox.subscription(subscriptionId, 'authenticate')) };
+}
+
+describe('an event', () => {
+  it('under the id of another one, with a body of its own, is applied as well', async () => {
+    const [one, other] = [await payOrder(rig), await payOrder(rig)];
+    for (const { events } of [one, other, one, other])
+      expect((await send(bodyOf(events, 'payment.captured'), 'one-id-for-two')).status).toBe(200);
+    expect(await donationOf(one.paymentId)).toBeDefined();
+    expect(await donationOf(other.paymentId)).toBeDefined();
+    const stored = (await rig.documents('events')).filter(({ eventId }) => /^one-id-for-two/.test(eventId));
+    expect(stored).toHaveLength(2);
+  });
+
+  it.each([
+    ['null', null],
+    ['an empty list', []],
+    ['without its entity', {}],
+    ['a text', 'none'],
+  ])('whose other part is %s is read all the same', async (_what, part) => {
+    const { paymentId } = await giveByCard(rig);
+    const { events } = await rig.sandbox.payment(paymentId, 'refund', { amount: 10_000 });
+    const event = bodyOf(events, 'refund.processed');
+    await send({ ...event, payload: { ...event.payload, payment: part, subscription: part, dispute: part } });
+    expect(await donationOf(paymentId)).toMatchObject({ state: 'partly-refunded', refundedPaise: 10_000 });
+  });
+
+  it.each([
+    ['of the future', 4_000_000_000],
+    ['of years ago', 1_000_000_000],
+  ])('%s does not stand over what comes after it', async (_what, created_at) => {
+    const { paymentId } = await giveByCard(rig);
+    const { dispute, events } = await rig.sandbox.payment(paymentId, 'dispute', { amount: 50_000 });
+    await tell(events, 'payment.dispute.created');
+    const review = await rig.sandbox.dispute(dispute.id, 'under-review');
+    rig.clock.advance({ minutes: 1 });
+    await send({ ...bodyOf(review.events, 'payment.dispute.under_review'), created_at });
+    rig.clock.advance({ minutes: 1 });
+    const asked = await rig.sandbox.dispute(dispute.id, 'action-required');
+    await tell(asked.events, 'payment.dispute.action_required');
+    const folio = await rig.payments.ledger.byPayment(paymentId);
+    expect(folio?.standing.disputes).toMatchObject([{ status: 'action_required' }]);
+  });
+});
+
+describe('a debit of a monthly gift', () => {
+  it('that the provider calls charged and not captured gets no number; captured it does', async () => {
+    const { subscriptionId, payment } = await agreedMandate('charged-only@example.org');
+    await rig.sandbox.odd(payment.id, { set: { status: 'authorized', captured: false } });
+    const early = await rig.sandbox.announce('subscription.charged', [subscriptionId, payment.id]);
+    await tell(early.events, 'subscription.charged');
+    expect(await donationOf(payment.id)).toBeUndefined();
+    await rig.sandbox.odd(payment.id, {});
+    const good = await rig.sandbox.announce('subscription.charged', [subscriptionId, payment.id]);
+    await tell(good.events, 'subscription.charged');
+    expect(await donationOf(payment.id)).toMatchObject({ state: 'received', amountPaise: 100_000 });
+  });
+
+  it('of a donor who was forgotten waits for the office, which pays it back; the exception ends', async () => {
+    const { subscriptionId, payment, events } = await agreedMandate('forgotten@example.org');
+    await rig.connection
+      .collection('mandates')
+      .updateOne({ subscriptionId }, { $set: { 'donor.firstName': '', 'donor.email': '' } });
+    await tell(events, 'subscription.charged');
+    const [aside] = await exceptionsOf(payment.id);
+    expect(aside).toMatchObject({ kind: 'order-unknown', state: 'open' });
+    const args = ['exceptions', 'refund', String(aside?._id), '--reason', 'the donor is not known'];
+    expect(await office([...args, '--yes', '--confirm', '1000'])).toMatchObject({ code: 0 });
+    expect(await exceptionsOf(payment.id)).toMatchObject([{ state: 'decided', decision: 'paid back' }]);
+    const folio = await rig.payments.ledger.byPayment(payment.id);
+    expect(folio?.standing).toMatchObject({ receivedPaise: 100_000, returnedPaise: 100_000, keptPaise: 0 });
+  });
+
+  it('without a record here is refunded and disputed at the provider: its news are followed at once', async () => {
+    const { subscriptionId, payment, events } = await agreedMandate('no-record@example.org');
+    await rig.connection.collection('mandates').deleteOne({ subscriptionId });
+    await tell(events, 'subscription.charged');
+    const refund = await rig.sandbox.payment(payment.id, 'refund', { amount: 40_000 });
+    await tell(refund.events, 'refund.processed');
+    const dispute = await rig.sandbox.payment(payment.id, 'dispute', { amount: 60_000 });
+    await tell(dispute.events, 'payment.dispute.created');
+    const folio = await rig.payments.ledger.byPayment(payment.id);
+    expect(folio?.standing).toMatchObject({ keptPaise: 60_000, openPaise: -60_000 });
+    const waiting = (await rig.documents('events')).filter(({ state }) => state === 'received');
+    expect(waiting).toEqual([]);
+  });
+
+  it('of a donor without an address halts and ends without a mail, and its news are applied at the first try', async () => {
+    const { subscriptionId, events } = await agreedMandate('no-address@example.org');
+    await tell(events, 'subscription.charged');
+    await rig.connection
+      .collection('mandates')
+      .updateOne({ subscriptionId }, { $set: { 'donor.email': '' } });
+    for (const move of ['halt', 'cancel'] as const) {
+      const moved = await rig.sandbox.subscription(subscriptionId, move);
+      for (const event of moved.events) await rig.deliver(event);
+    }
+    const waiting = (await rig.documents('events')).filter(({ state }) => state === 'received');
+    expect(waiting).toEqual([]);
+    expect(
+      (await rig.documents('mandates')).find((row) => row.subscriptionId === subscriptionId)?.state,
+    ).toBe('cancelled');
+  });
+});
+
+describe('a dispute', () => {
+  it('that was won while its opening was still being followed leaves nothing to decide', async () => {
+    const { paymentId } = await giveByCard(rig);
+    const opened = await rig.sandbox.payment(paymentId, 'dispute', { amount: 50_000 });
+    const dispute = await rig.gateway.fetchDispute(opened.dispute.id);
+    const heardAt = rig.clock();
+    // The process that hears of the opening stops here; another one hears of the end and follows it.
+    const stale = await rig.payments.ledger.hear(
+      { paymentId, providerOrderId: null },
+      [
+        {
+          what: 'dispute',
+          id: dispute.disputeId,
+          status: 'open',
+          amountPaise: 50_000,
+          deductedPaise: 0,
+          phase: dispute.phaseText,
+          respondBy: dispute.respondBy,
+          at: heardAt,
+          heardAt,
+          from: 'webhook',
+        },
+      ],
+      heardAt,
+    );
+    await rig.sandbox.dispute(opened.dispute.id, 'under-review');
+    const won = await rig.sandbox.dispute(opened.dispute.id, 'win');
+    await tell(won.events, 'payment.dispute.won');
+    await rig.payments.turnedBack.follow(stale);
+    expect((await exceptionsOf(paymentId)).filter(({ state }) => state === 'open')).toEqual([]);
+    expect(await donationOf(paymentId)).toMatchObject({ state: 'received', openPaise: 0 });
+  });
+
+  it('lost after the whole amount was paid back in parts: the books say how much too much has gone', async () => {
+    const { paymentId } = await giveByCard(rig);
+    const { dispute, events } = await rig.sandbox.payment(paymentId, 'dispute', { amount: 50_000 });
+    await tell(events, 'payment.dispute.created');
+    for (const amount of [100_000, 110_000])
+      await tell((await rig.sandbox.payment(paymentId, 'refund', { amount })).events, 'refund.processed');
+    expect(await donationOf(paymentId)).toMatchObject({ state: 'disputed', refundedPaise: 210_000 });
+    await tell((await rig.sandbox.dispute(dispute.id, 'lose')).events, 'payment.dispute.lost');
+    expect(await donationOf(paymentId)).toMatchObject({ state: 'lost', lostPaise: 50_000, openPaise: 0 });
+    const folio = await rig.payments.ledger.byPayment(paymentId);
+    expect(folio?.standing.keptPaise).toBe(-50_000);
+    expect(await office(['books', 'check'])).toMatchObject({ code: 0 });
+  });
+});
+
+it('a payment that waited for the office is booked with what had gone back of it before', async () => {
+  const paid = await payOrder(rig, { email: 'part-back@example.org' }, { international: true });
+  await tell(paid.events, 'payment.captured');
+  const { events } = await rig.sandbox.payment(paid.paymentId, 'refund', { amount: 50_000 });
+  await tell(events, 'refund.processed');
+  await rig.payments.turnedBack.review(paid.paymentId, 'sweep');
+  const id = String((await exceptionsOf(paid.paymentId))[0]?._id);
+  expect(await office(['exceptions', 'adopt', id, '--note', 'passport seen'])).toMatchObject({ code: 0 });
+  expect(await donationOf(paid.paymentId)).toMatchObject({ state: 'partly-refunded', refundedPaise: 50_000 });
+  expect((await orderOf(paid.orderId))?.refundedPaise).toBe(50_000);
+});
+
+describe('an order that waits, killed at any write of its end', () => {
+  const abroad = async (email: string) => {
+    const paid = await payOrder(rig, { email }, { international: true });
+    await tell(paid.events, 'payment.captured');
+    return { ...paid, id: String((await exceptionsOf(paid.paymentId))[0]?._id) };
+  };
+
+  it('is ended when its money has gone back', async () => {
+    for (let at = 1, died = true; died; at += 1) {
+      const paid = await abroad(`back${at}@example.org`);
+      await rig.sandbox.payment(paid.paymentId, 'refund');
+      const doomed = await startDoomed(rig, { at, when: 'after' });
+      died = !(await doomed.survives(() => doomed.payments.turnedBack.review(paid.paymentId, 'office')));
+      await doomed.stop();
+      rig.clock.advance({ minutes: 2 });
+      await rig.payments.turnedBack.followDue(rig.clock());
+      expect([at, (await orderOf(paid.orderId))?.status]).toEqual([at, 'returned']);
+      expect(await exceptionsOf(paid.paymentId)).toMatchObject([{ state: 'decided', decision: 'paid back' }]);
+    }
+  });
+
+  it('is ended when the office has dismissed it, by the same command again', async () => {
+    for (let at = 1, died = true; died; at += 1) {
+      const paid = await abroad(`dismissed${at}@example.org`);
+      const decided = { decidedBy: 'anita', decision: 'settled by letter' };
+      const doomed = await startDoomed(rig, { at, when: 'after' });
+      died = !(await doomed.survives(() => dismiss(paid.id, decided, doomed.payments)));
+      await doomed.stop();
+      await office(['exceptions', 'dismiss', paid.id, '--note', decided.decision]);
+      expect([at, (await orderOf(paid.orderId))?.status]).toEqual([at, 'returned']);
+      expect(await exceptionsOf(paid.paymentId)).toMatchObject([
+        { state: 'decided', decision: 'settled by letter' },
+      ]);
+    }
+  });
+});
+
+it('what the office has entered is told to no stranger who guesses its reference, and takes no remark', async () => {
+  await office([
+    'gift',
+    'add',
+    '--mode',
+    'transfer',
+    '--reference',
+    'HDFC0000000077',
+    '--rupees',
+    '5000',
+    '--name',
+    'Asha Rao',
+  ]);
+  const answer = await rig.request
+    .post('/api/users/donation')
+    .send({ paymentId: 'transfer_HDFC0000000077', notes: 'not the donor' });
+  expect([answer.status, answer.body.code]).toEqual([409, 'PAYMENT_NOT_CONFIRMED']);
+  expect(await donationOf('transfer_HDFC0000000077')).not.toHaveProperty('notes');
+});
+
+it('a payment in a currency that no mail could name is not understood, and told of', async () => {
+  const paid = await payOrder(rig);
+  for (const [at, currency] of ['', 'rupees', '₹'].entries()) {
+    const event = bodyOf(paid.events, 'payment.captured');
+    event.payload.payment.entity = { ...event.payload.payment.entity, id: `pay_oddcurrency${at}`, currency };
+    await send(event);
+    const [aside] = await exceptionsOf(`pay_oddcurrency${at}`);
+    expect(aside).toMatchObject({ kind: 'not-understood' });
+    const mail = await rig.composers['payment-exception']({ exceptionId: String(aside?._id) }, 'en');
+    expect(mail?.text).toContain(`pay_oddcurrency${at}`);
+  }
+  expect(await verify(rig, paid.proof)).toMatchObject({ status: 200 });
+});
