@@ -75,6 +75,7 @@ export const common: CommonWords = {
     addressLabel: 'Address',
     phoneLabel: 'Telephone',
     emailLabel: 'E-mail',
+    highlightsLabel: 'At a glance',
     highlights: [
       {
         title: 'Serving since 1992',

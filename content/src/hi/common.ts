@@ -75,6 +75,7 @@ export const common: CommonWords = {
     addressLabel: 'पता',
     phoneLabel: 'फ़ोन',
     emailLabel: 'ई-मेल',
+    highlightsLabel: 'एक नज़र में',
     highlights: [
       {
         title: '1992 से सेवा में',

@@ -59,6 +59,8 @@ export interface FooterWords {
   readonly addressLabel: string;
   readonly phoneLabel: string;
   readonly emailLabel: string;
+  /** Names the highlights for a reader who does not see them. */
+  readonly highlightsLabel: string;
   readonly highlights: readonly [Point, Point, Point];
   readonly copyright: (year: string) => string;
   readonly legalLabel: string;

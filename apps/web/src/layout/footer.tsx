@@ -4,7 +4,7 @@ import { inIndia } from '@vgb/panchang/india';
 import { useEffect, useState } from 'react';
 import { locale } from '../lib/language';
 import { useCommonWords } from '../lib/words';
-import { Link, LinkButton } from '../ui';
+import { CardRow, Link, LinkButton } from '../ui';
 import { prefersReducedMotion } from '../ui/motion';
 import { Brand } from './brand';
 import { LanguageSwitch } from './language-switch';
@@ -48,94 +48,114 @@ function LinkColumn({ heading, links }: { heading: string; links: readonly LinkW
   );
 }
 
-export function Footer() {
-  const { footer: words, header, tagline, state } = useCommonWords();
-  const year = useIndianYear();
+/** Where the trust is, and how it is reached. */
+function Reach() {
+  const { footer: words, header, state } = useCommonWords();
   const phone = trust.phone.value;
   const email = trust.email.value;
+  return (
+    <div>
+      <h2 className="mb-4 font-display text-lg text-turmeric-pale">{words.contactHeading}</h2>
+      <address className="grid gap-3 not-italic">
+        <p>
+          <span className="sr-only">{words.addressLabel}: </span>
+          {trust.address.value[locale].lines.map((line) => (
+            <span key={line} className="block">
+              {line}
+            </span>
+          ))}
+        </p>
+        <p>
+          <span className="sr-only">{words.phoneLabel}: </span>
+          <a href={phone.href} className={LINK}>
+            {phone.display}
+          </a>
+        </p>
+        <p>
+          <span className="sr-only">{words.emailLabel}: </span>
+          <a href={`mailto:${email}`} className={LINK}>
+            <Email address={email} />
+          </a>
+        </p>
+        <p>
+          <a href={trust.storeUrl.value} target="_blank" rel="noopener" className={`${LINK} underline`}>
+            {header.storeLabel}
+            <span className="sr-only"> ({state.opensInNewTab})</span>
+          </a>
+        </p>
+      </address>
+    </div>
+  );
+}
+
+/** Whose site it is, in which languages, on what terms, and the way up. */
+function End() {
+  const words = useCommonWords().footer;
+  const year = useIndianYear();
+  return (
+    <div className="footer-end flex flex-wrap items-center justify-between gap-x-8 gap-y-4 border-t border-maroon-soft py-6 text-sm">
+      <p>{words.copyright(year)}</p>
+      <LanguageSwitch className={LINK} />
+      <nav aria-label={words.legalLabel}>
+        <ul className="flex gap-6">
+          {words.legalLinks.map(({ label, href }) => (
+            <li key={href}>
+              <Link to={href} className={LINK}>
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <button
+        type="button"
+        className="flex min-h-11 cursor-pointer items-center gap-2 rounded-full border border-turmeric-pale/60 px-5 hover:bg-paper/10"
+        onClick={() => {
+          window.scrollTo({ top: 0, behavior: prefersReducedMotion() ? 'auto' : 'smooth' });
+          document.getElementById('main')?.focus({ preventScroll: true });
+        }}
+      >
+        <svg viewBox="0 0 12 8" className="h-2 w-3" aria-hidden="true">
+          <path d="M1 6.5 6 1.5 11 6.5" fill="none" stroke="currentColor" strokeWidth="1.8" />
+        </svg>
+        {words.backToTop}
+      </button>
+    </div>
+  );
+}
+
+export function Footer() {
+  const { footer: words, header, tagline } = useCommonWords();
   return (
     <footer className="on-dark relative bg-maroon-deep text-paper">
       <div aria-hidden="true" className="pothi-edge" />
       <div className="wrap">
-        <ul className="footer-highlights grid gap-8 border-b border-maroon-soft py-10 md:grid-cols-3">
+        <CardRow
+          label={words.highlightsLabel}
+          columns="md:grid-cols-3"
+          className="footer-highlights gap-8 border-b border-maroon-soft md:py-10"
+        >
           {words.highlights.map(({ title, text }) => (
             <li key={title} className="border-l border-turmeric pl-5">
               <p className="font-display text-lg text-turmeric-pale">{title}</p>
               <p className="mt-1 text-sm text-paper/90">{text}</p>
             </li>
           ))}
-        </ul>
+        </CardRow>
         <div className="footer-columns grid gap-12 py-14 sm:grid-cols-2 lg:grid-cols-[1.7fr_1fr_1.25fr_1.3fr]">
           <div className="flex flex-col items-start gap-6">
             <Brand label={header.homeLabel} tagline={tagline} onDark />
             <p className="max-w-sm text-paper/90">{words.description}</p>
-            <SocialLinks className="-ml-2 flex gap-2 text-lg" />
+            <SocialLinks className="-ml-3 flex gap-1 text-lg" />
             <LinkButton to={words.donate.href} variant="light">
               {words.donate.label}
             </LinkButton>
           </div>
           <LinkColumn heading={words.quickLinksHeading} links={words.quickLinks} />
           <LinkColumn heading={words.projectsHeading} links={words.projectLinks} />
-          <div>
-            <h2 className="mb-4 font-display text-lg text-turmeric-pale">{words.contactHeading}</h2>
-            <address className="grid gap-3 not-italic">
-              <p>
-                <span className="sr-only">{words.addressLabel}: </span>
-                {trust.address.value[locale].lines.map((line) => (
-                  <span key={line} className="block">
-                    {line}
-                  </span>
-                ))}
-              </p>
-              <p>
-                <span className="sr-only">{words.phoneLabel}: </span>
-                <a href={phone.href} className={LINK}>
-                  {phone.display}
-                </a>
-              </p>
-              <p>
-                <span className="sr-only">{words.emailLabel}: </span>
-                <a href={`mailto:${email}`} className={LINK}>
-                  <Email address={email} />
-                </a>
-              </p>
-              <p>
-                <a href={trust.storeUrl.value} target="_blank" rel="noopener" className={`${LINK} underline`}>
-                  {header.storeLabel}
-                  <span className="sr-only"> ({state.opensInNewTab})</span>
-                </a>
-              </p>
-            </address>
-          </div>
+          <Reach />
         </div>
-        <div className="footer-end flex flex-wrap items-center justify-between gap-x-8 gap-y-4 border-t border-maroon-soft py-6 text-sm">
-          <p>{words.copyright(year)}</p>
-          <LanguageSwitch className={LINK} />
-          <nav aria-label={words.legalLabel}>
-            <ul className="flex gap-6">
-              {words.legalLinks.map(({ label, href }) => (
-                <li key={href}>
-                  <Link to={href} className={LINK}>
-                    {label}
-                  </Link>
-                </li>
-              ))}
-            </ul>
-          </nav>
-          <button
-            type="button"
-            className="flex min-h-11 cursor-pointer items-center gap-2 rounded-full border border-turmeric-pale/60 px-5 hover:bg-paper/10"
-            onClick={() => {
-              window.scrollTo({ top: 0, behavior: prefersReducedMotion() ? 'auto' : 'smooth' });
-              document.getElementById('main')?.focus({ preventScroll: true });
-            }}
-          >
-            <svg viewBox="0 0 12 8" className="h-2 w-3" aria-hidden="true">
-              <path d="M1 6.5 6 1.5 11 6.5" fill="none" stroke="currentColor" strokeWidth="1.8" />
-            </svg>
-            {words.backToTop}
-          </button>
-        </div>
+        <End />
       </div>
     </footer>
   );

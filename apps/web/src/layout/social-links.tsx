@@ -20,7 +20,7 @@ export function SocialLinks({ className }: { className?: string }) {
           <a
             href={href}
             rel="me noopener"
-            className="grid size-9 place-items-center rounded-full transition-colors hover:bg-paper/15"
+            className="grid h-10 w-11 place-items-center rounded-full transition-colors hover:bg-paper/15"
           >
             <span className="sr-only">{header.followOn(name)}</span>
             <svg viewBox="0 0 16 16" className="size-[1em]" aria-hidden="true">

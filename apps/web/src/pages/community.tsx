@@ -4,9 +4,8 @@ import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { artUrl } from '../art/art-url';
 import type { TownName } from '../art/catalogue';
-import { Card, LinkButton, Section, Tabs } from '../ui';
+import { Card, CardRow, LinkButton, Section, Tabs } from '../ui';
 import { Banner, FactList, Paragraphs, SampleNote, StatBand } from './parts';
-import { CardRow } from './parts/card-row';
 import { Gathering } from './parts/gathering';
 import { IndiaMap, type MapPin } from './parts/india-map';
 

@@ -5,9 +5,9 @@ export default function PrivacyPage() {
   const { table } = privacy;
   return (
     <LegalPage words={privacy}>
-      <section className="flex flex-col gap-4">
+      <section className="flex flex-col gap-3 sm:gap-4">
         <h2 className="text-h3">{table.heading}</h2>
-        <table className="rows-as-leaves w-full text-base">
+        <table className="rows-in-pairs w-full text-base">
           <caption className="sr-only">{table.caption}</caption>
           <thead>
             <tr>
@@ -20,8 +20,8 @@ export default function PrivacyPage() {
             {table.rows.map(({ what, why, howLong }) => (
               <tr key={what}>
                 <th scope="row">{what}</th>
-                <td data-label={table.columns.why}>{why}</td>
-                <td data-label={table.columns.howLong}>{howLong}</td>
+                <td>{why}</td>
+                <td>{howLong}</td>
               </tr>
             ))}
           </tbody>

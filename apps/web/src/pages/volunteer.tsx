@@ -2,9 +2,8 @@ import { volunteer } from '@vgb/content/words/volunteer';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { ContactForm } from '../contact/contact-form';
-import { Button, Card, Section } from '../ui';
+import { Button, Card, CardRow, Section } from '../ui';
 import { Banner, Closing, FactList, PassageSection, PointList } from './parts';
-import { CardRow } from './parts/card-row';
 
 export default function VolunteerPage() {
   const words = volunteer;
@@ -64,7 +63,7 @@ export default function VolunteerPage() {
         </div>
       </Section>
       <Section title={words.expectations.heading} tone="card">
-        <PointList items={words.expectations.items} />
+        <PointList label={words.expectations.heading} items={words.expectations.items} />
       </Section>
       <Closing words={words.callToAction} />
     </>

@@ -8,22 +8,8 @@ import { Link, type LinkProps } from './link';
  */
 export type ButtonVariant = 'primary' | 'outline' | 'light' | 'bare' | 'quiet';
 
-const base =
-  'inline-flex min-h-12 cursor-pointer items-center justify-center gap-2 rounded-full py-2.5 text-center text-base font-semibold leading-snug no-underline transition-colors duration-200 disabled:cursor-not-allowed aria-disabled:cursor-not-allowed';
-
-const variants: Record<ButtonVariant, string> = {
-  primary:
-    'px-7 bg-primary text-white hover:bg-primary-deep disabled:bg-rule disabled:text-ink-soft aria-disabled:bg-rule aria-disabled:text-ink-soft',
-  outline:
-    'px-7 border border-control bg-transparent text-ink hover:border-primary hover:text-primary-deep disabled:border-rule disabled:text-ink-soft',
-  light: 'px-7 bg-turmeric-pale text-maroon-deep hover:bg-white',
-  bare: 'px-7 border border-turmeric-pale/70 text-paper hover:border-turmeric-pale hover:bg-paper/10',
-  quiet:
-    'px-3 text-primary-deep underline underline-offset-4 hover:text-primary disabled:text-ink-soft disabled:no-underline',
-};
-
 export function buttonClass(variant: ButtonVariant = 'primary', extra?: string): string {
-  return classNames(base, variants[variant], extra);
+  return classNames('button', `button-${variant}`, extra);
 }
 
 export interface ButtonProps extends ComponentProps<'button'> {

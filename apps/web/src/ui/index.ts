@@ -2,6 +2,7 @@ export { Accordion } from './accordion';
 export { Alert, ErrorSummary } from './alert';
 export { Button, buttonClass, LinkButton } from './button';
 export { Card } from './card';
+export { CardRow } from './card-row';
 export { classNames } from './class-names';
 export { Checkbox, Field, Select, TextArea, TextInput } from './field';
 export { Link, NavLink } from './link';

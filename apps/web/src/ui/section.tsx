@@ -19,7 +19,7 @@ export interface SectionProps {
   title?: ReactNode;
   lead?: ReactNode;
   tone?: SectionTone;
-  /** `narrow` keeps running text at a readable measure, from the same left edge as all the rest. */
+  /** `narrow` keeps running text at a readable measure; where there is room it stands beside its title, and not below it. */
   width?: 'wide' | 'narrow';
   align?: 'start' | 'center';
   /** 3 for a section inside a section. */
@@ -33,17 +33,24 @@ export function Section(props: SectionProps) {
   const headingId = useId();
   const { tone = 'paper', width = 'wide', align = 'start', level = 2 } = props;
   const Heading = level === 2 ? 'h2' : 'h3';
+  const isBeside = width === 'narrow' && align === 'start';
   return (
     <section
       id={props.id}
       aria-labelledby={props.title ? headingId : undefined}
-      className={classNames('relative overflow-clip py-9 sm:py-16 lg:py-24', tones[tone], props.className)}
+      className={classNames('relative overflow-clip py-8 sm:py-16 lg:py-20', tones[tone], props.className)}
     >
-      <Reveal className={width === 'wide' ? 'wrap' : align === 'center' ? 'wrap-narrow' : 'wrap *:max-w-3xl'}>
+      <Reveal
+        className={classNames(
+          width === 'narrow' && align === 'center' ? 'wrap-narrow' : 'wrap',
+          isBeside && 'lg:grid lg:grid-cols-[2fr_3fr] lg:gap-16',
+        )}
+      >
         {(props.title || props.lead) && (
           <header
             className={classNames(
-              'mb-6 max-w-3xl sm:mb-10 lg:mb-14',
+              'mb-5 max-w-3xl sm:mb-10',
+              isBeside ? 'lg:mb-0' : 'lg:mb-12',
               align === 'center' && 'mx-auto text-center',
             )}
           >
@@ -56,7 +63,7 @@ export function Section(props: SectionProps) {
             {props.lead && <p className="mt-3 text-lead sm:mt-5">{props.lead}</p>}
           </header>
         )}
-        {props.children}
+        {isBeside ? <div className="max-w-3xl">{props.children}</div> : props.children}
       </Reveal>
     </section>
   );

@@ -9,7 +9,7 @@ export function LongLine() {
   const { row, first, last, walkTo } = useLeafRow();
   return (
     <>
-      <ol {...row} aria-label={heading} className="leaves-in-a-row relative">
+      <ol {...row} aria-label={heading} className="leaves-in-a-row relative max-md:-mr-(--page-edge)">
         {items.map(({ image, when, title, text }) => (
           <li
             key={title}
@@ -23,10 +23,10 @@ export function LongLine() {
               loading="lazy"
               className="w-full border-b-2 border-turmeric"
             />
-            <div className="p-6">
+            <div className="p-5 sm:p-6">
               <p className="font-display font-semibold text-turmeric-ink">{when}</p>
               <h3 className="text-h3">{title}</h3>
-              <p className="mt-1">{text}</p>
+              <p className="mt-2">{text}</p>
             </div>
           </li>
         ))}

@@ -13,7 +13,7 @@ const REACH = 50;
  * its department; each opens by itself without JavaScript.
  */
 export function Departments() {
-  const { departments, wheel } = boards;
+  const { departments } = boards;
   const list = useRef<HTMLUListElement>(null);
   const [chosen, setChosen] = useState<DepartmentId>();
   const { hash } = useLocation();
@@ -29,37 +29,7 @@ export function Departments() {
 
   return (
     <div className="grid items-start gap-8 lg:grid-cols-[6fr_5fr] lg:gap-14">
-      <div className="relative mx-auto w-full max-w-xl lg:sticky lg:top-24">
-        <img
-          src={artUrl('departments')}
-          alt={wheel}
-          width={WHEEL.size}
-          height={WHEEL.size}
-          className="wheel w-full"
-        />
-        <svg viewBox={`0 0 ${WHEEL.size} ${WHEEL.size}`} className="absolute inset-0 size-full">
-          <title>{boards.listHeading}</title>
-          {departments.map(({ id, name }, at) => {
-            const [x, y] = onWheel(at);
-            return (
-              <a
-                key={id}
-                href={`#${id}`}
-                aria-current={id === chosen ? 'true' : undefined}
-                aria-label={name}
-                className="wheel-emblem"
-                onClick={(event) => {
-                  event.preventDefault();
-                  open(id, true);
-                }}
-              >
-                <title>{name}</title>
-                <circle cx={Math.round(x)} cy={Math.round(y)} r={REACH} />
-              </a>
-            );
-          })}
-        </svg>
-      </div>
+      <Wheel chosen={chosen} open={(id) => open(id, true)} />
       <ul ref={list} className="divide-y divide-rule border-y border-rule">
         {departments.map(({ id, name, description }) => (
           <li key={id}>
@@ -87,6 +57,49 @@ export function Departments() {
           </li>
         ))}
       </ul>
+    </div>
+  );
+}
+
+interface WheelProps {
+  chosen: DepartmentId | undefined;
+  open: (id: DepartmentId) => void;
+}
+
+/** The drawn wheel, and over each of its emblems the way to its department. */
+function Wheel({ chosen, open }: WheelProps) {
+  const { departments, wheel, listHeading } = boards;
+  return (
+    <div className="relative mx-auto w-full max-w-xl lg:sticky lg:top-24">
+      <img
+        src={artUrl('departments')}
+        alt={wheel}
+        width={WHEEL.size}
+        height={WHEEL.size}
+        className="wheel w-full"
+      />
+      <svg viewBox={`0 0 ${WHEEL.size} ${WHEEL.size}`} className="absolute inset-0 size-full">
+        <title>{listHeading}</title>
+        {departments.map(({ id, name }, at) => {
+          const [x, y] = onWheel(at);
+          return (
+            <a
+              key={id}
+              href={`#${id}`}
+              aria-current={id === chosen ? 'true' : undefined}
+              aria-label={name}
+              className="wheel-emblem"
+              onClick={(event) => {
+                event.preventDefault();
+                open(id);
+              }}
+            >
+              <title>{name}</title>
+              <circle cx={Math.round(x)} cy={Math.round(y)} r={REACH} />
+            </a>
+          );
+        })}
+      </svg>
     </div>
   );
 }

@@ -14,7 +14,7 @@ export default function BoardsPage() {
         <Departments />
       </Section>
       <Section title={words.structure.heading} tone="deep">
-        <PointList items={words.structure.items} />
+        <PointList label={words.structure.heading} items={words.structure.items} />
       </Section>
       <Section title={words.contact.heading} lead={words.contact.text} tone="maroon" align="center">
         <div className="text-center">

@@ -2,9 +2,8 @@ import type { ExperienceTabWords } from '@vgb/content/types';
 import { experience } from '@vgb/content/words/experience';
 import { lazy, type ReactNode } from 'react';
 import { formatDay } from '../../lib/dates';
-import { Card, LinkButton, Section, Tabs } from '../../ui';
+import { Card, CardRow, LinkButton, Section, Tabs } from '../../ui';
 import { Banner, FactList, Paragraphs, PointList, SampleNote } from '../parts';
-import { CardRow } from '../parts/card-row';
 import { IndiaMap, type MapPin } from '../parts/india-map';
 import { Near } from '../parts/near';
 
@@ -43,7 +42,7 @@ function TabPanel({ words, children }: { words: ExperienceTabWords; children: Re
       </div>
       <div className="flex flex-col gap-6">
         <h3 className="text-h3">{words.offeringsHeading}</h3>
-        <PointList items={words.offerings} level={4} />
+        <PointList label={words.offeringsHeading} items={words.offerings} level={4} />
       </div>
       {children}
       <figure className="border-l-2 border-turmeric pl-6">
@@ -122,7 +121,7 @@ function Courses() {
   return (
     <div>
       <h3 className="mb-6 text-h3">{scheduleHeading}</h3>
-      <table className="rows-as-leaves w-full text-base">
+      <table className="rows-in-pairs w-full text-base">
         <caption className="sr-only">{scheduleHeading}</caption>
         <thead>
           <tr>
@@ -142,10 +141,10 @@ function Courses() {
                   {course.text}
                 </span>
               </th>
-              <td data-label={columns.day}>{course.day}</td>
-              <td data-label={columns.time}>{course.time}</td>
-              <td data-label={columns.length}>{course.length}</td>
-              <td data-label={columns.instructor}>{course.instructor}</td>
+              <td>{course.day}</td>
+              <td>{course.time}</td>
+              <td>{course.length}</td>
+              <td>{course.instructor}</td>
             </tr>
           ))}
         </tbody>

@@ -16,6 +16,67 @@ const LABELS: readonly (readonly [x: number, y: number])[] = [
   [-28, 30],
 ];
 
+/** The map with its places; she is red as far as `here`, which counts places from her source. */
+function RiverMap({ here, walkTo }: { here: number; walkTo: (place: number) => void }) {
+  const words = ganga.course;
+  return (
+    <div className="relative">
+      <img
+        src={artUrl('ganga-map')}
+        alt={words.map}
+        width={MAP.width}
+        height={MAP.height}
+        className="w-full"
+      />
+      <svg viewBox={`0 0 ${MAP.width} ${MAP.height}`} className="absolute inset-0 size-full">
+        <title>{words.heading}</title>
+        <path
+          d={mainStream}
+          pathLength="100"
+          strokeDasharray={`${(places[here]?.walked ?? 0) * 100} 100`}
+          className="walked"
+          fill="none"
+          stroke="var(--color-primary)"
+          strokeWidth="8"
+        />
+        {places.map(({ x, y }, at) => {
+          const place = words.stops[at]?.title ?? '';
+          const isHere = at === here;
+          return (
+            <a
+              key={place}
+              href={`#ganga-${at + 1}`}
+              aria-current={isHere ? 'step' : undefined}
+              onClick={(event) => {
+                event.preventDefault();
+                walkTo(at);
+              }}
+            >
+              <circle cx={x} cy={y} r="30" fill="transparent" />
+              <circle
+                cx={x}
+                cy={y}
+                r={isHere ? 16 : 10}
+                fill={isHere ? 'var(--color-primary)' : 'var(--color-card)'}
+                stroke="var(--color-maroon)"
+                strokeWidth="3"
+              />
+              <text
+                x={x + (LABELS[at]?.[0] ?? 0)}
+                y={y + (LABELS[at]?.[1] ?? 0)}
+                textAnchor={(LABELS[at]?.[0] ?? 0) < 0 ? 'end' : 'start'}
+                className={classNames('map-label', !isHere && 'max-sm:sr-only')}
+              >
+                {place}
+              </text>
+            </a>
+          );
+        })}
+      </svg>
+    </div>
+  );
+}
+
 /**
  * The river's map and eight leaves that lie beside one another in her order. A reader who slides the leaves, taps a place, or uses arrow
  * keys and buttons walks along her; without JavaScript the map's places lead to their leaves.
@@ -26,60 +87,7 @@ export function Course() {
 
   return (
     <div className="grid gap-8 lg:grid-cols-[3fr_2fr] lg:items-center">
-      <div className="relative">
-        <img
-          src={artUrl('ganga-map')}
-          alt={words.map}
-          width={MAP.width}
-          height={MAP.height}
-          className="w-full"
-        />
-        <svg viewBox={`0 0 ${MAP.width} ${MAP.height}`} className="absolute inset-0 size-full">
-          <title>{words.heading}</title>
-          <path
-            d={mainStream}
-            pathLength="100"
-            strokeDasharray={`${(places[here]?.walked ?? 0) * 100} 100`}
-            className="walked"
-            fill="none"
-            stroke="var(--color-primary)"
-            strokeWidth="8"
-          />
-          {places.map(({ x, y }, at) => {
-            const place = words.stops[at]?.title ?? '';
-            const isHere = at === here;
-            return (
-              <a
-                key={place}
-                href={`#ganga-${at + 1}`}
-                aria-current={isHere ? 'step' : undefined}
-                onClick={(event) => {
-                  event.preventDefault();
-                  walkTo(at);
-                }}
-              >
-                <circle cx={x} cy={y} r="30" fill="transparent" />
-                <circle
-                  cx={x}
-                  cy={y}
-                  r={isHere ? 16 : 10}
-                  fill={isHere ? 'var(--color-primary)' : 'var(--color-card)'}
-                  stroke="var(--color-maroon)"
-                  strokeWidth="3"
-                />
-                <text
-                  x={x + (LABELS[at]?.[0] ?? 0)}
-                  y={y + (LABELS[at]?.[1] ?? 0)}
-                  textAnchor={(LABELS[at]?.[0] ?? 0) < 0 ? 'end' : 'start'}
-                  className={classNames('map-label', !isHere && 'max-sm:sr-only')}
-                >
-                  {place}
-                </text>
-              </a>
-            );
-          })}
-        </svg>
-      </div>
+      <RiverMap here={here} walkTo={walkTo} />
       <div className="min-w-0">
         <ol {...row} aria-label={words.heading} className="leaves-in-a-row relative">
           {words.stops.map(({ title, text, state }, at) => (

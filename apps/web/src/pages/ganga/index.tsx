@@ -16,14 +16,14 @@ export default function GangaPage() {
       </Section>
       <PassageSection passage={words.basin} tone="deep" />
       <Section title={words.troubles.heading}>
-        <PointList items={words.troubles.items} />
+        <PointList label={words.troubles.heading} items={words.troubles.items} />
       </Section>
       <VerseSection verse={words.verse} />
       <Section title={words.work.heading}>
-        <PointList items={words.work.items} />
+        <PointList label={words.work.heading} items={words.work.items} />
       </Section>
       <Section title={words.home.heading} tone="deep">
-        <PointList items={words.home.items} />
+        <PointList label={words.home.heading} items={words.home.items} />
       </Section>
       <Section title={words.roof.heading} lead={words.roof.text} tone="card">
         <Roof />

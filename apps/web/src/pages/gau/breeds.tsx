@@ -1,6 +1,6 @@
 import { gau } from '@vgb/content/words/gau';
 import { artUrl } from '../../art/art-url';
-import { CardRow } from '../parts/card-row';
+import { CardRow } from '../../ui';
 
 /** Six breeds by their heads, each with a line as long as a grown cow of it is heavy. */
 export function Breeds() {

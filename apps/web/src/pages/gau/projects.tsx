@@ -1,8 +1,7 @@
 import { gau } from '@vgb/content/words/gau';
 import { formatRupees } from '@vgb/contracts';
 import { formatDay } from '../../lib/dates';
-import { Card, LinkButton } from '../../ui';
-import { CardRow } from '../parts/card-row';
+import { Card, CardRow, LinkButton } from '../../ui';
 
 const count = new Intl.NumberFormat('en-IN');
 

@@ -1,7 +1,6 @@
 import { gayatri } from '@vgb/content/words/gayatri';
-import { Card, Section } from '../../ui';
+import { Card, CardRow, Section } from '../../ui';
 import { Banner, Closing, PassageSection, StatBand, StepList, VerseFigure } from '../parts';
-import { CardRow } from '../parts/card-row';
 import { Glosses } from '../parts/glosses';
 import { Mala } from './mala';
 import { Syllables } from './syllables';
@@ -29,7 +28,7 @@ export default function GayatriPage() {
       </Section>
       <PassageSection passage={words.history} tone="deep" />
       <Section title={words.practice.heading} lead={words.practice.text}>
-        <StepList items={words.practice.steps} />
+        <StepList label={words.practice.heading} items={words.practice.steps} />
       </Section>
       <Section title={words.mala.heading} lead={words.mala.text} tone="card" align="center">
         <Mala />

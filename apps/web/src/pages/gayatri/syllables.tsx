@@ -9,8 +9,8 @@ export function Syllables() {
   const words = gayatri.syllables;
   const [breathing, setBreathing] = useState(false);
   return (
-    <div data-breathing={breathing} className="syllables flex flex-col gap-8">
-      <ol className="flex flex-col gap-10">
+    <div data-breathing={breathing} className="syllables flex flex-col gap-6 sm:gap-8">
+      <ol className="flex flex-col gap-7 sm:gap-10">
         {gayatriSyllables.map((line) => (
           <li key={line.map(({ transliteration }) => transliteration).join('')} className="syllable-line">
             {line.map(({ devanagari, transliteration, accent }, at) => (
@@ -25,7 +25,7 @@ export function Syllables() {
           </li>
         ))}
       </ol>
-      <ul className="flex flex-wrap gap-x-6 gap-y-2 text-sm">
+      <ul className="grid gap-x-6 gap-y-2 text-sm max-sm:leading-snug sm:flex sm:flex-wrap">
         {ACCENTS.map((accent) => (
           <li key={accent} className="flex items-center gap-2">
             <span aria-hidden="true" className={`syllable-mark syllable-${accent}`} />

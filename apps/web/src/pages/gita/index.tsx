@@ -1,7 +1,6 @@
 import { gita } from '@vgb/content/words/gita';
-import { Card, Section } from '../../ui';
+import { Card, CardRow, Section } from '../../ui';
 import { Banner, Closing, PassageSection, PointList, StatBand, StepList, VerseFigure } from '../parts';
-import { CardRow } from '../parts/card-row';
 import { Chapters } from './chapters';
 import { VerseOfDay } from './verse-of-day';
 
@@ -14,7 +13,7 @@ export default function GitaPage() {
       <StatBand stats={words.stats} />
       <PassageSection passage={words.scene} />
       <Section title={words.parts.heading} tone="deep">
-        <PointList items={words.parts.items} />
+        <PointList label={words.parts.heading} items={words.parts.items} />
       </Section>
       <Section title={words.chapters.heading}>
         <Chapters />
@@ -25,17 +24,17 @@ export default function GitaPage() {
       <Section title={words.verses.heading} tone="deep">
         <CardRow label={words.verses.heading} columns="md:grid-cols-2">
           {words.verses.items.map((verse) => (
-            <Card as="li" key={verse.reference}>
+            <Card as="li" key={verse.reference} className="md:last:odd:col-span-2">
               <VerseFigure verse={verse} small />
             </Card>
           ))}
         </CardRow>
       </Section>
       <Section title={words.texts.heading}>
-        <PointList items={words.texts.items} />
+        <PointList label={words.texts.heading} items={words.texts.items} />
       </Section>
       <Section title={words.circle.heading} lead={words.circle.text} tone="card">
-        <StepList items={words.circle.steps} />
+        <StepList label={words.circle.heading} items={words.circle.steps} />
       </Section>
       <Closing words={words.callToAction} />
     </>

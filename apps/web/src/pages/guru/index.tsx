@@ -1,9 +1,8 @@
 import { guru } from '@vgb/content/words/guru';
 import { artUrl } from '../../art/art-url';
 import type { PairName } from '../../art/pairs';
-import { Section } from '../../ui';
+import { CardRow, Section } from '../../ui';
 import { Banner, Closing, PassageSection, PointList, StatBand, VerseSection } from '../parts';
-import { CardRow } from '../parts/card-row';
 import { Glosses } from '../parts/glosses';
 
 export default function GuruPage() {
@@ -45,7 +44,7 @@ export default function GuruPage() {
         <Glosses items={words.learning.steps} />
       </Section>
       <Section title={words.today.heading} tone="card">
-        <PointList items={words.today.items} />
+        <PointList label={words.today.heading} items={words.today.items} />
       </Section>
       <PassageSection passage={words.caution}>
         <figure className="mt-10 border-l-2 border-turmeric pl-6">

@@ -44,7 +44,7 @@ export function ImpactCounter({ figures }: { figures: readonly CounterFigure[] }
       className="grid grid-cols-2 gap-px overflow-hidden rounded-lg bg-maroon-soft/60 lg:grid-cols-4"
     >
       {figures.map(({ target, suffix, label }) => (
-        <li key={label} className="flex flex-col items-center gap-2 bg-maroon px-3 py-5 sm:py-10 text-center">
+        <li key={label} className="flex flex-col items-center gap-1 bg-maroon px-3 py-3 sm:py-10 text-center">
           <span className="font-display text-h1 font-semibold text-turmeric-pale">
             <span className="sr-only">{`${whole.format(target)}${suffix}`}</span>
             <span aria-hidden="true">{`${whole.format(Math.round((target * step) / COUNTER_STEPS))}${suffix}`}</span>

@@ -36,7 +36,6 @@ export function FilmDialog({ onClose }: FilmDialogProps) {
     words.captions.findLastIndex(({ from }) => elapsed >= from),
   );
   const scene = useMemo(() => ({ __html: filmScenes[at]?.() ?? '' }), [at]);
-  const caption = words.captions[at];
   return (
     <dialog
       ref={dialog}
@@ -54,29 +53,7 @@ export function FilmDialog({ onClose }: FilmDialogProps) {
           // Drawn by this site's own code, from nothing that a visitor gives.
           dangerouslySetInnerHTML={scene}
         />
-        <div className="flex flex-col gap-3">
-          <div aria-live="polite" className="min-h-36">
-            <p className="font-display text-h3">{caption?.text}</p>
-            <p className="mt-2 text-sm text-paper/80">{caption?.seen}</p>
-          </div>
-          <ol aria-label={words.chapters} className="mt-auto flex flex-wrap gap-2">
-            {words.captions.map(({ from, chapter }, place) => (
-              <li key={chapter}>
-                <button
-                  type="button"
-                  aria-current={place === at ? 'true' : undefined}
-                  onClick={() => setElapsed(from)}
-                  className={classNames(
-                    'min-h-11 cursor-pointer rounded-full border border-turmeric-pale/60 px-3 text-sm',
-                    place === at ? 'bg-turmeric-pale text-maroon-deep' : 'hover:bg-paper/10',
-                  )}
-                >
-                  {chapter}
-                </button>
-              </li>
-            ))}
-          </ol>
-        </div>
+        <Captions at={at} seek={setElapsed} />
       </div>
       <progress
         value={elapsed}
@@ -99,5 +76,35 @@ export function FilmDialog({ onClose }: FilmDialogProps) {
         </Button>
       </div>
     </dialog>
+  );
+}
+
+/** What the scene `at` shows, in words, and the film's chapters; `seek` is told the second at which a chapter begins. */
+function Captions({ at, seek }: { at: number; seek: (seconds: number) => void }) {
+  const caption = words.captions[at];
+  return (
+    <div className="flex flex-col gap-3">
+      <div aria-live="polite" className="min-h-36">
+        <p className="font-display text-h3">{caption?.text}</p>
+        <p className="mt-2 text-sm text-paper/80">{caption?.seen}</p>
+      </div>
+      <ol aria-label={words.chapters} className="mt-auto flex flex-wrap gap-2">
+        {words.captions.map(({ from, chapter }, place) => (
+          <li key={chapter}>
+            <button
+              type="button"
+              aria-current={place === at ? 'true' : undefined}
+              onClick={() => seek(from)}
+              className={classNames(
+                'min-h-11 cursor-pointer rounded-full border border-turmeric-pale/60 px-3 text-sm',
+                place === at ? 'bg-turmeric-pale text-maroon-deep' : 'hover:bg-paper/10',
+              )}
+            >
+              {chapter}
+            </button>
+          </li>
+        ))}
+      </ol>
+    </div>
   );
 }

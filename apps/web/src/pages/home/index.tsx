@@ -3,8 +3,7 @@ import { home } from '@vgb/content/words/home';
 import { artUrl } from '../../art/art-url';
 import type { ArtName } from '../../art/catalogue';
 import { formatDay } from '../../lib/dates';
-import { Card, classNames, Link, LinkButton, Section, Tabs } from '../../ui';
-import { CardRow } from '../parts/card-row';
+import { Card, CardRow, classNames, Link, LinkButton, Section, Tabs } from '../../ui';
 import { ImpactCounter } from './counter';
 import { Film } from './film';
 import { TestimonialSlider } from './slider';
@@ -95,7 +94,8 @@ function Since({ words }: { words: HomeWords['since'] }) {
             {words.link.label}
           </LinkButton>
         </div>
-        <dl className="grid grid-cols-3 gap-3 lg:grid-cols-1 lg:gap-0 lg:divide-y lg:divide-rule lg:border-y lg:border-rule">
+        {/* On a phone the lamps that follow at once say the same. */}
+        <dl className="hidden grid-cols-3 gap-3 sm:grid lg:grid-cols-1 lg:gap-0 lg:divide-y lg:divide-rule lg:border-y lg:border-rule">
           {words.stats.map(({ value, label }) => (
             <div
               key={label}
@@ -152,9 +152,10 @@ function Initiatives({ words }: { words: HomeWords['initiatives'] }) {
 
 function Initiative({ item, words }: { item: InitiativeContent; words: HomeWords['initiatives'] }) {
   return (
-    <div className="grid items-center gap-6 sm:gap-10 lg:grid-cols-[3fr_2fr] lg:gap-16">
+    <div className="relative grid items-center gap-6 sm:gap-10 lg:grid-cols-[3fr_2fr] lg:gap-16">
       <div className="flex flex-col items-start gap-4 sm:gap-6">
-        <h3 className="text-h2">{item.title}</h3>
+        {/* On a phone the drawing stands in the corner beside the title. */}
+        <h3 className="text-h2 max-sm:flex max-sm:min-h-20 max-sm:items-center max-sm:pr-24">{item.title}</h3>
         <p className="max-w-2xl text-lead">{item.description}</p>
         <dl className="grid w-full grid-cols-3 gap-3 sm:gap-5">
           {item.stats.map(({ value, label, source }) => (
@@ -177,7 +178,7 @@ function Initiative({ item, words }: { item: InitiativeContent; words: HomeWords
       <Drawing
         name={`emblem-${item.id}`}
         alt={item.imageAlt}
-        className="mx-auto w-full max-w-48 sm:max-w-sm"
+        className="mx-auto w-full max-w-sm max-sm:absolute max-sm:top-0 max-sm:right-0 max-sm:size-20"
       />
     </div>
   );
@@ -192,12 +193,12 @@ function Elements({ words }: { words: HomeWords['elements'] }) {
             as="li"
             key={element.id}
             className={classNames(
-              'items-center gap-3 text-center lg:col-span-1',
+              'items-center gap-2 text-center sm:gap-3 lg:col-span-1',
               // Between phone and desktop: three, and two below them.
               at < 3 ? 'md:col-span-2' : 'md:col-span-3',
             )}
           >
-            <Drawing name={`element-${element.id}`} className="size-28" />
+            <Drawing name={`element-${element.id}`} className="size-20 sm:size-28" />
             <h3 className="text-h3">{element.name}</h3>
             <p className="text-ink-soft">
               {element.sanskrit}{' '}
@@ -222,13 +223,15 @@ function News({ words }: { words: HomeWords['news'] }) {
       <CardRow label={words.heading} columns="lg:grid-cols-3">
         {words.items.map((item) => (
           <Card as="li" key={item.id} className="gap-3">
-            <Drawing name={`emblem-${item.image}`} className="size-28" />
-            <time dateTime={item.date} className="text-sm text-ink-soft">
-              {formatDay(`${item.date}T00:00:00Z`)}
-            </time>
+            <div className="flex gap-4 max-sm:items-center sm:flex-col">
+              <Drawing name={`emblem-${item.image}`} className="size-20 shrink-0 sm:size-28" />
+              <time dateTime={item.date} className="text-sm text-ink-soft">
+                {formatDay(`${item.date}T00:00:00Z`)}
+              </time>
+            </div>
             <h3 className="text-h3">{item.title}</h3>
             <p>{item.summary}</p>
-            <Link to={item.href} className="mt-auto pt-2 text-link">
+            <Link to={item.href} className="mt-auto pt-2.5 pb-2 text-link">
               {words.readMore}
               <span className="sr-only"> {item.title}</span>
             </Link>
@@ -243,7 +246,7 @@ function Invitation({ words: { verse, callToAction } }: { words: HomeWords }) {
   const [first, ...others] = callToAction.links;
   return (
     <Section tone="maroon" align="center" title={callToAction.heading} lead={callToAction.text}>
-      <div className="flex flex-wrap justify-center gap-4">
+      <div className="flex flex-wrap justify-center gap-3 max-sm:*:flex-auto sm:gap-4">
         {first && (
           <LinkButton variant="light" to={first.href}>
             {first.label}
@@ -255,7 +258,7 @@ function Invitation({ words: { verse, callToAction } }: { words: HomeWords }) {
           </LinkButton>
         ))}
       </div>
-      <figure className="mt-8 text-center sm:mt-14">
+      <figure className="mt-6 text-center sm:mt-14">
         <blockquote className="font-display text-h3">{verse.text}</blockquote>
         <figcaption className="mt-2 text-paper/80">{verse.by}</figcaption>
       </figure>

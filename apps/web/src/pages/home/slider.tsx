@@ -35,7 +35,7 @@ export function TestimonialSlider({ items }: { items: readonly Testimonial[] }) 
           </li>
         ))}
       </ul>
-      <div className="js-only mt-5 flex items-center sm:mt-8 justify-center gap-2">
+      <div className="js-only mt-5 flex flex-wrap items-center justify-center sm:mt-8 sm:gap-2">
         <button
           type="button"
           aria-pressed={paused}
@@ -127,7 +127,7 @@ const Dot = ({ label, isShown, onPress }: DotProps) => (
     aria-label={label}
     aria-current={isShown ? 'true' : undefined}
     onClick={onPress}
-    className="grid size-9 cursor-pointer place-items-center"
+    className="grid size-11 cursor-pointer place-items-center"
   >
     <span
       className={classNames(

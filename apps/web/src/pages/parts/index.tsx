@@ -3,7 +3,7 @@ import { Fragment, type ReactNode } from 'react';
 import { artUrl } from '../../art/art-url';
 import type { EmblemName } from '../../art/emblems';
 import { useCommonWords } from '../../lib/words';
-import { classNames, LinkButton, PageBanner, Section, type SectionProps } from '../../ui';
+import { CardRow, classNames, LinkButton, PageBanner, Section, type SectionProps } from '../../ui';
 import { padas } from './padas';
 
 /** What the pages of words are made of. Each takes typed words and gives the markup that belongs to them. */
@@ -53,27 +53,35 @@ export function Paragraphs({ texts }: { texts: readonly string[] }) {
   );
 }
 
-/** Points side by side, each with a mark of turmeric. */
-export function PointList({ items, level = 3 }: { items: readonly Point[]; level?: 3 | 4 }) {
+/** Points side by side, each with a mark of turmeric; `label` names them where they are slid. */
+export function PointList({
+  label,
+  items,
+  level = 3,
+}: {
+  label: string;
+  items: readonly Point[];
+  level?: 3 | 4;
+}) {
   const Heading = level === 3 ? 'h3' : 'h4';
   return (
-    <ul className={classNames('grid gap-5 sm:gap-8 md:grid-cols-2', items.length !== 4 && 'lg:grid-cols-3')}>
+    <CardRow label={label} columns={items.length === 4 ? 'md:grid-cols-2' : 'md:grid-cols-3'}>
       {items.map(({ title, text }) => (
-        <li key={title} className="border-l-2 border-turmeric pl-5">
+        <li key={title} className="border-l-2 border-turmeric pr-2 pl-5">
           <Heading className="text-h3">{title}</Heading>
           <p className="mt-1 sm:mt-2">{text}</p>
         </li>
       ))}
-    </ul>
+    </CardRow>
   );
 }
 
-/** Steps that are taken one after the other. */
-export function StepList({ items }: { items: readonly Point[] }) {
+/** Steps that are taken one after the other, from left to right; `label` names them where they are slid. */
+export function StepList({ label, items }: { label: string; items: readonly Point[] }) {
   return (
-    <ol className="flex max-w-3xl flex-col gap-5 sm:gap-8">
+    <CardRow as="ol" label={label} columns="lg:auto-cols-fr lg:grid-flow-col">
       {items.map(({ title, text }, at) => (
-        <li key={title} className="grid grid-cols-[3rem_1fr] gap-4">
+        <li key={title} className="grid grid-cols-[3rem_1fr] content-start gap-4 lg:grid-cols-1">
           <span
             aria-hidden="true"
             className="grid size-12 place-items-center rounded-full border-2 border-turmeric font-display text-lg font-semibold text-turmeric-ink"
@@ -86,24 +94,29 @@ export function StepList({ items }: { items: readonly Point[] }) {
           </div>
         </li>
       ))}
-    </ol>
+    </CardRow>
   );
 }
 
 export function StatBand({ stats }: { stats: readonly Stat[] }) {
   return (
     <div className="bg-paper-deep py-6 sm:py-10">
-      <dl className="wrap grid grid-cols-2 gap-4 sm:gap-6 md:flex md:gap-10">
+      <dl
+        className={classNames(
+          'wrap grid gap-3 sm:gap-6 md:flex md:gap-10',
+          stats.length === 3 ? 'grid-cols-3' : 'grid-cols-2',
+        )}
+      >
         {stats.map(({ value, label, source }) => (
           <div
             key={label}
-            className="flex flex-col-reverse justify-end border-t-2 border-turmeric pt-3 last:odd:col-span-2 md:flex-1"
+            className="flex min-w-0 flex-col-reverse justify-end border-t-2 border-turmeric pt-3 md:flex-1"
           >
-            <dt className="text-ink-soft">
+            <dt className="text-ink-soft max-sm:text-sm">
               {label}
               {source && <span className="block text-xs">{source}</span>}
             </dt>
-            <dd className="font-display text-h2 font-semibold text-primary">{value}</dd>
+            <dd className="font-display text-h3 font-semibold text-primary sm:text-h2">{value}</dd>
           </div>
         ))}
       </dl>
@@ -170,7 +183,7 @@ export function VerseSection({ verse }: { verse: Verse }) {
 export function Closing({ words }: { words: CallToAction }) {
   return (
     <Section tone="maroon" align="center" title={words.heading} lead={words.text}>
-      <div className="flex flex-wrap justify-center gap-3 sm:gap-4">
+      <div className="flex flex-wrap justify-center gap-3 max-sm:*:flex-auto sm:gap-4">
         {words.links.map(({ label, href }, at) => (
           <LinkButton key={href} to={href} variant={at === 0 ? 'light' : 'bare'}>
             {label}
@@ -190,7 +203,7 @@ export function SampleNote({ text }: { text?: string }) {
 /** A name and what is said of it, as a list of facts. */
 export function FactList({ facts }: { facts: readonly { label: string; value: ReactNode }[] }) {
   return (
-    <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-base">
+    <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 text-sm sm:gap-x-4 sm:text-base">
       {facts.map(({ label, value }) => (
         <div key={label} className="contents">
           <dt className="text-ink-soft">{label}</dt>

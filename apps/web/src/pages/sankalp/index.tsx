@@ -1,7 +1,6 @@
 import { sankalp } from '@vgb/content/words/sankalp';
-import { Card, LinkButton, Section } from '../../ui';
+import { Card, CardRow, classNames, LinkButton, Section } from '../../ui';
 import { Banner, Closing, PassageSection, StepList, VerseSection } from '../parts';
-import { CardRow } from '../parts/card-row';
 import { Write } from './write';
 
 export default function SankalpPage() {
@@ -12,9 +11,14 @@ export default function SankalpPage() {
       <PassageSection passage={words.meaning} />
       <VerseSection verse={words.verse} />
       <Section title={words.resolves.heading} lead={words.resolves.text}>
-        <CardRow label={words.resolves.heading}>
-          {words.resolves.items.map(({ title, text, week, link }) => (
-            <Card as="li" key={title} className="items-start gap-3">
+        <CardRow label={words.resolves.heading} columns="md:grid-cols-6">
+          {words.resolves.items.map(({ title, text, week, link }, at) => (
+            <Card
+              as="li"
+              key={title}
+              // Three, and two below them.
+              className={classNames('items-start gap-3', at < 3 ? 'md:col-span-2' : 'md:col-span-3')}
+            >
               <h3 className="text-h3">{title}</h3>
               <p>{text}</p>
               <p className="text-base">
@@ -28,7 +32,7 @@ export default function SankalpPage() {
         </CardRow>
       </Section>
       <Section title={words.method.heading} lead={words.method.text} tone="deep">
-        <StepList items={words.method.steps} />
+        <StepList label={words.method.heading} items={words.method.steps} />
       </Section>
       <Section title={words.write.heading} lead={words.write.text} id="write">
         <Write />

@@ -13,7 +13,6 @@ const LONGEST = 120;
 
 /** A sentence and a day, set on a leaf with the day's tithi; kept as a picture or a yearly entry of a calendar. Nothing is sent. */
 export function Writer() {
-  const id = useId();
   const [sentence, setSentence] = useState('');
   const [day, setDay] = useState(() => dayOf(new Date()));
   const [said, setSaid] = useState('');
@@ -46,45 +45,16 @@ export function Writer() {
     setSaid(words.saved);
   };
 
-  const control = 'w-full rounded-lg border border-control bg-white px-4 py-2.5 text-base';
   return (
     <div className="grid items-start gap-8 lg:grid-cols-2 lg:gap-14">
       <div className="flex flex-col gap-5">
-        <div className="flex flex-col gap-1.5">
-          <label htmlFor={id} className="font-semibold">
-            {words.sentenceLabel}
-          </label>
-          <textarea
-            id={id}
-            rows={3}
-            maxLength={LONGEST}
-            value={sentence}
-            placeholder={words.placeholder}
-            aria-describedby={`${id}-hint`}
-            onChange={(event) => setSentence(event.target.value)}
-            className={control}
-          />
-          <p id={`${id}-hint`} className="text-sm text-ink-soft">
-            {words.sentenceHint(LONGEST - sentence.length)}
-          </p>
-        </div>
-        <div className="flex flex-col gap-1.5">
-          <label htmlFor={`${id}-day`} className="font-semibold">
-            {words.dayLabel}
-          </label>
-          <input
-            id={`${id}-day`}
-            type="date"
-            min={reckoning && `${reckoning.YEARS.first}-01-01`}
-            max={reckoning && `${reckoning.YEARS.last}-12-31`}
-            value={day}
-            onChange={(event) => setDay(event.target.value)}
-            className={`${control} min-h-12 max-w-64`}
-          />
-          <p aria-live="polite" className="min-h-7 text-ink-soft">
-            {found && `${found.tithi}, ${found.samvat}`}
-          </p>
-        </div>
+        <Sentence value={sentence} change={setSentence} />
+        <Day
+          value={day}
+          change={setDay}
+          years={reckoning?.YEARS}
+          reckoned={found && `${found.tithi}, ${found.samvat}`}
+        />
         <div className="flex flex-wrap gap-3">
           <Button disabled={!isWritten} onClick={() => void savePicture()}>
             {words.savePicture}
@@ -105,6 +75,67 @@ export function Writer() {
         height={PATRA.height}
         className="mx-auto w-full max-w-md"
       />
+    </div>
+  );
+}
+
+const CONTROL = 'w-full rounded-lg border border-control bg-white px-4 py-2.5 text-base';
+
+interface Answer {
+  value: string;
+  change: (value: string) => void;
+}
+
+function Sentence({ value, change }: Answer) {
+  const id = useId();
+  return (
+    <div className="flex flex-col gap-1.5">
+      <label htmlFor={id} className="font-semibold">
+        {words.sentenceLabel}
+      </label>
+      <textarea
+        id={id}
+        rows={3}
+        maxLength={LONGEST}
+        value={value}
+        placeholder={words.placeholder}
+        aria-describedby={`${id}-hint`}
+        onChange={(event) => change(event.target.value)}
+        className={CONTROL}
+      />
+      <p id={`${id}-hint`} className="text-sm text-ink-soft">
+        {words.sentenceHint(LONGEST - value.length)}
+      </p>
+    </div>
+  );
+}
+
+interface DayProps extends Answer {
+  /** Which the panchang reaches, once its code has come. */
+  years: Reckoning['YEARS'] | undefined;
+  /** What it says of the day. */
+  reckoned: string | undefined;
+}
+
+function Day({ value, change, years, reckoned }: DayProps) {
+  const id = useId();
+  return (
+    <div className="flex flex-col gap-1.5">
+      <label htmlFor={id} className="font-semibold">
+        {words.dayLabel}
+      </label>
+      <input
+        id={id}
+        type="date"
+        min={years && `${years.first}-01-01`}
+        max={years && `${years.last}-12-31`}
+        value={value}
+        onChange={(event) => change(event.target.value)}
+        className={`${CONTROL} min-h-12 max-w-64`}
+      />
+      <p aria-live="polite" className="min-h-7 text-ink-soft">
+        {reckoned}
+      </p>
     </div>
   );
 }

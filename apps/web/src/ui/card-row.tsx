@@ -1,7 +1,9 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { classNames } from '../../ui';
+import { classNames } from './class-names';
 
 interface CardRowProps {
+  /** `ol` where the cards follow one another. */
+  as?: 'ul' | 'ol';
   /** Names the row for a reader who does not see it. */
   label: string;
   /** The columns of the grid on wider screens. */
@@ -15,12 +17,13 @@ interface CardRowProps {
  * slid it is a stop of the keyboard, where the browser's own arrow keys slide it; without JavaScript it is one at every width.
  */
 export function CardRow({
+  as: Tag = 'ul',
   label,
   columns = 'md:grid-cols-2 lg:grid-cols-3',
   className,
   children,
 }: CardRowProps) {
-  const row = useRef<HTMLUListElement>(null);
+  const row = useRef<HTMLUListElement & HTMLOListElement>(null);
   const [slides, setSlides] = useState(true);
   useEffect(() => {
     const element = row.current;
@@ -30,13 +33,13 @@ export function CardRow({
     return () => observer.disconnect();
   }, []);
   return (
-    <ul
+    <Tag
       ref={row}
       tabIndex={slides ? 0 : undefined}
       aria-label={label}
       className={classNames('card-row grid gap-6', columns, className)}
     >
       {children}
-    </ul>
+    </Tag>
   );
 }
