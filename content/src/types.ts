@@ -1,5 +1,6 @@
 /** Every type of the content: the entities of the specification, and what each page says. */
 
+export type { ContactFieldWords } from './en/contact.js';
 export * from './types/about-pages.js';
 export * from './types/account.js';
 export * from './types/entities.js';

@@ -1,4 +1,15 @@
 import type { ContactWords } from '../types/account.js';
+import type { FieldWords } from '../types/giving.js';
+
+/** What each field of the contact form is called: above it, and in the office's mail. */
+export const contactFields = {
+  name: { label: 'Name' },
+  email: { label: 'Email', hint: 'So that we can answer you.' },
+  phone: { label: 'Phone', hint: 'If you would rather be called.', placeholder: '+91' },
+  subject: { label: 'Subject' },
+  message: { label: 'Message' },
+} as const satisfies Readonly<Record<string, FieldWords>>;
+export type ContactFieldWords = Readonly<Record<keyof typeof contactFields, FieldWords>>;
 
 export const contact: ContactWords = {
   hero: {
@@ -20,11 +31,6 @@ export const contact: ContactWords = {
   },
   form: {
     heading: 'Send us a message',
-    name: { label: 'Name' },
-    email: { label: 'Email', hint: 'So that we can answer you.' },
-    phone: { label: 'Phone', hint: 'If you would rather be called.', placeholder: '+91' },
-    subject: { label: 'Subject' },
-    message: { label: 'Message' },
     leaveEmpty: 'Leave this field empty',
     submit: 'Send message',
     submitting: 'Sending...',

@@ -5,7 +5,7 @@ import { boards } from './boards.js';
 import { calendar } from './calendar.js';
 import { common } from './common.js';
 import { community } from './community.js';
-import { contact } from './contact.js';
+import { contact, contactFields } from './contact.js';
 import { documents } from './documents.js';
 import { donate } from './donate.js';
 import { elements } from './elements.js';
@@ -65,6 +65,7 @@ export const en: Content = {
   events,
   volunteer,
   contact,
+  contactFields,
   donate,
   membership,
   account,

@@ -137,15 +137,13 @@ export const mails: MailWords = {
     ],
   }),
 
-  contactMessage: ({ name, email, phone, subject, message, time }) => ({
+  contactMessage: ({ name, subject, message, facts, time }) => ({
     subject: `Contact: ${subject}`,
     preview: `${name} wrote on ${time}.`,
     heading: subject,
     paragraphs: message.split(/\n{2,}/),
     facts: [
-      { label: 'From', value: name },
-      { label: 'E-mail', value: email },
-      { label: 'Phone', value: phone === '' ? 'not given' : phone },
+      ...facts.map(({ label, value }) => ({ label, value: value === '' ? 'not given' : value })),
       { label: 'Received', value: time },
     ],
     notes: ['Answer this mail to write to the sender. The site’s database keeps the message, too.'],

@@ -1,28 +1,32 @@
-import type { MembershipWords } from '../types/giving.js';
+import type { MembershipWords, PlanWords } from '../types/giving.js';
 
-const basic = [
-  'Online resources',
-  'Quarterly newsletter',
-  'Basic cultural events',
-  'Digital certificate',
-] as const;
-
-const silver = [
-  'Monthly webinars',
-  'Vedic digital collection',
-  'Discounted Sanskrit sessions',
-  'Special invitations',
-  'Personalised guidance',
-] as const;
-
-const gold = [
-  'Guidance sessions',
-  'Priority seating',
-  'Retreats',
-  'Full library',
-  'Donor wall recognition',
-  'VIP invitations',
-] as const;
+export const plans = {
+  basic: {
+    forWhom: 'For everyone who wants to read along and stay in touch.',
+    features: ['Online resources', 'Quarterly newsletter', 'Basic cultural events', 'Digital certificate'],
+  },
+  silver: {
+    forWhom: 'For those who want to learn something every month.',
+    features: [
+      'Monthly webinars',
+      'Vedic digital collection',
+      'Discounted Sanskrit sessions',
+      'Special invitations',
+      'Personalised guidance',
+    ],
+  },
+  gold: {
+    forWhom: 'For those who want to go deep, and to carry others along.',
+    features: [
+      'Guidance sessions',
+      'Priority seating',
+      'Retreats',
+      'Full library',
+      'Donor wall recognition',
+      'VIP invitations',
+    ],
+  },
+} satisfies Readonly<Record<string, PlanWords>>;
 
 export const membership: MembershipWords = {
   hero: {
@@ -35,12 +39,6 @@ export const membership: MembershipWords = {
   plans: {
     heading: 'Choose the plan that suits you',
     text: 'Each runs for 365 days from the day you pay. Nothing renews by itself.',
-    features: { basic, silver, gold },
-    forWhom: {
-      basic: 'For everyone who wants to read along and stay in touch.',
-      silver: 'For those who want to learn something every month.',
-      gold: 'For those who want to go deep, and to carry others along.',
-    },
     everythingIn: (planName) => `Everything in ${planName}, and:`,
     period: 'yearly',
     annual: 'Annual Membership',
@@ -156,7 +154,7 @@ export const membership: MembershipWords = {
       {
         question: 'Can I change to a higher plan during the year?',
         answer:
-          'Yes, from Basic to Silver and from Silver to Gold. The new plan starts at once, at its full price, and runs for 365 days. What is left of the old plan is neither added nor paid back.',
+          'Yes, to any plan above yours. The new plan starts at once, at its full price, and runs for 365 days. What is left of the old plan is neither added nor paid back.',
       },
       {
         question: 'I paid, but my profile still says pending.',

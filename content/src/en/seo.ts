@@ -200,9 +200,9 @@ export const seo: Readonly<Record<RoutePath, PageSeo>> = {
   '/membership': {
     title: 'Yearly membership from ₹365 | Vishwa Guru Bharat',
     description:
-      'Three yearly memberships: Basic at ₹365, about ₹1 a day, Silver at ₹999 and Gold at ₹1,999. See what each one brings, and join in a few minutes.',
+      'Yearly memberships from ₹365, which is about ₹1 a day. See what each of them brings, whom it is for, and join in a few minutes.',
     cardTitle: 'Belong, for about ₹1 a day',
-    cardText: 'Basic ₹365, Silver ₹999, Gold ₹1,999 a year.',
+    cardText: 'Yearly plans, from ₹365.',
   },
   '/membership-details': {
     title: 'Your membership | Vishwa Guru Bharat',
@@ -214,7 +214,7 @@ export const seo: Readonly<Record<RoutePath, PageSeo>> = {
   '/membership-upgrade': {
     title: 'Upgrade your membership | Vishwa Guru Bharat',
     description:
-      'Move from Basic to Silver or from Silver to Gold, and see what the higher membership adds to yours.',
+      'Move to a plan above yours during the year, and see what the higher membership adds to what you have.',
     cardTitle: 'Go one step further',
     cardText: 'Upgrade to Silver or Gold.',
   },

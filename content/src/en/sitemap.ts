@@ -51,7 +51,7 @@ export const sitemap: SitemapWords = {
       heading: 'Give and belong',
       links: [
         { label: 'Donate', href: '/donate', text: 'Once or monthly' },
-        { label: 'Membership', href: '/membership', text: 'Three yearly plans' },
+        { label: 'Membership', href: '/membership', text: 'Yearly plans' },
         { label: 'Create Account', href: '/register', text: 'Two minutes' },
         { label: 'Member Login', href: '/login', text: 'Your profile and membership' },
         { label: 'Forgot password', href: '/forgot-password', text: 'Choose a new one' },

@@ -1,4 +1,13 @@
+import type { ContactFieldWords } from '../en/contact.js';
 import type { ContactWords } from '../types/account.js';
+
+export const contactFields: ContactFieldWords = {
+  name: { label: 'नाम' },
+  email: { label: 'ई-मेल', hint: 'ताकि हम आपको उत्तर दे सकें।' },
+  phone: { label: 'फ़ोन', hint: 'अगर आप फ़ोन पर बात करना चाहें।', placeholder: '+91' },
+  subject: { label: 'विषय' },
+  message: { label: 'संदेश' },
+};
 
 export const contact: ContactWords = {
   hero: {
@@ -20,11 +29,6 @@ export const contact: ContactWords = {
   },
   form: {
     heading: 'हमें संदेश भेजें',
-    name: { label: 'नाम' },
-    email: { label: 'ई-मेल', hint: 'ताकि हम आपको उत्तर दे सकें।' },
-    phone: { label: 'फ़ोन', hint: 'अगर आप फ़ोन पर बात करना चाहें।', placeholder: '+91' },
-    subject: { label: 'विषय' },
-    message: { label: 'संदेश' },
     leaveEmpty: 'इस खाने को खाली छोड़ दें',
     submit: 'संदेश भेजें',
     submitting: 'भेजा जा रहा है…',

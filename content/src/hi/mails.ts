@@ -130,15 +130,13 @@ export const mails: MailWords = {
     ],
   }),
 
-  contactMessage: ({ name, email, phone, subject, message, time }) => ({
+  contactMessage: ({ name, subject, message, facts, time }) => ({
     subject: `संदेश: ${subject}`,
     preview: `${name} ने लिखा है (${time})।`,
     heading: subject,
     paragraphs: message.split(/\n{2,}/),
     facts: [
-      { label: 'भेजने वाले', value: name },
-      { label: 'ई-मेल', value: email },
-      { label: 'फ़ोन', value: phone === '' ? 'नहीं दिया' : phone },
+      ...facts.map(({ label, value }) => ({ label, value: value === '' ? 'नहीं दिया' : value })),
       { label: 'कब मिला', value: time },
     ],
     notes: ['भेजने वाले को लिखने के लिए इसी ई-मेल का उत्तर दें। संदेश साइट के डेटाबेस में भी रहता है।'],

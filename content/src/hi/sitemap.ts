@@ -47,7 +47,7 @@ export const sitemap: SitemapWords = {
       heading: 'दान और सदस्यता',
       links: [
         { label: 'दान करें', href: '/donate', text: 'एक बार या हर महीने' },
-        { label: 'सदस्यता', href: '/membership', text: 'तीन सालाना योजनाएँ' },
+        { label: 'सदस्यता', href: '/membership', text: 'सालाना योजनाएँ' },
         { label: 'खाता बनाएँ', href: '/register', text: 'दो मिनट में' },
         { label: 'सदस्य लॉग इन', href: '/login', text: 'आपका विवरण और सदस्यता' },
         { label: 'पासवर्ड भूल गए', href: '/forgot-password', text: 'नया चुनें' },

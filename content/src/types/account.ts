@@ -204,11 +204,6 @@ export interface ContactWords {
   };
   readonly form: {
     readonly heading: string;
-    readonly name: FieldWords;
-    readonly email: FieldWords;
-    readonly phone: FieldWords;
-    readonly subject: FieldWords;
-    readonly message: FieldWords;
     /** The label of the field that only robots fill in. */
     readonly leaveEmpty: string;
     readonly submit: string;

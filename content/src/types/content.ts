@@ -1,4 +1,5 @@
 import type { FestivalId } from '../calendar/festival.js';
+import type { ContactFieldWords } from '../en/contact.js';
 import type { RoutePath } from '../routes.js';
 import type {
   AboutWords,
@@ -67,6 +68,7 @@ export interface Content {
   readonly events: EventsWords;
   readonly volunteer: VolunteerWords;
   readonly contact: ContactWords;
+  readonly contactFields: ContactFieldWords;
   readonly donate: DonateWords;
   readonly membership: MembershipWords;
   readonly account: AccountWords;

@@ -1,7 +1,11 @@
 import type { Link, PageHero, Point, Question } from './entities.js';
 
-/** The yearly plans; prices and names are the contracts', benefits are words. */
-export type PlanId = 'basic' | 'silver' | 'gold';
+/** What is said of a yearly plan; prices and names are the contracts'. */
+export interface PlanWords {
+  readonly forWhom: string;
+  /** What it brings beyond the plan below it. */
+  readonly features: readonly string[];
+}
 
 /** What a gift of this size does. `amount` in whole rupees. */
 export interface GiftMeaning {
@@ -120,8 +124,6 @@ export interface MembershipWords {
   readonly plans: {
     readonly heading: string;
     readonly text: string;
-    readonly features: Readonly<Record<PlanId, readonly string[]>>;
-    readonly forWhom: Readonly<Record<PlanId, string>>;
     /** Above a plan's own features: the ones of the plan below are included. */
     readonly everythingIn: (planName: string) => string;
     readonly period: string;

@@ -70,10 +70,10 @@ export interface MailWords {
   readonly accountDeleted: (v: { name: string; time: string }) => Mail;
   readonly contactMessage: (v: {
     name: string;
-    email: string;
-    phone: string;
     subject: string;
     message: string;
+    /** The other fields of the form by their labels; a value is empty where none was given. */
+    facts: readonly { readonly label: string; readonly value: string }[];
     time: string;
   }) => Mail;
   readonly donationReceipt: (v: DonationReceiptValues) => Mail;

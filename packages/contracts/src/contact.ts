@@ -1,14 +1,34 @@
 import { z } from 'zod';
-import { atMost, email, line, linkToken, optionalPhone, paragraph, says } from './fields.js';
-import { MAX_LENGTH } from './limits.js';
+import { contactControls, eachContactField, type FieldControl } from './controls.js';
+import {
+  atMost,
+  email,
+  line,
+  linkToken,
+  optionalLine,
+  optionalPhone,
+  optionalText,
+  paragraph,
+  says,
+} from './fields.js';
 import { readable } from './reading.js';
 
+type Letter = {
+  [Field in keyof typeof contactControls]: (typeof contactControls)[Field] extends { required: true }
+    ? z.ZodString
+    : z.ZodOptional<z.ZodString>;
+};
+
+/** What a field takes, by how it is asked for. */
+function taken({ type, required, rows, maxLength }: FieldControl): z.ZodString | z.ZodOptional<z.ZodString> {
+  if (type === 'email') return email('fillRequiredFields');
+  if (type === 'tel') return optionalPhone;
+  if (required) return (rows ? paragraph : line)(maxLength, 'fillRequiredFields');
+  return (rows ? optionalText : optionalLine)(maxLength);
+}
+
 export const contactSchema = z.object({
-  name: line(MAX_LENGTH.name, 'fillRequiredFields'),
-  email: email('fillRequiredFields'),
-  phone: optionalPhone,
-  subject: line(MAX_LENGTH.subject, 'fillRequiredFields'),
-  message: paragraph(MAX_LENGTH.message, 'fillRequiredFields'),
+  ...(eachContactField((field) => taken(contactControls[field])) as Letter),
   /** A field that no person sees: filled by robots, whose messages are answered like a success and dropped. */
   website: z.string(says('notText')).check(atMost(500)).optional(),
 });

@@ -229,12 +229,19 @@ describe('money', () => {
 });
 
 describe('plans', () => {
-  test('are the three of the specification', () => {
-    expect(PLANS.map(({ name, price, recommended }) => [name, price, recommended])).toEqual([
-      ['BASIC MEMBERSHIP', 365, false],
-      ['SILVER MEMBERSHIP', 999, true],
-      ['GOLD MEMBERSHIP', 1999, false],
+  test.each([
+    ['BASIC MEMBERSHIP', 365, false],
+    ['SILVER MEMBERSHIP', 999, true],
+    ['GOLD MEMBERSHIP', 1999, false],
+  ])('%s of the specification is offered at its price', (name, price, recommended) => {
+    expect(PLANS.filter((plan) => plan.name === name)).toEqual([
+      expect.objectContaining({ price, recommended }),
     ]);
+  });
+  test('go from the cheapest to the dearest, one of them recommended', () => {
+    const prices = PLANS.map(({ price }) => price);
+    expect(prices).toEqual([...new Set(prices)].sort((one, other) => one - other));
+    expect(PLANS.filter(({ recommended }) => recommended)).toHaveLength(1);
   });
   test.each([
     ['basic', 'BASIC MEMBERSHIP', 'सामान्य सदस्यता'],
@@ -249,9 +256,9 @@ describe('plans', () => {
     expect(PLANS.map(({ id }) => planName(id))).toEqual(PLANS.map(({ name }) => name));
   });
   test('only dearer ones are an upgrade', () => {
-    expect(plansAbove(findPlan('basic')).map(({ id }) => id)).toEqual(['silver', 'gold']);
-    expect(plansAbove(findPlan('GOLD MEMBERSHIP'))).toEqual([]);
-    expect(plansAbove(undefined)).toHaveLength(3);
+    expect(PLANS.map(plansAbove)).toEqual(PLANS.map((_, at) => PLANS.slice(at + 1)));
+    expect(plansAbove(findPlan('basic'))).toContain(findPlan('GOLD MEMBERSHIP'));
+    expect(plansAbove(undefined)).toEqual(PLANS);
   });
 });
 

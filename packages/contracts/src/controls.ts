@@ -16,6 +16,8 @@ export interface FieldControl {
   /** Characters. */
   readonly minLength?: number;
   readonly maxLength: number;
+  /** Of a text of several lines: how many show. */
+  readonly rows?: number;
 }
 type Controls = Readonly<Record<string, FieldControl>>;
 
@@ -82,10 +84,20 @@ export const giftControls = {
 /** A form that asks for an address alone. */
 export const emailControls = { email } as const satisfies Controls;
 
+/**
+ * What a letter to the trust says, in the order in which it is asked for, mailed and listed. From here follow its schema, its record, the
+ * office's mail and view, and the writer's copy; the labels are `contactFields` in `content/`.
+ */
 export const contactControls = {
   name,
   email,
   phone,
   subject: { required: true, maxLength: MAX_LENGTH.subject },
-  message: { required: true, maxLength: MAX_LENGTH.message },
+  message: { required: true, maxLength: MAX_LENGTH.message, rows: 7 },
 } as const satisfies Controls;
+export type ContactField = keyof typeof contactControls;
+export const contactFieldNames = Object.keys(contactControls) as readonly ContactField[];
+
+/** A record with what `of` gives for each field of a letter. */
+export const eachContactField = <T>(of: (field: ContactField) => T): Record<ContactField, T> =>
+  Object.fromEntries(contactFieldNames.map((field) => [field, of(field)])) as Record<ContactField, T>;

@@ -1,25 +1,61 @@
 import type { Locale } from '@vgb/content/locale';
 import { type MessageKey, say } from './messages.js';
 
-/** The yearly memberships and their prices in whole rupees (specification, section 9). Their benefits are words: `content/`. */
-export const planIds = ['basic', 'silver', 'gold'] as const;
-export type PlanId = (typeof planIds)[number];
-
-export interface Plan {
-  readonly id: PlanId;
-  /** What programs send; people read `planName`. */
-  readonly name: string;
-  /** Whole rupees for one period. */
-  readonly price: number;
-  readonly period: 'yearly';
-  readonly recommended: boolean;
+/** The colours of a plan's card and papers, as `#rrggbb`: a sheen from `light` to `base` and back, and `dark` for lines. Words stand on both grounds. */
+export interface Metal {
+  readonly light: string;
+  readonly base: string;
+  readonly dark: string;
 }
 
-export const PLANS: readonly Plan[] = [
-  { id: 'basic', name: 'BASIC MEMBERSHIP', price: 365, period: 'yearly', recommended: false },
-  { id: 'silver', name: 'SILVER MEMBERSHIP', price: 999, period: 'yearly', recommended: true },
-  { id: 'gold', name: 'GOLD MEMBERSHIP', price: 1999, period: 'yearly', recommended: false },
-];
+interface Offered {
+  /** What programs send; people read `planName`. */
+  readonly name: string;
+  /** The sentence by which people read its name. */
+  readonly nameKey: MessageKey;
+  /** Whole rupees for one year. A plan is above another by its price, and brings what those below it bring. */
+  readonly price: number;
+  readonly recommended: boolean;
+  readonly metal: Metal;
+}
+
+/** The yearly memberships (specification, section 9). Whom each is for and what it brings are words: `plans` in `content/`. */
+const OFFERED = {
+  basic: {
+    name: 'BASIC MEMBERSHIP',
+    nameKey: 'planBasic',
+    price: 365,
+    recommended: false,
+    metal: { light: '#f6dcc6', base: '#dca27b', dark: '#7d4526' },
+  },
+  silver: {
+    name: 'SILVER MEMBERSHIP',
+    nameKey: 'planSilver',
+    price: 999,
+    recommended: true,
+    metal: { light: '#f4f5f6', base: '#b9c0c7', dark: '#59636d' },
+  },
+  gold: {
+    name: 'GOLD MEMBERSHIP',
+    nameKey: 'planGold',
+    price: 1999,
+    recommended: false,
+    metal: { light: '#fbeebf', base: '#dfb84f', dark: '#85600f' },
+  },
+} as const satisfies Readonly<Record<string, Offered>>;
+
+export type PlanId = keyof typeof OFFERED;
+export const planIds = Object.keys(OFFERED) as [PlanId, ...PlanId[]];
+
+export interface Plan extends Offered {
+  readonly id: PlanId;
+  readonly period: 'yearly';
+}
+
+/** The cheapest first. */
+export const PLANS: readonly Plan[] = planIds
+  .map((id) => ({ id, period: 'yearly' as const, ...OFFERED[id] }))
+  .sort((one, other) => one.price - other.price);
 
 export function planById(id: PlanId): Plan {
   const plan = PLANS.find((candidate) => candidate.id === id);
@@ -33,19 +69,13 @@ export function findPlan(reference: string): Plan | undefined {
   return PLANS.find((plan) => plan.id === wanted || plan.name.toLowerCase() === wanted);
 }
 
-const NAMES: Readonly<Record<PlanId, MessageKey>> = {
-  basic: 'planBasic',
-  silver: 'planSilver',
-  gold: 'planGold',
-};
-
 /**
  * What people read of a membership's type: the plan's name in their language. A type that is no plan of ours (of an import, say) is read as
  * it stands, and none at all is the standard membership.
  */
 export function planName(membershipType: string | null, locale?: Locale): string {
   const plan = membershipType === null ? undefined : findPlan(membershipType);
-  if (plan) return say(NAMES[plan.id], {}, locale);
+  if (plan) return say(plan.nameKey, {}, locale);
   return membershipType ?? say('planStandard', {}, locale);
 }
 

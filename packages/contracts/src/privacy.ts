@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { triedPassword, userSchema } from './accounts.js';
+import { eachContactField } from './controls.js';
 import { mandateStates } from './donations.js';
 import { moment } from './fields.js';
 import { localeSchema } from './locale.js';
@@ -74,14 +75,7 @@ export const personalDataSchema = z.object({
     }),
   ),
   messages: z.array(
-    z.object({
-      name: z.string(),
-      phone: z.string(),
-      subject: z.string(),
-      message: z.string(),
-      locale: localeSchema,
-      receivedAt: moment,
-    }),
+    z.object({ ...eachContactField(() => z.string()), locale: localeSchema, receivedAt: moment }),
   ),
   newsletter: z
     .object({

@@ -22,7 +22,7 @@ async function markAnswered(desk: Desk, id: string, who: string): Promise<void> 
     const { contact } = await office.app();
     const letter = await contact.messages.findById(id);
     if (!letter) throw new Failure(`There is no letter with the id ${id}.`);
-    const about = `${letter.name}: ${letter.subject}`;
+    const about = `${letter.said.name}: ${letter.said.subject}`;
     if (letter.answeredAt) {
       desk.out.write(`Marked before, by ${letter.answeredBy}: ${about}\n`);
       return;

@@ -1,4 +1,11 @@
-import { PAISE_PER_RUPEE, PLANS } from '@vgb/contracts';
+import {
+  type ContactField,
+  contactControls,
+  contactFieldNames,
+  type FieldControl,
+  PAISE_PER_RUPEE,
+  PLANS,
+} from '@vgb/contracts';
 import { memberNumberExpression } from '../membership/index.js';
 import { EXCEPTION_REASONS } from '../payments/index.js';
 import { INDIA_OFFSET } from '../time/india.js';
@@ -97,6 +104,17 @@ const donations: AdminView = {
   ],
 };
 
+/** A field of the contact form; what is one line and always there is shown in the table. */
+function written(field: ContactField): ViewField {
+  const { required, rows }: FieldControl = contactControls[field];
+  return {
+    name: field,
+    says: required ? 'as written' : 'where given',
+    from: required ? `$${field}` : orNothing(`$${field}`),
+    ...(required && !rows && { table: 'text' }),
+  };
+}
+
 const contacts: AdminView = {
   name: 'admin_contacts',
   about: 'Letters to the trust, from the Contact page.',
@@ -105,11 +123,7 @@ const contacts: AdminView = {
   fields: [
     { name: 'id', says: 'to mark it as answered by', from: idText, table: 'text' },
     { name: 'received', says: 'when it came', from: time('$receivedAt'), table: 'text' },
-    { name: 'name', says: 'who wrote', from: '$name', table: 'text' },
-    { name: 'email', says: 'where to answer', from: '$email', table: 'text' },
-    { name: 'phone', says: 'where given', from: '$phone' },
-    { name: 'subject', says: 'as written', from: '$subject', table: 'text' },
-    { name: 'message', says: 'as written', from: '$message' },
+    ...contactFieldNames.map(written),
     { name: 'answered', says: 'when it was marked as answered', from: time('$answeredAt'), table: 'text' },
     { name: 'answeredBy', says: 'who marked it', from: orNothing('$answeredBy') },
   ],

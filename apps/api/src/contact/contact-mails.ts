@@ -1,8 +1,12 @@
 import { content } from '@vgb/content';
+import { contactFieldNames } from '@vgb/contracts';
 import { renderMail } from '../mail/layout.js';
 import { type ComposedMail, type Composers, type MailData, OFFICE_LOCALE } from '../mail/mail.js';
 import { inIndianTime } from '../time/india.js';
 import type { ContactStore } from './contact-store.js';
+
+/** What stands beside the letter: its subject and message are the mail's own. */
+const FACTS = contactFieldNames.filter((field) => field !== 'subject' && field !== 'message');
 
 async function contactMessage(
   store: ContactStore,
@@ -10,10 +14,16 @@ async function contactMessage(
 ): Promise<ComposedMail | undefined> {
   const stored = await store.findById(messageId);
   if (!stored) return undefined;
-  const { receivedAt, ...said } = stored;
-  const time = inIndianTime(receivedAt, OFFICE_LOCALE);
-  const mail = content(OFFICE_LOCALE).mails.contactMessage({ ...said, time });
-  return { ...renderMail(mail, 'office'), replyTo: stored.email };
+  const { mails, contactFields } = content(OFFICE_LOCALE);
+  const { name, subject, message } = stored.said;
+  const mail = mails.contactMessage({
+    name,
+    subject,
+    message,
+    facts: FACTS.map((field) => ({ label: contactFields[field].label, value: stored.said[field] })),
+    time: inIndianTime(stored.receivedAt, OFFICE_LOCALE),
+  });
+  return { ...renderMail(mail, 'office'), replyTo: stored.said.email };
 }
 
 /** The mail that brings a letter to the office. */

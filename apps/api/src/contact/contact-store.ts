@@ -1,32 +1,32 @@
 import type { Locale } from '@vgb/content/locale';
-import type { ContactMessage } from '@vgb/contracts';
+import { type ContactField, type ContactMessage, contactControls, eachContactField } from '@vgb/contracts';
 import { type Connection, Schema, Types } from 'mongoose';
 import { storedLocale } from '../db/stored-locale.js';
 
-interface MessageRow {
-  name: string;
-  email: string;
-  phone: string;
-  subject: string;
-  message: string;
+/** A field that was added to the form later is absent in letters from before. */
+type MessageRow = Partial<Record<ContactField, string>> & {
   /** In which its writer read the site. Absent in letters from before there were several languages. */
   locale?: Locale;
   receivedAt: Date;
   /** When the office marked it as answered, and who did. */
   answeredAt?: Date;
   answeredBy?: string;
-}
+};
 
 /** What a visitor wrote to the trust. */
-export type StoredMessage = MessageRow & { readonly id: string; readonly locale: Locale };
+export interface StoredMessage {
+  readonly id: string;
+  readonly locale: Locale;
+  /** The form's fields; empty where nothing was written. */
+  readonly said: Readonly<Record<ContactField, string>>;
+  readonly receivedAt: Date;
+  readonly answeredAt: Date | undefined;
+  readonly answeredBy: string | undefined;
+}
 
 const schema = new Schema<MessageRow>(
   {
-    name: { type: String, required: true },
-    email: { type: String, required: true },
-    phone: { type: String, default: '' },
-    subject: { type: String, required: true },
-    message: { type: String, required: true },
+    ...eachContactField((field) => ({ type: String, required: 'required' in contactControls[field] })),
     locale: String,
     receivedAt: { type: Date, required: true },
     answeredAt: Date,
@@ -37,10 +37,13 @@ const schema = new Schema<MessageRow>(
 schema.index({ receivedAt: 1 });
 schema.index({ email: 1, receivedAt: 1 });
 
-const toMessage = (row: MessageRow & { _id: Types.ObjectId }): StoredMessage => ({
-  ...row,
-  id: row._id.toHexString(),
+const toMessage = ({ _id, ...row }: MessageRow & { _id: Types.ObjectId }): StoredMessage => ({
+  id: _id.toHexString(),
+  said: eachContactField((field) => row[field] ?? ''),
   locale: storedLocale.parse(row.locale),
+  receivedAt: row.receivedAt,
+  answeredAt: row.answeredAt,
+  answeredBy: row.answeredBy,
 });
 
 const modelOf = (connection: Connection) => connection.model('ContactMessage', schema);
@@ -55,10 +58,14 @@ export class ContactStore {
 
   /** Keeps the message; gives its id. */
   async add(
-    { website: _robot, phone = '', ...message }: ContactMessage,
+    message: ContactMessage,
     { locale, receivedAt }: { locale: Locale; receivedAt: Date },
   ): Promise<string> {
-    const row = await this.#messages.create({ ...message, phone, locale, receivedAt });
+    const row = await this.#messages.create({
+      ...eachContactField((field) => message[field] ?? ''),
+      locale,
+      receivedAt,
+    });
     return row._id.toHexString();
   }
 

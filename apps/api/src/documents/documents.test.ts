@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { planIds } from '@vgb/contracts';
+import { PLANS, planIds } from '@vgb/contracts';
 import { readPdf } from '../../test/pdf-text.js';
 import {
   certificatePdf,
@@ -8,7 +8,6 @@ import {
   type ReceiptFacts,
   receiptPdf,
 } from './index.js';
-import { metals } from './metals.js';
 import { INK } from './paper.js';
 import { withoutEmoji } from './typesetting.js';
 
@@ -295,7 +294,7 @@ describe('the metals of the plans', () => {
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
   };
 
-  it.each(Object.entries(metals))('%s carries words legibly', (_, { light, base }) => {
+  it.each(PLANS)('$id carries words legibly', ({ metal: { light, base } }) => {
     for (const ground of [light, base])
       expect((luminance(ground) + 0.05) / (luminance(INK) + 0.05)).toBeGreaterThan(4.5);
   });

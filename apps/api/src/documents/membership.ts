@@ -1,7 +1,6 @@
 import { content, type Locale, trust, unlinked } from '@vgb/content';
-import type { PlanId } from '@vgb/contracts';
+import { type PlanId, planById } from '@vgb/contracts';
 import { onIndianDay } from '../time/india.js';
-import { metals } from './metals.js';
 import { frame, mandala, mark, ON_PAPER, seal, sheen } from './ornaments.js';
 import { drawPaper, INK, PRIMARY, rule, SOFT } from './paper.js';
 import { write, writeOnOneLine } from './typesetting.js';
@@ -23,7 +22,7 @@ const lastDay = (endsAt: Date, locale: Locale): string => onIndianDay(new Date(e
 /** The "digital certificate" of every plan: one page, A4 across. */
 export function certificatePdf(facts: MembershipFacts, locale: Locale): Promise<Buffer> {
   const words = content(locale).documents.certificate;
-  const metal = metals[facts.plan];
+  const metal = planById(facts.plan).metal;
   return drawPaper({ title: words.title, locale, madeAt: facts.startsAt, landscape: true }, (paper) => {
     const { width, height } = paper.pdf.page;
     const middle = width / 2;
@@ -72,7 +71,7 @@ export function certificatePdf(facts: MembershipFacts, locale: Locale): Promise<
 /** A card for the wallet or the phone: 85.6 × 54 mm, as bank cards are (ISO/IEC 7810 ID-1), in the plan's metal. */
 export function memberCardPdf(facts: MembershipFacts, locale: Locale): Promise<Buffer> {
   const words = content(locale).documents.card;
-  const metal = metals[facts.plan];
+  const metal = planById(facts.plan).metal;
   const size = [242.65, 153.07] as const;
   const [width, height] = size;
   return drawPaper({ title: words.title, locale, madeAt: facts.startsAt, size }, (paper) => {

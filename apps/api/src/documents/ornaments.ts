@@ -1,3 +1,5 @@
+import type { Metal } from '@vgb/contracts';
+
 /** Drawn in the line of the site's own art (apps/web/src/art): few strokes, one accent. Lengths are points. */
 
 type Pdf = PDFKit.PDFDocument;
@@ -92,13 +94,6 @@ export function mandala(
   }
   pdf.circle(0, 0, radius * 0.06).fill(bead);
   pdf.restore();
-}
-
-/** The colours of a plan: a gradient from `light` to `base` and back, and `dark` for lines. */
-export interface Metal {
-  readonly light: string;
-  readonly base: string;
-  readonly dark: string;
 }
 
 /** A rectangle's fill that shines like metal, from corner to corner. */

@@ -68,14 +68,7 @@ const describeOrder = (donations: Donations, order: OpenOrder): PersonalData['op
 });
 
 const describeLetters = (letters: Letters): PersonalData['messages'] =>
-  letters.map(({ name, phone, subject, message, locale, receivedAt }) => ({
-    name,
-    phone,
-    subject,
-    message,
-    locale,
-    receivedAt: iso(receivedAt),
-  }));
+  letters.map(({ said, locale, receivedAt }) => ({ ...said, locale, receivedAt: iso(receivedAt) }));
 
 const describeConsent = (consent: Consent): PersonalData['newsletter'] =>
   consent

@@ -1,7 +1,7 @@
 import { changeEmailControls, type User } from '@vgb/contracts';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useContractForm } from '../lib/contract-form';
+import { blankOf, useContractForm } from '../lib/contract-form';
 import { FormFields, FormProblems } from '../lib/form-field';
 import { Alert, Button, LinkButton } from '../ui';
 import { forgetPendingVerification, pendingVerification } from './pending-verification';
@@ -14,7 +14,7 @@ interface EmailChangeProps {
   onChanged: () => void;
 }
 
-const blank = { email: '', password: '' };
+const blank = blankOf(changeEmailControls);
 
 /** Asks for another address. The old one stays in force until the code that is sent to the new one comes back. */
 export function EmailChange({ user, onChanged }: EmailChangeProps) {

@@ -1,7 +1,7 @@
 import { emailControls, say } from '@vgb/contracts';
 import { useState } from 'react';
 import { failureSentence } from '../lib/api-error';
-import { useContractForm } from '../lib/contract-form';
+import { blankOf, useContractForm } from '../lib/contract-form';
 import { draftOf } from '../lib/draft';
 import { FormField, FormProblems } from '../lib/form-field';
 import { useApi } from '../lib/use-api';
@@ -9,7 +9,7 @@ import { Alert, Button, Link } from '../ui';
 import { AccountScreen } from './account-screen';
 import { useAccountWords } from './words';
 
-const blank = { email: '' };
+const blank = blankOf(emailControls);
 const draft = draftOf<typeof blank>('forgotten-password');
 
 interface Answer {

@@ -1,6 +1,6 @@
 import { type Login, loginControls, say } from '@vgb/contracts';
 import { Navigate, useLocation, useNavigate } from 'react-router';
-import { useContractForm } from '../lib/contract-form';
+import { blankOf, useContractForm } from '../lib/contract-form';
 import { draftOf } from '../lib/draft';
 import { FormFields, FormProblems } from '../lib/form-field';
 import { isLoginDetour, type LoginDetour } from '../lib/session-end';
@@ -11,7 +11,7 @@ import { AccountScreen } from './account-screen';
 import { useAccount } from './use-account';
 import { useAccountWords } from './words';
 
-const blank: Login = { email: '', password: '' };
+const blank = blankOf(loginControls);
 const draft = draftOf<Login>('login');
 
 export default function LoginPage() {

@@ -1,17 +1,11 @@
 import { trust } from '@vgb/content/trust';
-import { findPlan, type PlanId, planName, type User } from '@vgb/contracts';
-import { useState } from 'react';
+import { findPlan, planById, planName, type User } from '@vgb/contracts';
+import { type CSSProperties, useState } from 'react';
 import { artUrl } from '../art/art-url';
 import { formatDay } from '../lib/dates';
 import { trustName } from '../lib/language';
-import { Button, classNames } from '../ui';
+import { Button } from '../ui';
 import { useAccountWords } from './words';
-
-const METALS: Readonly<Record<PlanId, string>> = {
-  basic: 'metal-bronze',
-  silver: 'metal-silver',
-  gold: 'metal-gold',
-};
 
 /** The membership as a card in the plan's metal; a press turns it. Both sides are text, and the one that lies below is hidden from all. */
 export function MemberCard({ user }: { user: User }) {
@@ -19,12 +13,13 @@ export function MemberCard({ user }: { user: User }) {
   const [turned, setTurned] = useState(false);
   const { name, membershipType, membershipStartDate, membershipEndDate } = user;
   const plan = membershipType === null ? undefined : findPlan(membershipType);
-  const metal = METALS[plan?.id ?? 'basic'];
+  const { light, base } = (plan ?? planById('basic')).metal;
+  const metal = { '--metal-light': light, '--metal-base': base } as CSSProperties;
   const day = (moment: string | null) => (moment === null ? '' : formatDay(moment));
   return (
     <div className="flex flex-col items-start gap-4">
       <div className="member-card w-full max-w-md" data-turned={turned}>
-        <div className={classNames('member-card-side', metal)} inert={turned}>
+        <div className="member-card-side" style={metal} inert={turned}>
           <div className="flex items-center gap-3">
             <img src={artUrl('mark')} alt="" width={400} height={400} className="size-11" />
             <p className="font-display text-lg font-semibold">{trustName}</p>
@@ -39,7 +34,7 @@ export function MemberCard({ user }: { user: User }) {
             </p>
           </div>
         </div>
-        <div className={classNames('member-card-side member-card-back', metal)} inert={!turned}>
+        <div className="member-card-side member-card-back" style={metal} inert={!turned}>
           <ul className="flex flex-col gap-1 font-semibold">
             <li>
               {words.membership.startLabel}: {day(membershipStartDate)}

@@ -1,14 +1,14 @@
 import { changePasswordControls, say } from '@vgb/contracts';
 import { useState } from 'react';
 import { failureSentence } from '../lib/api-error';
-import { useContractForm } from '../lib/contract-form';
+import { blankOf, useContractForm } from '../lib/contract-form';
 import { FormFields, FormProblems } from '../lib/form-field';
 import { useApi } from '../lib/use-api';
 import { useSessionActions } from '../session/session-actions';
 import { Alert, Button } from '../ui';
 import { useAccountWords } from './words';
 
-const blank = { currentPassword: '', password: '', confirmPassword: '' };
+const blank = blankOf(changePasswordControls);
 
 /** Another password, for a member who knows the present one. Every other device has to log in again; this one stays logged in. */
 export function PasswordChange() {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
-import type { User } from '@vgb/contracts';
+import { planById, type User } from '@vgb/contracts';
 import { asha, FakeServer, ok, type Reply, refusal } from '../../test/fake-server';
 import { pass, personWithFrozenClock, settle, storeLogin, visit, visitor } from '../../test/screen';
 import ProfilePage from './profile-page';
@@ -250,8 +250,8 @@ describe('the member’s card and monthly gifts', () => {
   test('the card turns at a press, and its lower side is out of reach', async () => {
     await open({ ...asha, ...active });
     const turn = screen.getByRole('button', { name: 'Turn the card' });
-    const [front, back] = document.querySelectorAll('.member-card-side');
-    expect(front).toHaveClass('metal-gold');
+    const [front, back] = document.querySelectorAll<HTMLElement>('.member-card-side');
+    expect(front?.style.getPropertyValue('--metal-base')).toBe(planById('gold').metal.base);
     expect([front, back].map((side) => side?.hasAttribute('inert'))).toEqual([false, true]);
     await person.click(turn);
     expect(turn).toHaveAttribute('aria-pressed', 'true');

@@ -2,7 +2,7 @@ import { newPasswordControls, RESET_REDIRECT_MS, say } from '@vgb/contracts';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ApiError, failureSentence, isOutcomeOpen } from '../lib/api-error';
-import { useContractForm } from '../lib/contract-form';
+import { blankOf, useContractForm } from '../lib/contract-form';
 import { FormFields, FormProblems } from '../lib/form-field';
 import { useRoutePart } from '../lib/route-part';
 import { useApi } from '../lib/use-api';
@@ -72,7 +72,7 @@ function useResetLink(token: string) {
   return { check, verify };
 }
 
-const blank = { password: '', confirmPassword: '' };
+const blank = blankOf(newPasswordControls);
 
 function NewPassword({ token }: { token: string }) {
   const words = useAccountWords().reset;

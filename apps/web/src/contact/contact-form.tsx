@@ -1,9 +1,19 @@
-import { CONTACT_BANNER_MS, contactControls, MAX_LENGTH, say } from '@vgb/contracts';
+import type { FieldWords } from '@vgb/content/types';
+import { contactFields } from '@vgb/content/words/contact';
+import {
+  CONTACT_BANNER_MS,
+  type ContactField,
+  contactControls,
+  contactFieldNames,
+  type FieldControl,
+  MAX_LENGTH,
+  say,
+} from '@vgb/contracts';
 import { useEffect, useState } from 'react';
 import { failureSentence } from '../lib/api-error';
-import { useContractForm } from '../lib/contract-form';
+import { blankOf, type ContractForm, useContractForm } from '../lib/contract-form';
 import { draftOf } from '../lib/draft';
-import { FormField, FormFields, FormProblems } from '../lib/form-field';
+import { FormField, FormProblems } from '../lib/form-field';
 import { MailField } from '../lib/mail-field';
 import { OfflineNotice } from '../lib/offline-notice';
 import { SlowNotice } from '../lib/slow-notice';
@@ -11,7 +21,7 @@ import { useApi } from '../lib/use-api';
 import { Alert, Button } from '../ui';
 import { useContactWords } from './words';
 
-const blank = { name: '', email: '', phone: '', subject: '', message: '', website: '' };
+const blank = { ...blankOf(contactControls), website: '' };
 type Values = typeof blank;
 
 interface Banner {
@@ -68,16 +78,15 @@ export function ContactForm({ subject = '', draftName = 'contact', messageHint }
       <OfflineNotice />
       <FormProblems of={fields} />
       <div className="grid gap-6 md:grid-cols-2">
-        <FormField of={fields} name="name" words={words.name} />
-        <MailField of={fields} name="email" words={words.email} />
-        <FormFields of={fields} names={['phone', 'subject']} words={words} />
+        {contactFieldNames.map((name) => (
+          <LetterField
+            key={name}
+            of={fields}
+            name={name}
+            {...(name === 'message' && { hint: messageHint })}
+          />
+        ))}
       </div>
-      <FormField
-        of={fields}
-        name="message"
-        words={messageHint ? { ...words.message, hint: messageHint } : words.message}
-        rows={7}
-      />
       <div aria-hidden="true" className="absolute left-[-200vw]">
         <label>
           {words.leaveEmpty}
@@ -93,6 +102,27 @@ export function ContactForm({ subject = '', draftName = 'contact', messageHint }
         <p className="text-sm text-ink-soft">{sent ? words.stays : words.promise}</p>
       </div>
     </form>
+  );
+}
+
+interface LetterFieldProps {
+  of: ContractForm<Values>;
+  name: ContactField;
+  hint?: string | undefined;
+}
+
+/** A field of the letter as its control says: an address, several lines over the whole width, or a line. */
+function LetterField({ of, name, hint }: LetterFieldProps) {
+  const { type, rows }: FieldControl = contactControls[name];
+  const words: FieldWords = contactFields[name];
+  if (type === 'email') return <MailField of={of} name={name} words={words} />;
+  return (
+    <FormField
+      of={of}
+      name={name}
+      words={hint ? { ...words, hint } : words}
+      {...(rows && { className: 'md:col-span-2' })}
+    />
   );
 }
 

@@ -1,8 +1,10 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { act, screen } from '@testing-library/react';
 import { trust } from '@vgb/content/trust';
+import { contactControls } from '@vgb/contracts';
 import { FakeServer, ok, type Reply, refusal } from '../../test/fake-server';
 import { pass, personWithFrozenClock, settle, visit } from '../../test/screen';
+import { blankOf } from '../lib/contract-form';
 import ContactPage from './contact-page';
 
 const routes = { '/contact': <ContactPage /> };
@@ -43,9 +45,9 @@ describe('Contact', () => {
   test('sends, says so for 5 s, and clears the form', async () => {
     const server = await write(ok({ message: 'Message sent successfully!' }, 201));
     expect(server.sent('contact')[0]?.body).toEqual({
+      ...blankOf(contactControls),
       name: 'Asha Rao',
       email: 'asha@example.org',
-      phone: '',
       subject: 'A cow',
       message: 'She stands on the road.',
       website: '',

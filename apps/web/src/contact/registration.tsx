@@ -1,4 +1,5 @@
 import type { EventItem } from '@vgb/content/types';
+import { contactFields } from '@vgb/content/words/contact';
 import { contactControls, MAX_LENGTH, say } from '@vgb/contracts';
 import { useEffect, useRef, useState } from 'react';
 import { failureSentence } from '../lib/api-error';
@@ -46,8 +47,8 @@ export default function Registration({ event }: { event: EventItem }) {
     >
       {title}
       <FormProblems of={fields} />
-      <FormField of={fields} name="name" words={words.form.name} />
-      <MailField of={fields} name="email" words={words.form.email} />
+      <FormField of={fields} name="name" words={contactFields.name} />
+      <MailField of={fields} name="email" words={contactFields.email} />
       <Field id={fields.fieldId('places')} label={own.places} required>
         <Select {...fields.form.register('places')}>
           {Array.from({ length: MOST_PLACES }, (_, at) => (
@@ -81,7 +82,6 @@ function useRegistration(event: EventItem) {
     const body = {
       name,
       email,
-      phone: '',
       subject: words.eventSubject(event.title).slice(0, MAX_LENGTH.subject),
       message: words.registerHere.letter(event.title, day, Number(places), note.trim()),
       website: '',

@@ -16,6 +16,12 @@ import { loadValidation, useFormCode, type Validation } from './form-code';
 /** Said once for the whole form; under a single field they would only repeat themselves. */
 const WHOLE_FORM: ReadonlySet<string> = new Set<MessageKey>(['fillRequiredFields', 'fillAllFields']);
 
+/** A form in which nothing was typed yet, by the controls of its fields. */
+export const blankOf = <Name extends string>(
+  controls: Readonly<Record<Name, FieldControl>>,
+): Record<Name, string> =>
+  Object.fromEntries(Object.keys(controls).map((name) => [name, ''])) as Record<Name, string>;
+
 export interface FormProblem {
   readonly fieldId?: string;
   readonly message: string;

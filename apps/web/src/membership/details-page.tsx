@@ -1,3 +1,4 @@
+import { plans as planWords } from '@vgb/content/words/membership';
 import { findPlan, formatRupees, PLANS, type Plan, planName, plansAbove, type User } from '@vgb/contracts';
 import type { ReactNode } from 'react';
 import { artUrl } from '../art/art-url';
@@ -80,7 +81,7 @@ function Held({ user }: { user: User }) {
 function Benefits({ plan }: { plan: Plan | undefined }) {
   const words = useMembershipWords();
   const benefits = plan
-    ? PLANS.filter(({ price }) => price <= plan.price).flatMap(({ id }) => words.plans.features[id])
+    ? PLANS.filter(({ price }) => price <= plan.price).flatMap(({ id }) => planWords[id].features)
     : words.details.standardBenefits;
   return (
     <ul className="grid list-disc gap-x-8 gap-y-2 pl-5 marker:text-turmeric-ink sm:grid-cols-2">

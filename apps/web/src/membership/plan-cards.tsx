@@ -1,3 +1,4 @@
+import { plans as planWords } from '@vgb/content/words/membership';
 import { formatRupees, PLANS, type Plan, planName } from '@vgb/contracts';
 import type { ReactNode } from 'react';
 import { Button, classNames, StepHeading } from '../ui';
@@ -26,7 +27,7 @@ export function PlanStep({ heading, lead, plans, quiet, selected, onSelect, chil
       <ul
         className={classNames(
           'grid gap-6',
-          plans.length === 1 ? 'max-w-md' : plans.length === 2 ? 'md:grid-cols-2' : 'lg:grid-cols-3',
+          plans.length === 1 ? 'max-w-md' : plans.length % 2 === 0 ? 'md:grid-cols-2' : 'lg:grid-cols-3',
         )}
       >
         {plans.map((plan) => (
@@ -69,7 +70,7 @@ function PlanCard({ plan, selected, onSelect }: PlanCardProps) {
         <h3 id={nameId} className="text-h3">
           {planName(plan.id)}
         </h3>
-        <p className="text-sm text-ink-soft">{words.forWhom[plan.id]}</p>
+        <p className="text-sm text-ink-soft">{planWords[plan.id].forWhom}</p>
       </header>
       <div>
         <p>
@@ -104,7 +105,7 @@ export function Features({ plan }: { plan: Plan }) {
     <div className="flex flex-col gap-3">
       {below && <p className="font-semibold">{words.everythingIn(planName(below.id))}</p>}
       <ul aria-label={words.featuresLabel(planName(plan.id))} className="flex flex-col gap-2">
-        {words.features[plan.id].map((feature) => (
+        {planWords[plan.id].features.map((feature) => (
           <li key={feature} className="flex gap-3">
             <svg viewBox="0 0 16 16" className="mt-1.5 size-4 shrink-0 text-leaf" aria-hidden="true">
               <path d="M2.5 8.5 6 12l7.5-8" fill="none" stroke="currentColor" strokeWidth="2" />
