@@ -13,6 +13,7 @@ import type {
   ElementsWords,
   EventsWords,
   ExperienceWords,
+  FigureWords,
   FilmWords,
   FormWords,
   GangaWords,
@@ -25,10 +26,13 @@ import type {
   LegalWords,
   MailWords,
   MembershipWords,
+  MessageTable,
   NewsletterWords,
   NotFoundWords,
+  OfferWords,
   PageSeo,
   PanchangWords,
+  ParticularWords,
   PatraWords,
   PaymentWords,
   PracticeWords,
@@ -79,4 +83,8 @@ export interface Content {
   readonly notFound: NotFoundWords;
   readonly mails: MailWords;
   readonly documents: DocumentWords;
+  readonly messages: MessageTable;
+  readonly particulars: ParticularWords;
+  readonly figures: FigureWords;
+  readonly offer: OfferWords;
 }
