@@ -6,7 +6,7 @@ import { wishedLanguages } from './language-choice';
 export function LanguageOffer() {
   const [offer, setOffer] = useState<ReactNode>();
   useEffect(() => {
-    if (wishedLanguages()[0]?.startsWith(locale)) return;
+    if (wishedLanguages()[0]?.split('-')[0] === locale) return;
     // A failure here is none: the switch stands in the header.
     void import('./language-offer').then(
       ({ Offer }) => setOffer(<Offer />),
