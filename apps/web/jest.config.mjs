@@ -6,6 +6,7 @@ export default {
   testEnvironment: '<rootDir>/test/browser-environment.mjs',
   globals: { __ART_BASE__: '/art', __BUILD_YEAR__: '2026' },
   setupFilesAfterEnv: ['<rootDir>/test/setup.ts'],
+  resolver: '<rootDir>/test/language-resolver.cjs',
   testEnvironmentOptions: { customExportConditions: conditions('browser', 'node') },
   // As in packages/panchang: positions need `Math` often, and looking it up in Jest's sandbox is slow.
   sandboxInjectedGlobals: ['Math'],

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
-import { defaultLocale, type Locale, languages, locales } from '@vgb/content/locale';
+import { baseOf, defaultLocale, type Locale, languages, locales } from '@vgb/content/locale';
+import { offers } from '@vgb/content/offers';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
 
@@ -56,7 +57,23 @@ const documentIn = (locale: Locale): Plugin => ({
   transformIndexHtml: (html) =>
     html
       .replace('lang="en-IN"', `lang="${languages[locale].tag}"`)
-      .replace('"/manifest.webmanifest"', `"${languages[locale].base}/manifest.webmanifest"`),
+      .replace('"/manifest.webmanifest"', `"${baseOf(locale)}/manifest.webmanifest"`),
+});
+
+const words = join(import.meta.dirname, '../../content/src');
+
+/**
+ * What content/ gathers from the folders of all languages, as a bundle of one language has it: the sentences of calls and forms in that
+ * language, and how each language is offered.
+ */
+const gathered = (locale: Locale): Plugin => ({
+  name: 'gathered-words',
+  enforce: 'pre',
+  load(id) {
+    if (id === join(words, 'messages.ts'))
+      return `import { messages } from './${locale}/messages.js'; export const messagesIn = () => messages;`;
+    return id === join(words, 'offers.ts') ? `export const offers = ${JSON.stringify(offers)};` : null;
+  },
 });
 
 /**
@@ -100,7 +117,8 @@ const SHARED = [
   {
     name: 'calls',
     test: modules(
-      'contracts/src/(limits\\.|messages[./])',
+      'contracts/src/(limits|messages)\\.',
+      'content/src/(\\w+/)?messages\\.',
       'web/src/lib/(api-error|offline-notice|online)\\.',
       'web/src/ui/alert\\.',
     ),
@@ -122,18 +140,29 @@ function modules(...paths: readonly string[]): RegExp {
 }
 
 /**
- * The site in one language. The condition `@vgb/<language>` stands for that language's words wherever `@vgb/content/words/…` and the
- * contracts' sentences are imported (the `exports` of their packages), so that a page carries no other language's.
+ * The site in one language: `@vgb/content/words/…` is that language's folder, and so are the sentences of calls and forms, so that a page
+ * carries no other language's.
  */
 export const siteIn = (locale: Locale, part: 'browser' | 'server' = 'browser'): UserConfig => {
-  const conditions = [`@vgb/${locale}`, '@vgb/source', 'module', 'development|production'];
+  const conditions = ['@vgb/source', 'module', 'development|production'];
   return {
-    plugins: [react(), tailwindcss(), filesOnRequest, routerInParts, plainImports, documentIn(locale)],
+    plugins: [
+      react(),
+      tailwindcss(),
+      filesOnRequest,
+      routerInParts,
+      plainImports,
+      documentIn(locale),
+      gathered(locale),
+    ],
     define: {
       __ART_BASE__: JSON.stringify(artBase),
       __BUILD_YEAR__: JSON.stringify(String(new Date().getFullYear())),
     },
-    resolve: { conditions: [...conditions, 'browser'] },
+    resolve: {
+      conditions: [...conditions, 'browser'],
+      alias: [{ find: /^@vgb\/content\/words\/(.+)$/, replacement: `${join(words, locale)}/$1.ts` }],
+    },
     ssr: { noExternal: true, resolve: { conditions: [...conditions, 'node'] } },
     server: {
       host: '127.0.0.1',

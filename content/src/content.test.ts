@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { festivalIds } from './calendar/festival.js';
 import { mails } from './en/mails.js';
-import { content, departmentIds, locales, routePaths, trust, unlinked } from './index.js';
+import { content, defaultLocale, departmentIds, locales, routePaths, trust, unlinked } from './index.js';
 
 /** Every string of a tree with where it stands; functions are words that need values and are called with plain ones elsewhere. */
 function strings(node: unknown, path: string): { path: string; text: string }[] {
@@ -73,13 +73,14 @@ const isOwnCode = /^\.language\.locale$/;
 const names = new RegExp(
   [
     'Form \\d+|80G|PAN|[A-Z]{5}\\d{4}[A-Z]|FCRA|IST|ICAR-NBAGR|CPHEEO|VGB',
-    'Razorpay|OTP|CVV|Visa|PDF|JavaScript|\\.ics\\b',
+    'Razorpay|OTP|CVV|Visa|PDF|JSON|JavaScript|\\.ics\\b',
     'CONTACT_TO|exceptions adopt, refund, dismiss|payment show',
     trust.grievanceOfficer.value.name,
   ].join('|'),
   'g',
 );
-const withoutNames = (text: string): string => text.replace(/https?:\S+|\S+@\S+/g, '').replace(names, '');
+const withoutNames = (text: string): string =>
+  text.replace(/https?:\S+|\S+@\S+|\{\w+\}/g, '').replace(names, '');
 const latinIn = (text: string): string =>
   withoutNames(text)
     .replace(/[^\p{Script=Latin}]+/gu, ' ')
@@ -87,6 +88,12 @@ const latinIn = (text: string): string =>
 
 describe.each(locales)('the words in %s', (locale) => {
   const words = content(locale);
+
+  it('stand in the folder of their language, with a name for each number below a hundred and for each month', () => {
+    expect(words.language.locale).toBe(locale);
+    expect(new Set(words.figures.belowHundred).size).toBe(100);
+    expect(new Set(words.language.months).size).toBe(12);
+  });
 
   it('are never empty and never filler', () => {
     // A figure that stands alone has no sign after it: its suffix is empty on purpose.
@@ -181,42 +188,48 @@ describe.each(locales)('the words in %s', (locale) => {
   });
 });
 
-describe('Hindi beside English', () => {
-  const english = new Map(leaves(content('en')));
-  const hindi = new Map(leaves(content('hi')));
-  /** What people read: without addresses, ids, names of drawings and of files, and without the Sanskrit of a verse. */
-  const sentences = [...hindi].flatMap(([path, value]) =>
+type Leaves = ReadonlyMap<string, unknown>;
+
+/** What people read: without addresses, ids, names of drawings and of files, and without the Sanskrit of a verse. */
+const sentencesOf = (tree: Leaves) =>
+  [...tree].flatMap(([path, value]) =>
     typeof value === 'string' && ![isData, isSanskrit, isOwnCode].some((is) => is.test(path))
       ? [{ path, text: value }]
       : [],
   );
 
+describe.each(locales.filter((locale) => locale !== defaultLocale))('%s beside English', (locale) => {
+  const english = new Map(leaves(content(defaultLocale)));
+  const other = new Map(leaves(content(locale)));
+  const sentences = sentencesOf(other);
+
   it('has the same keys and as many items', () => {
     // A word that is itself in Devanagari is not written twice.
-    const lacks = [...english.keys()].filter((path) => !hindi.has(path) && !path.endsWith('.devanagari'));
-    const adds = [...hindi.keys()].filter((path) => !english.has(path));
+    const lacks = [...english.keys()].filter((path) => !other.has(path) && !path.endsWith('.devanagari'));
+    const adds = [...other.keys()].filter((path) => !english.has(path));
     expect({ lacks, adds }).toEqual({ lacks: [], adds: [] });
-    expect(hindi.size).toBeGreaterThan(1000);
+    expect(other.size).toBeGreaterThan(1000);
   });
 
   it('has the same addresses, ids, dates, drawings, figures and marks of samples', () => {
     const subject = /[?&]subject=[^&#]*/;
-    const differ = [...hindi].flatMap(([path, value]) => {
+    const differ = [...other].flatMap(([path, value]) => {
       if (!english.has(path)) return [];
-      const other = english.get(path);
-      if (typeof value !== 'string' || typeof other !== 'string') return value === other ? [] : [path];
+      const inEnglish = english.get(path);
+      if (typeof value !== 'string' || typeof inEnglish !== 'string')
+        return value === inEnglish ? [] : [path];
       if (!isData.test(path)) return [];
-      return value.replace(subject, '') === other.replace(subject, '') ? [] : [path];
+      return value.replace(subject, '') === inEnglish.replace(subject, '') ? [] : [path];
     });
     expect(differ).toEqual([]);
   });
 
   it('says each value that the same words say in English: name, amount, number, date', () => {
-    const said = (tree: typeof hindi) => new Set([...tree.values()].flatMap(valuesIn));
-    const [inEnglish, inHindi] = [said(english), said(hindi)];
-    expect([...inEnglish].filter((place) => !inHindi.has(place))).toEqual([]);
-    expect([...inHindi].filter((place) => !inEnglish.has(place))).toEqual([]);
-    expect(inHindi).toContain('.mails.donationReceipt()0.receiptNumber');
+    const said = (tree: Leaves) => new Set([...tree.values()].flatMap(valuesIn));
+    const [inEnglish, inOther] = [said(english), said(other)];
+    expect([...inEnglish].filter((place) => !inOther.has(place))).toEqual([]);
+    expect([...inOther].filter((place) => !inEnglish.has(place))).toEqual([]);
+    expect(inOther).toContain('.mails.donationReceipt()0.receiptNumber');
   });
 
   it('says nothing in the words of English', () => {
@@ -225,6 +238,10 @@ describe('Hindi beside English', () => {
     );
     expect(same).toEqual([]);
   });
+});
+
+describe('the Hindi', () => {
+  const sentences = sentencesOf(new Map(leaves(content('hi'))));
 
   it('has Latin letters in names, addresses and codes alone', () => {
     const strange = sentences.flatMap(({ path, text }) => {

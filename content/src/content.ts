@@ -1,9 +1,11 @@
-import { en } from './en/index.js';
-import { hi } from './hi/index.js';
+import { fromEachLanguage } from './each-language.js';
 import type { Locale } from './locale.js';
 import type { Content } from './types/content.js';
 
-const trees: Readonly<Record<Locale, Content>> = { en, hi };
+const trees = await fromEachLanguage(async (locale) => {
+  const { words }: { readonly words: Content } = await import(`./${locale}/index.js`);
+  return words;
+});
 
 /**
  * All words of a language. For the server and for checks: it carries every page. A page of the site imports its own

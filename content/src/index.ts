@@ -1,12 +1,14 @@
 export { content } from './content.js';
 export {
   addressIn,
+  baseOf,
   defaultLocale,
   type Language,
   type Locale,
   type Localized,
   languages,
   locales,
+  scriptOf,
 } from './locale.js';
 export { type RoutePath, routePaths } from './routes.js';
 export * from './trust.js';

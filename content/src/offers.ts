@@ -1,13 +1,8 @@
-import type { Localized } from './locale.js';
+import { fromEachLanguage } from './each-language.js';
+import type { OfferWords } from './types/language.js';
 
-/** Offers a language to the reader of another; said in the language that is offered. */
-export interface Offer {
-  readonly label: string;
-  readonly read: string;
-  readonly dismiss: string;
-}
-
-export const offers: Localized<Offer> = {
-  en: { label: 'Language', read: 'Read this page in English', dismiss: 'No, thank you' },
-  hi: { label: 'भाषा', read: 'यह पन्ना हिन्दी में पढ़ें', dismiss: 'नहीं, धन्यवाद' },
-};
+/** How each language is offered to the reader of another. The build of the site has the sentences in place of this module. */
+export const offers = await fromEachLanguage(async (locale) => {
+  const { offer }: { readonly offer: OfferWords } = await import(`./${locale}/offer.js`);
+  return offer;
+});

@@ -10,4 +10,5 @@ export * from './types/home.js';
 export * from './types/initiatives.js';
 export * from './types/language.js';
 export * from './types/mails.js';
+export * from './types/messages.js';
 export * from './types/site.js';

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from '@jest/globals';
-import { budgetsOf, codeBudget } from './web-budget.js';
+import { budgetsOf, codeBudget, isLatin } from './web-budget.js';
 
 const site = fileURLToPath(new URL('../../apps/web/dist/site', import.meta.url));
 const { bases, pages } = JSON.parse(readFileSync(path.join(site, 'routes.json'), 'utf8')) as {
@@ -12,13 +12,13 @@ const { bases, pages } = JSON.parse(readFileSync(path.join(site, 'routes.json'),
 };
 const KB = 1000;
 
-/** Faces that a page asks for only where a person types in Devanagari: Hindi pages are set in one of them. */
-const FOR_TYPING = { '': /^devanagari-/, '/hi': /^devanagari-beyond-/ };
+/** Faces that a page asks for only where a person types in Devanagari: pages in these letters are set in one of them. */
+const FOR_TYPING = { latin: /^devanagari-/, devanagari: /^devanagari-beyond-/ };
 
 /** What one page asks for by itself: what its HTML names, its code, and of the fonts all that its style sheet could ask for. */
 function firstLoad(base: string, page: string): ReadonlySet<string> {
   const file = `/pages${base}${page === '/' ? '/index' : page}.html`;
-  const notAsked = FOR_TYPING[base === '/hi' ? base : ''];
+  const notAsked = FOR_TYPING[isLatin(base) ? 'latin' : 'devanagari'];
   const html = readFileSync(path.join(site, file), 'utf8');
   const named = [...html.matchAll(/<(?:link|script|img)[^>]*?\s(?:src|href)="(\/assets\/[^"]+)"/g)];
   const code = /<meta name="code" content="([^"]+)"/.exec(html)?.[1] ?? '';

@@ -162,7 +162,7 @@ const noto = await readFile(
 );
 /** Sets Hindi and Marathi, with every conjunct; the rest of the block (accents of the Veda, letters for other languages) lies in a file of its own. */
 const everyday =
-  '\u200c\u200d।॥०१२३४५६७८९ँंःअआइईउऊऋएऐऑओऔकखगघङचछजझञटठडढणतथदधनपफबभमयरलळवशषसह़ऽािीुूृॄॅेैॉोौ्ॐ\u0958\u0959\u095a\u095b\u095c\u095d\u095e\u095f';
+  '\u200c\u200d।॥०१२३४५६७८९ँंःअआइईउऊऋएऐऑॲओऔकखगघङचछजझञटठडढणतथदधनपफबभमयरऱलळवशषसह़ऽािीुूृॄॅेैॉोौ्ॐ\u0958\u0959\u095a\u095b\u095c\u095d\u095e\u095f';
 const block = Array.from({ length: 128 }, (_, at) => String.fromCodePoint(0x900 + at));
 for (const [file, range] of [
   ['devanagari', [...everyday]],

@@ -2,7 +2,7 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { type Locale, languages } from '@vgb/content/locale';
+import { baseOf, type Locale, scriptOf } from '@vgb/content/locale';
 import { dayOf } from '@vgb/panchang/india';
 import { build, type Manifest } from 'vite';
 import { siteIn } from '../vite.config';
@@ -34,7 +34,7 @@ async function writePages(server: Server, locale: Locale): Promise<void> {
       .replace('<!--app-->', () => body);
   const fonts = fontPreloads(await readdir(join(files, 'assets')), locale);
   const builtMonth = server.monthPage(server.monthOf(dayOf(new Date())));
-  const folder = join(pages, languages[locale].base);
+  const folder = join(pages, baseOf(locale));
   for (const route of [...server.siteRoutes, server.notFound]) {
     if (route.kind === 'account') continue;
     const isMissing = route.path === '*';
@@ -54,16 +54,20 @@ async function writePages(server: Server, locale: Locale): Promise<void> {
   await writeFile(join(folder, 'shell.html'), frame.replace('<div id="root">', '<div id="root" data-shell>'));
 }
 
-/** The two faces that every first screen of a language shows. */
-const FIRST_FACES: Readonly<Record<Locale, readonly string[]>> = {
-  en: ['fraunces', 'inter'],
-  hi: ['devanagari', 'inter'],
+/** The two faces that every first screen shows, by the letters of its language (ISO 15924). */
+const FIRST_FACES: Readonly<Record<string, readonly string[]>> = {
+  Latn: ['fraunces', 'inter'],
+  Deva: ['devanagari', 'inter'],
 };
 
-const fontPreloads = (assets: readonly string[], locale: Locale): string[] =>
-  assets
-    .filter((name) => FIRST_FACES[locale].includes(/^(.+)-[\w-]{8}\.woff2$/.exec(name)?.[1] ?? ''))
+/** @throws Error where the site has no face for the letters of the language (build-fonts.ts makes them). */
+function fontPreloads(assets: readonly string[], locale: Locale): string[] {
+  const faces = FIRST_FACES[scriptOf(locale)];
+  if (!faces) throw new Error(`no face of the site has the letters of ${locale}`);
+  return assets
+    .filter((name) => faces.includes(/^(.+)-[\w-]{8}\.woff2$/.exec(name)?.[1] ?? ''))
     .map((name) => `<link rel="preload" href="/assets/${name}" as="font" type="font/woff2" crossorigin />`);
+}
 
 /** The files of a page's code and of what that needs; the browser fetches them after the first paint (src/main.tsx). */
 function code(manifest: Manifest, sources: readonly string[]): string {

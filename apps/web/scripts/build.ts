@@ -10,7 +10,7 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { extname, join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { addressIn, content, defaultLocale, type Locale, languages, locales } from '@vgb/content';
+import { addressIn, baseOf, content, defaultLocale, type Locale, languages, locales } from '@vgb/content';
 import { buildLanguage, type Server } from './build-language';
 import { writeArt, writeIcons, writeShareCards } from './pictures';
 import { files, ORIGIN, pages, root, site } from './places';
@@ -28,7 +28,7 @@ async function main(): Promise<void> {
     name: server.cardName(route),
   }));
   for (const [locale, { calendarFiles }] of servers) {
-    const { base } = languages[locale];
+    const base = baseOf(locale);
     await writeShareCards(
       join(files, base, 'share'),
       join(root, 'dist/fonts'),
@@ -49,7 +49,7 @@ async function writeForMachines(server: Server): Promise<void> {
   const open = server.siteRoutes.filter(({ kind }) => kind === 'public');
   const routes = {
     origin: ORIGIN,
-    bases: locales.map((locale) => languages[locale].base),
+    bases: locales.map(baseOf),
     pages: open.map(({ path }) => path),
     shells: server.siteRoutes.filter(({ kind }) => kind === 'account').map(({ path }) => path),
   };
@@ -78,13 +78,13 @@ async function writeForMachines(server: Server): Promise<void> {
 }
 
 async function writeManifest(locale: Locale): Promise<void> {
-  const { base, tag } = languages[locale];
+  const base = baseOf(locale);
   const { language, common } = content(locale);
   const manifest = {
     name: language.trustName,
     short_name: language.trustShortName,
     description: common.footer.description,
-    lang: tag,
+    lang: languages[locale].tag,
     start_url: addressIn(locale, '/'),
     display: 'standalone',
     background_color: '#fbf6ee',

@@ -12,6 +12,7 @@ import { elements } from './elements.js';
 import { events } from './events.js';
 import { experience } from './experience.js';
 import { festivals } from './festivals.js';
+import { figures } from './figures.js';
 import { film } from './film.js';
 import { forms } from './forms.js';
 import { ganga } from './ganga.js';
@@ -23,9 +24,12 @@ import { home } from './home.js';
 import { language } from './language.js';
 import { mails } from './mails.js';
 import { membership } from './membership.js';
+import { messages } from './messages.js';
 import { newsletter } from './newsletter.js';
 import { notFound } from './not-found.js';
+import { offer } from './offer.js';
 import { panchang } from './panchang.js';
+import { particulars } from './particulars.js';
 import { patra } from './patra.js';
 import { payment } from './payment.js';
 import { practice } from './practice.js';
@@ -37,8 +41,7 @@ import { team } from './team.js';
 import { terms } from './terms.js';
 import { volunteer } from './volunteer.js';
 
-/** English: complete. */
-export const en: Content = {
+export const words: Content = {
   seo,
   language,
   common,
@@ -77,4 +80,8 @@ export const en: Content = {
   notFound,
   mails,
   documents,
+  messages,
+  particulars,
+  figures,
+  offer,
 };

@@ -19,4 +19,10 @@ export const language: LanguageWords = {
     'November',
     'December',
   ],
+  address: {
+    lines: ['Vishwa Guru Bharat', 'Main Road, Kishtwar', 'Jammu, Jammu and Kashmir 182204', 'India'],
+    street: 'Main Road',
+    locality: 'Kishtwar',
+    region: 'Jammu and Kashmir',
+  },
 };

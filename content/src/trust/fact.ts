@@ -1,5 +1,3 @@
-import type { Localized } from '../locale.js';
-
 export interface TrustFact<T> {
   readonly value: T;
   /** True while the value is a placeholder that must not go live. */
@@ -12,20 +10,7 @@ export const confirmed = <T>(value: T): TrustFact<T> => ({ value, sample: false 
 /* @__NO_SIDE_EFFECTS__ */
 export const sample = <T>(value: T): TrustFact<T> => ({ value, sample: true });
 
-export interface PostalAddress {
-  /** The address as it is printed, line by line, country last. */
-  readonly lines: readonly string[];
-  readonly street: string;
-  readonly locality: string;
-  readonly region: string;
-  readonly postalCode: string;
-  /** ISO 3166-1 alpha-2. */
-  readonly countryCode: 'IN';
-}
-
 export interface WorkingHours {
-  /** As printed on the Contact page. */
-  readonly text: string;
   /** schema.org day names and 24-hour Indian time, for structured data. */
   readonly days: readonly string[];
   readonly opens: string;
@@ -38,9 +23,4 @@ export interface SocialLink {
   readonly network: SocialNetwork;
   readonly name: string;
   readonly href: string;
-}
-
-export interface Signatory {
-  readonly name: string;
-  readonly role: Localized<string>;
 }

@@ -14,6 +14,7 @@ import type {
   ElementsWords,
   EventsWords,
   ExperienceWords,
+  FigureWords,
   FilmWords,
   FormWords,
   GangaWords,
@@ -26,10 +27,13 @@ import type {
   LegalWords,
   MailWords,
   MembershipWords,
+  MessageTable,
   NewsletterWords,
   NotFoundWords,
+  OfferWords,
   PageSeo,
   PanchangWords,
+  ParticularWords,
   PatraWords,
   PaymentWords,
   PracticeWords,
@@ -81,4 +85,8 @@ export interface Content {
   readonly notFound: NotFoundWords;
   readonly mails: MailWords;
   readonly documents: DocumentWords;
+  readonly messages: MessageTable;
+  readonly particulars: ParticularWords;
+  readonly figures: FigureWords;
+  readonly offer: OfferWords;
 }

@@ -1,15 +1,14 @@
 import type { Locale } from '@vgb/content/locale';
-import { wordsIn } from '@vgb/contracts/messages/words';
-import type { MessageKey, MessageTable } from './messages/en.js';
+import { type MessageKey, type MessageTable, messagesIn } from '@vgb/content/messages';
 
 /**
- * Every sentence that a call or a form can answer with, by key and by language: `messages/en.ts`, `messages/hi.ts`. Schemas carry
- * keys; the edges (the server's error middleware, the browser's forms) turn them into sentences.
+ * Every sentence that a call or a form can answer with, by key and by language: `messages.ts` of each language in `content/`. Schemas
+ * carry keys; the edges (the server's error middleware, the browser's forms) turn them into sentences.
  */
 export type { MessageKey, MessageTable };
 
 /** All sentences of the language that speaks where none is named, by key. */
-export const messages: MessageTable = wordsIn();
+export const messages: MessageTable = messagesIn();
 
 export function isMessageKey(text: string): text is MessageKey {
   return Object.hasOwn(messages, text);
@@ -20,5 +19,5 @@ export function isMessageKey(text: string): text is MessageKey {
  * language always that language.
  */
 export function say(key: MessageKey, values: Readonly<Record<string, string>> = {}, locale?: Locale): string {
-  return wordsIn(locale)[key].replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
+  return messagesIn(locale)[key].replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
 }

@@ -55,11 +55,10 @@ export function certificatePdf(facts: MembershipFacts, locale: Locale): Promise<
       write(paper, value, { ...place, y: 386, size: 12, weight: 'semibold' });
     });
     paper.ornament((pdf) => seal(pdf, middle, 472, 48, metal));
-    const { name: signatory, role } = trust.signatory.value;
     const right = { x: width - 110 - 220, width: 220, align: 'center' } as const;
     rule(paper, 466, right.x + 10, right.x + 210, metal.base);
-    write(paper, signatory, { ...right, y: 468, size: 12, weight: 'semibold' });
-    write(paper, role[locale], { ...right, y: 486, size: 9.5, colour: SOFT });
+    write(paper, trust.signatory.value.name, { ...right, y: 468, size: 12, weight: 'semibold' });
+    write(paper, content(locale).particulars.signatoryRole, { ...right, y: 486, size: 9.5, colour: SOFT });
     const left = { x: 110, width: 220, align: 'center' } as const;
     write(paper, trust.legalName.value, { ...left, y: 462, size: 11.5, weight: 'serif' });
     write(paper, trust.nameDevanagari, { ...left, y: 482, size: 10.5, weight: 'serif', colour: PRIMARY });

@@ -74,7 +74,7 @@ function letterhead(paper: Paper, locale: Locale): void {
   const x = LEFT + 62;
   write(paper, trust.legalName.value, { size: 17, weight: 'serif', x, y: 34 });
   write(paper, trust.nameDevanagari, { size: 12, weight: 'serif', colour: PRIMARY, x, y: 58 });
-  write(paper, trust.address.value[locale].lines.join(', '), { size: 8.5, colour: SOFT, x, y: 82 });
+  write(paper, content(locale).language.address.lines.join(', '), { size: 8.5, colour: SOFT, x, y: 82 });
   const contact = `${trust.phone.value.display}   ${trust.email.value}`;
   write(paper, contact, { size: 8.5, colour: SOFT, x, y: 95 });
   rule(paper, 122, LEFT, RIGHT);
@@ -185,11 +185,10 @@ function closing(paper: Paper, words: Words, locale: Locale): void {
   const top = 616;
   write(paper, words.thanks.devanagari, { size: 20, weight: 'serif', colour: PRIMARY, x: LEFT, y: top });
   write(paper, words.thanks.text, { size: 10.5, x: LEFT, y: top + 32, width: 270 });
-  const { name, role } = trust.signatory.value;
   const right = { x: 330, width: 209, align: 'right' } as const;
   write(paper, words.forTrust(trust.legalName.value), { size: 9.5, ...right, y: top + 2 });
-  write(paper, name, { size: 11, weight: 'semibold', ...right, y: top + 20 });
-  write(paper, role[locale], { size: 9.5, colour: SOFT, ...right, y: top + 36 });
+  write(paper, trust.signatory.value.name, { size: 11, weight: 'semibold', ...right, y: top + 20 });
+  write(paper, content(locale).particulars.signatoryRole, { size: 9.5, colour: SOFT, ...right, y: top + 36 });
   rule(paper, top + 66, LEFT, RIGHT);
   const approvedOn = new Date(trust.donationApprovalDate.value);
   const registrations = twice(locale, (said, language) =>

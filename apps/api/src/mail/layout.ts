@@ -129,7 +129,7 @@ function footerOf(
   { unsubscribePage }: MailOptions,
 ): string[] {
   if (reader === 'office') return [words.footer.whyOffice];
-  const address = trust.address.value[locale].lines.slice(1).join(', ');
+  const address = content(locale).language.address.lines.slice(1).join(', ');
   return [
     ...(unsubscribePage === undefined ? [words.footer.why] : []),
     words.footer.questions(trust.email.value),

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { privacy as page } from '@vgb/content/en/privacy';
+import { privacy as page } from '@vgb/content/words/privacy';
 import { endpoints, RETENTION_DAYS } from '@vgb/contracts';
 import { buildContactMessage, buildDonationOrder, loginOf } from '../../test/factories.js';
 import { giveByCard, orderDonation, storedDonations } from '../../test/giving.js';

@@ -1,7 +1,8 @@
 import { trust } from '@vgb/content/trust';
+import { particulars } from '@vgb/content/words/particulars';
 import { useLocation } from 'react-router';
 import { artUrl } from '../art/art-url';
-import { locale } from '../lib/language';
+import { address } from '../lib/language';
 import { Card, PageBanner, Questions, Section } from '../ui';
 import { ContactForm } from './contact-form';
 import { WayMap } from './way-map';
@@ -68,7 +69,7 @@ function Particulars() {
           <dt className="eyebrow">{words.addressLabel}</dt>
           <dd>
             <address className="mt-1 not-italic">
-              {trust.address.value[locale].lines.map((line) => (
+              {address.lines.map((line) => (
                 <span key={line} className="block">
                   {line}
                 </span>
@@ -94,7 +95,7 @@ function Particulars() {
         </div>
         <div>
           <dt className="eyebrow">{words.hoursLabel}</dt>
-          <dd className="mt-1">{trust.workingHours.value[locale].text}</dd>
+          <dd className="mt-1">{particulars.workingHours}</dd>
         </div>
         <Registration />
       </dl>

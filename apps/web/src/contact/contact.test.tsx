@@ -2,6 +2,8 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import { act, screen } from '@testing-library/react';
 import { trust } from '@vgb/content/trust';
 import { contactControls } from '@vgb/contracts';
+import { language } from '@vgb/content/words/language';
+import { particulars } from '@vgb/content/words/particulars';
 import { FakeServer, ok, type Reply, refusal } from '../../test/fake-server';
 import { pass, personWithFrozenClock, settle, visit } from '../../test/screen';
 import { blankOf } from '../lib/contract-form';
@@ -30,7 +32,7 @@ async function write(reply: Reply) {
 describe('Contact', () => {
   test('shows address, telephone, e-mail and working hours', () => {
     open(new FakeServer());
-    for (const line of trust.address.value.en.lines) expect(screen.getByText(line)).toBeInTheDocument();
+    for (const line of language.address.lines) expect(screen.getByText(line)).toBeInTheDocument();
     for (const fact of [trust.registrationNumber, trust.pan, trust.donationApprovalNumber])
       expect(screen.getByText(new RegExp(`[^/\\w]${fact.value}$`))).toBeInTheDocument();
     expect(screen.getByText(/^Samples: /)).toBeInTheDocument();
@@ -39,7 +41,7 @@ describe('Contact', () => {
       trust.phone.value.href,
     );
     expect(screen.getByRole('link', { name: trust.email.value })).toBeInTheDocument();
-    expect(screen.getByText(trust.workingHours.value.en.text)).toBeInTheDocument();
+    expect(screen.getByText(particulars.workingHours)).toBeInTheDocument();
   });
 
   test('sends, says so for 5 s, and clears the form', async () => {

@@ -1,4 +1,4 @@
-import { addressIn, defaultLocale, languages, locales } from '@vgb/content/locale';
+import { addressIn, defaultLocale, type Locale, languages, locales } from '@vgb/content/locale';
 import { seo } from '@vgb/content/words/seo';
 import { base, locale, trustName } from '../lib/language';
 import type { SiteRoute } from '../routes';
@@ -15,6 +15,9 @@ function pageHead(route: SiteRoute, pathname: string): PageHead {
   const { title, description } = seo[route.seo];
   return { title, description, canonical: addressIn(locale, route.canonical ?? pathname) };
 }
+
+/** As the Open Graph protocol writes a language with its country: `hi_IN`. */
+const openGraph = (locale: Locale): string => languages[locale].tag.replace('-', '_');
 
 /** The same page in every language by its `hreflang`; `x-default` is for readers of none of them. */
 const alternates = (path: string): readonly (readonly [hreflang: string, address: string])[] => [
@@ -69,10 +72,10 @@ export function headOf(route: SiteRoute, pathname: string, origin: string): stri
         ]),
     property('og:type', 'website'),
     property('og:site_name', trustName),
-    property('og:locale', languages[locale].openGraph),
+    property('og:locale', openGraph(locale)),
     ...locales
       .filter((other) => other !== locale)
-      .map((other) => property('og:locale:alternate', languages[other].openGraph)),
+      .map((other) => property('og:locale:alternate', openGraph(other))),
     property('og:title', cardTitle),
     property('og:description', cardText),
     property('og:url', address),

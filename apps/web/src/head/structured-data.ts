@@ -4,14 +4,14 @@ import { trust } from '@vgb/content/trust';
 import { common } from '@vgb/content/words/common';
 import { seo } from '@vgb/content/words/seo';
 import { CURRENCY } from '@vgb/contracts';
-import { locale, tag, trustName } from '../lib/language';
+import { address, locale, tag, trustName } from '../lib/language';
 import type { SiteRoute } from '../routes';
 
 type Thing = Readonly<Record<string, unknown>>;
 
 function ngo(origin: string): Thing {
-  const address = trust.address.value[locale];
-  const hours = trust.workingHours.value[locale];
+  const { postalCode, countryCode } = trust.address.value;
+  const hours = trust.workingHours.value;
   return {
     '@type': 'NGO',
     '@id': `${origin}/#trust`,
@@ -29,8 +29,8 @@ function ngo(origin: string): Thing {
       streetAddress: address.street,
       addressLocality: address.locality,
       addressRegion: address.region,
-      postalCode: address.postalCode,
-      addressCountry: address.countryCode,
+      postalCode: postalCode,
+      addressCountry: countryCode,
     },
     openingHoursSpecification: {
       '@type': 'OpeningHoursSpecification',

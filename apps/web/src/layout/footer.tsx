@@ -2,7 +2,7 @@ import { trust } from '@vgb/content/trust';
 import type { Link as LinkWords } from '@vgb/content/types';
 import { inIndia } from '@vgb/panchang/india';
 import { useEffect, useState } from 'react';
-import { locale } from '../lib/language';
+import { address } from '../lib/language';
 import { useCommonWords } from '../lib/words';
 import { CardRow, Link, LinkButton } from '../ui';
 import { prefersReducedMotion } from '../ui/motion';
@@ -59,7 +59,7 @@ function Reach() {
       <address className="grid gap-3 not-italic">
         <p>
           <span className="sr-only">{words.addressLabel}: </span>
-          {trust.address.value[locale].lines.map((line) => (
+          {address.lines.map((line) => (
             <span key={line} className="block">
               {line}
             </span>

@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react';
 import { useCommonWords } from '../lib/words';
 import { Brand } from './brand';
 import { Drawer } from './drawer';
-import { LanguageSwitch } from './language-switch';
+import { LanguageSwitch, otherLanguages } from './language-switch';
 import { AccountLinks, Menu } from './menu';
 import { TopBar, useHiddenOnScrollDown } from './top-bar';
 
@@ -21,8 +21,10 @@ export function Header() {
             <Menu place="bar" />
           </nav>
           <div className="flex items-center gap-2">
-            {/* Beside the name there is no room for it on the narrowest phones: the drawer has it too. */}
-            <LanguageSwitch className="px-1 py-3 max-[359px]:hidden md:hidden" />
+            {/* Beside the name a phone has room for one language, and the narrowest for none: the drawer has all of them. */}
+            {otherLanguages.length === 1 && (
+              <LanguageSwitch className="px-1 py-3 max-[359px]:hidden md:hidden" />
+            )}
             <div className="hidden items-center gap-2 lg:flex xl:gap-3">
               <AccountLinks place="bar" />
             </div>

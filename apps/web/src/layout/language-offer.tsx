@@ -5,7 +5,7 @@ import { locale } from '../lib/language';
 import { durable } from '../lib/storage';
 import { Button, buttonClass } from '../ui';
 import { chooseLanguage, wishedLanguages } from './language-choice';
-import { LanguageSwitch } from './language-switch';
+import { LanguageLink } from './language-switch';
 
 const OFFERED = 'languageOffered';
 
@@ -33,7 +33,9 @@ export function Offer() {
       aria-label={words.label}
       className="language-offer leaf fixed inset-x-3 bottom-3 z-30 mx-auto flex max-w-md flex-wrap items-center justify-center gap-x-4 gap-y-1 px-4 py-3 font-language shadow-lg"
     >
-      <LanguageSwitch className={buttonClass('outline', 'px-5')}>{words.read}</LanguageSwitch>
+      <LanguageLink to={wished} className={buttonClass('outline', 'px-5')}>
+        {words.read}
+      </LanguageLink>
       <Button
         variant="quiet"
         onClick={() => {

@@ -6,7 +6,7 @@ import { wishedLanguages } from './language-choice';
 export function LanguageOffer() {
   const [offer, setOffer] = useState<ReactNode>();
   useEffect(() => {
-    if (wishedLanguages()[0]?.startsWith(locale)) return;
+    if (wishedLanguages()[0]?.split('-')[0] === locale) return;
     // A failure is ignored: the language switch in the header does the same.
     void import('./language-offer').then(
       ({ Offer }) => setOffer(<Offer />),

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { trust } from '@vgb/content/trust';
+import { language } from '@vgb/content/words/language';
 import { asha, FakeServer, ok } from '../../test/fake-server';
 import { storeLogin, visit, visitor } from '../../test/screen';
 import { preferReducedMotion } from '../../test/seen';
@@ -237,7 +238,7 @@ describe('the footer', () => {
     expect(footer().getByRole('link', { name: 'Make a Donation' })).toHaveAttribute('href', '/donate');
     expect(footer().getByRole('link', { name: 'VGB Experience' })).toHaveAttribute('href', '/experience');
     const address = footer().getByText('Address:').parentElement;
-    for (const line of trust.address.value.en.lines) expect(address).toHaveTextContent(line);
+    for (const line of language.address.lines) expect(address).toHaveTextContent(line);
     for (const network of ['Facebook', 'Instagram', 'LinkedIn'])
       expect(footer().getByRole('link', { name: `Follow us on ${network}` })).toBeInTheDocument();
     for (const blurb of ['Serving since 1992', 'A receipt for every gift', 'Open to everyone'])

@@ -1,5 +1,5 @@
 /** The sentences in English, keyed. Those of the specification are exact, letter for letter. */
-export const words = {
+export const messages = {
   // Section 5: validation
   codeFormat: 'Please enter a valid 6-digit verification code',
   codeEmailMissing: 'Email information is missing. Please try registering again.',
@@ -126,10 +126,3 @@ export const words = {
   tooManyLogins: 'Too many failed attempts. Please wait a little and try again, or reset your password.',
   databaseAway: 'The service is not available for a moment. Please try again.',
 } as const;
-
-export type MessageKey = keyof typeof words;
-/** Every sentence in one language. */
-export type MessageTable = Readonly<Record<MessageKey, string>>;
-
-/** The sentences of the only language that a bundle with this module knows. */
-export const wordsIn = (): MessageTable => words;

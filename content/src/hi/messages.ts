@@ -1,7 +1,7 @@
-import type { MessageTable } from './en.js';
+import type { MessageTable } from '../types/messages.js';
 
-/** The sentences in Hindi, under the keys of `en.ts`. */
-export const words: MessageTable = {
+/** The sentences in Hindi, under the keys of those in English. */
+export const messages: MessageTable = {
   // Section 5: validation
   codeFormat: 'कृपया 6 अंकों का सही कोड लिखें।',
   codeEmailMissing: 'ई-मेल का पता नहीं मिला। कृपया फिर से पंजीकरण करें।',
@@ -123,6 +123,3 @@ export const words: MessageTable = {
   tooManyLogins: 'कई बार गलत पासवर्ड लिखा गया। कृपया थोड़ा रुककर फिर कोशिश करें, या नया पासवर्ड चुनें।',
   databaseAway: 'सेवा अभी कुछ क्षणों के लिए उपलब्ध नहीं है। कृपया फिर कोशिश करें।',
 };
-
-/** The sentences of the only language that a bundle with this module knows. */
-export const wordsIn = (): MessageTable => words;

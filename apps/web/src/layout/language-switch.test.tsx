@@ -1,0 +1,74 @@
+import { beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { type Language, type Locale, languages, locales } from '@vgb/content/locale';
+import { offers } from '@vgb/content/offers';
+import type { OfferWords } from '@vgb/content/types';
+import { MemoryRouter } from 'react-router';
+import { FakeServer } from '../../test/fake-server';
+import { visit } from '../../test/screen';
+
+// The site of one more language, which is a line of the list: the code under test reads the list when it is imported.
+Object.assign<Record<string, Language>, Record<string, Language>>(languages, {
+  mr: { tag: 'mr-IN', ownName: 'मराठी' },
+});
+(locales as string[]).push('mr');
+Object.assign<Record<string, OfferWords>, Record<string, OfferWords>>(offers, {
+  mr: { label: 'भाषा', read: 'हे पान मराठीत वाचा', dismiss: 'नको, धन्यवाद' },
+});
+const { RootLayout } = await import('./root-layout');
+const { LanguageOffer } = await import('./language-wish');
+
+const others = locales.filter((locale) => locale !== 'en');
+const open = () =>
+  visit({ server: new FakeServer(), at: '/gau', routes: { '/gau': <RootLayout>words</RootLayout> } });
+const switchedIn = (place: HTMLElement) =>
+  [...place.querySelectorAll('a[hreflang]')].map((link) => [
+    link.textContent,
+    link.getAttribute('href'),
+    link.getAttribute('lang'),
+    link.getAttribute('hreflang'),
+  ]);
+const listed = others.map((other) => [
+  languages[other].ownName,
+  `/${other}/gau`,
+  other,
+  languages[other].tag,
+]);
+
+beforeEach(() => localStorage.clear());
+
+describe('with two other languages', () => {
+  test.each([
+    ['the top bar', () => screen.getByRole('region', { name: 'Contact and social media' })],
+    ['the footer', () => screen.getByRole('contentinfo')],
+  ])('%s lists both, each by its own name and to this page', (_place, find) => {
+    open();
+    expect(listed).toHaveLength(2);
+    expect(switchedIn(find())).toEqual(listed);
+  });
+
+  test('the drawer lists both, and the bar of a phone none: there is no room', () => {
+    open();
+    const banner = screen.getByRole('banner');
+    expect(switchedIn(screen.getByRole('dialog', { hidden: true }))).toEqual(listed);
+    // Once in the top bar and once in the drawer.
+    expect(switchedIn(banner)).toEqual([...listed, ...listed]);
+  });
+
+  test.each(others)('the offer of %s leads to it alone, and is dismissed in it', async (other: Locale) => {
+    jest.spyOn(navigator, 'languages', 'get').mockReturnValue([languages[other].tag, 'en']);
+    render(
+      <MemoryRouter initialEntries={['/gau']}>
+        <LanguageOffer />
+      </MemoryRouter>,
+    );
+    const offer = within(await screen.findByRole('complementary', { name: offers[other].label }));
+    const links = offer.getAllByRole('link');
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      [offers[other].read, `/${other}/gau`],
+    ]);
+    await userEvent.click(offer.getByRole('button', { name: offers[other].dismiss }));
+    expect(localStorage.getItem('language')).toBe('en');
+  });
+});
