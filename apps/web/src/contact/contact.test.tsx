@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { act, screen } from '@testing-library/react';
 import { trust } from '@vgb/content/trust';
-import { contactControls } from '@vgb/contracts';
 import { language } from '@vgb/content/words/language';
 import { particulars } from '@vgb/content/words/particulars';
+import { contactControls } from '@vgb/contracts';
 import { FakeServer, ok, type Reply, refusal } from '../../test/fake-server';
 import { pass, personWithFrozenClock, settle, visit } from '../../test/screen';
 import { blankOf } from '../lib/contract-form';
