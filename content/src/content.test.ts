@@ -2,7 +2,43 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { festivalIds } from './calendar/festival.js';
 import { mails } from './en/mails.js';
-import { content, defaultLocale, departmentIds, locales, routePaths, trust, unlinked } from './index.js';
+import { everyWord } from './every-word.js';
+import { defaultLocale, departmentIds, type Locale, locales, trust, unlinked } from './index.js';
+
+/** The words that a test below names. */
+type Named = typeof import('./en/about.js') &
+  typeof import('./en/account.js') &
+  typeof import('./en/boards.js') &
+  typeof import('./en/common.js') &
+  typeof import('./en/community.js') &
+  typeof import('./en/donate.js') &
+  typeof import('./en/elements.js') &
+  typeof import('./en/events.js') &
+  typeof import('./en/experience.js') &
+  typeof import('./en/festivals.js') &
+  typeof import('./en/figures.js') &
+  typeof import('./en/forms.js') &
+  typeof import('./en/gau.js') &
+  typeof import('./en/gayatri.js') &
+  typeof import('./en/gita.js') &
+  typeof import('./en/home.js') &
+  typeof import('./en/language.js') &
+  typeof import('./en/mails.js') &
+  typeof import('./en/membership.js') &
+  typeof import('./en/not-found.js') &
+  typeof import('./en/panchang.js') &
+  typeof import('./en/patra.js') &
+  typeof import('./en/seo.js') &
+  typeof import('./en/team.js');
+
+const trees = new Map(
+  await Promise.all(locales.map(async (locale) => [locale, (await everyWord(locale)) as Named] as const)),
+);
+function content(locale: Locale): Named {
+  const words = trees.get(locale);
+  if (!words) throw new Error(`no words in ${locale}`);
+  return words;
+}
 
 /** Every string of a tree with where it stands; functions are words that need values and are called with plain ones elsewhere. */
 function strings(node: unknown, path: string): { path: string; text: string }[] {
@@ -61,7 +97,7 @@ function leaves(node: unknown, path = ''): [path: string, value: unknown][] {
 
 /** What is no word: the same in every language. */
 const isData =
-  /(?<!\.columns)\.(id|href|icon|image|date|startDate|endDate|updated|fileName\(\)|social\.\w+)$/;
+  /(?<!\.columns)\.(id|group|href|icon|image|date|startDate|endDate|updated|fileName\(\)|social\.\w+)$/;
 const isSanskrit = /\.(devanagari|transliteration)$/;
 /** `en`, `hi`: neither the same in each language nor a word. */
 const isOwnCode = /^\.language\.locale$/;
@@ -103,7 +139,7 @@ describe.each(locales)('the words in %s', (locale) => {
   });
 
   it('link to this site, to https, mail or telephone, and inside only to known routes', () => {
-    const known = new Set<string>(routePaths);
+    const known = new Set(Object.keys(words.seo));
     const links = strings(words, locale).filter(({ path }) => path.endsWith('.href'));
     expect(links.length).toBeGreaterThan(60);
     expect(links.filter(({ text }) => !/^(\/|https:|mailto:|tel:)/.test(text))).toEqual([]);
@@ -112,7 +148,7 @@ describe.each(locales)('the words in %s', (locale) => {
   });
 
   it('give every route its own title and description of the right length', () => {
-    const pages = routePaths.map((route) => ({ route, ...words.seo[route] }));
+    const pages = Object.entries(words.seo).map(([route, page]) => ({ route, ...page }));
     expect(new Set(pages.map((page) => page.title)).size).toBe(pages.length);
     expect(new Set(pages.map((page) => page.description)).size).toBe(pages.length);
     for (const { route, title, description } of pages) {

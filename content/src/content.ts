@@ -8,7 +8,7 @@ const trees = await fromEachLanguage(async (locale) => {
 });
 
 /**
- * All words of a language. For the server and for checks: it carries every page. A page of the site imports its own
- * words alone, from `@vgb/content/words/<page>`.
+ * What the server and the build say in a language. A page of the site imports its own words, from
+ * `@vgb/content/words/<page>`; `everyWord` has all of them.
  */
 export const content = (locale: Locale): Content => trees[locale];

@@ -10,7 +10,7 @@ export {
   locales,
   scriptOf,
 } from './locale.js';
-export { type RoutePath, routePaths } from './routes.js';
+export type { RoutePath } from './routes.js';
 export * from './trust.js';
 export type { Content } from './types/content.js';
 export * from './types.js';

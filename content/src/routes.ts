@@ -1,45 +1,4 @@
-/** Every address that has words of its own. Aliases (the same page under two addresses) are listed each. */
-export const routePaths = [
-  '/',
-  '/about',
-  '/about/vision-mission',
-  '/about/sankalp',
-  '/about/boards-departments',
-  '/about/EventCalendar',
-  '/about/whos-who',
-  '/team',
-  '/gau',
-  '/ganga',
-  '/gayatri',
-  '/gita',
-  '/guru',
-  '/5elements',
-  '/experience',
-  '/community',
-  '/community/chapters',
-  '/community/forum',
-  '/community/volunteer',
-  '/events',
-  '/contact',
-  '/donate',
-  '/login',
-  '/register',
-  '/verify-email',
-  '/forgot-password',
-  '/reset-password/{token}',
-  '/profile',
-  '/membership',
-  '/membership-details',
-  '/membership-upgrade',
-  '/terms',
-  '/privacy',
-  '/sitemap',
-  '/volunteer',
-  '/No',
-  '/payment-status',
-  '/monthly-donation',
-  '/newsletter/confirm',
-  '/newsletter/unsubscribe',
-] as const;
+import type { seo } from './en/seo.js';
 
-export type RoutePath = (typeof routePaths)[number];
+/** An address that has words of its own. */
+export type RoutePath = keyof typeof seo;

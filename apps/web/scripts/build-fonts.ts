@@ -8,7 +8,8 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { content, defaultLocale, languages, locales, trust } from '@vgb/content';
+import { defaultLocale, languages, locales, trust } from '@vgb/content';
+import { everyWord } from '@vgb/content/every-word';
 import { offers } from '@vgb/content/offers';
 import * as fontkit from 'fontkit';
 import subsetFont from 'subset-font';
@@ -143,6 +144,7 @@ function scripture(node: unknown, name = ''): readonly string[] {
 const tiro = await readFile(
   resolve('@fontsource/tiro-devanagari-sanskrit/files/tiro-devanagari-sanskrit-devanagari-400-normal.woff2'),
 );
+const others = locales.filter((locale) => locale !== defaultLocale);
 await writeWords(
   'tiro-devanagari',
   tiro,
@@ -150,7 +152,7 @@ await writeWords(
     ...(await devanagariWordsBelow(join(root, '../../content/src/en'))),
     ...(await devanagariWordsBelow(join(root, 'src'))),
     ...devanagariWords(trust.nameDevanagari),
-    ...locales.filter((locale) => locale !== defaultLocale).flatMap((locale) => scripture(content(locale))),
+    ...(await Promise.all(others.map(everyWord))).flatMap((words) => scripture(words)),
   ]),
 );
 css.push(devanagariFace('Tiro Devanagari', 'tiro-devanagari', '400 700', 'U+20, U+900-97f, U+200c, U+200d'));

@@ -1,10 +1,8 @@
 import type { EmblemName } from '../src/art/emblems';
 
-/** What the share card of a route shows. Apart from the route table, which every visitor loads. */
-export const cardEmblems: Readonly<Record<string, EmblemName>> = {
+const emblems: Readonly<Record<string, EmblemName>> = {
   '/': 'sixteen',
   '/about': 'sixteen',
-  '/about/vision-mission': 'sixteen',
   '/about/sankalp': 'kalash',
   '/about/boards-departments': 'twelve',
   '/about/EventCalendar': 'moons',
@@ -18,9 +16,6 @@ export const cardEmblems: Readonly<Record<string, EmblemName>> = {
   '/5elements': 'elements',
   '/experience': 'meditation',
   '/community': 'people',
-  '/community/chapters': 'people',
-  '/community/forum': 'people',
-  '/community/volunteer': 'people',
   '/events': 'toran',
   '/volunteer': 'people',
   '/terms': 'pothi',
@@ -43,3 +38,11 @@ export const cardEmblems: Readonly<Record<string, EmblemName>> = {
   '/payment/:orderId': 'eight',
   '*': 'lost',
 };
+
+/**
+ * What the share card of a route shows: its own picture, or that of the nearest page above it. Apart from the route table, which every
+ * visitor loads.
+ */
+export function cardEmblem(path: string): EmblemName {
+  return emblems[path] ?? cardEmblem(path.slice(0, path.lastIndexOf('/')) || '/');
+}

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { content, type Locale } from '@vgb/content';
 import sharp from 'sharp';
 import type { SiteRoute } from '../src/routes';
-import { cardEmblems } from './card-emblems';
+import { cardEmblem } from './card-emblems';
 import { lettering, openFont, wrapText } from './text-paths';
 
 type Catalogue = ReadonlyMap<string, () => string>;
@@ -37,9 +37,7 @@ export async function writeShareCards(
   const sans = { latin: openFont(join(fonts, 'inter.ttf')), devanagari: openFont(devanagari) };
   for (const { route, name } of routes) {
     const { cardTitle, cardText } = seo[route.seo];
-    const emblem = cardEmblems[route.path];
-    if (!emblem) throw new Error(`no share card for ${route.path}`);
-    const banner = catalogue.get(`banner-${emblem}`)?.() ?? '';
+    const banner = catalogue.get(`banner-${cardEmblem(route.path)}`)?.() ?? '';
     const title = wrapText(serif, cardTitle, 62, 620).slice(0, 4);
     const text = wrapText(sans, cardText, 28, 600).slice(0, 3);
     const top = 250 - (title.length - 2) * 30;

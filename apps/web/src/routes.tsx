@@ -15,11 +15,15 @@ export interface SiteRoute {
   readonly canonical?: string;
 }
 
-function page(
-  path: string,
-  load: LazyPage,
-  more: { seo?: RoutePath; kind?: 'account'; canonical?: string } = {},
-): SiteRoute {
+interface More {
+  readonly kind?: 'account';
+  readonly canonical?: string;
+}
+
+/** An address that has words of its own, or one with parts, whose words are named. */
+function page(path: RoutePath, load: LazyPage, more?: More): SiteRoute;
+function page(path: string, load: LazyPage, more: More & { readonly seo: RoutePath }): SiteRoute;
+function page(path: string, load: LazyPage, more: More & { readonly seo?: RoutePath } = {}): SiteRoute {
   return {
     path,
     page: load,

@@ -11,6 +11,7 @@ import type {
   Stat,
   VolunteerRole,
 } from './entities.js';
+import type { SitemapGroup } from './site.js';
 
 export type ExperienceTab = 'meditation' | 'ayurveda' | 'courses' | 'retreats';
 
@@ -227,8 +228,6 @@ export interface PrivacyWords extends LegalWords {
 
 export interface SitemapWords {
   readonly hero: PageHero;
-  readonly groups: readonly {
-    readonly heading: string;
-    readonly links: readonly (Link & { readonly text: string })[];
-  }[];
+  /** Their headings, in their order. */
+  readonly groups: Readonly<Record<SitemapGroup, string>>;
 }

@@ -118,4 +118,13 @@ export interface PageSeo {
   readonly cardTitle: string;
   /** The small line under it. */
   readonly cardText: string;
+  /** Its link on the page of all pages, where it has one. */
+  readonly listed?: {
+    readonly group: SitemapGroup;
+    readonly label: string;
+    readonly text: string;
+  };
 }
+
+/** A heading of the page of all pages. */
+export type SitemapGroup = 'about' | 'projects' | 'takePart' | 'give' | 'smallPrint';
