@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { baseOf, locales } from '@vgb/content/locale';
 import express from 'express';
 import { createSite } from '../../apps/api/src/http/site.js';
 
@@ -119,7 +120,10 @@ test('the sitemap lists pages that there are, and robots.txt the sitemap', async
   }
   for (const [, address = ''] of sitemap.matchAll(/hreflang="[^"]+" href="([^"]*)"/g))
     expect(listed).toContain(address);
-  expect(listed.filter((address) => address.startsWith(`${HERE}/hi`))).toHaveLength(listed.length / 2);
+  for (const base of locales.map(baseOf).filter(Boolean)) {
+    const below = listed.filter((address) => new RegExp(`^${HERE}${base}(/|$)`).test(address));
+    expect([base, below.length]).toEqual([base, listed.length / locales.length]);
+  }
   expect(await here('/robots.txt')).toMatch(new RegExp(`^Sitemap: ${HERE}/sitemap\\.xml$`, 'm'));
 });
 

@@ -58,6 +58,17 @@ describe('an amount in words, as cheques in India say it', () => {
     );
   });
 
+  it.each(locales)('sounds like no other amount (%s)', (locale) => {
+    const amount = fc.nat({ max: 99_99_99_999_99 });
+    fc.assert(
+      fc.property(amount, amount, (one, other) => {
+        expect(amountInWords(one, locale) === amountInWords(other, locale)).toBe(one === other);
+      }),
+    );
+    const upToAThousand = Array.from({ length: 1_001 }, (_, rupees) => amountInWords(rupees * 100, locale));
+    expect(new Set(upToAThousand).size).toBe(1_001);
+  });
+
   it.each([-1, 0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])('has no words for %p paise', (paise) => {
     for (const locale of locales) expect(() => amountInWords(paise, locale)).toThrow(RangeError);
   });

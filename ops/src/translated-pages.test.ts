@@ -2,13 +2,12 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from '@jest/globals';
-import { trust } from '@vgb/content';
+import { baseOf, languages, locales, scriptOf, trust } from '@vgb/content';
 
 const site = fileURLToPath(new URL('../../apps/web/dist/site', import.meta.url));
 const { pages } = JSON.parse(readFileSync(path.join(site, 'routes.json'), 'utf8')) as { pages: string[] };
-const read = (page: string): string => readFileSync(path.join(site, 'pages/hi', `${page}.html`), 'utf8');
 
-/** What stays in Latin letters in Hindi: names as they are registered or borne, and forms of the law. */
+/** What stays in Latin letters in other scripts: names as they are registered or borne, and forms of the law. */
 const LATIN = [
   trust.name,
   trust.legalName.value,
@@ -49,11 +48,11 @@ function said(html: string): string[] {
 
 /** Two or more Latin words in a row, which is what a sentence that was left in English has. */
 function leftInEnglish(text: string): string[] {
-  const hindi = [...LATIN]
+  const translated = [...LATIN]
     .sort((one, other) => other.length - one.length)
     .reduce((rest, name) => rest.replaceAll(name, ' · '), text)
     .replace(/\S+@\S+|https?:\S+|\b[A-Z]{2,}[\w/-]*\b/g, ' · ');
-  return hindi.match(/\b[A-Za-z][A-Za-z’'-]+(?:[ ,]+[A-Za-z][A-Za-z’'-]+)+/g) ?? [];
+  return translated.match(/\b[A-Za-z][A-Za-z’'-]+(?:[ ,]+[A-Za-z][A-Za-z’'-]+)+/g) ?? [];
 }
 
 test('a sentence in English would be found, and what stays Latin is not taken for one', () => {
@@ -67,23 +66,31 @@ test('a sentence in English would be found, and what stays Latin is not taken fo
   ]);
 });
 
-describe.each([...pages.map((page) => (page === '/' ? '/index' : page)), '/404', '/shell'])('%s', (page) => {
-  const html = read(page);
+const translated = locales.filter((locale) => scriptOf(locale) !== 'Latn');
+const files = [...pages.map((page) => (page === '/' ? '/index' : page)), '/404', '/shell'];
 
-  test('is marked as Hindi and says nothing in English', () => {
-    expect(html).toContain('<html lang="hi-IN">');
-    expect(said(html).flatMap(leftInEnglish)).toEqual([]);
-    expect(said(html).filter((text) => /[\u0900-\u097f]/.test(text)).length).toBeGreaterThan(20);
-  });
+describe.each(translated.flatMap((locale) => files.map((page) => [locale, page] as const)))(
+  '%s: %s',
+  (locale, page) => {
+    const base = baseOf(locale);
+    const html = readFileSync(path.join(site, 'pages', base, `${page}.html`), 'utf8');
 
-  test('leads to no page in another language but by the switch', () => {
-    const leads = [...html.matchAll(/<a\b([^>]*)>/g)].filter(
-      ([, attributes = '']) => !/hreflang=/i.test(attributes),
-    );
-    const addresses = leads.flatMap(
-      ([, attributes = '']) => /\bhref="(\/[^"]*)"/.exec(attributes)?.[1] ?? [],
-    );
-    expect(addresses.length).toBeGreaterThan(15);
-    expect(addresses.filter((address) => !/^\/hi(?=[/?#]|$)/.test(address))).toEqual([]);
-  });
-});
+    test('is marked with its language and says nothing in English', () => {
+      expect(html).toContain(`<html lang="${languages[locale].tag}">`);
+      expect(said(html).flatMap(leftInEnglish)).toEqual([]);
+      const ownLetters = new RegExp(`\\p{Script=${scriptOf(locale)}}`, 'u');
+      expect(said(html).filter((text) => ownLetters.test(text)).length).toBeGreaterThan(20);
+    });
+
+    test('leads to no page in another language but by the switch', () => {
+      const leads = [...html.matchAll(/<a\b([^>]*)>/g)].filter(
+        ([, attributes = '']) => !/hreflang=/i.test(attributes),
+      );
+      const addresses = leads.flatMap(
+        ([, attributes = '']) => /\bhref="(\/[^"]*)"/.exec(attributes)?.[1] ?? [],
+      );
+      expect(addresses.length).toBeGreaterThan(15);
+      expect(addresses.filter((address) => !new RegExp(`^${base}(?=[/?#]|$)`).test(address))).toEqual([]);
+    });
+  },
+);
