@@ -141,12 +141,7 @@ describe('Hindi as it is written', () => {
   it('is read in whole: words, sentences, particulars and the page that stands in', () => {
     expect(lines.length).toBeGreaterThan(2000);
     const files = new Set(lines.map(({ at }) => at.replace(/:\d+$/, '')));
-    expect([...files]).toEqual(
-      expect.arrayContaining([
-        'content/src/hi/mails.ts',
-        'ops/away/away.html',
-      ]),
-    );
+    expect([...files]).toEqual(expect.arrayContaining(['content/src/hi/mails.ts', 'ops/away/away.html']));
   });
 
   it.each(spellings)('%s', (_, wrong, broken, kept) => {

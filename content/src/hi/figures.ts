@@ -26,7 +26,7 @@ export const figures: FigureWords = {
     const rest = paise === undefined ? '' : ` और ${paise.words} ${paise.isOne ? 'पैसा' : 'पैसे'}`;
     return `${rupees.words} ${rupees.isOne ? 'रुपया' : 'रुपये'}${rest} मात्र`;
   },
-  // By hand: `Intl` gives "8:15 am बजे".
+  // By hand: `Intl` gives `8:15 am बजे`.
   moment: (date, hour, minute) => {
     const part = PARTS_OF_DAY.find(([from]) => hour >= from)?.[1];
     return `${date}, ${part} ${hour % 12 || 12}:${String(minute).padStart(2, '0')} बजे`;

@@ -1,11 +1,7 @@
 import { expect, jest, test } from '@jest/globals';
 import { fireEvent, screen, within } from '@testing-library/react';
-import { about as aboutInEnglish } from '@vgb/content/en/about';
-import { home as homeInEnglish } from '@vgb/content/en/home';
-import { team as teamInEnglish } from '@vgb/content/en/team';
-import { about as aboutInHindi } from '@vgb/content/hi/about';
-import { home as homeInHindi } from '@vgb/content/hi/home';
-import { team as teamInHindi } from '@vgb/content/hi/team';
+import { locales } from '@vgb/content';
+import { everyWord } from '@vgb/content/every-word';
 import { about } from '@vgb/content/words/about';
 import { FakeServer } from '../../../test/fake-server';
 import { visit } from '../../../test/screen';
@@ -44,10 +40,14 @@ test('what is slid into sight is where one stands', () => {
   }
 });
 
-test.each([
-  ['English', aboutInEnglish, teamInEnglish, homeInEnglish],
-  ['Hindi', aboutInHindi, teamInHindi, homeInHindi],
-])('each person of the pages in %s has a portrait, unlike the others', (_, founders, team, home) => {
+test.each(locales)('each person of the pages in %s has a portrait, unlike the others', async (locale) => {
+  const {
+    about: founders,
+    team,
+    home,
+  } = (await everyWord(locale)) as typeof import('@vgb/content/words/about') &
+    typeof import('@vgb/content/words/team') &
+    typeof import('@vgb/content/words/home');
   const seeds = [
     ...founders.officers.items,
     ...home.testimonials.items,
