@@ -18,7 +18,7 @@ export const elements: ElementsWords = {
     { value: '5', label: 'elements' },
     { value: '5', label: 'senses that meet them' },
   ],
-  labels: { sense: 'Sense', quality: 'Nature', work: 'What we do', home: 'What you can do' },
+  labels: { sense: 'Sense', quality: 'Nature', work: 'What we do:', home: 'What you can do:' },
   items: [
     {
       id: 'space',

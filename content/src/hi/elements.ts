@@ -18,7 +18,7 @@ export const elements: ElementsWords = {
     { value: '5', label: 'तत्त्व' },
     { value: '5', label: 'इंद्रियाँ, जो उनसे मिलती हैं' },
   ],
-  labels: { sense: 'इंद्रिय', quality: 'स्वभाव', work: 'हम क्या करते हैं', home: 'आप क्या कर सकते हैं' },
+  labels: { sense: 'इंद्रिय', quality: 'स्वभाव', work: 'हम क्या करते हैं:', home: 'आप क्या कर सकते हैं:' },
   items: [
     {
       id: 'space',
