@@ -27,6 +27,8 @@ interface Face {
   readonly family: string;
   readonly source: string;
   readonly letters: string;
+  /** Its OpenType features. HarfBuzz keeps a glyph for every shape that a feature could make of a letter, so that each weighs. */
+  readonly features: readonly string[];
   readonly weight: string;
   readonly axes?: Record<string, number | { min: number; max: number }>;
 }
@@ -40,6 +42,7 @@ const faces: readonly Face[] = [
     family: 'Fraunces',
     source: '@fontsource-variable/fraunces/files/fraunces-latin-full-normal.woff2',
     letters: latin,
+    features: ['kern', 'liga'],
     weight: '400 700',
     axes: fraunces,
   },
@@ -48,6 +51,7 @@ const faces: readonly Face[] = [
     family: 'Fraunces',
     source: '@fontsource-variable/fraunces/files/fraunces-latin-ext-full-normal.woff2',
     letters: beyond,
+    features: ['kern'],
     weight: '400 700',
     axes: fraunces,
   },
@@ -56,6 +60,7 @@ const faces: readonly Face[] = [
     family: 'Inter',
     source: '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2',
     letters: latin,
+    features: ['kern', 'tnum'],
     weight: '400 700',
     axes: inter,
   },
@@ -64,13 +69,23 @@ const faces: readonly Face[] = [
     family: 'Inter',
     source: '@fontsource-variable/inter/files/inter-latin-ext-wght-normal.woff2',
     letters: beyond,
+    features: ['kern'],
     weight: '400 700',
     axes: inter,
   },
 ];
 
+/** As CSS writes it, neighbours as one range: `U+20-7e, U+a9`. */
 function unicodeRange(letters: readonly string[]): string {
-  return letters.map((letter) => `U+${(letter.codePointAt(0) ?? 0).toString(16)}`).join(', ');
+  const ranges: { from: number; to: number }[] = [];
+  for (const code of letters.map((letter) => letter.codePointAt(0) ?? 0).sort((one, other) => one - other)) {
+    const last = ranges.at(-1);
+    if (last?.to === code - 1) last.to = code;
+    else ranges.push({ from: code, to: code });
+  }
+  return ranges
+    .map(({ from, to }) => `U+${from.toString(16)}${to > from ? `-${to.toString(16)}` : ''}`)
+    .join(', ');
 }
 
 /** The letters of English text in their usual shares, by which a fallback is scaled to the same line length. */
@@ -102,7 +117,11 @@ for (const face of faces) {
   const known = new Set(open(source).characterSet);
   const letters = [...face.letters].filter((letter) => known.has(letter.codePointAt(0) ?? 0));
   // Hinting helps only the coarsest screens.
-  const options = { noHinting: true, ...(face.axes && { variationAxes: face.axes }) };
+  const options = {
+    noHinting: true,
+    keepFeatures: face.features,
+    ...(face.axes && { variationAxes: face.axes }),
+  };
   const woff2 = await subsetFont(source, letters.join(''), { ...options, targetFormat: 'woff2' });
   const sfnt = await subsetFont(source, letters.join(''), { ...options, targetFormat: 'sfnt' });
   await writeFile(join(out, `${face.file}.woff2`), woff2);

@@ -54,10 +54,14 @@ async function writePages(server: Server, locale: Locale): Promise<void> {
   await writeFile(join(folder, 'shell.html'), frame.replace('<div id="root">', '<div id="root" data-shell>'));
 }
 
-/** The two faces that every first screen shows, by the letters of its language (ISO 15924). */
+/**
+ * The faces that are fetched beside the style sheet, by the letters of a language (ISO 15924); they take their share of a slow line from the
+ * first paint. Pages in Devanagari name theirs alone: of Latin they show figures and a few names, which stand in a fallback of the same measure
+ * until Inter comes (docs/decisions/0104-less-before-the-first-paint.md).
+ */
 const FIRST_FACES: Readonly<Record<string, readonly string[]>> = {
   Latn: ['fraunces', 'inter'],
-  Deva: ['devanagari', 'inter'],
+  Deva: ['devanagari'],
 };
 
 /** @throws Error where the site has no face for the letters of the language (build-fonts.ts makes them). */

@@ -2,6 +2,8 @@ declare module 'subset-font' {
   interface SubsetOptions {
     readonly targetFormat?: 'woff2' | 'sfnt';
     readonly noHinting?: boolean;
+    /** Tags of four letters; without it all features stay. */
+    readonly keepFeatures?: readonly string[];
     /** Nothing is cut off; `letters` must then be null. */
     readonly keepAllGlyphs?: boolean;
     readonly variationAxes?: Readonly<

@@ -3,6 +3,7 @@ import {
   type Dispatch,
   type ReactNode,
   type SetStateAction,
+  startTransition,
   useCallback,
   useContext,
   useEffect,
@@ -30,18 +31,21 @@ const isRefused = (failure: unknown) =>
  * Who is using the site. At the start a stored login is checked by fetching the profile, silently: a login that the server
  * refuses (401) is removed, one that could not be checked stays and is checked again. A login or logout in another tab is
  * followed here. Belongs inside the router and around everything else.
+ *
+ * What becomes known at the start is a transition: the page below may not be hydrated yet, and React hydrates at once and in one
+ * piece whatever an ordinary update of a context may reach.
  */
 export function SessionProvider({ children }: { children: ReactNode }) {
   const { state, setState, leave, fetchUser, check } = useUser();
   useEffect(() => {
-    void check();
+    startTransition(() => void check());
     return onLoginElsewhere(() => void check());
   }, [check]);
 
   useEndedSession(leave);
   const { pathname } = useLocation();
   useEffect(() => {
-    if (pathname === loginPath) setState(({ departure: _, ...arrived }) => arrived);
+    if (pathname === loginPath) startTransition(() => setState(({ departure: _, ...arrived }) => arrived));
   }, [pathname, setState]);
   useCheckAgain(state.unchecked === true, pathname, check);
 

@@ -1,13 +1,16 @@
 import { describe, expect, test } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Link } from 'react-router';
+import { Suspense, startTransition } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { Link, MemoryRouter } from 'react-router';
 import { asha, FakeServer, ok, type Reply, refusal } from '../../test/fake-server';
 import { storeLogin, visit, visitor } from '../../test/screen';
 import { MemberGate } from '../session/member-gate';
 import { useSession } from '../session/session-context';
 import LoginPage from './login-page';
 import ProfilePage from './profile-page';
+import { SessionProvider } from './session-provider';
 
 function Header() {
   const { user, loading, logout } = useSession();
@@ -191,4 +194,53 @@ describe('the session', () => {
     expect(await screen.findByRole('heading', { name: 'Member Login' })).toBeInTheDocument();
     expect(visitor.at).toBe('/login');
   });
+});
+
+/** Longer than React's slices, so that it is asked to let others work after each part. */
+const PART_MS = 7;
+
+test.each(['/', '/login'])('a page that is hydrated at %s lets taps in between its parts', async (at) => {
+  let turns = 0;
+  const turnsBefore: number[] = [];
+  function Part() {
+    useSession();
+    turnsBefore.push(turns);
+    setTimeout(() => {
+      turns += 1;
+    });
+    const end = performance.now() + PART_MS;
+    while (performance.now() < end);
+    return <p>part</p>;
+  }
+  const parts = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'];
+  const box = document.createElement('div');
+  // As the build writes it: a boundary with its content between two comments.
+  box.innerHTML = `<div><p>loading</p><button type="button">Logout</button></div><main><!--$--><div>${'<p>part</p>'.repeat(parts.length)}</div><!--/$--></main>`;
+  const environment = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };
+  environment.IS_REACT_ACT_ENVIRONMENT = false;
+  try {
+    startTransition(() => {
+      hydrateRoot(
+        box,
+        <MemoryRouter initialEntries={[at]}>
+          <SessionProvider>
+            <Header />
+            <main>
+              <Suspense>
+                <div>
+                  {parts.map((part) => (
+                    <Part key={part} />
+                  ))}
+                </div>
+              </Suspense>
+            </main>
+          </SessionProvider>
+        </MemoryRouter>,
+      );
+    });
+    await waitFor(() => expect(turns).toBeGreaterThanOrEqual(parts.length));
+  } finally {
+    environment.IS_REACT_ACT_ENVIRONMENT = true;
+  }
+  expect(turnsBefore[parts.length - 1]).toBeGreaterThan(0);
 });
