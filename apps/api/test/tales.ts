@@ -212,6 +212,7 @@ export const tales: readonly Tale[] = [
   },
   {
     name: 'a membership',
+    ownWritesOnly: true,
     before: [join],
     steps: [order, pay, confirm, claimYear, tell('payment.captured'), mail],
     writes: [...ORDERED, ...PAID, ...MEMBERSHIP, ...HEARD, ...APPLIED, ...MAILED],
@@ -220,6 +221,7 @@ export const tales: readonly Tale[] = [
   },
   {
     name: 'a mandate and its first debit',
+    ownWritesOnly: true,
     steps: [subscribe, agree, confirm, tell('subscription.charged'), mail],
     writes: [
       ...MANDATE,
