@@ -155,7 +155,7 @@ export class TurnedBack {
     for (const turn of turns) await this.#tellOffice(folio, turn, order);
     if (turns.length > 0) {
       const about = { orderId: order?.id, receiptNumber: order?.bookedAs, paymentId: folio.paymentId };
-      log.info({ ...about, turns }, 'money of a payment turned');
+      log.info({ ...about, turns }, 'refund or dispute of a payment changed');
     }
     await this.#endDecisions(folio);
     await ledger.followed(folio);
