@@ -119,7 +119,7 @@ export async function startApp(given: {
     elapsedMs: () => performance.now(),
   });
   const circuit = new Circuit({
-    changed: (state) => log.warn({ state }, 'whether the payment provider is asked has changed'),
+    changed: (state) => log.warn({ state }, 'the circuit to the payment provider changed its state'),
   });
   const app = new App({
     ...given,

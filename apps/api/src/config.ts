@@ -40,7 +40,7 @@ export interface Config {
   readonly jwtLifeSeconds: number;
   /** Encrypts donors' PAN and address. Unset: the JWT secret's, so set it before that one is ever changed. */
   readonly taxDetailsKey: string;
-  /** Keys that encrypted them before: they open what `tax-key rotate` has not encrypted anew yet. */
+  /** Earlier keys: they decrypt what `tax-key rotate` has not encrypted with the current key yet. */
   readonly earlierTaxDetailsKeys: readonly string[];
   readonly emailVerification: boolean;
   readonly smtpUrl: string | undefined;
@@ -161,7 +161,7 @@ function completed(env: Settings): Config {
   });
 }
 
-/** A password may hold any character when it comes by itself: it is put, encoded, behind a user who has none. */
+/** A password in a setting of its own may hold any character: it is encoded and put into the URI, where the user has none. */
 function withPassword(uri: string | undefined, password: string | undefined): string | undefined {
   if (password === undefined) return uri;
   return uri?.replace(

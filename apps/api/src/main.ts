@@ -74,7 +74,7 @@ function stopBySignal(running: Running, toTerminal: boolean): void {
       stopAll(running).then(
         () => end(0),
         (error: unknown) => {
-          log.error({ err: error }, 'the stop failed');
+          log.error({ err: error }, 'stopping failed');
           end(1);
         },
       );
@@ -88,9 +88,10 @@ async function stopAll({ config, log, server, standIns, app }: Running): Promise
   server.closeConnections();
   app.notReady();
   await wait(config.drainSeconds * 1_000);
-  if (!(await endsWithin(server.stop(), STOP_WITHIN_MS))) log.warn('calls that were under way are left');
+  if (!(await endsWithin(server.stop(), STOP_WITHIN_MS)))
+    log.warn('stopping without an answer to calls under way: they took too long');
   if (!(await endsWithin(app.stop(), STOP_WITHIN_MS)))
-    log.warn('jobs or mails that were under way are left to the next process');
+    log.warn('stopping with jobs or mails under way: the next process takes them over');
   await standIns.stop();
 }
 

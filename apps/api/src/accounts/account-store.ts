@@ -120,7 +120,7 @@ export class AccountStore {
 
   /**
    * Puts the proved new address in the old one's place. A sign-up with that address that was never verified gives way.
-   * Older tokens end: who may have stolen one goes on with neither address. `taken` when a verified account has it.
+   * Older tokens end: a stolen token is of no use after the change. `taken` when a verified account has it.
    */
   async switchEmail(id: string, email: string): Promise<Account | 'taken' | undefined> {
     await this.#users.deleteOne({ email, verifiedAt: null, _id: { $ne: new Types.ObjectId(id) } });

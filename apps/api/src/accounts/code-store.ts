@@ -18,7 +18,7 @@ export interface SignUp {
 
 /**
  * A code on its way to `email`. Each network that asks has one of its own, and its own tries at it: what a stranger asks for or guesses
- * leaves the code alone that the owner of the address has in hand.
+ * does not void the code that the owner of the address has received.
  */
 export interface PendingCode {
   readonly id: string;
@@ -29,7 +29,7 @@ export interface PendingCode {
 }
 
 interface CodeRow {
-  /** Null where the address has no account: kept all the same, so that asking costs as much. */
+  /** Null where the address has no account: the record is written all the same, so that the call takes the same time. */
   accountId: string | null;
   email: string;
   /** A digest of the network that asked. */
@@ -65,7 +65,7 @@ schema.index({ keptUntil: 1 });
 
 const readSignUp = (stored: SignUp): SignUp => ({ ...stored, locale: storedLocale.parse(stored.locale) });
 
-/** Codes that are tried together at most: more than an address is ever sent in the time that they live. */
+/** Codes that are tried together at most: more than the limits allow to be sent to an address within a code's lifetime. */
 const MOST_TRIED = 20;
 
 const modelOf = (connection: Connection) => connection.model('VerificationCode', schema);

@@ -2,7 +2,7 @@ import { createHash, createHmac, hkdfSync, randomBytes, randomInt, timingSafeEqu
 import { ONE_TIME_CODE_LENGTH } from '@vgb/contracts';
 import { networkOf } from '../http/network.js';
 
-/** Makes one-time codes and says whether one fits. Only a keyed hash is ever kept: six digits are guessed in no time without the key. */
+/** Makes one-time codes and says whether one fits. Only a keyed hash is ever kept: without the key all six-digit codes can be tried against a plain hash. */
 export class Codes {
   readonly #key: Buffer;
 

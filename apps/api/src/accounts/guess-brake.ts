@@ -47,7 +47,7 @@ export class GuessBrake {
     if (isCounted && (await limits.isUsedUp(RULE, { of: email }))) afterwards.run(() => this.#tell(account));
   }
 
-  /** Notes that the owner has come in from this network. */
+  /** Notes that the owner has logged in from this network. */
   async noteOwner({ id }: Account, ip: string): Promise<void> {
     const { networks, codes, clock } = this.#deps;
     await networks.note(codes.placeOf(ip, id), id, clock());
@@ -58,7 +58,7 @@ export class GuessBrake {
     await this.#deps.networks.removeOf(accountId);
   }
 
-  /** An address that was never proved may be a stranger's, and gets no mail of this. */
+  /** An address that was never proved may belong to another person: it gets no warning. */
   async #tell(account: Account | undefined): Promise<void> {
     const { limits, outbox, clock } = this.#deps;
     const now = clock();

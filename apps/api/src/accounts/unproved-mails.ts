@@ -2,7 +2,7 @@ import type { Limits } from '../http/limits.js';
 import type { Asked } from './asked.js';
 
 /*
- * The mails to an address that no account has proved are few a day: each may go to a stranger. They are counted by the network that asks, and
+ * The mails to an address that no account has proved are few a day: each may reach a person who never asked for it. They are counted by the network that asks, and
  * for all networks together.
  */
 

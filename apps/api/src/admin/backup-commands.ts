@@ -108,7 +108,7 @@ async function makeBackup(
 
 const COMMANDS: readonly GiveCommand[] = [giveBackup, giveRestore];
 
-/** Backups of the whole database, and the way back. */
+/** Backups of the whole database, and their restore. */
 export function giveBackupCommands(program: Command, desk: Desk): void {
   for (const give of COMMANDS) give(program, desk);
 }

@@ -4,7 +4,7 @@ import type { Document } from './backup-file.js';
 import { BACKUP_RECORDS } from './backup-record-store.js';
 
 /**
- * What a site on a new database makes by itself, or is told by the provider, without a donor or the office: it comes again after
+ * What a site on a new database makes by itself, or is told by the provider, without a donor or the office: it is made again after
  * the restore. Each with what of it would be a person's own record. Empty collections are no hindrance either.
  */
 const MADE_BY_A_START: Readonly<Record<string, Readonly<Record<string, unknown>> | 'nothing'>> = {

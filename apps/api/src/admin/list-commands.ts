@@ -11,7 +11,7 @@ interface ListOptions extends FormatOptions {
   readonly to?: Span;
   readonly year?: Span;
   readonly limit?: number;
-  /** A command's own wish, such as `--unanswered`. */
+  /** A command's own filter, such as `--unanswered`. */
   readonly [wish: string]: unknown;
 }
 

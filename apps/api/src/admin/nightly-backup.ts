@@ -12,7 +12,7 @@ import { isRecipient } from './encrypted-backup.js';
 import { writeWhole } from './files.js';
 
 const MINUTE = 60_000;
-/** A backup that failed is tried again after so long. */
+/** The pause before a failed backup is tried again. */
 export const RETRY_MS = 10 * MINUTE;
 
 /** The settings of the nightly service alone. */

@@ -16,7 +16,7 @@ async function main(): Promise<void> {
       log.info({ signal }, 'stopping');
       process.exit(0);
     });
-  log.info(settings, 'nightly backups');
+  log.info(settings, 'the nightly backups start');
   for (;;) {
     let pause = LOOK_EVERY_MS;
     try {

@@ -90,7 +90,7 @@ export class Office {
         send: () => Promise.reject(new Error('mails leave by the site, not by this tool')),
         close: () => undefined,
       },
-      // A command asks a few times and ends: it hears each failure itself.
+      // A command sends a few requests and ends: it needs no circuit, since it reports each failure itself.
       circuit: { state: 'closed' },
       siteDir: undefined,
     });

@@ -14,7 +14,7 @@ export interface NamedPayment {
   readonly providerOrderId: string | null;
 }
 
-/** The provider's ids are letters and digits; so they are what they are in a regular expression and in an address as well. */
+/** The provider's ids are letters and digits: they need no escaping in a regular expression or an address. */
 const providers = (kind: 'pay' | 'order', id: unknown): string | null =>
   typeof id === 'string' && new RegExp(`^${kind}_[A-Za-z0-9]+$`).test(id) ? id : null;
 

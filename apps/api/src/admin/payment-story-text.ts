@@ -2,7 +2,7 @@ import { formatRupees } from '@vgb/contracts';
 import type { PaymentStory } from './payment-story.js';
 import { asFacts, asTable, type Column, type Row } from './printing.js';
 
-/** A story for people: what there is of it, a heading each. */
+/** A story as text: a heading for each part that has rows. */
 export function writeStory(story: PaymentStory): string {
   const sections: [string, string | undefined][] = [
     ['Order', factsOf(story.order)],

@@ -29,7 +29,7 @@ import {
 } from './payment-story-rows.js';
 import type { Row } from './printing.js';
 
-/** All that is known of one payment, in the order in which one would ask. Money is rupees, moments are Indian time. */
+/** All that is known of one payment. Money is rupees, moments are Indian time. */
 export interface PaymentStory {
   readonly order: Row | null;
   /** What the provider says now; a text where it could not be asked. */

@@ -3,7 +3,7 @@ import { type Desk, withOffice } from './desk.js';
 import { backupAge } from './look.js';
 import { counted } from './printing.js';
 
-/** A person who typed the command alone waits for no dead database. */
+/** The time-outs of the first lines: the help must not wait long for a database that does not answer. */
 const QUICK = { server: 1_500, connect: 1_500, answer: 1_500 } as const;
 
 /**

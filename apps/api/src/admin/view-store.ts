@@ -25,7 +25,7 @@ export class ViewStore {
     this.#connection = connection;
   }
 
-  /** Makes the views, or makes them anew where they stand: for that the rights of the site's own user are enough. */
+  /** Creates the views, or replaces them; the rights of the site's own user are enough for it. */
   async make(): Promise<readonly AdminView[]> {
     const { db } = this.#connection;
     if (!db) throw new Error('the database is not open');

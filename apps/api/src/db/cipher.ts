@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
 
-/** A text that this key does not open: another key encrypted it, or it was changed. The message names the setting, and nothing of the text. */
+/** A text that this key does not open: another key encrypted it, or it was changed. The message names the setting and quotes nothing of the text. */
 export class DecryptionError extends Error {
   override readonly name = 'DecryptionError';
 }

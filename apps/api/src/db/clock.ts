@@ -4,7 +4,7 @@ import type { Connection } from './connection.js';
 const MEASURE_EVERY_MS = 20_000;
 /** A reading that is further off than this is no drift: the clock was set, or this machine was suspended. */
 const JUMP_MS = 5_000;
-/** So many readings in a row must tell the same new time before it is believed: a clock that is wrong for less than 40 s never is. */
+/** A new time counts once this many readings in a row agree on it: a database clock that is wrong for less than 40 s is ignored. */
 const BELIEVED_AFTER = 3;
 
 export interface DatabaseClockDeps {
@@ -16,7 +16,7 @@ export interface DatabaseClockDeps {
 /**
  * The database's clock, the one that all processes share: leases, due times and the jobs' time-table mean the same moment to each, however wrong a
  * machine's own clock is. It is read (`hello`, `localTime`) at the start and three times a minute, and carried on in between by
- * the time that has passed here, which no setting of this machine's clock moves. A reading that has jumped is believed once two more confirm it,
+ * the time that has passed here, which no setting of this machine's clock moves. A reading that has jumped counts once two more confirm it,
  * so that a clock that is wrong for a moment dates nothing.
  */
 export class DatabaseClock {

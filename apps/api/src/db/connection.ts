@@ -8,7 +8,7 @@ export type { Connection };
 /**
  * How long a call waits for the database, in milliseconds: for a server to be there, for a connection to it, and for an answer. A call
  * that the driver tries a second time waits twice for the answer. The pool's queue needs no limit of its own: where the server hangs, a
- * connection that cannot be made empties it; where it only is busy, a crowd is served late rather than refused.
+ * connection that cannot be made empties the queue; where the server is only busy, calls wait instead of being refused.
  */
 export const PATIENCE = { server: 4_000, connect: 3_000, answer: 6_000 } as const;
 export type Patience = Readonly<Record<keyof typeof PATIENCE, number>>;

@@ -3,7 +3,7 @@ import type { Connection } from './connection.js';
 /** The collection whose one document stands from a restore's first write to its last, and after a restore that was killed. */
 export const RESTORE_UNDER_WAY = 'restore_under_way';
 
-/** The database holds a part of a backup: nothing may be read from it as the truth, written to it or numbered by it. */
+/** The database holds a part of a backup: no call may read it or write to it, and no receipt number may be given from it. */
 export class RestoreUnderWay extends Error {
   constructor() {
     super('a backup is being restored, or its restore broke off');

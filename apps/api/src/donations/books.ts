@@ -45,7 +45,7 @@ export class Books {
     return this.#deps.store.gapsOfFinancialYear(financialYear);
   }
 
-  /** PAN and address, opened: for the statement to the income-tax department. @throws DecryptionError where another key has encrypted them. */
+  /** PAN and address, decrypted: for the statement to the income-tax department. @throws DecryptionError where another key has encrypted them. */
   taxDetailsOf(donation: Donation): TaxDetails {
     return readTaxDetails(this.#deps.taxCipher, donation);
   }

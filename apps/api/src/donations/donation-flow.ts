@@ -79,7 +79,7 @@ export class DonationFlow implements PurposeOf<'donation'> {
     const { amountPaise, paymentId, method, capturedAt: receivedAt } = order;
     const gift = { ...donor, mandateId, amountPaise, orderId: order.id, paymentId, method, receivedAt };
     const donation = await store.add(gift, clock());
-    // Who gave at the office may have no address: the receipt is printed.
+    // A donor at the office may have no e-mail address: the receipt is printed.
     if (donation.email === '') return donation.receiptNumber;
     await queueReceipt(outbox, donation, { key: donation.paymentId });
     return donation.receiptNumber;

@@ -93,7 +93,7 @@ schema.index({ financialYear: 1, serial: 1 }, { unique: true });
 schema.index({ email: 1, receivedAt: 1 });
 schema.index({ mandateId: 1, receivedAt: 1 });
 schema.index({ receivedAt: 1 });
-/** For the removal of persons: who has been taken out is in it no more. */
+/** For the removal of persons: a donation without a name has left the index. */
 schema.index({ receivedAt: 1, firstName: 1 }, { partialFilterExpression: { firstName: { $gt: '' } } });
 
 function toDonation(row: DonationRow & { _id: Types.ObjectId }): Donation {
@@ -197,7 +197,7 @@ export class DonationStore {
     return (await this.#rows.find({ email }).sort({ receivedAt: 1 }).lean()).map(toDonation);
   }
 
-  /** The address that the donor meant. */
+  /** Corrects the donor's address. */
   async correctAddress(id: string, email: string): Promise<void> {
     await this.#rows.updateOne({ _id: new Types.ObjectId(id) }, { $set: { email } });
   }
@@ -207,7 +207,7 @@ export class DonationStore {
     await this.#rows.updateMany({ email }, { $set: { email: '' }, $unset: { company: 1, notes: 1 } });
   }
 
-  /** Takes out who gave, where the law does not ask for it any more; how many. */
+  /** Removes the donors' names from gifts before `date`, when the law no longer asks for them; how many. */
   async stripBefore(date: Date): Promise<number> {
     const named = { receivedAt: { $lt: date }, firstName: { $gt: '' } };
     const noPerson = { firstName: '', lastName: '', email: '' };

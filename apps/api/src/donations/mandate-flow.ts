@@ -167,7 +167,7 @@ export class MandateFlow implements Mandates {
     return this.#deps.unknown.lookForUnknown(from, to);
   }
 
-  /** The donor's own wish, by the link of a receipt. Again: the same answer. @throws AppError PROVIDER_AWAY */
+  /** Cancels at the donor's request, by the link of a receipt. A repeated call gets the same answer. @throws AppError PROVIDER_AWAY */
   async cancel(mandate: Mandate): Promise<Mandate> {
     const { store, gateway, standing } = this.#deps;
     const { subscriptionId } = mandate;

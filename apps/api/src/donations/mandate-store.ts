@@ -180,7 +180,7 @@ export class MandateStore {
     return undefined;
   }
 
-  /** The address that its donor meant: the receipts of later debits go there. */
+  /** Corrects the donor's address: the receipts of later debits go there. */
   async correctAddress(id: string, email: string): Promise<void> {
     await this.#mandates.updateOne({ _id: new Types.ObjectId(id) }, { $set: { 'donor.email': email } });
   }

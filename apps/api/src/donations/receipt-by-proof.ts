@@ -75,7 +75,7 @@ export class ReceiptByProof {
     if (!this.#isSigned(order, proof)) throw new AppError('BAD_SIGNATURE', 'paymentVerificationFailed');
     if (clock().getTime() - donation.receivedAt.getTime() > OPEN_MS)
       throw new AppError('LINK_INVALID', 'receiptProofOld');
-    // Once the proof is good: a stranger who knows the payment's id alone uses up nothing of the donor's.
+    // Counted after the proof was checked: a person who knows only the payment's id must not use up the donor's limit.
     await limits.take('papers', { of: paymentId });
     return donation;
   }

@@ -8,7 +8,7 @@ const taxDetailsRecord = z.object({ pan: z.string().nullable(), address: z.strin
 export const encryptTaxDetails = (cipher: Cipher, given: TaxDetails): Donor['taxDetails'] =>
   given.pan || given.address ? cipher.encrypt(JSON.stringify(given)) : null;
 
-/** PAN and address, opened. @throws DecryptionError where another key has encrypted them. */
+/** PAN and address, decrypted. @throws DecryptionError where another key has encrypted them. */
 export const readTaxDetails = (cipher: Cipher, { taxDetails }: Donor): TaxDetails =>
   taxDetails === null
     ? { pan: null, address: null }

@@ -16,7 +16,7 @@ export function createAfterwards(log: Logger): Afterwards {
   return {
     run(work) {
       const done = withoutDeadline(work)
-        .catch((error: unknown) => log.error({ err: error }, 'work after an answer failed'))
+        .catch((error: unknown) => log.error({ err: error }, 'work that follows an answer failed'))
         .finally(() => open.delete(done));
       open.add(done);
     },

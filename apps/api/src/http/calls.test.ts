@@ -31,10 +31,10 @@ test('a handler that hangs is answered in time, and what becomes of it later is 
   ]);
   fail(new Error('at last'));
   await new Promise(setImmediate);
-  expect(hanging.lines.join('')).toContain('a call failed after it was answered as late');
+  expect(hanging.lines.join('')).toContain('a call failed after its time-out was answered');
 });
 
-test('who waited in vain is told so in the language of the call', async () => {
+test('a time-out is told in the language of the call', async () => {
   const hanging = rig(() => new Promise(() => undefined), 5);
   const { body, headers } = await hanging.call('hi-IN,en;q=0.5');
   expect([body.message, headers['content-language']]).toEqual([say('databaseAway', {}, 'hi'), 'hi']);

@@ -144,7 +144,7 @@ async function inTime<T>(work: Promise<T>, withinMs: number, log: Logger): Promi
   const late = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => {
       work.catch((error: unknown) =>
-        log.error({ err: error }, 'a call failed after it was answered as late'),
+        log.error({ err: error }, 'a call failed after its time-out was answered'),
       );
       reject(new AppError('DATABASE_AWAY', 'databaseAway', { retryAfterSeconds: 5 }));
     }, withinMs);

@@ -100,7 +100,10 @@ export function createPolicyReports({ log }: Pick<SecuritySettings, 'log'>): Rou
     type: ['application/csp-report', 'application/reports+json', 'application/json'],
   });
   router.post(REPORTS_PATH, readReport, (request, response) => {
-    log.warn({ violation: summary(request.body) }, 'the browser refused something by policy');
+    log.warn(
+      { violation: summary(request.body) },
+      'a browser reported a violation of the content security policy',
+    );
     response.status(204).end();
   });
   return router;

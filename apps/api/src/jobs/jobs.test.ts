@@ -96,7 +96,7 @@ describe('jobs', () => {
     expect(row?.nextAt).toEqual(everyNight(clock()));
   });
 
-  it('one that fails comes round again, and does not hold up the others', async () => {
+  it('one that fails is due again, and delays no other', async () => {
     const clock = createTestClock();
     const done: string[] = [];
     const broken = {
@@ -116,7 +116,7 @@ describe('jobs', () => {
     expect(done).toEqual(['broken', 'whole', 'broken', 'whole']);
   });
 
-  it('one that hangs holds up no other, is told to stop after its time, and comes round again', async () => {
+  it('one that hangs holds up no other, is told to stop after its time, and is due again', async () => {
     const clock = createTestClock();
     const told: AbortSignal[] = [];
     const hanging = {
@@ -172,7 +172,7 @@ describe('jobs', () => {
     ['a minute', every(MINUTE), 2 * MINUTE],
     ['a night', everyNight, 2 * DAY],
   ])(
-    'after a clock that was 30 days ahead for a moment, what comes round every %s is done in time',
+    'after a clock that was 30 days ahead for a moment, a job of every %s runs in time',
     async (name, next, within) => {
       const clock = createTestClock();
       const runs: number[] = [];

@@ -87,7 +87,7 @@ export class Jobs {
       });
       if (run !== undefined) await this.#perform(job, run, now);
     } catch (error) {
-      this.#deps.log.error({ job: job.name, err: error }, 'a job failed; it comes round again');
+      this.#deps.log.error({ job: job.name, err: error }, 'job failed: it runs again at its next due time');
     }
   }
 

@@ -192,7 +192,7 @@ describe('what paid years amount to', () => {
     expect(standing).toMatchObject({ plan, endsAt: daysOn(endsOnDay) });
   });
 
-  it('brought by a payment: its own year, none when it was paid in vain', () => {
+  it('brought by a payment: its own year, none for a payment beside a higher plan', () => {
     const [first, second, inVain] = [bought('silver', 0), bought('silver', 350), bought('basic', 360)];
     const all = [inVain, second, first];
     expect(broughtBy(first.paymentId, all)?.endsAt).toEqual(daysOn(365));

@@ -33,7 +33,7 @@ export class OrderLog {
   /** A paid order that waits for the sweep to book it. */
   notBooked({ id: orderId }: Order, error: unknown): void {
     this.#deps.observed('booking failed');
-    this.#deps.log.error({ orderId, err: error }, 'a paid order could not be booked; the sweep comes again');
+    this.#deps.log.error({ orderId, err: error }, 'a paid order could not be booked: the sweep tries again');
   }
 
   /** A payment that waits for a decision of the office. */

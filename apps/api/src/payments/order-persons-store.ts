@@ -34,7 +34,7 @@ export class OrderPersons {
     return this.#orders.find(theirs).sort({ createdAt: 1 }).toArray();
   }
 
-  /** The address that the payer of this payment meant. */
+  /** Corrects the address of this payment's payer. */
   async correctAddress(paymentId: string, email: string): Promise<void> {
     await this.#orders.updateOne({ paymentId }, { $set: { 'details.email': email } });
   }

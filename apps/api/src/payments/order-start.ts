@@ -54,7 +54,10 @@ export class OrderStart {
       if (error instanceof ProviderRefusal)
         throw new AppError('PROVIDER_ERROR', 'orderFailed', { cause: error });
       if (!(error instanceof OutcomeUnknown)) throw error;
-      log.warn({ orderId: order.id, err: error }, 'no answer to an order; looking it up');
+      log.warn(
+        { orderId: order.id, err: error },
+        'the provider did not answer to a new order: it is looked up by its receipt',
+      );
       const found = await gateway.findOrderByReceipt(order.id).catch(() => undefined);
       if (found) return found.providerOrderId;
       throw new AppError('PROVIDER_AWAY', 'providerAway', { cause: error, retryAfterSeconds: 30 });

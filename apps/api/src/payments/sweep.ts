@@ -89,7 +89,7 @@ export class Sweep {
       } catch (error) {
         // This one is due again when its lease is over; the others are left as they are.
         if (error instanceof ProviderResting) return asked;
-        log.warn({ orderId: order.id, err: error }, 'the sweep could not mark an order paid; it comes again');
+        log.warn({ orderId: order.id, err: error }, 'the sweep could not mark an order paid: it tries again');
       }
       await orders.sweptOnce(order.id, leasedUntil, nextSweep(now, order));
     }

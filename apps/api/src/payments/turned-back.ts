@@ -160,7 +160,7 @@ export class TurnedBack {
     for (const turn of turns) await this.#tellOffice(folio, turn, order);
     if (turns.length > 0) {
       const about = { orderId: order?.id, receiptNumber: order?.bookedAs, paymentId: folio.paymentId };
-      log.info({ ...about, turns }, 'money of a payment turned');
+      log.info({ ...about, turns }, 'refund or dispute of a payment changed');
     }
     // As it stands by now: what another process has heard of and followed meanwhile may have ended what was just opened.
     await this.#endDecisions((await ledger.byPayment(folio.paymentId)) ?? folio);

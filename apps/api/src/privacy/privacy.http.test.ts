@@ -179,7 +179,7 @@ describe('an account that its owner deletes', () => {
     expect(outbox.filter((row) => row.to === EMAIL).map((row) => row.kind)).toEqual(['account-deleted']);
   });
 
-  it('opens no door any more, and the address is free', async () => {
+  it('cannot log in any more, and the address is free', async () => {
     await remove(member.registration.password).expect(200);
     await rig.request.get('/api/users/profile').set(bearer(member.token)).expect(401);
     await rig.request.post('/api/users/login').send(loginOf(member.registration)).expect(401);

@@ -79,7 +79,7 @@ describe('check', () => {
     ]);
   });
 
-  it('with everything mute, ends by itself, is red where it waited, and tells no secret', async () => {
+  it('while no service answers, ends by itself, is red where it waited, and tells no secret', async () => {
     const { code, out, told, levelOf } = await check({
       ...SECRETS,
       NODE_ENV: 'production',

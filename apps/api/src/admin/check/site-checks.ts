@@ -9,7 +9,7 @@ const CERTIFICATE_ENDS_MS = 7 * DAY;
 /** A year, as docs/launch-checklist.md advises after the first week. */
 const LONG_HSTS_SECONDS = 31_536_000;
 
-/** The site as a visitor meets it, at its public address: the page, the certificate, and whether browsers are told to keep to HTTPS. */
+/** The site as a visitor's browser sees it, at its public address: the page, the certificate, and whether browsers are told to keep to HTTPS. */
 export function siteChecks(
   { publicUrl, production }: Pick<Config, 'publicUrl' | 'production'>,
   { now, ca }: { readonly now: Date; readonly ca?: string },

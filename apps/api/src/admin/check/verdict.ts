@@ -31,7 +31,7 @@ export const red = (says: string, todo: string): Verdict => ({ level: 'red', say
 
 export const CHECK_WITHIN_MS = 5_000;
 
-/** Looks at everything at once. What fails, or does not end in time, is red with its reason, and holds up none of the others. */
+/** Runs all checks at the same time. A check that fails or does not end in time is red with its reason, and delays no other. */
 export const runChecks = (
   checks: readonly Check[],
   withinMs: number = CHECK_WITHIN_MS,
