@@ -11,7 +11,8 @@ export type AdoptionRefusal =
   | { readonly reason: 'not-arrived'; readonly status: string }
   | { readonly reason: 'other-currency'; readonly currency: string }
   | { readonly reason: 'order-gone'; readonly orderId: string }
-  | { readonly reason: 'paid-back' | 'paid-for-membership' | 'membership-paid-otherwise' | 'from-abroad' };
+  | { readonly reason: 'paid-back' | 'paid-for-membership' | 'from-abroad' }
+  | { readonly reason: 'membership-paid-otherwise' | 'paid-meanwhile' };
 type Ruling = { readonly allowed: true } | ({ readonly allowed: false } & AdoptionRefusal);
 
 /** Those of which money is held that can be taken as it is. */
@@ -69,6 +70,8 @@ export function sentenceOf(refusal: AdoptionRefusal): string {
       return 'It was paid for a membership, not as a gift. Pay it back, or make the membership anew.';
     case 'membership-paid-otherwise':
       return 'Its membership has been paid by another payment. Pay this one back.';
+    case 'paid-meanwhile':
+      return 'Its order has been paid by another payment meanwhile. Nothing was booked: give the command again to make a second gift of this one, or pay it back.';
     case 'from-abroad':
       return 'It was paid from abroad, and so is not booked (FCRA) unless --note says why it may be.';
   }

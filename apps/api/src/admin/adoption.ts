@@ -67,7 +67,7 @@ export async function adopt(
   const book =
     orderId === null
       ? await giftWithoutOrder(payment, donor, note !== undefined, deps)
-      : await paymentOfOrder(payment, orderId, deps);
+      : await paymentOfOrder(payment, orderId, donor, deps);
   return bookOnRecord(id, payment, note ?? 'a gift without an order', book, deps);
 }
 
@@ -93,6 +93,7 @@ async function bookOnRecord(
   return audit.record({ action: 'exceptions adopt', subject: paymentId, why }, async () => {
     const booked = await book();
     if (!booked || !isPaid(booked)) throw refused({ reason: 'from-abroad' });
+    if (booked.paymentId !== paymentId) throw refused({ reason: 'paid-meanwhile' });
     await payments.turnedBack.review(paymentId, 'office');
     const decision =
       booked.bookedAs === null ? `booked as a ${booked.purpose}` : `booked as ${booked.bookedAs}`;
@@ -119,12 +120,28 @@ async function giftWithoutOrder(
 async function paymentOfOrder(
   payment: ProviderPayment,
   orderId: string,
-  { payments }: AdoptionDeps,
+  donor: KnownDonor,
+  deps: AdoptionDeps,
 ): Promise<Booking> {
+  const { payments } = deps;
   const order = await payments.orders.byId(orderId);
   if (!order) throw refused({ reason: 'order-gone', orderId });
   const accepted = { accepted: true };
-  if (!isPaid(order)) return () => payments.flow.markPaid(payment, 'office', accepted);
+  if (
+    order.purpose === 'donation' &&
+    order.details.firstName === '' &&
+    order.paymentId !== payment.paymentId
+  ) {
+    // Its donor was taken out of it: the office names one, and the order comes to nothing.
+    const book = await giftWithoutOrder(payment, donor, true, deps);
+    return async () => {
+      await payments.orders.endReview(orderId);
+      return book();
+    };
+  }
+  // Paid by this very payment where an earlier command broke off: what was begun is finished.
+  if (!isPaid(order) || order.paymentId === payment.paymentId)
+    return () => payments.flow.markPaid(payment, 'office', accepted);
   if (order.purpose === 'membership') throw refused({ reason: 'membership-paid-otherwise' });
   const { purpose, details } = order;
   const gift = { purpose, amountPaise: payment.amountPaise, details };

@@ -1,6 +1,7 @@
 import { formatPaise, officeDonorSchema, PAISE_PER_RUPEE } from '@vgb/contracts';
 import { InvalidArgumentError } from 'commander';
 import { parse } from 'csv-parse/sync';
+import { z } from 'zod';
 import { nameOfGift } from '../donations/index.js';
 import { Failure } from './failure.js';
 import { readDay } from './typed-days.js';
@@ -8,7 +9,7 @@ import { readRupees } from './typed-rupees.js';
 
 /** One transfer of a bank's statement. */
 export interface BankLine {
-  /** As an editor counts, the headings being line 1. */
+  /** Its last one as an editor counts, the headings being line 1. */
   readonly number: number;
   readonly day: string;
   /** The bank's UTR: by it a line is entered once. */
@@ -26,37 +27,55 @@ export interface BankLine {
 const NEEDED = ['date', 'utr', 'rupees', 'name'] as const;
 
 /**
- * Reads transfers as CSV with headings: `date` (2026-11-21), `utr`, `rupees`, `name`, and where known `email`, `pan`, `address`. A line that
+ * Reads transfers as CSV, by commas or semicolons, with headings: `date` (2026-11-21), `utr`, `rupees`, `name`, and where known `email`, `pan`, `address`. A line that
  * cannot be entered says why, and a UTR that comes twice in the file is entered once.
  * @throws Failure for a file without these headings.
  */
 export function readBankLines(text: string): BankLine[] {
-  let rows: Record<string, string>[];
-  try {
-    rows = parse(text, {
-      bom: true,
-      columns: (headings: string[]) => headings.map((heading) => heading.trim().toLowerCase()),
-      skip_empty_lines: true,
-      trim: true,
-      relax_column_count: true,
-    });
-  } catch (error) {
-    throw new Failure(`This is no CSV file: ${error instanceof Error ? error.message : String(error)}`);
-  }
-  const missing = NEEDED.filter((name) => rows[0] !== undefined && rows[0][name] === undefined);
+  const [first, ...rows] = readCells(text);
+  const headings = first?.cells.map((heading) => heading.toLowerCase()) ?? [];
+  const missing = NEEDED.filter((name) => !headings.includes(name));
   if (rows.length === 0 || missing.length > 0)
     throw new Failure(
-      `The file needs the columns ${NEEDED.join(', ')}${rows.length === 0 ? ' and a line' : `; it lacks ${missing.join(', ')}`}.`,
+      `The file needs the columns ${NEEDED.join(', ')}${missing.length === 0 ? ' and a line' : `; it lacks ${missing.join(', ')}`}.`,
     );
   const seen = new Map<string, number>();
-  return rows.map((row, at) => {
-    const line = readLine(row, at + 2);
+  return rows.map(({ cells, number }) => {
+    const row = Object.fromEntries(headings.map((heading, at) => [heading, cells[at] ?? '']));
+    const line = readLine(row, number);
+    if (line.trouble !== undefined) return line;
+    // A comma that is not in quotes has moved what follows it into other columns.
+    if (cells.length > headings.length)
+      return {
+        ...line,
+        trouble: 'more columns than headings: an amount or a name with a comma stands in quotes',
+      };
     const earlier = seen.get(line.paymentId);
-    if (line.trouble === undefined && earlier !== undefined)
-      return { ...line, trouble: `the same UTR as line ${earlier}` };
+    if (earlier !== undefined) return { ...line, trouble: `the same UTR as line ${earlier}` };
     seen.set(line.paymentId, line.number);
     return line;
   });
+}
+
+/** What csv-parse gives with `info`. */
+const csvRows = z.array(z.object({ record: z.array(z.string()), info: z.object({ lines: z.number() }) }));
+
+/** The rows of the file, the headings first, each with the line on which it ends. @throws Failure for what is no CSV. */
+function readCells(text: string): { readonly cells: readonly string[]; readonly number: number }[] {
+  const isEuropean = /^[^,\r\n]*;/.test(text);
+  try {
+    const rows: unknown = parse(text, {
+      bom: true,
+      delimiter: isEuropean ? ';' : ',',
+      skip_empty_lines: true,
+      trim: true,
+      relax_column_count: true,
+      info: true,
+    });
+    return csvRows.parse(rows).map(({ record, info }) => ({ cells: record, number: info.lines }));
+  } catch (error) {
+    throw new Failure(`This is no CSV file: ${error instanceof Error ? error.message : String(error)}`);
+  }
 }
 
 function readLine(row: Record<string, string>, number: number): BankLine {

@@ -1,12 +1,19 @@
 import type { Locale } from '@vgb/content/locale';
 import { formatPaise } from '@vgb/contracts';
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import { type Entry, type GiftMode, giftModes } from '../donations/index.js';
+import {
+  type ChequeRefusal,
+  type CorrectionRefusal,
+  type Entry,
+  type GiftMode,
+  giftModes,
+} from '../donations/index.js';
+import { dayOf } from '../time/india.js';
 import { type Desk, type GiveCommand, giveWho, withOffice } from './desk.js';
 import { Failure } from './failure.js';
 import { giveGiftImport } from './gift-import.js';
 import { languageOption } from './gift-language.js';
-import { type EnteredGift, enterGift } from './office-gift.js';
+import { BOUNCED_BEFORE, type EnteredGift, enterGift, notYet } from './office-gift.js';
 import { findPayment, WAYS_TO_NAME } from './payment-name.js';
 import { readDay, type Span } from './typed-days.js';
 import { readRupees } from './typed-rupees.js';
@@ -93,11 +100,24 @@ async function endCheque(
     const at = on?.from ?? office.clock();
     const done = await audit.record({ action: `gift ${name}`, subject: id, why }, async () => {
       const ended = await donations.officeGifts.endCheque(id, { status, at }, entry);
-      if (!ended) throw new Failure(`There is no cheque ${id}.`);
+      if (!ended.allowed) throw new Failure(chequeSentence(id, ended));
       return ended;
     });
     desk.out.write(status === 'bounced' ? `${id} counts for nothing.\n` : told(done));
   });
+}
+
+function chequeSentence(id: string, refusal: ChequeRefusal): string {
+  switch (refusal.reason) {
+    case 'unknown':
+      return `There is no cheque ${id}.`;
+    case 'in-the-future':
+      return notYet(refusal.at);
+    case 'before-it-was-given':
+      return `The cheque was handed over on ${dayOf(refusal.at)}: no bank has seen it before.`;
+    case 'bounced-before':
+      return BOUNCED_BEFORE;
+  }
 }
 
 interface CorrectionOptions {
@@ -124,13 +144,27 @@ async function correctGift(desk: Desk, name: string, { as: who, why, by }: Corre
     const app = await office.app();
     const paymentId = (await findPayment(name, app)).paymentId ?? name.trim();
     const audit = await office.audit(who);
-    const folio = await audit.record({ action: 'gift correct', subject: paymentId, why }, async () => {
+    const done = await audit.record({ action: 'gift correct', subject: paymentId, why }, async () => {
       const corrected = await app.donations.officeGifts.correct(paymentId, by, { who, why, from: 'office' });
-      if (!corrected) throw new Failure(`No money of ${name} is known.`);
+      if (!corrected.allowed) throw new Failure(correctionSentence(name, corrected));
       return corrected;
     });
-    desk.out.write(`${paymentId} counts for ${formatPaise(folio.standing.keptPaise)} now.\n`);
+    const again = done.isNew
+      ? ''
+      : ' The same correction was entered before today: nothing was done. Another one needs another --why.';
+    desk.out.write(`${paymentId} counts for ${formatPaise(done.keptPaise)} now.${again}\n`);
   });
+}
+
+function correctionSentence(name: string, refusal: CorrectionRefusal): string {
+  switch (refusal.reason) {
+    case 'unknown':
+      return `No money of ${name} is known.`;
+    case 'through-provider':
+      return `${name} came through the payment provider, whose amount counts. "refund" pays a part of it back.`;
+    case 'more-than-kept':
+      return `${name} counts for ${formatPaise(refusal.keptPaise)}: no more than that can be taken off. Nothing was done.`;
+  }
 }
 
 const told = ({ paymentId, receiptNumber, isNew }: EnteredGift): string =>

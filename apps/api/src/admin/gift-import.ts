@@ -9,7 +9,7 @@ import { Failure } from './failure.js';
 import { withInput } from './files.js';
 import { languageOption } from './gift-language.js';
 import type { Office } from './office.js';
-import { enterGift } from './office-gift.js';
+import { enterGift, type GivenGift, whyNotEntered } from './office-gift.js';
 import { asTable, type Column, counted, type Row } from './printing.js';
 import { readDay } from './typed-days.js';
 
@@ -47,29 +47,44 @@ async function importTransfers(desk: Desk, file: string, options: ImportOptions)
     const lines = readBankLines(await withInput(desk, file, (path) => readFile(path, 'utf8')));
     const { payments } = await office.app();
     const rows: Row[] = [];
+    let wrong = 0;
     for (const line of lines) {
-      const known = await outcomeOf(line, payments);
-      const outcome = known ?? (options.write ? await enterLine(office, line, file, options) : NEW);
-      rows.push(rowOf(line, outcome));
+      const gift = giftOf(line, options);
+      const trouble =
+        line.trouble ?? whyNotEntered(gift, office.clock()) ?? (await whyOtherwise(line, payments));
+      if (trouble !== undefined) wrong += 1;
+      const outcome = trouble ?? (await enteredBefore(line, payments));
+      rows.push(
+        rowOf(line, outcome ?? (options.write ? await enterLine(office, line, gift, file, options) : NEW)),
+      );
     }
     desk.out.write(asTable(COLUMNS, rows));
     const fresh = rows.filter(({ outcome }) => outcome === NEW).length;
     if (!options.write) remark(desk, `${counted(fresh, 'line')} would be entered. --write enters them.`);
-    const wrong = lines.filter(({ trouble }) => trouble !== undefined).length;
-    if (wrong > 0) throw new Failure(`${counted(wrong, 'line')} could not be read.`);
+    if (wrong > 0) throw new Failure(`${counted(wrong, 'line')} cannot be entered.`);
   });
 }
 
 const NEW = 'new';
 
-/** Why a line is not entered now; undefined where it is new. */
-async function outcomeOf(
-  line: BankLine,
+/** That the UTR was entered before with another amount; undefined where it was not. */
+async function whyOtherwise(
+  { paymentId, amountPaise }: BankLine,
+  { orders }: Pick<Payments, 'orders'>,
+): Promise<string | undefined> {
+  const order = await orders.byPayment(paymentId);
+  return order && order.amountPaise !== amountPaise
+    ? `entered before with ${formatPaise(order.amountPaise)}: ${order.bookedAs ?? 'without a number'}`
+    : undefined;
+}
+
+/** That a line is not entered again; undefined where it is new. */
+async function enteredBefore(
+  { paymentId }: BankLine,
   { ledger, orders }: Pick<Payments, 'ledger' | 'orders'>,
 ): Promise<string | undefined> {
-  if (line.trouble !== undefined) return line.trouble;
-  if (!(await ledger.byPayment(line.paymentId))) return undefined;
-  const order = await orders.byPayment(line.paymentId);
+  if (!(await ledger.byPayment(paymentId))) return undefined;
+  const order = await orders.byPayment(paymentId);
   return `entered before: ${order?.bookedAs ?? 'without a number'}`;
 }
 
@@ -82,30 +97,32 @@ const rowOf = ({ number, day, reference, amountPaise, name }: BankLine, outcome:
   outcome,
 });
 
+const giftOf = (
+  { trouble, reference, amountPaise, name, day, email, pan, address }: BankLine,
+  { language }: ImportOptions,
+): GivenGift => ({
+  mode: 'transfer',
+  amountPaise,
+  name,
+  email,
+  pan,
+  address,
+  // What a PAN in the file stands for (docs/admin.md).
+  isIndianCitizen: true,
+  language,
+  // The day of a line that cannot be read is none.
+  receivedAt: trouble === undefined ? readDay(day).from : undefined,
+  reference,
+});
+
 /** @returns the receipt's number. */
 async function enterLine(
   office: Office,
   line: BankLine,
+  gift: GivenGift,
   file: string,
-  { as: who, language }: ImportOptions,
+  { as: who }: ImportOptions,
 ): Promise<string> {
-  const { reference, amountPaise, name, day, email, pan, address } = line;
-  const { receiptNumber } = await enterGift(
-    office,
-    {
-      mode: 'transfer',
-      amountPaise,
-      name,
-      email,
-      pan,
-      address,
-      // What a PAN in the file stands for (docs/admin.md).
-      isIndianCitizen: true,
-      language,
-      receivedAt: readDay(day).from,
-      reference,
-    },
-    { who, why: `line ${line.number} of ${file}`, from: 'bank file' },
-  );
-  return receiptNumber ?? 'entered';
+  const entry = { who, why: `line ${line.number} of ${file}`, from: 'bank file' as const };
+  return (await enterGift(office, gift, entry)).receiptNumber ?? 'entered';
 }

@@ -161,6 +161,89 @@ describe('a gift at the office', () => {
   });
 });
 
+describe('what is entered again, late or wrongly', () => {
+  const said = async (...args: string[]) => {
+    const { code, out, err } = await office(args);
+    return [code, code === 0 ? out : err] as const;
+  };
+  const refused = (why: RegExp) => [1, expect.stringMatching(why)];
+  const cheque = (reference: string, ...more: string[]) =>
+    add('--mode', 'cheque', '--reference', reference, ...more);
+
+  it('a cheque counts on no day to come, and not once it has bounced: its next presentation is another entry', async () => {
+    const before = await storedDonations(rig);
+    await office(cheque('PNB 000200'));
+    const id = 'cheque_PNB-000200';
+    expect(await said('gift', 'clear', id, '--on', '2999-01-01')).toEqual(refused(/2999-01-01 has not come/));
+    expect(await said('gift', 'clear', id, '--on', '2026-01-01')).toEqual(refused(/handed over on 2026-/));
+    await office(['gift', 'bounce', id]);
+    expect(await said('gift', 'clear', id)).toEqual(refused(/has not paid this cheque before/));
+    expect(await said(...cheque('PNB 000200'))).toEqual(refused(/with another reference/));
+    expect(await storedDonations(rig)).toEqual(before);
+    await office(cheque('PNB 000200 again'));
+    expect(await said('gift', 'clear', `${id}-AGAIN`)).toEqual([0, expect.stringMatching(/receipt VGB\//)]);
+    await expectContiguous();
+  });
+
+  it('a reference with another amount is refused with the amount that it has; a UTR is one word however it is spaced', async () => {
+    const transfer = (reference: string, rupees: string) =>
+      said(...add('--mode', 'transfer', '--reference', reference), '--rupees', rupees);
+    expect(await transfer('ICIC 0000 000 301', '700')).toEqual([0, expect.stringMatching(/^Entered as/)]);
+    expect(await transfer('ICIC0000000301', '700')).toEqual([0, expect.stringMatching(/^Entered before/)]);
+    expect(await transfer('icic0000000301', '70')).toEqual(refused(/entered before with ₹700/));
+    const ours = (await storedDonations(rig)).filter(({ paymentId }) => /ICIC/.test(paymentId));
+    expect(ours).toMatchObject([{ paymentId: 'transfer_ICIC0000000301', amountPaise: 70_000 }]);
+  });
+
+  it('a correction that is given again, as after a crash, counts once; none takes off more than there is', async () => {
+    await office(add('--mode', 'cash'));
+    const gift = (await storedDonations(rig)).at(-1);
+    const correct = (by: string, why: string) =>
+      said('gift', 'correct', String(gift?.receiptNumber), `--by=${by}`, '--why', why);
+    expect(await correct('-500', 'miscounted')).toEqual([
+      0,
+      expect.stringMatching(/counts for ₹4,500 now\.\n$/),
+    ]);
+    expect(await correct('-500', 'miscounted')).toEqual([
+      0,
+      expect.stringMatching(/₹4,500 now\. .*nothing was done/),
+    ]);
+    expect(await correct('-500', 'one more note was false')).toEqual([
+      0,
+      expect.stringMatching(/₹4,000 now/),
+    ]);
+    expect(await correct('-4000.01', 'too much')).toEqual(refused(/counts for ₹4,000: no more/));
+    const { paymentId } = await giveByCard(rig, { email: 'corrected-online@example.org' });
+    expect(await said('gift', 'correct', paymentId, '--by=-1', '--why', 'no')).toEqual(
+      refused(/through the payment provider/),
+    );
+  });
+
+  it('a file with days to come and UTRs of other amounts: each line says so before, and the others are entered', async () => {
+    await office(add('--mode', 'transfer', '--reference', 'AXIS0000000401'));
+    writeFileSync(
+      path.join(folder, 'mixed.csv'),
+      `date;utr;rupees;name
+2026-11-19;AXIS0000000402;500;Meera Nair
+2999-01-01;AXIS0000000403;500;Meera Nair
+2016-11-19;AXIS0000000404;500;Meera Nair
+2026-11-19;AXIS0000000401;50;Meera Nair
+2026-11-19;AXIS0000000405;501;Kiran Rao
+`,
+    );
+    const before = (await storedDonations(rig)).length;
+    for (const write of [[], ['--write']]) {
+      const { code, out, err } = await office(['gift', 'import', 'mixed.csv', ...write]);
+      expect([code, err]).toEqual([1, expect.stringMatching(/3 lines cannot be entered/)]);
+      expect(out).toMatch(/0403.*2999-01-01 has not come yet/);
+      expect(out).toMatch(/0404.*those books are closed/);
+      expect(out).toMatch(/0401.*entered before with ₹5,000/);
+    }
+    expect(await storedDonations(rig)).toHaveLength(before + 2);
+    expect(await giftOf('transfer_AXIS0000000405')).toMatchObject({ amountPaise: 50_100 });
+  });
+});
+
 it('a bank’s file is shown before it is entered; each UTR is entered once', async () => {
   writeFileSync(
     path.join(folder, 'bank.csv'),
@@ -227,11 +310,19 @@ it('Form 113 says which losses came after the year’s end, and what is undecide
     const lost = await own.sandbox.payment(gift.paymentId, 'dispute', { amount: 60_000 });
     const { events } = await own.sandbox.dispute(lost.dispute.id, 'lose');
     await own.deliver(eventNamed(events, 'payment.dispute.lost'));
+    const cash = await desk([
+      ...['gift', 'add', '--name', 'Asha Rao', '--rupees', '500', '--mode', 'cash', '--on', '2027-03-31'],
+    ]);
+    const number = /VGB\/2026-27\/\d+/.exec(cash.out)?.[0];
+    await desk(['gift', 'correct', String(number), '--by=-50.50', '--why', 'miscounted']);
     const begun = await own.sandbox.payment(open.paymentId, 'refund', { amount: 10_050, status: 'pending' });
     await own.deliver(eventNamed(begun.events, 'refund.created'));
     const { err } = await desk(['form113', '--year', '2026-27', '--json']);
     expect(err).toContain(
       `${gift.receiptNumber}: ₹600 was lost in a dispute on 2027-06-03, after the year’s end. If the statement was filed before, file a revised one.`,
+    );
+    expect(err).toContain(
+      `${number}: ₹50.50 was taken off by a correction on 2027-06-03, after the year’s end.`,
     );
     expect(err).toContain(`${open.receiptNumber}: ₹100.50 is undecided, and counts as kept for now.`);
   } finally {

@@ -1,8 +1,8 @@
 import type { Locale } from '@vgb/content/locale';
-import { formatRupees, officeDonorSchema, PAISE_PER_RUPEE } from '@vgb/contracts';
+import { formatPaise, formatRupees, officeDonorSchema, PAISE_PER_RUPEE } from '@vgb/contracts';
 import type { z } from 'zod';
 import type { Entry, GiftMode } from '../donations/index.js';
-import { dayOf } from '../time/india.js';
+import { dayOf, financialYearOf, startOfFinancialYear } from '../time/india.js';
 import { Failure } from './failure.js';
 import type { Office } from './office.js';
 
@@ -27,18 +27,25 @@ type GiftDonor = z.output<typeof officeDonorSchema>;
 
 /** Why a gift is not entered. `field`: the one of the donor that the site's own form would refuse. */
 type GiftRefusal =
-  | { readonly reason: 'without-reference' | 'pan-of-no-citizen' | 'below-least' }
+  | { readonly reason: 'without-reference' | 'reference-not-valid' | 'pan-of-no-citizen' | 'below-least' }
   | { readonly reason: 'donor-not-valid'; readonly field: string }
-  | { readonly reason: 'in-the-future'; readonly receivedAt: Date };
+  | { readonly reason: 'in-the-future' | 'too-long-ago'; readonly receivedAt: Date };
 type GiftRuling =
   | { readonly allowed: true; readonly donor: GiftDonor; readonly receivedAt: Date }
   | ({ readonly allowed: false } & GiftRefusal);
+
+/** In other letters two banks' cheques of one number would have one name (`nameOfGift`). */
+const REFERENCE = /^[A-Za-z0-9][A-Za-z0-9 ./_-]{0,59}$/;
+/** The books of the year before this one are still being closed; a day before them is a mistyped one. */
+const firstOpenDay = (now: Date): Date => startOfFinancialYear(Number(financialYearOf(now).slice(0, 4)) - 1);
 
 /** Whether the office may enter a gift: the donor is checked as the site's own form does. */
 export function ruleOnGift(gift: GivenGift, now: Date): GiftRuling {
   const { mode, amountPaise, isIndianCitizen, receivedAt = now } = gift;
   if ((mode === 'transfer' || mode === 'cheque') && !gift.reference?.trim())
     return { allowed: false, reason: 'without-reference' };
+  const reference = gift.reference?.trim();
+  if (reference && !REFERENCE.test(reference)) return { allowed: false, reason: 'reference-not-valid' };
   const words = gift.name.trim().split(/\s+/);
   const donor = officeDonorSchema.safeParse({
     firstName: words.length > 1 ? words.slice(0, -1).join(' ') : words[0],
@@ -52,6 +59,7 @@ export function ruleOnGift(gift: GivenGift, now: Date): GiftRuling {
   if (donor.data.pan && !isIndianCitizen) return { allowed: false, reason: 'pan-of-no-citizen' };
   if (amountPaise < PAISE_PER_RUPEE) return { allowed: false, reason: 'below-least' };
   if (receivedAt > now) return { allowed: false, reason: 'in-the-future', receivedAt };
+  if (receivedAt < firstOpenDay(now)) return { allowed: false, reason: 'too-long-ago', receivedAt };
   return { allowed: true, donor: donor.data, receivedAt };
 }
 
@@ -59,6 +67,8 @@ function sentenceOf(refusal: GiftRefusal): string {
   switch (refusal.reason) {
     case 'without-reference':
       return 'A transfer needs --reference with its UTR, a cheque with its bank and number.';
+    case 'reference-not-valid':
+      return 'A reference has Latin letters and digits, 60 at most; spaces, dots, dashes and slashes may stand between them.';
     case 'donor-not-valid':
       return `The ${refusal.field} is not valid. Nothing was entered.`;
     case 'pan-of-no-citizen':
@@ -66,9 +76,23 @@ function sentenceOf(refusal: GiftRefusal): string {
     case 'below-least':
       return `The least gift is ${formatRupees(1)}.`;
     case 'in-the-future':
-      return `${dayOf(refusal.receivedAt)} has not come yet.`;
+      return notYet(refusal.receivedAt);
+    case 'too-long-ago':
+      return `${dayOf(refusal.receivedAt)} lies before the last financial year: those books are closed.`;
   }
 }
+
+/** Why a gift cannot be entered, as the office is told; undefined where it can. */
+export function whyNotEntered(gift: GivenGift, now: Date): string | undefined {
+  const ruling = ruleOnGift(gift, now);
+  return ruling.allowed ? undefined : sentenceOf(ruling);
+}
+
+export const notYet = (at: Date): string => `${dayOf(at)} has not come yet.`;
+export const BOUNCED_BEFORE =
+  'The bank has not paid this cheque before. Enter it with another reference where it is presented anew.';
+const otherwise = (amountPaise: number): string =>
+  `This reference was entered before with ${formatPaise(amountPaise)}. Nothing was done: "gift correct" changes what it counts for.`;
 
 /** What became of a gift: `isNew` is false where it was entered before. */
 export interface EnteredGift {
@@ -77,7 +101,7 @@ export interface EnteredGift {
   readonly isNew: boolean;
 }
 
-/** Enters a gift, on record. @throws Failure where {@link ruleOnGift} does not allow it: nothing is entered then. */
+/** Enters a gift, on record. @throws Failure where {@link ruleOnGift} or what was entered before does not allow it: nothing is entered then. */
 export async function enterGift(office: Office, gift: GivenGift, entry: Entry): Promise<EnteredGift> {
   const ruling = ruleOnGift(gift, office.clock());
   if (!ruling.allowed) throw new Failure(sentenceOf(ruling));
@@ -95,7 +119,12 @@ export async function enterGift(office: Office, gift: GivenGift, entry: Entry): 
   const reference = gift.reference?.trim() || null;
   const audit = await office.audit(entry.who);
   const deed = { action: 'gift add', subject: reference ?? gift.name, why: entry.why };
-  return audit.record(deed, () =>
-    donations.officeGifts.add({ mode, amountPaise, details, receivedAt, reference }, entry),
-  );
+  return audit.record(deed, async () => {
+    const entered = await donations.officeGifts.add(
+      { mode, amountPaise, details, receivedAt, reference },
+      entry,
+    );
+    if (entered.allowed) return entered;
+    throw new Failure(entered.reason === 'bounced-before' ? BOUNCED_BEFORE : otherwise(entered.amountPaise));
+  });
 }

@@ -1,4 +1,4 @@
-import { formatPaise } from '@vgb/contracts';
+import { formatPaise, formatRupees, PAISE_PER_RUPEE } from '@vgb/contracts';
 import { type DisputeStanding, isDisputeOver } from '../ledger/index.js';
 import {
   type Gateway,
@@ -28,7 +28,7 @@ export interface RefundPlan {
 
 /** Why nothing goes back, with what its sentence tells of. */
 type RefundRefusal =
-  | { readonly reason: 'outside-provider' }
+  | { readonly reason: 'outside-provider' | 'below-least' }
   | { readonly reason: 'nothing-captured'; readonly paymentId: string; readonly status: string }
   | { readonly reason: 'more-than-left'; readonly paymentId: string; readonly leftPaise: number };
 type RefundRuling =
@@ -49,6 +49,9 @@ export function ruleOnRefund(
   const lost = sum(disputes.map(({ deductedPaise }) => deductedPaise));
   const leftPaise = Math.max(0, capturedPaise - returnedPaise - lost);
   const amountPaise = wantedPaise ?? leftPaise;
+  // The provider takes an amount of nothing for all that is left.
+  if (amountPaise < PAISE_PER_RUPEE && wantedPaise !== undefined && leftPaise > 0)
+    return { allowed: false, reason: 'below-least' };
   if (amountPaise > leftPaise && leftPaise > 0)
     return { allowed: false, reason: 'more-than-left', paymentId, leftPaise };
   return { allowed: true, plan: { paymentId, leftPaise, amountPaise, refunds, disputes, returnedPaise } };
@@ -60,6 +63,8 @@ function refused(refusal: RefundRefusal): Failure {
       return new Failure(
         'It did not come through the payment provider. Pay it back by hand, and enter that with "gift correct".',
       );
+    case 'below-least':
+      return new Failure(`The least that can be paid back is ${formatRupees(1)}. Nothing was done.`);
     case 'nothing-captured':
       return new Failure(
         `The payment ${refusal.paymentId} is ${refusal.status}: there is nothing to pay back.`,
@@ -121,7 +126,7 @@ export async function refundPayment(
   reason: string,
   deps: { readonly gateway: Gateway; readonly audit: Audit; readonly payments: Payments },
 ): Promise<RefundDone> {
-  const { paymentId, leftPaise, amountPaise } = plan;
+  const { paymentId, leftPaise } = plan;
   if (leftPaise === 0) return refundedBefore(plan, deps.payments);
   return deps.audit.record({ action: 'refund', subject: paymentId, why: reason }, async () => {
     const refund = await askToRefund(plan, reason, deps.gateway);
@@ -132,7 +137,7 @@ export async function refundPayment(
         `The provider calls the refund ${refund.refundId} “${refund.stateText}”, a word that is not known here. Look at its dashboard.`,
       );
     const state = refund.state === 'processed' ? 'processed' : 'pending';
-    return { refundId: refund.refundId, paidBackPaise: amountPaise, state, receiptNumber };
+    return { refundId: refund.refundId, paidBackPaise: refund.amountPaise, state, receiptNumber };
   });
 }
 

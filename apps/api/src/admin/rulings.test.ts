@@ -1,8 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import type { DisputeStanding } from '../ledger/index.js';
+import { nameOfGift, ruleOnCheque, ruleOnCorrection } from '../donations/index.js';
+import { type DisputeStanding, type Fact, fold } from '../ledger/index.js';
 import type { ExceptionKind, ProviderPayment, Refund } from '../payments/index.js';
 import { ruleOnDonor, ruleOnException, ruleOnMoney } from './adoption-rules.js';
+import { readBankLines } from './bank-file.js';
 import { type GivenGift, ruleOnGift } from './office-gift.js';
 import { ruleOnRefund } from './refund.js';
 
@@ -28,6 +30,28 @@ describe('a gift at the office', () => {
       { allowed: false, reason: 'without-reference' },
     ],
     ['goods, which have none', { mode: 'kind' }, { allowed: true }],
+    [
+      'a slip of its book',
+      { reference: 'Book 3, slip 4' },
+      { allowed: false, reason: 'reference-not-valid' },
+    ],
+    ['a slip, as it can be written', { reference: 'Book 3/4' }, { allowed: true }],
+    [
+      'a cheque of a bank in other letters, which would have the name of any bank’s',
+      { mode: 'cheque', reference: 'एसबीआई 000123' },
+      { allowed: false, reason: 'reference-not-valid' },
+    ],
+    [
+      'a reference of no letter',
+      { mode: 'transfer', reference: '—' },
+      { allowed: false, reason: 'reference-not-valid' },
+    ],
+    ['the last year’s first day', { receivedAt: new Date('2025-03-31T18:30:00Z') }, { allowed: true }],
+    [
+      'the day before',
+      { receivedAt: new Date('2025-03-31T18:29:59Z') },
+      { allowed: false, reason: 'too-long-ago' },
+    ],
     ['a name of one word', { name: 'Asha' }, { allowed: true, donor: { firstName: 'Asha', lastName: '' } }],
     ['no address', { email: 'asha' }, { allowed: false, reason: 'donor-not-valid', field: 'email' }],
     ['a PAN', { pan: 'ABCPS1234D', isIndianCitizen: true, address: '1 Main Road' }, { allowed: true }],
@@ -45,6 +69,106 @@ describe('a gift at the office', () => {
   ])('%s', (_what, given, ruling) => {
     expect(ruleOnGift({ ...cash, ...given }, NOW)).toMatchObject(ruling);
   });
+});
+
+const giftFact = (status: 'promised' | 'received' | 'bounced', on: string): Fact => {
+  const at = new Date(on);
+  return { what: 'gift', status, amountPaise: 50_000, at, heardAt: at, from: 'office' };
+};
+const folioOf = (...facts: Fact[]) => ({ facts, standing: fold(facts) });
+
+describe('a cheque', () => {
+  const given = giftFact('promised', '2026-11-20T08:00:00Z');
+  const [cleared, back] = (['received', 'bounced'] as const).map((status) =>
+    giftFact(status, '2026-11-21T06:00:00Z'),
+  ) as [Fact, Fact];
+  it.each<[string, Fact[] | null, 'received' | 'bounced', string, object]>([
+    ['paid', [given], 'received', '2026-11-21T06:00:00Z', { allowed: true, amountPaise: 50_000 }],
+    ['paid on the day it was given', [given], 'received', '2026-11-19T18:30:00Z', { allowed: true }],
+    ['not known', null, 'received', '2026-11-21T06:00:00Z', { allowed: false, reason: 'unknown' }],
+    [
+      'of cash',
+      [giftFact('received', '2026-11-20T08:00:00Z')],
+      'bounced',
+      '2026-11-21T06:00:00Z',
+      { allowed: false, reason: 'unknown' },
+    ],
+    [
+      'paid the day before it was given',
+      [given],
+      'received',
+      '2026-11-18T18:30:00Z',
+      { allowed: false, reason: 'before-it-was-given' },
+    ],
+    [
+      'paid tomorrow',
+      [given],
+      'received',
+      '2026-11-21T18:30:00Z',
+      { allowed: false, reason: 'in-the-future' },
+    ],
+    [
+      'bounced tomorrow',
+      [given],
+      'bounced',
+      '2026-11-21T18:30:00Z',
+      { allowed: false, reason: 'in-the-future' },
+    ],
+    ['taken back after it was paid', [given, cleared], 'bounced', '2026-11-21T07:00:00Z', { allowed: true }],
+    [
+      'paid after it had bounced',
+      [given, back],
+      'received',
+      '2026-11-21T07:00:00Z',
+      { allowed: false, reason: 'bounced-before' },
+    ],
+    ['bounced twice', [given, back], 'bounced', '2026-11-21T07:00:00Z', { allowed: true }],
+  ])('%s', (_what, facts, status, on, ruling) => {
+    const folio = facts === null ? undefined : folioOf(...facts);
+    expect(ruleOnCheque(folio, { status, at: new Date(on) }, NOW)).toMatchObject(ruling);
+  });
+});
+
+describe('a correction', () => {
+  const cash = giftFact('received', '2026-11-20T08:00:00Z');
+  const at = new Date('2026-11-20T08:00:00Z');
+  const online: Fact = {
+    what: 'payment',
+    status: 'captured',
+    amountPaise: 50_000,
+    at,
+    heardAt: at,
+    from: 'webhook',
+  };
+  it.each<[string, Fact[] | null, number, object]>([
+    ['more', [cash], 10_000, { allowed: true }],
+    ['all of it off', [cash], -50_000, { allowed: true }],
+    [
+      'more than all of it off',
+      [cash],
+      -50_001,
+      { allowed: false, reason: 'more-than-kept', keptPaise: 50_000 },
+    ],
+    ['of a gift that is not known', null, 100, { allowed: false, reason: 'unknown' }],
+    [
+      'of a cheque that bounced',
+      [cash, giftFact('bounced', '2026-11-21T08:00:00Z')],
+      100,
+      { allowed: false, reason: 'unknown' },
+    ],
+    ['of what came through the provider', [online], -100, { allowed: false, reason: 'through-provider' }],
+  ])('%s', (_what, facts, byPaise, ruling) => {
+    expect(ruleOnCorrection(facts === null ? undefined : folioOf(...facts), byPaise)).toEqual(ruling);
+  });
+});
+
+describe('the name of a gift at the office', () => {
+  it.each([
+    ['transfer', 'HDFC 0000-000001', 'transfer_HDFC0000000001'],
+    ['transfer', 'hdfc0000000001', 'transfer_HDFC0000000001'],
+    ['cheque', 'SBI 000123', 'cheque_SBI-000123'],
+    ['cheque', 'sbi-000123', 'cheque_SBI-000123'],
+  ] as const)('%s %s', (mode, reference, name) => expect(nameOfGift(mode, reference)).toBe(name));
 });
 
 describe('a payment that is held', () => {
@@ -135,7 +259,9 @@ describe('a refund', () => {
           lost.reduce((sum, one) => sum + one.deductedPaise, 0);
         const left = Math.max(0, amountPaise - gone);
         const ruling = ruleOnRefund({ paymentId: 'pay_1', amountPaise }, made, lost, wanted ?? undefined);
-        if (wanted !== null && left > 0 && wanted > left)
+        if (wanted !== null && left > 0 && wanted < 100)
+          expect(ruling).toEqual({ allowed: false, reason: 'below-least' });
+        else if (wanted !== null && left > 0 && wanted > left)
           expect(ruling).toEqual({
             allowed: false,
             reason: 'more-than-left',
@@ -150,4 +276,67 @@ describe('a refund', () => {
       }),
     );
   });
+});
+
+describe('a bank’s file', () => {
+  const UTR = ['HDFC0000000001', 'HDFC0000000002'] as const;
+  const read = (...lines: string[]) =>
+    readBankLines(['date,utr,rupees,name', ...lines].join('\n')).map(
+      ({ number, amountPaise, trouble }) => [number, trouble ?? amountPaise] as const,
+    );
+
+  it.each<[string, string[], unknown]>([
+    ['a whole amount', [`2026-11-19,${UTR[0]},2100,Meera Nair`], [[2, 210_000]]],
+    ['an amount in quotes', [`2026-11-19,${UTR[0]},"2,100.50",Meera Nair`], [[2, 210_050]]],
+    [
+      'an amount with a comma out of quotes, which moves the name',
+      [`2026-11-19,${UTR[0]},2,100.00,Meera Nair`],
+      [[2, expect.stringMatching(/^more columns than headings/)]],
+    ],
+    ['nothing', [`2026-11-19,${UTR[0]},0,Meera Nair`], [[2, 'less than ₹1']]],
+    ['what went out', [`2026-11-19,${UTR[0]},-500,Meera Nair`], [[2, 'It must be an amount in rupees.']]],
+    ['in brackets', [`2026-11-19,${UTR[0]},(500),Meera Nair`], [[2, 'It must be an amount in rupees.']]],
+    ['the day first', [`19-11-2026,${UTR[0]},500,A`], [[2, 'A day is written like 2026-11-21.']]],
+    ['a day that is none', [`2026-02-30,${UTR[0]},500,A`], [[2, 'A day is written like 2026-11-21.']]],
+    [
+      'a UTR twice, once in small letters',
+      [`2026-11-19,${UTR[0]},500,A`, `2026-11-20,${UTR[0].toLowerCase()},500,A`],
+      [
+        [2, 50_000],
+        [3, 'the same UTR as line 2'],
+      ],
+    ],
+    [
+      'a UTR whose first line cannot be entered',
+      [`19-11-2026,${UTR[0]},500,A`, `2026-11-19,${UTR[0]},500,A`],
+      [
+        [2, 'A day is written like 2026-11-21.'],
+        [3, 50_000],
+      ],
+    ],
+    [
+      'an empty line and a name of two lines, which count as an editor counts',
+      ['', `2026-11-19,${UTR[0]},500,"Asha`, 'Rao"', `2026-11-19,${UTR[1]},500,A`],
+      [
+        [4, expect.anything()],
+        [5, 50_000],
+      ],
+    ],
+  ])('%s', (_what, lines, entered) => expect(read(...lines)).toEqual(entered));
+
+  it.each([
+    ['a mark of its encoding', `\uFEFFdate,utr,rupees,name\n2026-11-19,${UTR[0]},500,A`],
+    ['semicolons', `date;utr;rupees;name\n2026-11-19;${UTR[0]};500;A`],
+    ['semicolons and a comma in an amount', `Date;UTR;Rupees;Name\r\n2026-11-19;${UTR[0]};5,00;A\r\n`],
+  ])('with %s is read', (_what, text) => {
+    expect(readBankLines(text)).toMatchObject([
+      { reference: UTR[0], amountPaise: 50_000, day: '2026-11-19' },
+    ]);
+  });
+
+  it.each([
+    ['', /and a line|it lacks/],
+    ['date,utr,rupees\n2026-11-19,HDFC0000000001,500', /it lacks name/],
+    ['date,utr,rupees,name\n"2026', /no CSV file/],
+  ])('%j is refused with a sentence', (text, why) => expect(() => readBankLines(text)).toThrow(why));
 });

@@ -2,6 +2,7 @@ import { trust } from '@vgb/content';
 import { formatPaise, formatRupees } from '@vgb/contracts';
 import type { Command } from 'commander';
 import { type Donations, keptOf, numbersOf } from '../donations/index.js';
+import type { Fact } from '../ledger/index.js';
 import { dayOf } from '../time/india.js';
 import { type Desk, type GiveCommand, giveWho, remark, withOffice } from './desk.js';
 import { FORM_113_COLUMNS, type Form113, makeForm113 } from './form-113.js';
@@ -103,7 +104,7 @@ async function tellGaps(desk: Desk, books: Donations['books'], year: string): Pr
 }
 
 /**
- * A loss after the year's end is no longer in the statement's amounts: one that was filed before needs a revised one. What is undecided still
+ * A loss or a correction after the year's end is in the statement's amounts by now: one that was filed before needs a revised one. What is undecided still
  * counts as kept.
  */
 async function tellLaterLosses(desk: Desk, office: Office, { name, to }: YearOptions['year']): Promise<void> {
@@ -119,6 +120,10 @@ async function tellLaterLosses(desk: Desk, office: Office, { name, to }: YearOpt
     const folio = await payments.ledger.byPayment(paymentId);
     const { refunds = [], disputes = [] } = folio?.standing ?? {};
     const later = [
+      ...(folio?.facts ?? []).flatMap((fact) => {
+        const change = fact.heardAt >= to ? changeByOffice(fact) : undefined;
+        return change ?? [];
+      }),
       ...refunds
         .filter(({ status, at }) => status === 'processed' && at >= to)
         .map(({ amountPaise: paise, at }) => `${formatPaise(paise)} was paid back on ${dayOf(at)}`),
@@ -136,6 +141,15 @@ async function tellLaterLosses(desk: Desk, office: Office, { name, to }: YearOpt
     if (openPaise !== 0)
       remark(desk, `${receiptNumber}: ${formatPaise(-openPaise)} is undecided, and counts as kept for now.`);
   }
+}
+
+/** What the office entered of a gift that counts now otherwise than it did; undefined for any other fact. */
+function changeByOffice(fact: Fact): string | undefined {
+  const day = dayOf(fact.heardAt);
+  if (fact.what === 'gift' && fact.status === 'bounced') return `its cheque was entered as bounced on ${day}`;
+  if (fact.what !== 'correction') return undefined;
+  const amount = formatPaise(Math.abs(fact.amountPaise));
+  return `${amount} was ${fact.amountPaise < 0 ? 'taken off' : 'added'} by a correction on ${day}`;
 }
 
 const COMMANDS: readonly GiveCommand[] = [giveStatement, giveForm113];

@@ -25,7 +25,16 @@ import { UnknownMandates } from './unknown-mandates.js';
 
 export { fullName, keptOf, moneyOf, type TaxDetails } from './donation.js';
 export type { Donation } from './donation-store.js';
-export { type Entry, type GiftMode, giftModes, nameOfGift } from './office-gifts.js';
+export {
+  type ChequeRefusal,
+  type CorrectionRefusal,
+  type Entry,
+  type GiftMode,
+  giftModes,
+  nameOfGift,
+  ruleOnCheque,
+  ruleOnCorrection,
+} from './office-gifts.js';
 export { leaveOut, numbersOf, RECEIPT_GAPS, type ReceiptGap, receiptGaps } from './receipt-gap-store.js';
 
 export interface DonationsDeps {

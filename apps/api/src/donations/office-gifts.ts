@@ -1,6 +1,7 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import type { Fact, Folio, LedgerStore } from '../ledger/index.js';
 import type { OrderStore, TurnedBack } from '../payments/index.js';
+import { dayOf } from '../time/india.js';
 import type { DonationDetails } from './donation.js';
 
 /** How money or goods come when they do not come through the payment provider. */
@@ -31,6 +32,7 @@ export interface Entry {
 
 /** What became of an entry. */
 export interface Entered {
+  readonly allowed: true;
   readonly paymentId: string;
   /** Null for a cheque that has not cleared, and where the site books it within a minute. */
   readonly receiptNumber: string | null;
@@ -38,11 +40,58 @@ export interface Entered {
   readonly isNew: boolean;
 }
 
-/** The name that a gift has in place of a provider's payment id: by its reference, which makes a second entry of it the same gift. */
+/** Why nothing was entered. `bounced-before`: the bank has not paid this cheque. `entered-otherwise`: the reference is known with another amount. */
+export type EntryRefusal =
+  | { readonly reason: 'bounced-before' }
+  | { readonly reason: 'entered-otherwise'; readonly amountPaise: number };
+/** Why the end of a cheque is not entered. `before-it-was-given`: on an earlier day than the cheque was handed over. */
+export type ChequeRefusal =
+  | { readonly reason: 'bounced-before' | 'unknown' }
+  | { readonly reason: 'before-it-was-given' | 'in-the-future'; readonly at: Date };
+/** Why a gift is not corrected. `through-provider`: its amount is the provider's. `more-than-kept`: less than nothing would be left. */
+export type CorrectionRefusal =
+  | { readonly reason: 'unknown' | 'through-provider' }
+  | { readonly reason: 'more-than-kept'; readonly keptPaise: number };
+type Refused<Refusal> = { readonly allowed: false } & Refusal;
+const refused = <Refusal extends object>(refusal: Refusal): Refused<Refusal> => ({
+  allowed: false,
+  ...refusal,
+});
+
+/** Whether the bank's word on a cheque can be entered. `at` is the start of a day in India, or the present moment. */
+export function ruleOnCheque(
+  folio: Pick<Folio, 'facts' | 'standing'> | undefined,
+  { status, at }: { readonly status: 'received' | 'bounced'; readonly at: Date },
+  now: Date,
+): { readonly allowed: true; readonly amountPaise: number } | Refused<ChequeRefusal> {
+  const promise = folio?.facts.find((fact) => fact.what === 'gift' && fact.status === 'promised');
+  if (!folio || !promise || promise.what !== 'gift') return refused({ reason: 'unknown' });
+  if (at > now) return refused({ reason: 'in-the-future', at });
+  if (dayOf(at) < dayOf(promise.at)) return refused({ reason: 'before-it-was-given', at: promise.at });
+  if (status === 'received' && folio.standing.state === 'bounced')
+    return refused({ reason: 'bounced-before' });
+  return { allowed: true, amountPaise: promise.amountPaise };
+}
+
+/** Whether the office may change by so much what a gift counts for. */
+export function ruleOnCorrection(
+  folio: Pick<Folio, 'facts' | 'standing'> | undefined,
+  byPaise: number,
+): { readonly allowed: true } | Refused<CorrectionRefusal> {
+  if (!folio || folio.standing.receivedPaise === 0) return refused({ reason: 'unknown' });
+  if (!folio.facts.some(({ what }) => what === 'gift')) return refused({ reason: 'through-provider' });
+  const { keptPaise } = folio.standing;
+  return keptPaise + byPaise < 0 ? refused({ reason: 'more-than-kept', keptPaise }) : { allowed: true };
+}
+
+/**
+ * The name that a gift has in place of a provider's payment id: by its reference, which makes a second entry of it the same gift. A bank's UTR is
+ * one word, however it is spaced on paper.
+ */
 export function nameOfGift(mode: GiftMode, reference: string | null): string {
   const name = (reference ?? '')
     .toUpperCase()
-    .replace(/[^A-Z0-9]+/g, '-')
+    .replace(/[^A-Z0-9]+/g, mode === 'transfer' ? '' : '-')
     .replace(/^-|-$/g, '');
   return `${mode}_${name === '' ? newId() : name}`;
 }
@@ -70,48 +119,69 @@ export class OfficeGifts {
     this.#deps = deps;
   }
 
-  /** Enters a gift. Again with the same reference, by a second clerk or after a crash: the same gift, one receipt. */
-  async add(gift: OfficeGift, { who, why, from }: Entry): Promise<Entered> {
+  /** Enters a gift. Again with the same reference and amount, by a second clerk or after a crash: the same gift, one receipt. */
+  async add(gift: OfficeGift, { who, why, from }: Entry): Promise<Entered | Refused<EntryRefusal>> {
     const { payments, clock } = this.#deps;
     const { orders, ledger } = payments;
     const { mode, amountPaise, details, receivedAt, reference } = gift;
     const paymentId = nameOfGift(mode, reference);
     const known = await ledger.byPayment(paymentId);
+    if (known?.standing.state === 'bounced') return refused({ reason: 'bounced-before' });
     const order = { purpose: 'donation' as const, amountPaise, details, paymentId, method: mode };
     await orders.addAwaited({ ...order, createdAt: clock() });
+    const kept = await orders.byPayment(paymentId);
+    if (kept && kept.amountPaise !== amountPaise)
+      return refused({ reason: 'entered-otherwise', amountPaise: kept.amountPaise });
     const status = mode === 'cheque' ? ('promised' as const) : ('received' as const);
     const dates = { at: receivedAt, heardAt: clock() };
     await this.#hear(paymentId, { what: 'gift', status, amountPaise, ...dates, from, who, why });
     const booked = await orders.byPayment(paymentId);
-    return { paymentId, receiptNumber: booked?.bookedAs ?? null, isNew: known === undefined };
+    return { allowed: true, paymentId, receiptNumber: booked?.bookedAs ?? null, isNew: known === undefined };
   }
 
-  /** What the bank has done with a cheque. Undefined where no such cheque is known. */
+  /** What the bank has done with a cheque, by {@link ruleOnCheque}. */
   async endCheque(
     paymentId: string,
     { status, at }: { status: 'received' | 'bounced'; at: Date },
     { who, why, from }: Entry,
-  ): Promise<Entered | undefined> {
+  ): Promise<Entered | Refused<ChequeRefusal>> {
     const { payments, clock } = this.#deps;
     const known = await payments.ledger.byPayment(paymentId);
-    const promise = known?.facts.find((fact) => fact.what === 'gift' && fact.status === 'promised');
-    if (!promise) return undefined;
-    const { amountPaise } = promise;
+    const ruling = ruleOnCheque(known, { status, at }, clock());
+    if (!ruling.allowed) return ruling;
+    const { amountPaise } = ruling;
     const entry = { at, heardAt: clock(), from, who, why };
     const folio = await this.#hear(paymentId, { what: 'gift', status, amountPaise, ...entry });
     const order = await payments.orders.byPayment(paymentId);
     const isNew = folio.version !== known?.version;
-    return { paymentId, receiptNumber: order?.bookedAs ?? null, isNew };
+    return { allowed: true, paymentId, receiptNumber: order?.bookedAs ?? null, isNew };
   }
 
-  /** Changes what a gift counts for, up or down; the facts before it stay. Undefined where no money of it is known. */
-  async correct(paymentId: string, byPaise: number, { who, why, from }: Entry): Promise<Folio | undefined> {
+  /**
+   * Changes what a gift counts for, up or down, by {@link ruleOnCorrection}; the facts before it stay. The same change on the same day for the same
+   * reason is the same correction, so that a command that broke off can be given again: `isNew` is false then.
+   */
+  async correct(
+    paymentId: string,
+    byPaise: number,
+    { who, why, from }: Entry,
+  ): Promise<
+    | { readonly allowed: true; readonly keptPaise: number; readonly isNew: boolean }
+    | Refused<CorrectionRefusal>
+  > {
     const { payments, clock } = this.#deps;
     const known = await payments.ledger.byPayment(paymentId);
-    if (!known || known.standing.receivedPaise === 0) return undefined;
     const at = clock();
+    const id = createHash('sha256')
+      .update(`${dayOf(at)} ${byPaise} ${why}`)
+      .digest('hex')
+      .slice(0, 24);
+    const isKnown = known?.facts.some((fact) => fact.what === 'correction' && fact.id === id) ?? false;
+    const ruling = ruleOnCorrection(known, isKnown ? 0 : byPaise);
+    if (!ruling.allowed) return ruling;
     const entry = { at, heardAt: at, from, who, why };
-    return this.#hear(paymentId, { what: 'correction', id: newId(), amountPaise: byPaise, ...entry });
+    const folio = await this.#hear(paymentId, { what: 'correction', id, amountPaise: byPaise, ...entry });
+    return { allowed: true, keptPaise: folio.standing.keptPaise, isNew: !isKnown };
   }
 
   /** The fact goes into the gift's folio, and what follows of it is done. */

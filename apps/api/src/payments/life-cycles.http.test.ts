@@ -3,10 +3,14 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { SignedEvent } from '@vgb/payment-sandbox';
 import { startDoomed } from '../../test/doomed.js';
 import { buildDonationOrder } from '../../test/factories.js';
-import { giveByCard, payOrder, storedDonations, verify } from '../../test/giving.js';
+import { giveByCard, orderDonation, payOrder, storedDonations, verify } from '../../test/giving.js';
+import { orderMembership, payFor } from '../../test/joining.js';
 import { type AtDesk, sitAtDesk } from '../../test/office.js';
 import { type Rig, startRig } from '../../test/rig.js';
 import { eventNamed } from '../../test/sandbox.js';
+import { signUp } from '../../test/signing-in.js';
+import { adopt } from '../admin/adoption.js';
+import { Audit, type Deed } from '../admin/audit-store.js';
 import { dismiss } from '../admin/exception-commands.js';
 
 /* What can follow a payment late, twice, half done or in a shape that was not expected, one case a test. */
@@ -212,6 +216,63 @@ it('a payment that waited for the office is booked with what had gone back of it
   expect(await office(['exceptions', 'adopt', id, '--note', 'passport seen'])).toMatchObject({ code: 0 });
   expect(await donationOf(paid.paymentId)).toMatchObject({ state: 'partly-refunded', refundedPaise: 50_000 });
   expect((await orderOf(paid.orderId))?.refundedPaise).toBe(50_000);
+});
+
+describe('a payment that the office adopts', () => {
+  /** From abroad, put aside, of an order that waits. */
+  async function aside(orderId: string, payment: Record<string, unknown> = {}) {
+    const paid = await payFor(rig, orderId, { international: true, ...payment });
+    await tell(paid.events, 'payment.captured');
+    const [exception] = await exceptionsOf(paid.paymentId);
+    return { paymentId: paid.paymentId, id: String(exception?._id) };
+  }
+
+  it('for a membership, by a command that broke off: the next one finishes it, and asks for no second payment', async () => {
+    const member = await signUp(rig, { email: 'adopted-member@example.org' });
+    const { paymentId, id } = await aside(await orderMembership(rig, member, 'silver'));
+    await rig.payments.flow.markPaid(await rig.gateway.fetchPayment(paymentId), 'office', { accepted: true });
+    expect(await office(['exceptions', 'adopt', id, '--note', 'passport seen'])).toMatchObject({ code: 0 });
+    expect(await exceptionsOf(paymentId)).toMatchObject([
+      { state: 'decided', decision: 'booked as a membership' },
+    ]);
+    const account = (await rig.documents('users')).find(({ _id }) => String(_id) === member.id);
+    expect(account).toMatchObject({ membershipType: 'silver', membershipPaymentId: paymentId });
+  });
+
+  it('while another one pays its order is not booked under that one’s number', async () => {
+    const orderId = await orderDonation(rig);
+    const failed = await rig.sandbox.pay(orderId, { outcome: 'failure' });
+    const { paymentId, id } = await aside(orderId);
+    class Overtaken extends Audit {
+      override async record<Result>(deed: Deed, run: () => Promise<Result>): Promise<Result> {
+        const late = await rig.sandbox.payment(failed.payment.id, 'late-capture', { force: true });
+        await tell(late.events, 'payment.captured');
+        return super.record(deed, run);
+      }
+    }
+    const audit = new Overtaken({ ...rig, who: 'anita' });
+    const deps = { ...rig, audit, who: 'anita' };
+    await expect(adopt(id, { language: 'en', note: 'passport seen' }, deps)).rejects.toThrow(
+      /paid by another payment meanwhile/,
+    );
+    expect(await donationOf(failed.payment.id)).toBeDefined();
+    expect((await exceptionsOf(paymentId)).map(({ state }) => state)).toEqual(['open', 'open']);
+  });
+
+  it('of an order whose donor was taken out is booked in the name that the office gives, and in none without', async () => {
+    const orderId = await orderDonation(rig);
+    const { paymentId, id } = await aside(orderId);
+    await rig.connection
+      .collection('orders')
+      .updateOne({ providerOrderId: orderId }, { $set: { 'details.firstName': '', 'details.email': '' } });
+    const args = ['exceptions', 'adopt', id, '--note', 'passport seen'];
+    expect((await office(args)).err).toMatch(/give --name/);
+    expect(await donationOf(paymentId)).toBeUndefined();
+    const named = ['--name', 'Asha Rao', '--email', 'asha-again@example.org'];
+    expect(await office([...args, ...named])).toMatchObject({ code: 0 });
+    expect(await donationOf(paymentId)).toMatchObject({ firstName: 'Asha', email: 'asha-again@example.org' });
+    expect((await orderOf(orderId))?.status).toBe('returned');
+  });
 });
 
 describe('an order that waits, killed at any write of its end', () => {

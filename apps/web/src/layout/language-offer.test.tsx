@@ -36,7 +36,7 @@ describe('what an English page offers', () => {
     );
     const offer = await screen.findByRole('complementary', { name: 'भाषा' });
     expect(offer).toHaveAttribute('lang', 'hi');
-    const link = within(offer).getByRole('link', { name: 'यह पन्ना हिन्दी में पढ़ें' });
+    const link = within(offer).getByRole('link', { name: 'यह पृष्ठ हिन्दी में पढ़ें' });
     expect(link).toHaveAttribute('href', '/hi/gau');
   });
 });
