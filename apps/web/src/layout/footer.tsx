@@ -4,7 +4,7 @@ import { inIndia } from '@vgb/panchang/india';
 import { useEffect, useState } from 'react';
 import { address } from '../lib/language';
 import { useCommonWords } from '../lib/words';
-import { CardRow, Link, LinkButton } from '../ui';
+import { buttonClass, CardRow, Link, LinkButton } from '../ui';
 import { prefersReducedMotion } from '../ui/motion';
 import { Brand } from './brand';
 import { LanguageSwitch } from './language-switch';
@@ -29,7 +29,7 @@ function Email({ address }: { address: string }) {
   );
 }
 
-const LINK = 'footer-link inline-block py-1.5 underline-offset-4 hover:underline';
+const LINK = 'footer-link hover:underline';
 
 function LinkColumn({ heading, links }: { heading: string; links: readonly LinkWords[] }) {
   return (
@@ -93,7 +93,7 @@ function End() {
   const words = useCommonWords().footer;
   const year = useIndianYear();
   return (
-    <div className="footer-end flex flex-wrap items-center justify-between gap-x-8 gap-y-4 border-t border-maroon-soft py-6 text-sm">
+    <div className="footer-end text-sm">
       <p>{words.copyright(year)}</p>
       <LanguageSwitch className={LINK} />
       <nav aria-label={words.legalLabel}>
@@ -109,7 +109,7 @@ function End() {
       </nav>
       <button
         type="button"
-        className="flex min-h-11 cursor-pointer items-center gap-2 rounded-full border border-turmeric-pale/60 px-5 hover:bg-paper/10"
+        className={buttonClass('bare', 'min-h-11 px-5 text-sm')}
         onClick={() => {
           window.scrollTo({ top: 0, behavior: prefersReducedMotion() ? 'auto' : 'smooth' });
           document.getElementById('main')?.focus({ preventScroll: true });
@@ -130,11 +130,7 @@ export function Footer() {
     <footer className="on-dark relative bg-maroon-deep text-paper">
       <div aria-hidden="true" className="pothi-edge" />
       <div className="wrap">
-        <CardRow
-          label={words.highlightsLabel}
-          columns="md:grid-cols-3"
-          className="footer-highlights gap-8 border-b border-maroon-soft md:py-10"
-        >
+        <CardRow label={words.highlightsLabel} columns="md:grid-cols-3" className="footer-highlights">
           {words.highlights.map(({ title, text }) => (
             <li key={title} className="border-l border-turmeric pl-5">
               <p className="font-display text-lg text-turmeric-pale">{title}</p>
@@ -142,7 +138,7 @@ export function Footer() {
             </li>
           ))}
         </CardRow>
-        <div className="footer-columns grid gap-12 py-14 sm:grid-cols-2 lg:grid-cols-[1.7fr_1fr_1.25fr_1.3fr]">
+        <div className="footer-columns">
           <div className="flex flex-col items-start gap-6">
             <Brand label={header.homeLabel} tagline={tagline} onDark />
             <p className="max-w-sm text-paper/90">{words.description}</p>
