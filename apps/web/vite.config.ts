@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import { baseOf, defaultLocale, type Locale, languages, locales } from '@vgb/content/locale';
 import { offers } from '@vgb/content/offers';
@@ -42,14 +42,33 @@ const filesOnRequest: Plugin = {
 
 /**
  * Vite puts a helper around each `import()` that fetches style sheets and code ahead. The site has one style sheet, and its pages name
- * their code themselves (main.tsx): what is left of the helper is the import.
+ * their code themselves (main.tsx): what is left of the helper is the import. As a file of its own it would hold up the first script by
+ * a request, so that each file has the few letters of it instead.
  */
 const plainImports: Plugin = {
   name: 'plain-imports',
   apply: 'build',
   enforce: 'pre',
-  load: (id) => (id === '\0vite/preload-helper.js' ? 'export const __vitePreload = (load) => load();' : null),
+  load: (id) => (id === HELPER ? 'export const __vitePreload = (load) => load();' : null),
+  generateBundle(_, bundle) {
+    const helper = Object.values(bundle).find(
+      (file) => file.type === 'chunk' && file.moduleIds.includes(HELPER),
+    );
+    if (helper?.type !== 'chunk' || helper.moduleIds.length > 1) return;
+    const name = basename(helper.fileName);
+    const wanted = new RegExp(`import\\{(?:[\\w$]+ as )?([\\w$]+)\\}from"\\./${name}";`);
+    for (const file of Object.values(bundle)) {
+      if (file.type !== 'chunk' || !file.imports.includes(helper.fileName)) continue;
+      file.code = file.code.replace(wanted, 'var $1=load=>load();');
+      file.imports = file.imports.filter((needed) => needed !== helper.fileName);
+      if (file.code.includes(name))
+        throw new Error(`${file.fileName} imports the helper in a way that is not known`);
+    }
+    delete bundle[helper.fileName];
+  },
 };
+
+const HELPER = '\0vite/preload-helper.js';
 
 /** The document's language and its web manifest. */
 const documentIn = (locale: Locale): Plugin => ({

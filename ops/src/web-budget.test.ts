@@ -57,3 +57,16 @@ test.each(bases.flatMap((base) => pages.map((page) => [base, page] as const)))(
     expect(bytes(files)).toBeLessThanOrEqual(budgetsOf(address).all);
   },
 );
+
+test('all files that code imports were written', () => {
+  const assets = path.join(site, 'files/assets');
+  const written = new Set(readdirSync(assets));
+  const imported = [...written]
+    .filter((name) => name.endsWith('.js'))
+    .flatMap((name) => [
+      ...readFileSync(path.join(assets, name), 'utf8').matchAll(/["'`]\.\/([\w.-]+\.js)["'`]/g),
+    ])
+    .map(([, name = '']) => name);
+  expect(imported.length).toBeGreaterThan(written.size / 10);
+  expect(imported.filter((name) => !written.has(name))).toEqual([]);
+});
