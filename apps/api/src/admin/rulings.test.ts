@@ -47,7 +47,7 @@ describe('a gift at the office', () => {
   });
 });
 
-describe('a payment that is held', () => {
+describe('a payment that was put aside', () => {
   it.each<[ExceptionKind, 'open' | 'decided', string | undefined, object]>([
     ['order-unknown', 'open', undefined, { allowed: true }],
     ['international', 'open', 'passport seen', { allowed: true }],

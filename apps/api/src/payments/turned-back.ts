@@ -100,8 +100,8 @@ export class TurnedBack {
     // A debit of a mandate is known by its own event, which names the mandate; this one waits for it.
     if (payment.invoiceId !== null)
       throw new OutcomeUnknown('the debit that this is about is not booked yet');
-    const order = await flow.markPaid(payment, 'webhook');
-    return order?.paymentId === paymentId ? order : undefined;
+    const settled = await flow.markPaid(payment, 'webhook');
+    return settled?.paymentId === paymentId ? settled : undefined;
   }
 
   /**

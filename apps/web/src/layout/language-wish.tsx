@@ -7,7 +7,7 @@ export function LanguageOffer() {
   const [offer, setOffer] = useState<ReactNode>();
   useEffect(() => {
     if (wishedLanguages()[0]?.startsWith(locale)) return;
-    // A failure is ignored: the language switch in the header does the same.
+    // A failure here is none: the switch stands in the header.
     void import('./language-offer').then(
       ({ Offer }) => setOffer(<Offer />),
       () => undefined,
