@@ -18,7 +18,6 @@ export const figures: FigureWords = {
   ending: (head, number) => `${head} and ${number}`,
   amount: (rupees, paise) =>
     `Rupees ${rupees.words}${paise === undefined ? '' : ` and paise ${paise.words}`} only`,
-  // A narrow space that does not break stands before am and pm.
   moment: (date, hour, minute) =>
-    `${date} at ${hour % 12 || 12}:${String(minute).padStart(2, '0')}\u202f${hour < 12 ? 'am' : 'pm'}`,
+    `${date} at ${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'am' : 'pm'}`,
 };

@@ -23,10 +23,13 @@ export class Booking {
   /**
    * Books a paid order, with what had turned of its money before: a payment that waited for the office may have been paid back in part. Two
    * messengers may do so at once: the one that marks it counts and logs it.
+   *
+   * `heard`: the payment's folio, from the call that has just put the capture there. Not that of a payment which the office accepts: news of a
+   * refund finds no paid order until then, so that the folio has to be read again after the order is marked paid.
    */
-  async finish(order: PaidOrder): Promise<Order> {
+  async finish(order: PaidOrder, heard?: Folio): Promise<Order> {
     const { orders, ledger, purposes, orderLog, clock } = this.#deps;
-    const folio = await ledger.byPayment(order.paymentId);
+    const folio = heard ?? (await ledger.byPayment(order.paymentId));
     const refundedPaise = folio?.standing.returnedPaise ?? order.refundedPaise;
     const bookedAs = await purposes.fulfil({ ...order, refundedPaise });
     if (folio && hasTurned(folio.standing)) await this.repeat(order, folio);
@@ -45,9 +48,9 @@ export class Booking {
   }
 
   /** The payment stands whether or not the booking succeeds at once: what fails here is booked by the sweep. */
-  async attempt(order: PaidOrder): Promise<Order> {
+  async attempt(order: PaidOrder, heard?: Folio): Promise<Order> {
     try {
-      return await this.finish(order);
+      return await this.finish(order, heard);
     } catch (error) {
       this.#deps.orderLog.notBooked(order, error);
       return order;

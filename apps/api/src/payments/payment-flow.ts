@@ -1,5 +1,5 @@
 import { CURRENCY } from '@vgb/contracts';
-import type { LedgerStore } from '../ledger/index.js';
+import type { Folio, LedgerStore } from '../ledger/index.js';
 import type { Booking } from './booking.js';
 import type { ExceptionKind } from './exception.js';
 import type { Exceptions } from './exceptions.js';
@@ -52,7 +52,8 @@ export class PaymentFlow {
     const { orders, exceptions, clock } = this.#deps;
     const order = await this.#findOrder(payment, known ?? (await orders.ofPayment(payment)));
     // What has paid an order was heard of before, or its order is the record of it.
-    if (order?.paymentId !== payment.paymentId) await this.#hearCapture(payment, messenger);
+    const heard =
+      order?.paymentId === payment.paymentId ? undefined : await this.#hearCapture(payment, messenger);
     if (!order) {
       await this.quarantine('order-unknown', payment, null, messenger);
       return undefined;
@@ -67,7 +68,7 @@ export class PaymentFlow {
     const won = await orders.payOnce(order.id, payment, clock(), amountPaise);
     if (won) {
       this.#deps.orderLog.note(won, 'paid', messenger);
-      return this.#deps.booking.attempt(won);
+      return this.#deps.booking.attempt(won, accepted ? undefined : heard);
     }
     const current = await orders.byId(order.id);
     return current && this.#meetPaid(current, payment, messenger);
@@ -97,9 +98,9 @@ export class PaymentFlow {
   }
 
   /** Puts a capture into the ledger, before anything that counts on it. */
-  async #hearCapture(payment: Capture, from: Messenger): Promise<void> {
+  #hearCapture(payment: Capture, from: Messenger): Promise<Folio> {
     const heardAt = this.#deps.clock();
-    await this.#deps.ledger.hear(payment, [captureFact(payment, { from, heardAt })], heardAt);
+    return this.#deps.ledger.hear(payment, [captureFact(payment, { from, heardAt })], heardAt);
   }
 
   /** By the provider's order id; an order whose creation we never heard of is found by its receipt, which is our id. */
@@ -128,7 +129,7 @@ export class PaymentFlow {
     const { orders, booking, orderLog, clock } = this.#deps;
     const known = await orders.byPayment(payment.paymentId);
     if (known) return isPaid(known) && known.bookedAt === null ? booking.attempt(known) : known;
-    await this.#hearCapture(payment, messenger);
+    const heard = await this.#hearCapture(payment, messenger);
     const fit: Fit = accepted ? { allowed: true } : mayPay(mandate, payment);
     if (!fit.allowed) {
       await this.quarantine(fit.reason, payment, null, messenger);
@@ -137,7 +138,7 @@ export class PaymentFlow {
     const added = await orders.addPaid(mandate, payment, clock());
     if (!added) return orders.byPayment(payment.paymentId);
     orderLog.note(added, 'paid', messenger);
-    return booking.attempt(added);
+    return booking.attempt(added, accepted ? undefined : heard);
   }
 
   /** Books what came outside the provider, once its money counts: the order knew its payment before. */
