@@ -56,12 +56,11 @@ async function writePages(server: Server, locale: Locale): Promise<void> {
 
 /**
  * The faces that are fetched beside the style sheet, by the letters of a language (ISO 15924); they take their share of a slow line from the
- * first paint. Pages in Devanagari name theirs alone: of Latin they show figures and a few names, which stand in a fallback of the same measure
- * until Inter comes (docs/decisions/0104-less-before-the-first-paint.md).
+ * first paint: the two that every first screen shows.
  */
 const FIRST_FACES: Readonly<Record<string, readonly string[]>> = {
   Latn: ['fraunces', 'inter'],
-  Deva: ['devanagari'],
+  Deva: ['devanagari', 'inter'],
 };
 
 /** @throws Error where the site has no face for the letters of the language (build-fonts.ts makes them). */

@@ -135,7 +135,7 @@ export function VerseFigure({ verse, small = false }: { verse: Verse; small?: bo
           {quarters.map((quarter, at) => (
             <Fragment key={quarter}>
               {at > 0 && ' '}
-              <span className={quarters.length > 1 ? 'inline-block whitespace-nowrap' : undefined}>
+              <span className={quarters.length > 1 ? 'block whitespace-nowrap sm:inline-block' : undefined}>
                 {quarter}
               </span>
             </Fragment>
