@@ -32,8 +32,12 @@ export function TopBar() {
     <section aria-label={header.topBarLabel} className="on-dark h-10 bg-maroon-deep text-sm text-paper">
       <div className="wrap flex h-full items-center justify-between gap-4">
         <SocialLinks className="-ml-3.5 flex items-center" />
-        <p className="flex items-center gap-5">
-          <a href={phone.href} aria-label={header.callUs(phone.display)} className="py-2 hover:underline">
+        <p className="flex items-center gap-2 md:gap-5">
+          <a
+            href={phone.href}
+            aria-label={header.callUs(phone.display)}
+            className="py-2 hover:underline min-[22rem]:whitespace-nowrap"
+          >
             {phone.display}
           </a>
           <a
