@@ -32,7 +32,8 @@ async function writePages(server: Server, locale: Locale): Promise<void> {
       .replace('<script type="module"', '<script type="module" fetchpriority="low"')
       .replace('<!--head-->', () => head)
       .replace('<!--app-->', () => body);
-  const fonts = fontPreloads(await readdir(join(files, 'assets')), locale);
+  const assets = await readdir(join(files, 'assets'));
+  const fonts = [...fontPreloads(assets, locale), laterFaces(assets)];
   const builtMonth = server.monthPage(server.monthOf(dayOf(new Date())));
   const folder = join(pages, baseOf(locale));
   for (const route of [...server.siteRoutes, server.notFound]) {
@@ -70,6 +71,13 @@ function fontPreloads(assets: readonly string[], locale: Locale): string[] {
   return assets
     .filter((name) => faces.includes(/^(.+)-[\w-]{8}\.woff2$/.exec(name)?.[1] ?? ''))
     .map((name) => `<link rel="preload" href="/assets/${name}" as="font" type="font/woff2" crossorigin />`);
+}
+
+/** Without JavaScript these faces come with the others (src/main.tsx asks for them after the first paint). */
+function laterFaces(assets: readonly string[]): string {
+  const sheet = assets.find((name) => /^later-faces-[\w-]{8}\.css$/.test(name));
+  if (sheet === undefined) throw new Error('the build has written no style sheet of the later faces');
+  return `<noscript><link rel="stylesheet" href="/assets/${sheet}" /></noscript>`;
 }
 
 /** The files of a page's code and of what that needs; the browser fetches them after the first paint (src/main.tsx). */
