@@ -7,7 +7,7 @@ import { Banner, FactList, Paragraphs, PointList, SampleNote } from '../parts';
 import { IndiaMap, type MapPin } from '../parts/india-map';
 import { Near } from '../parts/near';
 
-/** Fetched as they come near the screen: the page of words does not carry them. */
+/** Fetched when they come near the screen, so that the page's own chunk stays small. */
 const Sitting = lazy(() => import('./sitting'));
 const DoshaWheel = lazy(() => import('./dosha-wheel'));
 
@@ -154,7 +154,7 @@ function Courses() {
   );
 }
 
-/** Of the content's places, in their order: degrees east and north. */
+/** Degrees east and north of the content's places, in their order. */
 const PLACES: readonly Omit<MapPin, 'name'>[] = [
   { target: 'retreat-kishtwar', at: [75.77, 33.31], side: 'right' },
   { target: 'retreat-rishikesh', at: [78.3, 30.1], side: 'right' },
