@@ -15,7 +15,7 @@ export interface BooksDeps {
   readonly taxCipher: Cipher;
 }
 
-/** The donations as the office keeps its books from them. */
+/** The donations, as the office's commands read them. */
 export class Books {
   readonly #deps: BooksDeps;
 
@@ -31,7 +31,7 @@ export class Books {
     return this.#deps.store.byPayment(paymentId);
   }
 
-  /** The record with this receipt number or of this payment as it is stored: also one that cannot be read. */
+  /** The stored record with this receipt number or of this payment, even if it cannot be parsed. */
   storedUnder(by: Parameters<DonationStore['storedUnder']>[0]): Promise<Stored | undefined> {
     return this.#deps.store.storedUnder(by);
   }
@@ -45,17 +45,17 @@ export class Books {
     return this.#deps.store.gapsOfFinancialYear(financialYear);
   }
 
-  /** PAN and address, decrypted: for the statement to the income-tax department. @throws DecryptionError where another key has encrypted them. */
+  /** PAN and address, decrypted, for the statement to the income-tax department. @throws DecryptionError for a text of an unknown key. */
   taxDetailsOf(donation: Donation): TaxDetails {
     return readTaxDetails(this.#deps.taxCipher, donation);
   }
 
-  /** The receipt as PDF. @throws DecryptionError where another key has encrypted PAN and address. */
+  /** The receipt as PDF. @throws DecryptionError for PAN and address of an unknown key. */
   async receiptPdf(donation: Donation): Promise<Buffer> {
     return (await drawReceipt(donation, this.#deps.taxCipher)).content;
   }
 
-  /** The receipt once more, as it stands now. Each call sends one. */
+  /** Sends the receipt again in its present state. Each call sends one. */
   async resendReceipt(donation: Donation): Promise<void> {
     const { outbox, clock } = this.#deps;
     const key = `${donation.paymentId}:again:${clock().getTime()}`;

@@ -28,13 +28,13 @@ export interface DonationFlowDeps {
   readonly payments: Pick<Payments, 'orderPaidBy'>;
 }
 
-/** @throws AppError VALIDATION with the first of the reasons for which the contract refuses a gift. */
+/** @throws AppError VALIDATION with the contract's first reason against the gift. */
 function refuse(order: DonationOrder, terms: GiftTerms): void {
   const [refusal] = giftRefusals(order, terms);
   if (refusal) throw AppError.field(refusal.field, refusal.message, refusal.values);
 }
 
-/** A donation: what may be given, what a paid one becomes, and what is told of it later. */
+/** What may be given, how a paid order becomes a donation, and the mails about it. */
 export class DonationFlow implements PurposeOf<'donation'> {
   readonly details = donationDetails;
   readonly #deps: DonationFlowDeps;
@@ -43,20 +43,20 @@ export class DonationFlow implements PurposeOf<'donation'> {
     this.#deps = deps;
   }
 
-  /** A gift that is given once. @throws AppError VALIDATION with the reason of a refusal. */
+  /** Checks a single gift. @throws AppError VALIDATION with the reason of a refusal. */
   async prepare(order: DonationOrder, _caller: unknown, locale: Locale) {
     refuse(order, { isMonthly: false, maxRupees: this.#deps.maxRupees });
     const details: DonationDetails = { ...this.#donorOf(order, locale), mandateId: null };
     return { purpose: 'donation' as const, amountPaise: toPaise(order.amount), details };
   }
 
-  /** A gift that is given every month. @throws AppError VALIDATION with the reason of a refusal. */
+  /** Checks a monthly gift. @throws AppError VALIDATION with the reason of a refusal. */
   prepareMonthly(order: DonationOrder, locale: Locale): { amountPaise: number; donor: Donor } {
     refuse(order, { isMonthly: true, maxRupees: this.#deps.maxRupees });
     return { amountPaise: toPaise(order.amount), donor: this.#donorOf(order, locale) };
   }
 
-  /** What the office books by hand: what is known of the donor beyond the name may be nothing. */
+  /** The details of what the office books by hand: only the donor's name is certain. */
   detailsByHand({
     pan = null,
     address = null,
@@ -72,25 +72,25 @@ export class DonationFlow implements PurposeOf<'donation'> {
     return { firstName, lastName, email, company: company || null, taxDetails, locale };
   }
 
-  /** One captured payment, one donation, one receipt. Amount and donor are our own record's. */
+  /** One donation and one receipt for a captured payment. Amount and donor come from our own record. */
   async fulfil(order: PaidOrder<'donation'>): Promise<string> {
     const { store, outbox, clock } = this.#deps;
     const { mandateId, ...donor } = order.details;
     const { amountPaise, paymentId, method, capturedAt: receivedAt } = order;
     const gift = { ...donor, mandateId, amountPaise, orderId: order.id, paymentId, method, receivedAt };
     const donation = await store.add(gift, clock());
-    // A donor at the office may have no e-mail address: the receipt is printed.
+    // A donor who gave at the office may have no e-mail address: the office prints the receipt.
     if (donation.email === '') return donation.receiptNumber;
     await queueReceipt(outbox, donation, { key: donation.paymentId });
     return donation.receiptNumber;
   }
 
-  /** The receipt of a confirmed payment. It may add a remark and nothing else. @throws AppError PAYMENT_NOT_CONFIRMED. */
+  /** Returns the donation of a confirmed payment. The browser may add a remark and nothing else. @throws AppError PAYMENT_NOT_CONFIRMED. */
   async record({ paymentId, notes }: RecordDonation, ip: string): Promise<Donation> {
     const { store, payments } = this.#deps;
     const order = await payments.orderPaidBy(paymentId, ip);
     const donation = order && (await store.byPayment(paymentId));
-    // The name of a gift at the office is its bank reference, which can be guessed and proves nothing.
+    // A gift at the office is named by its bank reference, which can be guessed and so proves nothing.
     if (!donation || isOfficeGift(donation))
       throw new AppError('PAYMENT_NOT_CONFIRMED', 'paymentNotConfirmed');
     const remark = asText(notes);
@@ -98,7 +98,7 @@ export class DonationFlow implements PurposeOf<'donation'> {
     return donation;
   }
 
-  /** The donation keeps its number and is marked; the donor is told of each rise of what has gone back. */
+  /** Marks the donation, which keeps its number. The donor gets a mail each time the refunded sum rises. */
   async turned(order: PaidOrder<'donation'>, { standing, version }: Folio): Promise<void> {
     const { store, outbox, clock } = this.#deps;
     const donation = await store.byPayment(order.paymentId);
@@ -106,7 +106,7 @@ export class DonationFlow implements PurposeOf<'donation'> {
     const money = moneyOf(donation, standing);
     await store.repeatMoney(order.paymentId, money, version);
     const { refundedPaise } = money;
-    // A donor who has had the account deleted left no address.
+    // Without an address (the donor's account was deleted) there is no mail.
     if (refundedPaise === 0 || donation.email === '') return;
     await outbox.enqueue({
       key: `donation-refunded:${donation.paymentId}:${refundedPaise}`,
@@ -118,7 +118,7 @@ export class DonationFlow implements PurposeOf<'donation'> {
     });
   }
 
-  /** Tells a donor whose payment a person must decide on. */
+  /** Queues the mail to a donor whose payment is held. */
   async held({ id: orderId, providerOrderId, details, amountPaise }: Order<'donation'>): Promise<void> {
     const { firstName: name, email, locale } = details;
     if (email === '') return;
@@ -133,7 +133,7 @@ export class DonationFlow implements PurposeOf<'donation'> {
   }
 }
 
-/** The browser sends a company as `{company: "…"}`. */
+/** The browser sends a company in the notes as `{company: "…"}`. */
 function asText(notes: RecordDonation['notes']): string {
   if (notes === undefined) return '';
   if (typeof notes === 'string') return notes.trim();

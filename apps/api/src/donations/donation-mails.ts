@@ -15,12 +15,12 @@ export interface DonationMailsDeps {
   readonly store: DonationStore;
   readonly mandates: MandateStore;
   readonly taxCipher: Cipher;
-  /** Of the pages that show and end a mandate. */
+  /** Signs the links to the page that shows and ends a mandate. */
   readonly links: LinkTokens;
   readonly publicUrl: string;
 }
 
-/** The mails that donors get. Each is written from the record as it is when it leaves. */
+/** The mails to donors. Each is written from the record at the moment when it is sent. */
 export function createDonationComposers(
   deps: DonationMailsDeps,
 ): Pick<

@@ -38,14 +38,17 @@ interface DonationRow {
   email: string;
   company?: string | null;
   taxDetails?: string | null;
-  /** Absent in gifts from before there were several languages. */
+  /** Absent in gifts from before the site had several languages. */
   locale?: Locale;
   amountPaise: number;
   orderId: string;
   paymentId: string;
   method?: string | null;
   mandateId?: string | null;
-  /** This and the next three repeat the payment's folio in the version given; all but the first two are absent before anything turned. */
+  /**
+   * `state` and the next three copy the payment's folio in version `folioVersion`; all but the first two are absent before any refund or
+   * dispute.
+   */
   state: DonationState;
   refundedPaise: number;
   lostPaise?: number;
@@ -86,14 +89,14 @@ const schema = new Schema<DonationRow>(
   { collection: 'donations', versionKey: false },
 );
 /**
- * The rule behind receipt numbers without repeat: the next number is the highest one plus one, taken by inserting. The only
- * gaps are those that a restore has put on record.
+ * Makes receipt numbers unique: the next number is the highest one plus one, and an insert claims it. The only gaps are those recorded by a
+ * restore.
  */
 schema.index({ financialYear: 1, serial: 1 }, { unique: true });
 schema.index({ email: 1, receivedAt: 1 });
 schema.index({ mandateId: 1, receivedAt: 1 });
 schema.index({ receivedAt: 1 });
-/** For the removal of persons: a donation without a name has left the index. */
+/** For the removal of personal data: a donation without a name leaves the index. */
 schema.index({ receivedAt: 1, firstName: 1 }, { partialFilterExpression: { firstName: { $gt: '' } } });
 
 function toDonation(row: DonationRow & { _id: Types.ObjectId }): Donation {
@@ -113,14 +116,14 @@ function toDonation(row: DonationRow & { _id: Types.ObjectId }): Donation {
   };
 }
 
-/** Far more rivals than can ever book at the same moment. */
+/** Far more than the bookings that can compete for a number at once. */
 const MOST_RIVALS = 500;
 
-/** Donations as they are kept, under receipt numbers without repeat. */
+/** The donations, each under its own receipt number. */
 export class DonationStore {
   readonly #connection: Connection;
   readonly #rows;
-  /** Bookings of this process queue up, so that only other processes are rivals for the next number. */
+  /** Bookings in this process run one after the other, so that only other processes compete for the next number. */
   #lastBooking: Promise<unknown> = Promise.resolve();
 
   constructor({ connection }: { readonly connection: Connection }) {
@@ -128,7 +131,7 @@ export class DonationStore {
     this.#rows = connection.model('Donation', schema);
   }
 
-  /** The donation of this payment, made with the next receipt number where there is none yet. @throws RestoreUnderWay */
+  /** The donation of this payment, inserted with the next receipt number when there is none. @throws RestoreUnderWay */
   async add(donation: NewDonation, now: Date): Promise<Donation> {
     const known = await this.byPayment(donation.paymentId);
     if (known) return known;
@@ -137,7 +140,7 @@ export class DonationStore {
     return booking;
   }
 
-  /** @throws RestoreUnderWay: what is numbered from a part of a backup would be numbered twice. */
+  /** @throws RestoreUnderWay: while only a part of a backup is restored, the next number could be one that is in the rest. */
   async #insertNext(donation: NewDonation, bookedAt: Date): Promise<Donation> {
     const financialYear = financialYearOf(donation.receivedAt);
     for (let rivals = 0; rivals < MOST_RIVALS; rivals += 1) {
@@ -163,7 +166,7 @@ export class DonationStore {
     throw new Error('no receipt number could be had');
   }
 
-  /** The highest serial that is given or left out; 0 in a new year. */
+  /** The highest serial that is used or in a gap; 0 in a new year. */
   async #highestSerial(financialYear: string): Promise<number> {
     const last = await this.#rows
       .findOne({ financialYear })
@@ -184,7 +187,7 @@ export class DonationStore {
     return row ? toDonation(row) : undefined;
   }
 
-  /** The record with this receipt number or of this payment as it is stored: also one that cannot be read. */
+  /** The stored record with this receipt number or of this payment, even if it cannot be parsed. */
   async storedUnder(
     by: { readonly receiptNumber: string } | { readonly paymentId: string },
   ): Promise<Stored | undefined> {
@@ -202,12 +205,12 @@ export class DonationStore {
     await this.#rows.updateOne({ _id: new Types.ObjectId(id) }, { $set: { email } });
   }
 
-  /** Takes out what the books need not hold. Name, PAN and address stay: the yearly statement asks for them. */
+  /** Removes the personal data that the books do not need. Name, PAN and address stay: the yearly statement requires them. */
   async stripDonor(email: string): Promise<void> {
     await this.#rows.updateMany({ email }, { $set: { email: '' }, $unset: { company: 1, notes: 1 } });
   }
 
-  /** Removes the donors' names from gifts before `date`, when the law no longer asks for them; how many. */
+  /** Removes the donors' names from gifts before `date`, when the law no longer requires them. Returns how many. */
   async stripBefore(date: Date): Promise<number> {
     const named = { receivedAt: { $lt: date }, firstName: { $gt: '' } };
     const noPerson = { firstName: '', lastName: '', email: '' };
@@ -225,23 +228,23 @@ export class DonationStore {
     return row ? toDonation(row) : undefined;
   }
 
-  /** The numbers that no donation has or will have. */
+  /** The numbers that no donation has or will get. */
   gapsOfFinancialYear(financialYear: string): Promise<ReceiptGap[]> {
     return receiptGaps(this.#connection, financialYear);
   }
 
-  /** By receipt number, without holding them all. */
+  /** By receipt number, one after the other, so that a year is never in memory as a whole. */
   async *ofFinancialYear(financialYear: string): AsyncGenerator<Donation> {
     for await (const row of this.#rows.find({ financialYear }).sort({ serial: 1 }).lean().cursor())
       yield toDonation(row);
   }
 
-  /** Only the first remark counts. */
+  /** Stores the remark; a second one is ignored. */
   async addNotes(id: string, notes: string): Promise<void> {
     await this.#rows.updateOne({ _id: new Types.ObjectId(id), notes: null }, { $set: { notes } });
   }
 
-  /** Repeats how the payment's money stands in this version of its folio; an older version changes nothing. */
+  /** Copies the money's state from this version of the folio; an older version changes nothing. */
   async repeatMoney(
     paymentId: string,
     money: Omit<GiftMoney, 'amountPaise'> & Pick<Donation, 'state'>,

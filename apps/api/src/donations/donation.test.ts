@@ -3,12 +3,12 @@ import fc from 'fast-check';
 import { fullName, receiptNumber, stateOf } from './donation.js';
 
 describe('a receipt number', () => {
-  it('names the trust, the year and the place within it', () => {
+  it('contains the trust, the year and the serial', () => {
     expect(receiptNumber('2026-27', 1)).toBe('VGB/2026-27/000001');
     expect(receiptNumber('2026-27', 123456)).toBe('VGB/2026-27/123456');
   });
 
-  it('sorts as it counts', () => {
+  it('sorts as text in the order of its serials', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 999_998 }), (serial) => {
         expect(receiptNumber('2026-27', serial) < receiptNumber('2026-27', serial + 1)).toBe(true);
@@ -29,7 +29,7 @@ describe('the state of a donation', () => {
     [0, 0, true, 'disputed'],
     [60_000, 0, true, 'disputed'],
   ])(
-    'of ₹2,100, %d paise paid back and %d lost, disputed: %p: %s',
+    'of ₹2,100, %d paise refunded and %d lost, disputed: %p: %s',
     (refundedPaise, lostPaise, disputed, state) => {
       const money = { amountPaise: 210_000, refundedPaise, lostPaise, correctedPaise: 0, openPaise: 0 };
       expect(stateOf(money, disputed)).toBe(state);
@@ -37,7 +37,7 @@ describe('the state of a donation', () => {
   );
 });
 
-it('calls a donor by both names, or by the one there is', () => {
+it('a donor is addressed by both names, or by the one there is', () => {
   expect(fullName({ firstName: 'Meera', lastName: 'Nair' })).toBe('Meera Nair');
   expect(fullName({ firstName: 'Meera', lastName: '' })).toBe('Meera');
 });

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { storedLocale } from '../db/stored-locale.js';
 import { isDisputeOver, type Standing } from '../ledger/index.js';
 
-/** "VGB/2026-27/000001": counted from 1 within a financial year, without repeat; the only gaps are those of receipt-gap-store.ts. */
+/** "VGB/2026-27/000001": a serial from 1 within each financial year; the only gaps are those of receipt-gap-store.ts. */
 export function receiptNumber(financialYear: string, serial: number): string {
   return `VGB/${financialYear}/${String(serial).padStart(6, '0')}`;
 }
@@ -15,9 +15,9 @@ export interface Donor {
   readonly lastName: string;
   readonly email: string;
   readonly company: string | null;
-  /** PAN and address as JSON, encrypted; null where none were given. */
+  /** PAN and address as encrypted JSON; null when none were given. */
   readonly taxDetails: string | null;
-  /** In which the gift was begun: of its mails and its receipt, however late they follow. */
+  /** The language in which the gift was begun; its mails and its receipt use it, however late. */
   readonly locale: Locale;
 }
 
@@ -26,7 +26,7 @@ export interface TaxDetails {
   readonly address: string | null;
 }
 
-/** What stands in place of a donor whom the records name no more. */
+/** The values of a donor whose personal data were removed. */
 export const NO_DONOR: Omit<Donor, 'locale'> = {
   firstName: '',
   lastName: '',
@@ -35,7 +35,7 @@ export const NO_DONOR: Omit<Donor, 'locale'> = {
   taxDetails: null,
 };
 
-/** What an order of a donation keeps until it is paid. */
+/** What an order of a donation stores until it is paid. */
 export interface DonationDetails extends Donor {
   /** Set for a debit of a mandate. */
   readonly mandateId: string | null;
@@ -61,22 +61,22 @@ export const donationDetails: z.ZodType<DonationDetails> = z.object({
 export const fullName = ({ firstName, lastName }: Pick<Donor, 'firstName' | 'lastName'>): string =>
   `${firstName} ${lastName}`.trim();
 
-/** How a gift's money stands, in paise: what the donation repeats of its payment's folio. */
+/** A gift's money, in paise, copied from its payment's folio. */
 export interface GiftMoney {
   readonly amountPaise: number;
-  /** Paid back for good. */
+  /** Refunded and final. */
   readonly refundedPaise: number;
   /** Taken back by the payer's bank after a lost dispute. */
   readonly lostPaise: number;
   /** Changed by the office, up or down, because the amount was entered wrongly. */
   readonly correctedPaise: number;
-  /** Under way and undecided: refunds begun and disputes that are open, as a negative number. */
+  /** Open refunds and disputes, as a negative number. */
   readonly openPaise: number;
 }
 
 export type DonationState = 'received' | 'disputed' | 'partly-refunded' | 'refunded' | 'partly-lost' | 'lost';
 
-/** What remains of a gift. */
+/** What the gift counts for: received, less what was returned or lost, with corrections. */
 export const keptOf = ({
   amountPaise,
   refundedPaise,
@@ -84,7 +84,7 @@ export const keptOf = ({
   correctedPaise,
 }: Omit<GiftMoney, 'openPaise'>): number => amountPaise - refundedPaise - lostPaise + correctedPaise;
 
-/** A gift that has gone back keeps its number and is marked; while a dispute is open, that is what counts. */
+/** A refunded or lost gift keeps its number and gets a state; an open dispute outranks the others. */
 export function stateOf(money: GiftMoney, isDisputed: boolean): DonationState {
   if (isDisputed) return 'disputed';
   if (money.lostPaise > 0) return keptOf(money) > 0 ? 'partly-lost' : 'lost';
@@ -92,13 +92,13 @@ export function stateOf(money: GiftMoney, isDisputed: boolean): DonationState {
   return keptOf(money) > 0 ? 'partly-refunded' : 'refunded';
 }
 
-/** What a donation repeats of its payment's folio. */
+/** The fields of a donation that copy the payment's folio. */
 export function moneyOf(
   { amountPaise }: Pick<GiftMoney, 'amountPaise'>,
   { receivedPaise, returnedPaise: refundedPaise, lostPaise, correctedPaise, openPaise, disputes }: Standing,
 ): Omit<GiftMoney, 'amountPaise'> & { readonly state: DonationState } {
   const isDisputed = disputes.some(({ status }) => !isDisputeOver(status));
-  // A cheque that the bank had called cleared and then took back.
+  // A cheque that bounced after the bank had reported it as cleared.
   const isGone = receivedPaise === 0;
   const money = { refundedPaise, lostPaise: isGone ? amountPaise : lostPaise, correctedPaise, openPaise };
   return { ...money, state: stateOf({ amountPaise, ...money }, isDisputed) };

@@ -48,7 +48,7 @@ export function createDonationsRouter(deps: {
     return { success: true as const, message: say('receiptResent', { email }, locale), email };
   });
 
-  /** @throws AppError LINK_INVALID for a token that we did not sign. */
+  /** @throws AppError LINK_INVALID for a token without our signature. */
   async function mandateOf(token: string): Promise<Mandate> {
     const id = links.read(token);
     const mandate = id === undefined ? undefined : await mandateStore.byId(id);

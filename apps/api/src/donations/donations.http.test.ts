@@ -41,7 +41,7 @@ describe('a donation, from the order to the receipt', () => {
       razorpay_order_id: ordered.body.orderId,
       razorpay_payment_id: payment.id,
       razorpay_signature: signature,
-      // What a browser says of the donor and the amount changes nothing.
+      // The server ignores the browser's statements about donor and amount.
       email: 'somebody-else@example.org',
       name: 'Somebody Else',
       amount: 1,
@@ -96,7 +96,7 @@ describe('a donation, from the order to the receipt', () => {
   });
 });
 
-describe('with a gift that is paid', () => {
+describe('once a gift is paid', () => {
   let given: Given;
   beforeEach(async () => {
     given = await giveByCard(rig);
@@ -112,7 +112,7 @@ describe('with a gift that is paid', () => {
     expect(await receiptMails()).toHaveLength(mailsBefore);
   });
 
-  it('tells the receipt number as often as it is asked, and keeps the first remark', async () => {
+  it('returns the receipt number each time, and keeps the first remark', async () => {
     const ask = (notes: string) =>
       rig.request.post('/api/users/donation').send({ paymentId: given.paymentId, notes });
     const first = await ask('In memory of my mother');
@@ -122,7 +122,7 @@ describe('with a gift that is paid', () => {
     expect(donation?.notes).toBe('In memory of my mother');
   });
 
-  it('marks a refund, keeps the number, and tells the donor once', async () => {
+  it('a refund marks the gift, keeps the number, and the donor gets one mail', async () => {
     const { events } = await rig.sandbox.payment(given.paymentId, 'refund', { amount: 100_000 });
     const processed = eventNamed(events, 'refund.processed');
     await rig.deliver(processed);
@@ -140,7 +140,7 @@ describe('with a gift that is paid', () => {
     expect(told[0]?.text).toContain('₹1,000');
   });
 
-  it('a refund of rupees and paise is told to the paisa: by mail, on the receipt, in the office', async () => {
+  it('a refund of rupees and paise is exact: in the mail, on the receipt, in the office', async () => {
     const gift = await giveByCard(rig);
     const { events } = await rig.sandbox.payment(gift.paymentId, 'refund', { amount: 10_050 });
     await rig.deliver(eventNamed(events, 'refund.processed'));
@@ -160,7 +160,7 @@ describe('with a gift that is paid', () => {
     expect((await office([...refund, '1,999.5'])).out).toContain('Paid back ₹1,999.50');
   });
 
-  it('holds a dispute up to the trust', async () => {
+  it('a dispute is announced to the trust', async () => {
     const { events } = await rig.sandbox.payment(given.paymentId, 'dispute');
     await rig.deliver(eventNamed(events, 'payment.dispute.created'));
     const donation = (await storedDonations(rig)).find(({ paymentId }) => paymentId === given.paymentId);
@@ -170,7 +170,7 @@ describe('with a gift that is paid', () => {
   });
 });
 
-describe('a receipt on its way', () => {
+describe('the mail with a receipt', () => {
   it('HTML and CRLF in the donor’s name stay text, on one line', async () => {
     const email = 'hostile@example.org';
     await giveByCard(rig, {
@@ -189,7 +189,7 @@ describe('a receipt on its way', () => {
     expect(readPdf(receipt?.content ?? Buffer.alloc(0)).lines.join(' ')).toContain('<b>Nair</b>');
   });
 
-  it('mail server down for an hour: the gift stands at once, and one receipt leaves in the end', async () => {
+  it('mail server down for an hour: the gift is booked at once, and one receipt is sent in the end', async () => {
     const email = 'patient@example.org';
     await rig.mails();
     rig.sender.failWith(new Error('connect ECONNREFUSED'));
@@ -209,7 +209,7 @@ describe('a receipt on its way', () => {
   });
 });
 
-describe('what is no donation', () => {
+describe('without a paid gift', () => {
   it('refuses to record a payment that does not exist', async () => {
     const before = await storedDonations(rig);
     const answer = await rig.request.post('/api/users/donation').send({ paymentId: 'pay_00000000000000' });
@@ -218,7 +218,7 @@ describe('what is no donation', () => {
     expect(await storedDonations(rig)).toEqual(before);
   });
 
-  it('asks the provider when its own record does not know of the payment yet', async () => {
+  it('calls the provider when its own record does not have the payment yet', async () => {
     const orderId = await orderDonation(rig);
     const { payment } = await rig.sandbox.pay(orderId);
     const answer = await rig.request.post('/api/users/donation').send({ paymentId: payment.id });
@@ -250,7 +250,7 @@ describe('what is no donation', () => {
 describe('the tax details of a donor', () => {
   const details = { pan: 'abcde1234f', address: '12, Temple Road\nKishtwar', indianCitizen: true };
 
-  it('are kept encrypted, and stand on the receipt only', async () => {
+  it('are stored encrypted, and printed on the receipt only', async () => {
     const given = await giveByCard(rig, details);
     const rows = JSON.stringify([await rig.documents('orders'), await rig.documents('donations')]);
     expect(rows).not.toContain('ABCDE1234F');
@@ -260,7 +260,7 @@ describe('the tax details of a donor', () => {
     expect(rig.logged()).not.toContain('ABCDE1234F');
   });
 
-  it('need the declaration with a PAN, and a PAN that can be one', async () => {
+  it('need the declaration with a PAN, and a PAN of valid form', async () => {
     const order = (extra: object) =>
       rig.request.post('/api/payments/create-order').send(buildDonationOrder({ ...extra }));
     const undeclared = await order({ pan: 'ABCDE1234F' });
@@ -276,7 +276,7 @@ describe('the tax details of a donor', () => {
   });
 });
 
-describe('the receipt by the proof of its payment', () => {
+describe('the receipt, opened with the proof of its payment', () => {
   const proofOf = ({ paymentId, proof }: Given) => ({
     razorpay_payment_id: paymentId,
     razorpay_signature: proof.razorpay_signature,
@@ -286,7 +286,7 @@ describe('the receipt by the proof of its payment', () => {
     rig.request.post('/api/donations/receipt/address').send({ ...proof, email });
   const mailsTo = async (to: string) => (await receiptMails()).filter((mail) => mail.to === to);
 
-  it('is the PDF, for who paid and for a day', async () => {
+  it('is the PDF, for the payer alone and for one day', async () => {
     const gift = await giveByCard(rig, { email: 'proof@example.org' });
     const { body } = await read(proofOf(gift)).expect(200);
     expect(body.fileName).toBe(`receipt-${gift.receiptNumber.replaceAll('/', '-')}.pdf`);
@@ -305,7 +305,7 @@ describe('the receipt by the proof of its payment', () => {
       expect((await late.expect(400)).body.code).toBe('LINK_INVALID');
   });
 
-  it('goes to the corrected address once, and the records name that address alone', async () => {
+  it('goes to the corrected address once, and the records then have only that address', async () => {
     const gift = await giveByCard(rig, { email: 'mira@gmial.example' });
     const answer = await correct(proofOf(gift), ' Mira@Gmail.example ').expect(200);
     expect(answer.body).toMatchObject({
@@ -319,7 +319,7 @@ describe('the receipt by the proof of its payment', () => {
     const mails = await mailsTo('mira@gmail.example');
     expect(mails).toHaveLength(1);
     expect(mails[0]?.text).toContain(gift.receiptNumber);
-    // What is forgotten of a mail later leaves its key.
+    // The key stays after a mail's address is removed, so it must not contain one.
     for (const { key } of await rig.documents('outbox')) expect(key).not.toContain('@');
     const stored = (await storedDonations(rig)).find((row) => row.paymentId === gift.paymentId);
     expect(stored?.email).toBe('mira@gmail.example');
@@ -329,7 +329,7 @@ describe('the receipt by the proof of its payment', () => {
     expect((await correct(proofOf(gift), 'no address').expect(400)).body.fields).toHaveProperty('email');
   });
 
-  it('is not used up by who knows the payment and has no proof', async () => {
+  it('keeps its limit for the payer: calls without the proof are not counted', async () => {
     const gift = await giveByCard(rig, { email: 'proof4@example.org' });
     const strict = await startRig({ beside: rig, rateLimitFactor: 1 });
     const ask = (razorpay_signature: string) =>

@@ -19,23 +19,23 @@ import type { MandateStore } from './mandate-store.js';
 import { drawReceipt } from './receipt-paper.js';
 import { readTaxDetails } from './tax-details.js';
 
-/** What a gift that may still arrive is booked without. */
+/** The fields that are emptied while a gift may still arrive and be booked. */
 const NO_ADDRESS = { email: '', company: null };
 
-/** The first moment of the oldest financial year (from 1 April, Indian time) whose donors the books must still name. */
+/** The start of the oldest financial year (1 April, Indian time) whose donors the books must still name. */
 export const booksKeptSince = (now: Date): Date =>
   startOfFinancialYear(Number(financialYearOf(now).slice(0, 4)) - BOOKS_KEPT_YEARS);
 
 export interface DonorRecordsDeps {
   readonly store: DonationStore;
   readonly mandates: MandateStore;
-  /** Of the pages that show and end a mandate. */
+  /** Signs the links to the page that shows and ends a mandate. */
   readonly links: LinkTokens;
   readonly orders: OrderPersons;
   readonly taxCipher: Cipher;
 }
 
-/** What is held on a donor: shown, stripped on request, and stripped when its time is over. */
+/** A donor's personal data: shown, removed on request, and removed at the end of their retention. */
 export class DonorRecords {
   readonly #deps: DonorRecordsDeps;
 
@@ -43,7 +43,7 @@ export class DonorRecords {
     this.#deps = deps;
   }
 
-  /** Everything that is kept of this address. @throws DecryptionError where another key has encrypted PAN and address. */
+  /** All data stored for this address. @throws DecryptionError for PAN and address of an unknown key. */
   async exportPersonalData(email: string): Promise<Pick<PersonalData, 'donations' | 'monthlyDonations'>> {
     const { store, mandates, taxCipher } = this.#deps;
     const [gifts, standing] = await Promise.all([store.fromDonor(email), mandates.ofDonor(email)]);
@@ -55,7 +55,7 @@ export class DonorRecords {
     };
   }
 
-  /** What a member can download, the newest first, and what is kept of it by financial year. */
+  /** A member's receipts, the newest first, and the kept sums by financial year. */
   async papersOf(email: string): Promise<Pick<Papers, 'receipts' | 'years'>> {
     const gifts = (await this.#deps.store.fromDonor(email)).toReversed();
     const receipts = gifts.map((gift) => ({
@@ -74,7 +74,7 @@ export class DonorRecords {
     };
   }
 
-  /** The monthly gifts of this address that were agreed to, the newest first. */
+  /** The monthly gifts of this address that their donor has authorised, the newest first. */
   async mandatesOf(email: string): Promise<OwnMandates['mandates']> {
     const { mandates, links } = this.#deps;
     const agreed = (await mandates.ofDonor(email)).filter(
@@ -91,21 +91,21 @@ export class DonorRecords {
     }));
   }
 
-  /** The receipt of this gift as it stands now; undefined where it did not come from this address. */
+  /** The receipt of this gift in its present state; undefined when the gift is not of this address. */
   async receiptPaper(email: string, donationId: string): Promise<PaperFile | undefined> {
     const { store, taxCipher } = this.#deps;
     const gift = await store.byId(donationId);
     return gift?.email === email ? drawReceipt(gift, taxCipher) : undefined;
   }
 
-  /** What an order says of its donor. */
+  /** The donor's data in an order. */
   describe({ details }: Pick<OpenOrder, 'details'>) {
     const donor = donationDetails.parse(details);
     const { company, locale } = donor;
     return { name: fullName(donor), company, ...readTaxDetails(this.#deps.taxCipher, donor), locale };
   }
 
-  /** Leaves what the books need: name, tax details, amount, payment. A monthly gift that still runs keeps its address until it ends. */
+  /** Removes all but what the books need: name, tax details, amount, payment. A mandate in force keeps its address until it ends. */
   async forget(email: string): Promise<void> {
     const { store, mandates, orders } = this.#deps;
     await orders.forget(email, { ...NO_DONOR }, NO_ADDRESS);
@@ -113,7 +113,7 @@ export class DonorRecords {
     await store.stripDonor(email);
   }
 
-  /** How many records lost their person because the time for which they were kept is over. */
+  /** Removes the personal data whose retention has ended. Returns the number of records. */
   async forgetOld(now: Date): Promise<number> {
     const { store, mandates, orders } = this.#deps;
     const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);
@@ -127,7 +127,7 @@ export class DonorRecords {
   }
 }
 
-/** A gift in a person's own data. Amounts are rupees. */
+/** A gift in the export of a person's data. Amounts are rupees. */
 const exportGift = (gift: Donation, taxDetails: TaxDetails): PersonalData['donations'][number] => ({
   receiptNumber: gift.receiptNumber,
   name: fullName(gift),
@@ -143,7 +143,7 @@ const exportGift = (gift: Donation, taxDetails: TaxDetails): PersonalData['donat
   notes: gift.notes,
 });
 
-/** A monthly gift in a person's own data. The amount is rupees. */
+/** A monthly gift in the export of a person's data. The amount is rupees. */
 const exportMandate = (
   mandate: Mandate,
   taxDetails: TaxDetails,

@@ -51,13 +51,13 @@ export interface DonationsDeps {
   log: Logger;
   publicUrl: string;
   maxRupees: number;
-  /** Signs the links of monthly receipts. */
+  /** The key for the signed links in monthly receipts. */
   linkSecret: string;
-  /** They encrypt donors' PAN and address: the first one now, the others before. */
+  /** The keys for donors' PAN and address: the first one encrypts, all of them decrypt. */
   taxDetailsKeys: readonly [string, ...string[]];
 }
 
-/** Gifts, once and monthly, from the form to the receipt. */
+/** Single and monthly gifts, from the form to the receipt. */
 export function createDonations(deps: DonationsDeps) {
   const { connection, payments, clock } = deps;
   const store = new DonationStore({ connection });

@@ -16,7 +16,7 @@ export interface MandateDebitsDeps {
   readonly standing: MandateStanding;
 }
 
-/** The debits of a mandate: each is a donation of its own, with its own receipt. */
+/** Books the debits of a mandate: each is a donation of its own, with its own receipt. */
 export class MandateDebits {
   readonly #deps: MandateDebitsDeps;
 
@@ -25,8 +25,8 @@ export class MandateDebits {
   }
 
   /**
-   * Makes a debit a paid order, once. A debit of a mandate whose donor was forgotten can be booked in no name: it waits for the office, like
-   * any payment without an order.
+   * Makes a debit a paid order, once. When the mandate's donor was removed there is no name to book it in: the debit is held for the
+   * office, like any payment without an order.
    */
   async markPaid(
     mandate: Mandate,
@@ -42,7 +42,7 @@ export class MandateDebits {
     return flow.markChargePaid(charge, payment, messenger);
   }
 
-  /** Asks the provider about a mandate: books the debits of which no news came, and follows how it stands. @throws as the gateway. */
+  /** Looks a mandate up at the provider, books the debits that are missing here and takes over its state. @throws as the gateway. */
   async check(mandate: Mandate): Promise<void> {
     const { gateway, payments, standing } = this.#deps;
     const { subscriptionId } = mandate;

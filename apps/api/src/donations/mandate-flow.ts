@@ -24,7 +24,7 @@ export interface MandateFlowDeps {
   readonly store: MandateStore;
   readonly gateway: Gateway;
   readonly payments: Pick<Payments, 'flow' | 'orders' | 'signed'>;
-  /** Says what may be given monthly. */
+  /** Decides what may be given monthly. */
   readonly donations: Pick<DonationFlow, 'prepareMonthly'>;
   readonly debits: MandateDebits;
   readonly standing: MandateStanding;
@@ -33,7 +33,7 @@ export interface MandateFlowDeps {
   readonly log: Logger;
 }
 
-/** Monthly gifts: the mandate from the form on, what is heard of it, and its end by the donor. */
+/** Monthly gifts: begins a mandate, applies the provider's events about it, and ends it for its donor. */
 export class MandateFlow implements Mandates {
   readonly purpose = 'donation';
   readonly #deps: MandateFlowDeps;
@@ -43,7 +43,7 @@ export class MandateFlow implements Mandates {
   }
 
   /**
-   * Our own record first; then the provider's plan for this amount, made once, and the mandate upon it.
+   * Saves our own record, then makes the provider's plan for this amount, unless there is one, and the mandate on it.
    * @throws AppError VALIDATION for what may not be given; PROVIDER_ERROR, PROVIDER_AWAY.
    */
   async start(
@@ -63,14 +63,14 @@ export class MandateFlow implements Mandates {
       log.info({ mandateId: mandate.id }, 'mandate created');
       return { subscriptionId, amountPaise };
     } catch (error) {
-      // The donor has not agreed to it yet: one that was created without our hearing of it is never debited.
+      // If the provider created the mandate but its answer was lost, nothing is debited: the donor has not authorised it.
       if (error instanceof ProviderRefusal)
         throw new AppError('PROVIDER_ERROR', 'orderFailed', { cause: error });
       throw asAway(error);
     }
   }
 
-  /** The provider's plan for an amount. Its name is read in the provider's dashboard, and is English (docs/hindi.md). */
+  /** The provider's plan for an amount. Its name appears in the provider's dashboard and is English (docs/hindi.md). */
   async #planFor(amountPaise: number): Promise<string> {
     const { store, gateway } = this.#deps;
     const known = await store.planFor(amountPaise);
@@ -80,7 +80,7 @@ export class MandateFlow implements Mandates {
     return store.keepPlan(amountPaise, planId);
   }
 
-  /** The first debit, signed by the provider for the browser. @throws AppError BAD_SIGNATURE */
+  /** The first debit, with the signature that the browser brings. @throws AppError BAD_SIGNATURE */
   async confirm(given: {
     subscriptionId: string;
     paymentId: string;
@@ -92,13 +92,13 @@ export class MandateFlow implements Mandates {
     const { amountPaise } = mandate;
     const payment = await payments.signed.describe(paymentId, { amountPaise, providerOrderId: null });
     if (!payment) return undefined;
-    // Not known to be captured: the mandate's own event books it, or the look at it within minutes.
+    // Not known to be captured: the mandate's event books it, or the lookup within minutes.
     if (payment === 'no answer') {
       await store.noteSigned(mandate.id, clock());
       return { signed: subscriptionId, amountPaise };
     }
     const order = await debits.markPaid(mandate, subscriptionId, payment, 'callback');
-    // Only its first debit makes a mandate active: the same callback again, of one that has halted since, is no news.
+    // Only the first debit activates a mandate: the same callback, repeated after the mandate has halted, must not.
     if (order && BEFORE_FIRST_DEBIT.includes(mandate.state)) {
       const chargesMade = Math.max(1, mandate.chargesMade);
       const { nextChargeAt } = mandate;
@@ -107,7 +107,7 @@ export class MandateFlow implements Mandates {
     return order;
   }
 
-  /** The mandate whose debit the provider has signed. @throws AppError BAD_SIGNATURE */
+  /** The mandate of a signed debit. @throws AppError BAD_SIGNATURE */
   async #signed(given: { subscriptionId: string; paymentId: string; signature: string }): Promise<Mandate> {
     const { store, gateway, log } = this.#deps;
     const { subscriptionId, paymentId, signature } = given;
@@ -117,7 +117,7 @@ export class MandateFlow implements Mandates {
     throw new AppError('BAD_SIGNATURE', 'paymentVerificationFailed');
   }
 
-  /** The provider's news of a debit. */
+  /** Applies an event about a debit. */
   async charged(news: ProviderMandate, payment: Capture): Promise<void> {
     const { store, payments, debits, standing, unknown } = this.#deps;
     const mandate = await store.bySubscription(news.subscriptionId);
@@ -130,7 +130,7 @@ export class MandateFlow implements Mandates {
     await standing.follow(mandate, await standing.newest(news));
   }
 
-  /** The provider's news of a mandate's state. */
+  /** Applies an event about a mandate's state. */
   async changed(news: ProviderMandate): Promise<void> {
     const { store, standing, unknown } = this.#deps;
     const mandate = await store.bySubscription(news.subscriptionId);
@@ -138,7 +138,7 @@ export class MandateFlow implements Mandates {
     else await unknown.note(news);
   }
 
-  /** How a monthly order stands for a page that was reloaded while paying; asks the provider while nothing has come. */
+  /** The state of a monthly order, for a page that was reloaded while paying; calls the provider while no debit is known. */
   async stateOf(
     subscriptionId: string,
     mayAsk: () => Promise<boolean>,
@@ -158,7 +158,7 @@ export class MandateFlow implements Mandates {
       },
     );
     const firstDebit = await orders.firstOfSubscription(subscriptionId);
-    // Once the payer has agreed to it, the provider calls it authenticated or active.
+    // Once the payer has authorised it, the provider calls it authenticated or active.
     const isWaiting = (await store.bySubscription(subscriptionId))?.state === 'created';
     return { amountPaise, firstDebit, unpaid: asked && isWaiting && !firstDebit };
   }
@@ -167,14 +167,14 @@ export class MandateFlow implements Mandates {
     return this.#deps.unknown.lookForUnknown(from, to);
   }
 
-  /** Cancels at the donor's request, by the link of a receipt. A repeated call gets the same answer. @throws AppError PROVIDER_AWAY */
+  /** Cancels at the donor's request, by the link in a receipt. A repeated call gets the same answer. @throws AppError PROVIDER_AWAY */
   async cancel(mandate: Mandate): Promise<Mandate> {
     const { store, gateway, standing } = this.#deps;
     const { subscriptionId } = mandate;
     if (isFinal(mandate.state) || subscriptionId === null) return mandate;
     try {
       const said = await gateway.cancelSubscription(subscriptionId).catch((error: unknown) => {
-        // Ended already, in the donor's own UPI app say: then how it stands is the answer.
+        // The mandate has ended already, for example in the donor's UPI app: its state is the answer.
         if (error instanceof ProviderRefusal) return gateway.fetchSubscription(subscriptionId);
         throw error;
       });
@@ -186,7 +186,7 @@ export class MandateFlow implements Mandates {
   }
 }
 
-/** No answer of the provider's as the AppError that says so; any other error as it is. */
+/** OutcomeUnknown becomes the AppError PROVIDER_AWAY; any other error stays as it is. */
 const asAway = (error: unknown): unknown =>
   error instanceof OutcomeUnknown
     ? new AppError('PROVIDER_AWAY', 'providerAway', { cause: error, retryAfterSeconds: 30 })

@@ -14,14 +14,14 @@ import type { MandateStore } from './mandate-store.js';
 export interface MandateStandingDeps {
   readonly store: MandateStore;
   readonly gateway: Pick<Gateway, 'fetchSubscription'>;
-  /** What is not understood of a mandate goes to the office. */
+  /** For exceptions about a mandate in an unknown state. */
   readonly payments: Pick<Payments, 'turnedBack'>;
   readonly outbox: Outbox;
   readonly clock: () => Date;
   readonly log: Logger;
 }
 
-/** How a mandate stands, by the provider's word. */
+/** Takes over a mandate's state from the provider. */
 export class MandateStanding {
   readonly #deps: MandateStandingDeps;
 
@@ -29,7 +29,7 @@ export class MandateStanding {
     this.#deps = deps;
   }
 
-  /** News come in any order, so the provider is asked how the mandate stands now; the news are its word otherwise. */
+  /** The mandate as the provider answers now, since events come in any order; the event itself when the provider does not answer. */
   newest(news: ProviderMandate): Promise<ProviderMandate> {
     return this.#deps.gateway.fetchSubscription(news.subscriptionId).catch((error: unknown) => {
       if (error instanceof OutcomeUnknown || error instanceof ProviderRefusal) return news;
@@ -37,7 +37,7 @@ export class MandateStanding {
     });
   }
 
-  /** Takes over how the mandate stands by an answer of the provider's, and tells the donor of its end. */
+  /** Stores the state that the provider answered, and queues the donor's mail when the mandate ended. */
   async follow(mandate: Mandate, said: ProviderMandate): Promise<void> {
     const { store, payments, clock, log } = this.#deps;
     const odd = oddityOf(said);
@@ -49,7 +49,7 @@ export class MandateStanding {
     await this.#tellDonor(mandate, { state, chargesMade: moved.chargesMade });
   }
 
-  /** A mandate that was never debited ends without a mail, and so does one whose donor left no address. */
+  /** No mail for a mandate that was never debited, or whose donor has no address. */
   async #tellDonor(
     { id: mandateId, donor: { email: to, locale } }: Mandate,
     { state, chargesMade }: { readonly state: MandateState; readonly chargesMade: number },
@@ -75,7 +75,7 @@ export class MandateStanding {
   }
 }
 
-/** What of the provider's word is in none of our tables; undefined where all of it could be read. */
+/** The unknown state and unreadable fields as text; undefined when there are none. */
 function oddityOf({ unreadable, state, stateText }: ProviderMandate): string | undefined {
   if (unreadable.length > 0) return `the mandate: ${unreadable.join(', ')} cannot be read`;
   return state === 'unknown' ? `the mandate is ${stateText}` : undefined;

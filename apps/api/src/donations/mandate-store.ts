@@ -7,16 +7,16 @@ import { type Donor, NO_DONOR } from './donation.js';
 import { FINAL, IN_FORCE, isFinal, type Mandate, RESTING } from './mandate.js';
 
 type MandateRow = Omit<Mandate, 'id' | 'donor' | 'subscriptionId' | 'nextChargeAt' | 'endedAt'> & {
-  /** Without a language in mandates from before there were several. */
+  /** `locale` is absent in mandates from before the site had several languages. */
   donor: Omit<Donor, 'locale'> & Partial<Pick<Donor, 'locale'>>;
   subscriptionId?: string;
   nextChargeAt?: Date | null;
   endedAt?: Date | null;
-  /** When the provider was last asked about it. */
+  /** When it was last looked up at the provider. */
   checkedAt: Date;
-  /** Since when its first debit is signed and not described by the provider. */
+  /** Since when its first debit is signed but not described by the provider. */
   signedAt?: Date;
-  /** Its donor has asked to be forgotten. */
+  /** Set when its donor asked for removal while it was in force. */
   forgetOnceEnded?: boolean;
 };
 
@@ -54,8 +54,8 @@ const planSchema = new Schema<PlanRow>(
 );
 
 /**
- * How often the provider is asked about a mandate that its donor has not agreed to yet, by the age at which that ends, in milliseconds: each
- * night at first, then each week, then each month. After {@link RETENTION_DAYS.unpaidOrder} days it is forgotten.
+ * How often a mandate that its donor has not authorised is looked up, by its age in milliseconds: each night at first, then each week, then
+ * each month. After {@link RETENTION_DAYS.unpaidOrder} days its donor is removed.
  */
 const ABANDONED: readonly { readonly untilMs: number; readonly everyMs: number }[] = [
   { untilMs: 3 * DAY_MS, everyMs: DAY_MS / 2 },
@@ -83,7 +83,7 @@ function toMandate({
 const toKnown = (row: (MandateRow & { _id: Types.ObjectId }) | null): Mandate | undefined =>
   row ? toMandate(row) : undefined;
 
-/** Mandates, and the provider's plans that they are made upon: one for each amount. */
+/** Mandates, and the provider's plans for them: one plan for each amount. */
 export class MandateStore {
   readonly #mandates;
   readonly #plans;
@@ -110,8 +110,8 @@ export class MandateStore {
   }
 
   /**
-   * A record of a mandate that the provider has and we had lost: under the id that its notes name, so that the links of earlier receipts lead to
-   * it. The one that there is where there is one already.
+   * Adds a record of a mandate that exists only at the provider, under the id in its notes, so that the links of earlier receipts lead to
+   * it. Returns the existing record if there is one.
    */
   async adopt(
     id: string | null,
@@ -153,8 +153,8 @@ export class MandateStore {
   }
 
   /**
-   * Takes on what the provider says; a state that is final stays. Gives the mandate only to the caller that changed its
-   * state, so that the donor is told once.
+   * Stores the provider's state; a final state is never changed. Returns the mandate only to the caller that changed its state, so that the
+   * donor gets one mail.
    */
   async follow(
     id: string,
@@ -180,19 +180,19 @@ export class MandateStore {
     return undefined;
   }
 
-  /** Corrects the donor's address: the receipts of later debits go there. */
+  /** Corrects the donor's address, to which the receipts of later debits go. */
   async correctAddress(id: string, email: string): Promise<void> {
     await this.#mandates.updateOne({ _id: new Types.ObjectId(id) }, { $set: { 'donor.email': email } });
   }
 
-  /** All standing orders of this address, the oldest first. */
+  /** All mandates of this address, the oldest first. */
   async ofDonor(email: string): Promise<Mandate[]> {
     return (await this.#mandates.find({ 'donor.email': email }).sort({ createdAt: 1 }).lean()).map(toMandate);
   }
 
   /**
-   * Takes the donor out of those that have ended, whose gifts have what the books need, and the address out of those that were never agreed
-   * to. One that is in force keeps it, for the receipts of its debits, until it has ended.
+   * Removes the donor from mandates that have ended, since their gifts have what the books need, and the address from those that were never
+   * authorised. A mandate in force keeps it until it ends, for the receipts of its debits.
    */
   async forget(email: string): Promise<void> {
     const theirs = { 'donor.email': email };
@@ -205,8 +205,8 @@ export class MandateStore {
   }
 
   /**
-   * Takes the donor out of those that were not agreed to or have ended before `date`, and of those that have ended since their donor asked for
-   * it. One that was not agreed to by then never will be. How many.
+   * Removes the donor from mandates that ended, or were begun without being authorised, before `date`, and from those that have ended since
+   * their donor asked for removal. Returns how many.
    */
   async forgetBefore(date: Date, now: Date): Promise<number> {
     const named = { 'donor.firstName': { $gt: '' } };
@@ -221,7 +221,7 @@ export class MandateStore {
     return changes.reduce((sum, { modifiedCount }) => sum + modifiedCount, 0);
   }
 
-  /** Mandates about which the provider is to be asked tonight, the longest unasked first. Those that wait longer for a debit are asked about less. */
+  /** Mandates to look up tonight, the longest unchecked first. Those that wait longer for authorisation are looked up less often. */
   async dueForCheck(now: Date, limit: number): Promise<Mandate[]> {
     const ago = (ms: number) => new Date(now.getTime() - ms);
     const abandoned = ABANDONED.map(({ untilMs, everyMs }, band) => ({
@@ -255,7 +255,7 @@ export class MandateStore {
     await this.#mandates.updateOne({ _id: new Types.ObjectId(id) }, { $unset: { signedAt: 1 } });
   }
 
-  /** Those whose first debit waits to be described, the longest first; for three days, as long as an order is asked about. */
+  /** Mandates whose first debit is signed but not described, the oldest first; for three days, as for an order. */
   async signedBefore(now: Date, limit: number): Promise<Mandate[]> {
     const signedAt = { $lte: now, $gt: new Date(now.getTime() - 72 * 60 * 60_000) };
     return (await this.#mandates.find({ signedAt }).sort({ signedAt: 1 }).limit(limit).lean()).map(toMandate);
@@ -265,7 +265,7 @@ export class MandateStore {
     return (await this.#plans.findOne({ amountPaise }).lean())?.planId;
   }
 
-  /** Keeps the first plan made for an amount; gives the one that is kept. */
+  /** Stores the plan for an amount unless there is one; returns the stored one. */
   async keepPlan(amountPaise: number, planId: string): Promise<string> {
     try {
       await this.#plans.create({ amountPaise, planId });

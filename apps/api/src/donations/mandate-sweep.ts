@@ -16,7 +16,7 @@ export interface MandateSweepDeps {
 
 const CHECK_AT_ONCE = 50;
 
-/** Asks the provider about mandates whose news may not have come. */
+/** Looks up mandates at the provider whose events may be lost. */
 export class MandateSweep {
   readonly #deps: MandateSweepDeps;
 
@@ -24,7 +24,10 @@ export class MandateSweep {
     this.#deps = deps;
   }
 
-  /** Every night: what the provider has debited or changed without our hearing of it. How many were asked about. */
+  /**
+   * Each night: books and takes over what the provider has debited or changed without an event reaching us. Returns how many were looked
+   * up.
+   */
   async checkDue(now: Date, stop?: AbortSignal): Promise<number> {
     const { store, debits, log } = this.#deps;
     for (let checked = 0; ; ) {
@@ -38,7 +41,7 @@ export class MandateSweep {
         } catch (error) {
           log.warn(
             { mandateId: mandate.id, err: error },
-            'a mandate could not be checked; a later night does',
+            'a mandate could not be checked; the next night checks it again',
           );
           if (error instanceof ProviderResting) return checked;
         }
@@ -47,7 +50,7 @@ export class MandateSweep {
     }
   }
 
-  /** One call for what its donor has not agreed to: only what has begun since can have debits. */
+  /** One call for a mandate that is not authorised: only one that has begun since can have debits. */
   async #checkUnused(mandate: Mandate): Promise<void> {
     const { gateway, debits, standing } = this.#deps;
     if (mandate.subscriptionId === null) return;
@@ -55,7 +58,7 @@ export class MandateSweep {
     await (said.state === 'created' ? standing.follow(mandate, said) : debits.check(mandate));
   }
 
-  /** The mandates whose first debit is signed and not described yet. How many there were. */
+  /** Looks up the mandates whose first debit is signed but not described. Returns how many there were. */
   async checkSigned(now: Date, stop?: AbortSignal): Promise<number> {
     const { store, payments, debits, log } = this.#deps;
     const waiting = await store.signedBefore(now, CHECK_AT_ONCE);
@@ -66,7 +69,7 @@ export class MandateSweep {
         .catch((error: unknown) =>
           log.warn(
             { mandateId: mandate.id, err: error },
-            'a signed debit could not be asked about; the next look does',
+            'a signed debit could not be looked up; the next round does',
           ),
         );
       const { subscriptionId } = mandate;

@@ -2,10 +2,10 @@
 import { type MandateState, mandateStates } from '@vgb/contracts';
 import type { Donor } from './donation.js';
 
-/** A monthly gift's standing order. Each of its debits is a donation of its own. */
+/** A donor's standing order for a monthly gift. Each of its debits is a donation of its own. */
 export interface Mandate {
   readonly id: string;
-  /** The provider's; null until the provider has answered. */
+  /** The provider's id; null until the provider has answered. */
   readonly subscriptionId: string | null;
   readonly amountPaise: number;
   readonly donor: Donor;
@@ -18,12 +18,12 @@ export interface Mandate {
 
 /** No debit has been made yet. */
 export const BEFORE_FIRST_DEBIT: readonly MandateState[] = ['created', 'authenticated'];
-/** In force: it may be debited any day. */
+/** In force: it may be debited on any day. */
 export const IN_FORCE: readonly MandateState[] = ['authenticated', 'active', 'pending'];
-/** Not debited until the donor or the office does something about it. */
+/** Not debited until the donor or the office acts. */
 export const RESTING: readonly MandateState[] = ['halted', 'paused'];
 
-/** Whether nothing is debited any more, for good. Source: https://razorpay.com/docs/payments/subscriptions/states/ */
+/** Whether the state is final, with no more debits. Source: https://razorpay.com/docs/payments/subscriptions/states/ */
 const IS_FINAL: Readonly<Record<MandateState, boolean>> = {
   created: false,
   authenticated: false,

@@ -8,7 +8,7 @@ import { bearer, signUp } from '../../test/signing-in.js';
 import { MandateStore } from './mandate-store.js';
 
 let rig: Rig;
-/** What the provider was asked about mandates, in order. */
+/** The gateway's calls about mandates, in order. */
 const asked: string[] = [];
 beforeAll(async () => {
   rig = await startRig({
@@ -65,7 +65,7 @@ describe('a monthly donation', () => {
     expect(plans).toHaveLength(1);
   });
 
-  it('is refused above what banks debit without asking', async () => {
+  it('is refused above the amount that banks debit without a confirmation', async () => {
     await order({ amount: 15_000 }).expect(200);
     const answer = await order({ amount: 15_001 });
     expect(answer.status).toBe(400);
@@ -90,7 +90,7 @@ describe('a monthly donation', () => {
     expect(await mailsTo('donation-receipt', email)).toHaveLength(1);
   });
 
-  it('takes our own answer’s order id for the mandate, too', async () => {
+  it('accepts our own answer’s order id for the mandate, too', async () => {
     const { proof, subscriptionId } = await begin({ email: 'alias@example.org' });
     const { razorpay_subscription_id: razorpay_order_id, ...rest } = proof;
     await verify(rig, { ...rest, razorpay_order_id }).expect(200);
@@ -142,7 +142,7 @@ describe('a monthly donation', () => {
     await expect(rig.sandbox.subscription(begun.subscriptionId, 'charge')).rejects.toThrow();
   });
 
-  it('follows what the donor does in the bank’s own app, in whatever order the news come', async () => {
+  it('follows what the donor does in the bank’s own app, whatever the order of the events', async () => {
     const begun = await begin({ email: 'paused@example.org' });
     await verify(rig, begun.proof).expect(200);
     const paused = await rig.sandbox.subscription(begun.subscriptionId, 'pause');
@@ -157,7 +157,7 @@ describe('a monthly donation', () => {
     expect((await mandateOf(begun.subscriptionId))?.state).toBe('cancelled');
   });
 
-  it('a debit of which no event came is found at night', async () => {
+  it('a debit whose event was lost is found at night', async () => {
     const email = 'silent@example.org';
     const begun = await begin({ email });
     await verify(rig, begun.proof).expect(200);
@@ -168,7 +168,7 @@ describe('a monthly donation', () => {
     expect(await mailsTo('donation-receipt', email)).toHaveLength(2);
   });
 
-  it('a browser that never came back: the page asks, and the debit is booked', async () => {
+  it('a browser that never came back: the page calls the server, and the debit is booked', async () => {
     const begun = await begin({ email: 'reload@example.org' });
     const state = await rig.request.get(`/api/payments/orders/${begun.subscriptionId}`).expect(200);
     expect(state.body).toMatchObject({ state: 'paid', amount: 1000, paymentId: begun.paymentId });
@@ -176,8 +176,8 @@ describe('a monthly donation', () => {
   });
 });
 
-describe('a mandate that its donor has not agreed to', () => {
-  it('is asked about each night, then each week, then each month, and never after 90 days', async () => {
+describe('a mandate that its donor has not authorised', () => {
+  it('is looked up each night, then each week, then each month, and never after 90 days', async () => {
     const { body } = await order({ email: 'abandoned@example.org' }).expect(200);
     const store = new MandateStore({ connection: rig.connection });
     const from = rig.clock().getTime();
@@ -193,7 +193,7 @@ describe('a mandate that its donor has not agreed to', () => {
     expect(nights).toEqual([1, 2, 3, 10, 17, 24, 54, 84]);
   });
 
-  it('costs one call, and is booked when it was agreed to after all and the news were lost', async () => {
+  it('costs one call, and is booked when it was authorised after all and the events were lost', async () => {
     const { body } = await order({ email: 'late@example.org' }).expect(200);
     const night = async (days: number) => {
       rig.clock.advance({ days });
@@ -211,7 +211,7 @@ describe('a mandate that its donor has not agreed to', () => {
 });
 
 describe('the link of a monthly receipt', () => {
-  it('shows the mandate, and reading it ends nothing', async () => {
+  it('shows the mandate, and opening it ends nothing', async () => {
     const email = 'reader@example.org';
     const begun = await begin({ email });
     await verify(rig, begun.proof).expect(200);
@@ -223,7 +223,7 @@ describe('the link of a monthly receipt', () => {
     expect((await mandateOf(begun.subscriptionId))?.state).toBe('active');
   });
 
-  it('is the member’s own too, who sees what was agreed to and by whom alone', async () => {
+  it('lists the member’s own mandates, only those that were authorised', async () => {
     const email = 'owner@example.org';
     const begun = await begin({ email });
     await verify(rig, begun.proof).expect(200);

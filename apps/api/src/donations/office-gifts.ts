@@ -4,11 +4,11 @@ import type { OrderStore, TurnedBack } from '../payments/index.js';
 import { dayOf } from '../time/india.js';
 import type { DonationDetails } from './donation.js';
 
-/** How money or goods come when they do not come through the payment provider. */
+/** How money or goods come in outside the payment provider. */
 export const giftModes = ['cash', 'cheque', 'transfer', 'kind'] as const;
 export type GiftMode = (typeof giftModes)[number];
 
-/** Whether it came outside the payment provider, by its method: the provider's own methods have other names. */
+/** Whether the gift came outside the payment provider: the provider has other names for its methods. */
 export const isOfficeGift = ({ method }: { readonly method: string | null }): boolean =>
   giftModes.some((mode) => mode === method);
 
@@ -17,38 +17,41 @@ export interface OfficeGift {
   readonly mode: GiftMode;
   readonly amountPaise: number;
   readonly details: DonationDetails;
-  /** When it was received; a cheque: when it was handed over. */
+  /** When it was received; for a cheque, when it was handed over. */
   readonly receivedAt: Date;
-  /** The bank's number of a transfer (UTR), the cheque's number with its bank. The same reference is entered once. */
+  /** A transfer's UTR, or a cheque's number with its bank. A second gift with the same reference is refused or taken as the same one. */
   readonly reference: string | null;
 }
 
-/** Who entered it, why, and whether a clerk or a bank's file says so. */
+/** Who entered it, why, and whether it comes from a clerk or from a bank's file. */
 export interface Entry {
   readonly who: string;
   readonly why: string;
   readonly from: 'office' | 'bank file';
 }
 
-/** What became of an entry. */
+/** The result of an entry. */
 export interface Entered {
   readonly allowed: true;
   readonly paymentId: string;
-  /** Null for a cheque that has not cleared, and where the site books it within a minute. */
+  /** Null for a cheque that has not cleared, and for a gift whose booking failed: the site books it within a minute. */
   readonly receiptNumber: string | null;
-  /** False where the reference was entered before: nothing was done. */
+  /** False when the gift was entered before and nothing was done. */
   readonly isNew: boolean;
 }
 
-/** Why nothing was entered. `bounced-before`: the bank has not paid this cheque. `entered-otherwise`: the reference is known with another amount. */
+/**
+ * Why an entry is refused. `bounced-before`: the bank has not paid this cheque. `entered-otherwise`: the reference is known with another
+ * amount.
+ */
 export type EntryRefusal =
   | { readonly reason: 'bounced-before' }
   | { readonly reason: 'entered-otherwise'; readonly amountPaise: number };
-/** Why the end of a cheque is not entered. `before-it-was-given`: on an earlier day than the cheque was handed over. */
+/** Why a cheque's end is refused. `before-it-was-given`: on a day before the cheque was handed over. */
 export type ChequeRefusal =
   | { readonly reason: 'bounced-before' | 'unknown' }
   | { readonly reason: 'before-it-was-given' | 'in-the-future'; readonly at: Date };
-/** Why a gift is not corrected. `through-provider`: its amount is the provider's. `more-than-kept`: less than nothing would be left. */
+/** Why a correction is refused. `through-provider`: the amount is the provider's. `more-than-kept`: less than nothing would be left. */
 export type CorrectionRefusal =
   | { readonly reason: 'unknown' | 'through-provider' }
   | { readonly reason: 'more-than-kept'; readonly keptPaise: number };
@@ -58,7 +61,7 @@ const refused = <Refusal extends object>(refusal: Refusal): Refused<Refusal> => 
   ...refusal,
 });
 
-/** Whether the bank's word on a cheque can be entered. `at` is the start of a day in India, or the present moment. */
+/** Whether a cheque can be entered as cleared or bounced. `at`: the start of a day in India, or the present moment. */
 export function ruleOnCheque(
   folio: Pick<Folio, 'facts' | 'standing'> | undefined,
   { status, at }: { readonly status: 'received' | 'bounced'; readonly at: Date },
@@ -73,7 +76,7 @@ export function ruleOnCheque(
   return { allowed: true, amountPaise: promise.amountPaise };
 }
 
-/** Whether the office may change by so much what a gift counts for. */
+/** Whether the office may correct a gift by this amount. */
 export function ruleOnCorrection(
   folio: Pick<Folio, 'facts' | 'standing'> | undefined,
   byPaise: number,
@@ -85,8 +88,8 @@ export function ruleOnCorrection(
 }
 
 /**
- * The name that a gift has in place of a provider's payment id: by its reference, which makes a second entry of it the same gift. A bank's UTR is
- * one word, however it is spaced on paper.
+ * A gift's stand-in for the provider's payment id, made from its reference: a second entry of it is the same gift. Spaces in a UTR are
+ * removed, since papers space it differently.
  */
 export function nameOfGift(mode: GiftMode, reference: string | null): string {
   const name = (reference ?? '')
@@ -109,8 +112,8 @@ export interface OfficeGiftsDeps {
 }
 
 /**
- * Gifts that do not come through the provider. Each has an order with its donor and a folio with its facts, as an online one has, so that
- * numbers, receipts, statements and corrections are the same; the order stands first, and is paid when the money counts.
+ * Gifts from outside the provider. Each has an order with its donor and a folio with its facts, like an online gift, so that numbers,
+ * receipts, statements and corrections work alike. The order is written first, and is paid when the money counts.
  */
 export class OfficeGifts {
   readonly #deps: OfficeGiftsDeps;
@@ -119,7 +122,7 @@ export class OfficeGifts {
     this.#deps = deps;
   }
 
-  /** Enters a gift. Again with the same reference and amount, by a second clerk or after a crash: the same gift, one receipt. */
+  /** Enters a gift. Repeated with the same reference and amount, by a second clerk or after a crash: the same gift, one receipt. */
   async add(gift: OfficeGift, { who, why, from }: Entry): Promise<Entered | Refused<EntryRefusal>> {
     const { payments, clock } = this.#deps;
     const { orders, ledger } = payments;
@@ -139,7 +142,7 @@ export class OfficeGifts {
     return { allowed: true, paymentId, receiptNumber: booked?.bookedAs ?? null, isNew: known === undefined };
   }
 
-  /** What the bank has done with a cheque, by {@link ruleOnCheque}. */
+  /** Enters that a cheque cleared or bounced, if {@link ruleOnCheque} allows it. */
   async endCheque(
     paymentId: string,
     { status, at }: { status: 'received' | 'bounced'; at: Date },
@@ -158,8 +161,8 @@ export class OfficeGifts {
   }
 
   /**
-   * Changes what a gift counts for, up or down, by {@link ruleOnCorrection}; the facts before it stay. The same change on the same day for the same
-   * reason is the same correction, so that a command that broke off can be given again: `isNew` is false then.
+   * Corrects a gift up or down, if {@link ruleOnCorrection} allows it; earlier facts stay. The same amount on the same day for the same
+   * reason is the same correction, so that an interrupted command can be repeated: `isNew` is then false.
    */
   async correct(
     paymentId: string,
@@ -184,7 +187,7 @@ export class OfficeGifts {
     return { allowed: true, keptPaise: folio.standing.keptPaise, isNew: !isKnown };
   }
 
-  /** The fact goes into the gift's folio, and what follows of it is done. */
+  /** Adds the fact to the gift's folio and carries out its consequences. */
   async #hear(paymentId: string, fact: Fact): Promise<Folio> {
     const { payments, clock } = this.#deps;
     const folio = await payments.ledger.hear({ paymentId, providerOrderId: null }, [fact], clock());

@@ -1,7 +1,7 @@
 import type { Outbox } from '../mail/mail.js';
 import type { Donation } from './donation-store.js';
 
-/** Queues the mail with a donation's receipt, once for each `key`; `to` where it goes to another address than the donation's. */
+/** Queues the mail with a donation's receipt, once for each `key`; `to`: another address than the donation's. */
 export const queueReceipt = (
   outbox: Outbox,
   { id, email, locale, orderId, receiptNumber }: Donation,

@@ -26,8 +26,8 @@ export interface ReceiptByProofDeps {
 }
 
 /**
- * What a donor without an account does with a receipt on the day of the gift. Who gave is known by the provider's signature over the payment,
- * which the provider's window has given to the payer's browser and to no other.
+ * For donors without an account, on the day of the gift: opens the receipt or sends it to a corrected address. The provider's signature
+ * over the payment proves who gave: the provider's window gives it to the payer's browser alone.
  */
 export class ReceiptByProof {
   readonly #deps: ReceiptByProofDeps;
@@ -37,16 +37,16 @@ export class ReceiptByProof {
   }
 
   /**
-   * The receipt as it stands now. @throws AppError PAYMENT_NOT_CONFIRMED, BAD_SIGNATURE; LINK_INVALID a day after the gift; RATE_LIMITED;
-   * DecryptionError where another key has encrypted PAN and address.
+   * The receipt in its present state. @throws AppError PAYMENT_NOT_CONFIRMED, BAD_SIGNATURE; LINK_INVALID a day after the gift;
+   * RATE_LIMITED; DecryptionError for PAN and address of an unknown key.
    */
   async read(proof: ReceiptProof): Promise<PaperFile> {
     return drawReceipt(await this.#giftOf(proof), this.#deps.taxCipher);
   }
 
   /**
-   * The donor's own correction of a mistyped address: of the gift, of its order, and of the mandate whose debits are still to come. The
-   * receipt goes there once; the same address again sends no second one. @throws AppError as {@link read}.
+   * Corrects a mistyped address in the gift, its order, and the mandate whose debits are still to come, and sends the receipt there once;
+   * no second one when repeated with the same address. @throws AppError as {@link read}.
    */
   async correctAddress(proof: ReceiptProof, email: string): Promise<Donation> {
     const { store, mandates, payments, limits, outbox, log } = this.#deps;
@@ -56,7 +56,7 @@ export class ReceiptByProof {
     if (mandateId !== null) await mandates.correctAddress(mandateId, email);
     await payments.persons.correctAddress(paymentId, email);
     await store.correctAddress(donation.id, email);
-    // A key outlives the mail's address, so it holds none that can be guessed from it.
+    // The key stays in the outbox after the address is removed, so the address must not be computable from it.
     const once = createHmac('sha256', proof.razorpay_signature).update(email).digest('base64url');
     await queueReceipt(outbox, donation, { key: `${paymentId}:to:${once}`, to: email });
     log.info({ orderId, receiptNumber }, 'a donor has corrected the address of a receipt');
@@ -75,7 +75,7 @@ export class ReceiptByProof {
     if (!this.#isSigned(order, proof)) throw new AppError('BAD_SIGNATURE', 'paymentVerificationFailed');
     if (clock().getTime() - donation.receivedAt.getTime() > OPEN_MS)
       throw new AppError('LINK_INVALID', 'receiptProofOld');
-    // Counted after the proof was checked: a person who knows only the payment's id must not use up the donor's limit.
+    // Counted after the proof was checked: calls that know only the payment's id must not use up the donor's limit.
     await limits.take('papers', { of: paymentId });
     return donation;
   }

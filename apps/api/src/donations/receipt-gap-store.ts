@@ -2,8 +2,8 @@ import type { Connection } from '../db/connection.js';
 import { receiptNumber } from './donation.js';
 
 /**
- * Receipt numbers that are never given: donors may hold receipts with them of which these books know nothing, because the
- * donations were lost with a database (docs/decisions/0063-numbers-after-a-restore.md).
+ * Receipt numbers that are never given again: their donations were lost with a database, and donors may hold receipts with them
+ * (docs/decisions/0063-numbers-after-a-restore.md).
  */
 export interface ReceiptGap {
   readonly financialYear: string;
@@ -11,15 +11,15 @@ export interface ReceiptGap {
   readonly first: number;
   readonly last: number;
   readonly at: Date;
-  /** Who gave the restore that left them out. */
+  /** The person who ran the restore. */
   readonly who: string;
   readonly why: string;
 }
 
-/** Not a model: a restore writes it into a database in which no index may be made yet. */
+/** A plain collection, not a model: a restore writes it before the database may have any index. */
 export const RECEIPT_GAPS = 'receipt_gaps';
 interface GapRow extends ReceiptGap {
-  /** The first number of the gap: the same gap is kept once. */
+  /** The first number of the gap, so that the same gap is kept once. */
   readonly _id: string;
 }
 

@@ -6,7 +6,10 @@ import { fullName } from './donation.js';
 import type { Donation } from './donation-store.js';
 import { readTaxDetails } from './tax-details.js';
 
-/** A donation's receipt as PDF in the donation's language, as it stands now. @throws DecryptionError where another key has encrypted PAN and address. */
+/**
+ * A donation's receipt as PDF in the donation's language, in its present state. @throws DecryptionError for PAN and address of an unknown
+ * key.
+ */
 export async function drawReceipt(donation: Donation, taxCipher: Cipher): Promise<PaperFile> {
   const facts = {
     receiptNumber: donation.receiptNumber,

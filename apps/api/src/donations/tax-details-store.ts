@@ -1,7 +1,7 @@
 import type { Types } from 'mongoose';
 import type { Connection } from '../db/connection.js';
 
-/** Where PAN and address are: the collection, and the field in its documents. */
+/** Where PAN and address are stored: collection and field. */
 const PLACES = {
   donations: 'taxDetails',
   orders: 'details.taxDetails',
@@ -10,13 +10,13 @@ const PLACES = {
 export type TaxDetailsPlace = keyof typeof PLACES;
 export const TAX_DETAILS_PLACES = Object.keys(PLACES) as readonly TaxDetailsPlace[];
 
-/** One encrypted text, and the document that it stands in. */
+/** One encrypted text with the id of its document. */
 interface EncryptedText {
   readonly id: Types.ObjectId;
   readonly text: string;
 }
 
-/** PAN and address in every collection that keeps them, as the encrypted texts that they are. */
+/** PAN and address in every collection that stores them, still encrypted. */
 export class TaxDetailsStore {
   readonly #connection: Connection;
 
@@ -24,14 +24,14 @@ export class TaxDetailsStore {
     this.#connection = connection;
   }
 
-  /** The encrypted texts of a place, without holding them all. */
+  /** The encrypted texts of a place, one after the other. */
   async *encryptedIn(place: TaxDetailsPlace): AsyncGenerator<EncryptedText> {
     const field = PLACES[place];
     const rows = this.#rows(place).find({ [field]: { $type: 'string' } }, { projection: { [field]: 1 } });
     for await (const row of rows) yield { id: row._id, text: valueAt(row, field) };
   }
 
-  /** Puts another text in a text's place. False where it is gone or changed: a person who was taken out of the record meanwhile stays out. */
+  /** Replaces a text. False when it has changed or gone in the meantime: personal data that were removed must not come back. */
   async replace(place: TaxDetailsPlace, { id, text }: EncryptedText, anew: string): Promise<boolean> {
     const field = PLACES[place];
     const { modifiedCount } = await this.#rows(place).updateOne(

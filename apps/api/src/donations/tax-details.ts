@@ -4,11 +4,11 @@ import type { Donor, TaxDetails } from './donation.js';
 
 const taxDetailsRecord = z.object({ pan: z.string().nullable(), address: z.string().nullable() });
 
-/** PAN and address as the records keep them: JSON, encrypted; null where neither was given. */
+/** PAN and address as they are stored: encrypted JSON; null when neither was given. */
 export const encryptTaxDetails = (cipher: Cipher, given: TaxDetails): Donor['taxDetails'] =>
   given.pan || given.address ? cipher.encrypt(JSON.stringify(given)) : null;
 
-/** PAN and address, decrypted. @throws DecryptionError where another key has encrypted them. */
+/** PAN and address, decrypted. @throws DecryptionError for a text of an unknown key. */
 export const readTaxDetails = (cipher: Cipher, { taxDetails }: Donor): TaxDetails =>
   taxDetails === null
     ? { pan: null, address: null }

@@ -1,14 +1,14 @@
 import { DecryptionError, type Keyring } from '../db/cipher.js';
 import { TAX_DETAILS_PLACES, type TaxDetailsPlace, type TaxDetailsStore } from './tax-details-store.js';
 
-/** How many encrypted texts a collection has. */
+/** The counts of one collection, in encrypted texts. */
 export interface Reencrypted {
   readonly collection: string;
-  /** Encrypted anew with the current key. */
+  /** Now encrypted with the current key. */
   readonly reencrypted: number;
-  /** Encrypted with it before. */
+  /** Encrypted with the current key before. */
   readonly current: number;
-  /** Encrypted by a key that is not set, or damaged: left as they are. */
+  /** Unchanged, because their key is not set or the text is damaged. */
   readonly unopened: number;
 }
 
@@ -17,7 +17,7 @@ export interface TaxKeyRotationDeps {
   readonly keyring: Keyring;
 }
 
-/** Encrypts donors' PAN and address with the current key. Document by document: cut short, it goes on where it was when it is run again. */
+/** Encrypts donors' PAN and address with the current key, document by document: an interrupted run is continued by the next one. */
 export class TaxKeyRotation {
   readonly #deps: TaxKeyRotationDeps;
 
@@ -25,7 +25,7 @@ export class TaxKeyRotation {
     this.#deps = deps;
   }
 
-  /** Names the key that encrypts now. */
+  /** The id of the current key. */
   get currentId(): string {
     return this.#deps.keyring.currentId;
   }

@@ -15,14 +15,14 @@ export interface UnknownMandatesDeps {
   readonly store: MandateStore;
   readonly gateway: Gateway;
   readonly payments: Pick<Payments, 'exceptions' | 'flow' | 'orders'>;
-  /** Asks about a mandate and books its debits. */
+  /** Looks up a mandate and books its debits. */
   readonly debits: Pick<MandateDebits, 'check'>;
   readonly clock: () => Date;
 }
 
 /**
- * Mandates that the provider has and this database does not: begun after the backup that was restored, or not by this site. Each that is in force
- * is an exception until the office adopts or cancels it; its debits so far are exceptions of their own.
+ * Mandates that the provider has and this database does not: begun after the restored backup was made, or outside this site. Each one in
+ * force is an exception until the office adopts or cancels it; each of its debits so far is an exception of its own.
  */
 export class UnknownMandates {
   readonly #deps: UnknownMandatesDeps;
@@ -31,13 +31,15 @@ export class UnknownMandates {
     this.#deps = deps;
   }
 
-  /** Puts a mandate without a record aside, or binds the record that waits for it and books its debits. */
+  /**
+   * Opens an exception for a mandate without a record, or binds the record that has no provider's id yet and books the mandate's debits.
+   */
   async note(said: ProviderMandate, { untold = false } = {}): Promise<'bound' | 'held' | 'nothing new'> {
     const { store, gateway, payments, debits } = this.#deps;
     const { subscriptionId, recordId, state } = said;
     const ours = recordId === null ? undefined : await store.byId(recordId);
     if (ours?.subscriptionId === null) {
-      // Its creation was never heard of.
+      // Our call that created it got no answer.
       await store.bind(ours.id, subscriptionId);
       await debits.check({ ...ours, subscriptionId });
       return 'bound';
@@ -46,7 +48,7 @@ export class UnknownMandates {
       await payments.exceptions.end(subscriptionId, `${state} at the provider`, 'mandate-unknown');
       return 'nothing new';
     }
-    // What no donor has agreed to is not debited.
+    // A mandate that no donor has authorised is not debited.
     if (state === 'created' || (await payments.exceptions.isKnown(subscriptionId))) return 'nothing new';
     const isNew = await payments.exceptions.open(
       {
@@ -62,7 +64,7 @@ export class UnknownMandates {
     return isNew ? 'held' : 'nothing new';
   }
 
-  /** Its debits, as payments without an order; those that were newly held. */
+  /** Holds its debits as payments without an order. Returns the newly held ones. */
   async #noteDebits({ subscriptionId }: ProviderMandate): Promise<string[]> {
     const { gateway, payments } = this.#deps;
     const aside: string[] = [];
@@ -77,7 +79,10 @@ export class UnknownMandates {
     return aside;
   }
 
-  /** Looks at the provider's mandates made in [from, to) for those without a record here: what was newly held, by the provider's ids. */
+  /**
+   * Looks through the provider's mandates made in [from, to) for those without a record here. Returns the provider's ids of what was newly
+   * held.
+   */
   async lookForUnknown(from: Date, to: Date): Promise<readonly string[]> {
     const { store, gateway } = this.#deps;
     const aside: string[] = [];
@@ -91,8 +96,8 @@ export class UnknownMandates {
   }
 
   /**
-   * Makes a record of it, and books its debits so far as donations with receipts. Again: nothing new. `donorOf` is given the address that the payer
-   * left with the provider. @throws ProviderRefusal, OutcomeUnknown; what `donorOf` throws.
+   * Adds a record and books the debits so far as donations with receipts; no change when repeated. `donorOf` is called with the address
+   * that the payer gave to the provider. @throws ProviderRefusal, OutcomeUnknown; whatever `donorOf` throws.
    */
   async adopt(
     subscriptionId: string,
@@ -117,7 +122,7 @@ export class UnknownMandates {
     return { mandate, booked };
   }
 
-  /** Ends it at the provider: nothing more is debited. One that has ended already is no error. @throws OutcomeUnknown */
+  /** Cancels it at the provider, which ends its debits. No error when it has ended already. @throws OutcomeUnknown */
   async end(subscriptionId: string): Promise<void> {
     const { gateway } = this.#deps;
     await gateway.cancelSubscription(subscriptionId).catch((error: unknown) => {

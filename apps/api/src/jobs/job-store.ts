@@ -6,7 +6,7 @@ interface JobRow {
   name: string;
   /** While it runs: when another process may take it over. */
   nextAt: Date;
-  /** Names the run that is under way. */
+  /** The id of the present run. */
   run?: string;
 }
 const schema = new Schema<JobRow>(
@@ -19,7 +19,7 @@ const schema = new Schema<JobRow>(
 );
 const rowsIn = (connection: Connection) => connection.model('Job', schema);
 
-/** The time-table of the jobs, which all processes share. */
+/** The due times of all jobs, shared by all processes. */
 export class JobStore {
   readonly #rows: ReturnType<typeof rowsIn>;
 
@@ -27,20 +27,20 @@ export class JobStore {
     this.#rows = rowsIn(deps.connection);
   }
 
-  /** When each of these jobs is due, by its name. One that was never run is not among them. */
+  /** The due time of each of these jobs, by name. Jobs that never ran are missing. */
   async dueTimes(names: readonly string[]): Promise<ReadonlyMap<string, Date>> {
     const rows = await this.#rows.find({ name: { $in: names } }).lean();
     return new Map(rows.map(({ name, nextAt }) => [name, nextAt]));
   }
 
-  /** The whole time-table: when each job is due, or may be taken over. Empty where the site has never run on this database. */
+  /** All due times, or, for a running job, when another process may take it over. Empty when no process ever ran on this database. */
   async all(): Promise<{ readonly name: string; readonly nextAt: Date }[]> {
     return this.#rows.find({}, { _id: 0, name: 1, nextAt: 1 }).lean();
   }
 
   /**
-   * Takes a job that is due at `now` until `leasedUntil`, for one of the processes that ask for it: the run's own name, or undefined
-   * where another has it. A due time after `latestDue` was written by a clock that was wrong, and counts as due.
+   * Leases a job that is due at `now` until `leasedUntil`. Returns the id of the run, or undefined when another process has the job. A due
+   * time after `latestDue` was written by a wrong clock and counts as due.
    */
   async claim(
     name: string,
@@ -48,7 +48,8 @@ export class JobStore {
   ): Promise<string | undefined> {
     const run = randomUUID();
     try {
-      // The upsert inserts a job that has no row. Where another process has taken the job, the filter matches no row and the insert is a duplicate.
+      // The upsert inserts a job without a row. When another process has the job, the filter matches no row and the insert fails as a
+      // duplicate.
       await this.#rows.updateOne(
         { name, $or: [{ nextAt: { $lte: at.now } }, { nextAt: { $gt: at.latestDue } }] },
         { $set: { nextAt: at.leasedUntil, run } },
@@ -61,12 +62,12 @@ export class JobStore {
     }
   }
 
-  /** Keeps the job for this run until `leasedUntil`; nothing where another process has taken it over. */
+  /** Extends the lease of this run; no change when another process has taken the job over. */
   async renew(name: string, run: string, leasedUntil: Date): Promise<void> {
     await this.#rows.updateOne({ name, run }, { $set: { nextAt: leasedUntil } });
   }
 
-  /** Ends this run, done or failed: the job is due again at `nextAt`. Nothing where another process has taken it over. */
+  /** Ends this run, whether it succeeded or failed: the job is due again at `nextAt`. No change when another process has taken it over. */
   async finish(name: string, run: string, nextAt: Date): Promise<void> {
     await this.#rows.updateOne({ name, run }, { $set: { nextAt }, $unset: { run: 1 } });
   }

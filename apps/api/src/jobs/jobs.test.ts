@@ -37,7 +37,7 @@ describe('every night', () => {
 });
 
 describe('jobs', () => {
-  it('run at once the first time, then when they are due, by one of several processes', async () => {
+  it('run at once the first time, then when they are due, each in one of several processes', async () => {
     const clock = createTestClock();
     const runs: string[] = [];
     const job = {
@@ -60,7 +60,7 @@ describe('jobs', () => {
     expect(runs).toHaveLength(2);
   });
 
-  it('one whose process was killed in the middle is begun anew within 30 seconds, and one that runs is left alone', async () => {
+  it('one whose process was killed in the middle is run again within 30 seconds, and one that still runs is not', async () => {
     const clock = createTestClock();
     const begun: string[] = [];
     let die: () => void = () => undefined;
@@ -86,7 +86,7 @@ describe('jobs', () => {
     clock.advance({ seconds: 10 });
     await second.runDue();
     expect(begun).toEqual(['first', 'second']);
-    // The first, were it to come back, changes nothing of the time that the second has set.
+    // Should the killed run continue, it does not change the due time that the second run has set.
     die();
     await round;
     clock.advance({ minutes: 2 });
@@ -116,7 +116,7 @@ describe('jobs', () => {
     expect(done).toEqual(['broken', 'whole', 'broken', 'whole']);
   });
 
-  it('one that hangs holds up no other, is told to stop after its time, and is due again', async () => {
+  it('one that hangs delays no other, is aborted after its time, and is due again', async () => {
     const clock = createTestClock();
     const told: AbortSignal[] = [];
     const hanging = {
@@ -143,7 +143,7 @@ describe('jobs', () => {
     expect(told).toHaveLength(2);
   });
 
-  it('those that run are told to stop when the process ends, which waits for them', async () => {
+  it('running ones are aborted when the process ends, and the process waits for them', async () => {
     const clock = createTestClock();
     let ended = false;
     const long = {
@@ -172,7 +172,7 @@ describe('jobs', () => {
     ['a minute', every(MINUTE), 2 * MINUTE],
     ['a night', everyNight, 2 * DAY],
   ])(
-    'after a clock that was 30 days ahead for a moment, a job of every %s runs in time',
+    'after a clock that was 30 days ahead for a moment, a job that is due every %s runs in time',
     async (name, next, within) => {
       const clock = createTestClock();
       const runs: number[] = [];
@@ -193,7 +193,7 @@ describe('jobs', () => {
   );
 });
 
-describe('the time-table', () => {
+describe('the due times', () => {
   const step = fc.record({
     passesMs: fc.integer({ min: 1, max: 2 * DAY }),
     aheadMs: fc.oneof(fc.constant(0), fc.integer({ min: -60 * DAY, max: 60 * DAY })),
@@ -204,7 +204,7 @@ describe('the time-table', () => {
     { next: everyNight, longestMs: 2 * DAY },
   ];
 
-  it('whatever the clock has told before, with the right time a job is due within two rounds', () => {
+  it('whatever the clock has shown before, with the right time a job is due within two rounds', () => {
     fc.assert(
       fc.property(fc.constantFrom(...rounds), fc.array(step), ({ next, longestMs }, steps) => {
         let now = Date.parse('2026-11-21T06:30:00.000Z');
@@ -220,7 +220,7 @@ describe('the time-table', () => {
     );
   });
 
-  it('processes whose clocks differ by a second begin no job twice', () => {
+  it('processes whose clocks differ by a second run no job twice', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...rounds),

@@ -5,7 +5,7 @@ import type { JobStore } from './job-store.js';
 const TICK_MS = 2_000;
 /** Two renewals may fail before the lease runs out. */
 const RENEW_EVERY_MS = LEASE_MS / 3;
-/** A due time that is further off is read again after this time: the office may have changed it by hand. */
+/** A due time further away than this is read again: the office may have changed it by hand. */
 const LOOK_MS = 10_000;
 
 export interface JobsDeps {
@@ -13,22 +13,22 @@ export interface JobsDeps {
   readonly clock: () => Date;
   readonly log: Logger;
   readonly jobs: readonly Job[];
-  /** While this is true (a restore is under way), no job is begun and the time-table is not written. */
+  /** While this is true (a restore is under way), no job begins and no due time is written. */
   readonly isHeld?: () => Promise<boolean>;
 }
 
 /**
- * Runs jobs when they are due, each by itself: one that is slow or hangs holds up no other. The time-table is in the database: of several
- * processes, one runs each job, and a run that was cut short by the end of its process is begun anew by another.
+ * Runs jobs when they are due, independently of each other: a slow or hanging job delays no other. The due times are in the database: of
+ * several processes one runs each job, and another one repeats a run whose process ended.
  */
 export class Jobs {
   readonly #deps: JobsDeps;
   readonly #stopping = new AbortController();
-  /** The jobs that this process runs at the moment. */
+  /** The jobs that run in this process. */
   readonly #busy = new Map<string, Promise<void>>();
-  /** Until when this process need not ask for a job. */
+  /** Until when this process need not read the job's row. */
   readonly #quietUntil = new Map<string, Date>();
-  /** The newest look at the time-table. */
+  /** The last reading of the due times. */
   #look: Promise<readonly Job[]> = Promise.resolve([]);
   #timer: NodeJS.Timeout | undefined;
 
@@ -36,13 +36,13 @@ export class Jobs {
     this.#deps = deps;
   }
 
-  /** Looks for due jobs every two seconds and runs them. */
+  /** Reads the due times every two seconds and runs the jobs that are due. */
   start(): void {
     this.#timer = setInterval(() => void this.runDue(), TICK_MS);
     this.#timer.unref();
   }
 
-  /** Tells the jobs that run to stop, and waits for the step that each has begun. */
+  /** Aborts the running jobs and waits for the step that each has begun. */
   async stop(): Promise<void> {
     clearInterval(this.#timer);
     this.#stopping.abort();
@@ -50,11 +50,14 @@ export class Jobs {
     await Promise.all(this.#busy.values());
   }
 
-  /** Runs what is due and not under way in this process; resolves when all of it, and all that was under way, is done. */
+  /** Runs the jobs that are due and do not run in this process yet; resolves when these and the running ones are done. */
   async runDue(now: Date = this.#deps.clock()): Promise<void> {
     const idle = this.#deps.jobs.filter(({ name }) => !this.#busy.has(name) && !this.#isQuiet(name, now));
     this.#look = this.#dueOf(idle, now).catch((error: unknown) => {
-      this.#deps.log.error({ err: error }, 'the time-table of the jobs could not be read; it is read again');
+      this.#deps.log.error(
+        { err: error },
+        'the due times of the jobs could not be read; they are read again',
+      );
       return [];
     });
     for (const job of await this.#look) {
@@ -65,7 +68,7 @@ export class Jobs {
     await Promise.all(this.#busy.values());
   }
 
-  /** Which of these jobs are due, by the rows of the time-table. A job that was never run is due at once. */
+  /** The jobs that are due by their rows. A job without a row is due at once. */
   async #dueOf(jobs: readonly Job[], now: Date): Promise<Job[]> {
     if (jobs.length === 0 || (await this.#deps.isHeld?.())) return [];
     const dueTimes = await this.#deps.store.dueTimes(jobs.map(({ name }) => name));
@@ -91,7 +94,7 @@ export class Jobs {
     }
   }
 
-  /** Runs the job and, done or failed, sets its next regular time; while it lasts, no other process takes it. */
+  /** Runs the job and then sets its next due time, also after a failure. The lease keeps other processes from running it meanwhile. */
   async #perform(job: Job, run: string, now: Date): Promise<void> {
     const { store, clock, log } = this.#deps;
     const next = job.next(now);
@@ -112,7 +115,7 @@ export class Jobs {
     }
   }
 
-  /** Waits for a run no longer than its time; what it still does after that goes on beside the next one. */
+  /** Waits for a run up to its time limit. A run that ignores `stop` continues beside the next one. */
   async #inTime(job: Job, now: Date): Promise<void> {
     const over = new AbortController();
     const run = job.run(now, AbortSignal.any([over.signal, this.#stopping.signal]));
@@ -133,7 +136,7 @@ export class Jobs {
     this.#quietUntil.set(name, new Date(Math.min(nextAt.getTime(), now.getTime() + LOOK_MS)));
   }
 
-  /** Whether this process need not ask for the job yet. A time that is further off than LOOK_MS was noted before the clock was set back. */
+  /** Whether this process need not read the job's row yet. A time further away than LOOK_MS was noted before the clock was set back. */
   #isQuiet(name: string, now: Date): boolean {
     const leftMs = (this.#quietUntil.get(name)?.getTime() ?? 0) - now.getTime();
     return leftMs > 0 && leftMs <= LOOK_MS;

@@ -1,11 +1,11 @@
 /**
  * What happened to money, as facts that are never changed. Pure: no clock, no database.
- * Amounts are paise and positive; which way a fact moves money is the fold's (`fold.ts`). Only a correction carries a sign of its own.
+ * Amounts are paise and positive; `fold.ts` decides the direction in which a fact moves money. Only a correction has a sign of its own.
  */
 
 /**
- * From whom a fact was heard. `webhook`: the provider's own news. `callback`, `browser`, `sweep`: the provider's answer when it was asked for
- * one of these. `office`: a clerk, or the provider when a clerk's command asked it. `record`: what an order held before there was a ledger.
+ * Where a fact comes from. `webhook`: an event of the provider. `callback`, `browser`, `sweep`: the provider's answer to a call made for
+ * one of these. `office`: a clerk, or the provider's answer to a clerk's command. `record`: an order from before the ledger existed.
  */
 export type Source = 'callback' | 'webhook' | 'sweep' | 'browser' | 'office' | 'bank file' | 'record';
 
@@ -15,7 +15,7 @@ export type DisputeStatus = (typeof disputeStatuses)[number];
 export type RefundStatus = 'begun' | 'failed' | 'processed';
 
 export type Happening =
-  /** `lapsed`: the provider has let an authorised payment go back without capturing it. */
+  /** `lapsed`: an authorised payment that was not captured in time and that the provider has returned. */
   | {
       readonly what: 'payment';
       readonly status: 'failed' | 'authorised' | 'lapsed' | 'captured';
@@ -31,17 +31,17 @@ export type Happening =
       readonly what: 'dispute';
       readonly id: string;
       readonly status: DisputeStatus;
-      /** What is disputed, which may be a part. */
+      /** The disputed amount, which may be a part of the payment. */
       readonly amountPaise: number;
-      /** What a lost one has cost; 0 before. */
+      /** What a lost dispute has cost; 0 before. */
       readonly deductedPaise: number;
       readonly phase: string;
-      /** The last moment for an answer. */
+      /** The time by which the trust has to answer. */
       readonly respondBy: Date | null;
     }
-  /** How much an order from before the ledger says has gone back, without the ids of the refunds. */
+  /** The refunded sum in an order from before the ledger, which stored no refund ids. */
   | { readonly what: 'carried'; readonly amountPaise: number }
-  /** Received outside the provider. A cheque counts when it has cleared. */
+  /** Received outside the provider. A cheque counts once it has cleared. */
   | {
       readonly what: 'gift';
       readonly status: 'bounced' | 'promised' | 'received';
@@ -50,19 +50,19 @@ export type Happening =
   | { readonly what: 'correction'; readonly id: string; readonly amountPaise: number };
 
 export type Fact = Happening & {
-  /** When it happened at the provider; the moment of hearing where the provider dates only the thing itself. */
+  /** When it happened at the provider; when we learned of it, if the source has no such date. */
   readonly at: Date;
   readonly heardAt: Date;
   readonly from: Source;
-  /** For the office: who entered it and why. */
+  /** For facts of the office: who entered it, and why. */
   readonly who?: string;
   readonly why?: string;
 };
 
-/** Whether it is an answer to a question of ours, which decides where two pieces of news contradict each other. */
+/** Whether it is the provider's answer to a call of ours; an answer outranks an event that contradicts it. */
 export const isAnswer = ({ from }: Pick<Fact, 'from'>): boolean => from !== 'webhook';
 
-/** What it is about and what it says, and of a state that may come again also when: as a key for what is told of it. */
+/** The subject and its state as a key, under which it is mailed once. For states that can come again the key includes the time. */
 export function turnOf(happening: Happening & Pick<Fact, 'at'>): string {
   switch (happening.what) {
     case 'payment':
@@ -79,7 +79,9 @@ export function turnOf(happening: Happening & Pick<Fact, 'at'>): string {
   }
 }
 
-/** A bank can ask for more, and look at it, again and again; what a lost one has cost may be told after it. */
+/**
+ * A bank can request and review documents again and again, and the cost of a lost dispute may be reported later: these belong to the key.
+ */
 function detailOf({
   status,
   deductedPaise,
@@ -100,5 +102,5 @@ function detailOf({
   }
 }
 
-/** The natural key within its payment: a fact with a key that is known changes nothing. */
+/** The key of a fact within its payment: a second fact with the same key is not stored. */
 export const keyOf = (fact: Fact): string => `${turnOf(fact)}:${isAnswer(fact) ? 'answered' : 'told'}`;

@@ -149,7 +149,7 @@ describe('what is kept and what is open', () => {
     expect(fold(facts())).toMatchObject({ keptPaise, openPaise });
   });
 
-  it('of two final states the provider’s answer decides, whichever was heard first', () => {
+  it('of two final states the provider’s answer decides, whatever came first', () => {
     const told = refund('r', 'processed', 50_000);
     const answered = refund('r', 'failed', 50_000, 'sweep');
     for (const facts of [
@@ -159,7 +159,7 @@ describe('what is kept and what is open', () => {
       expect(fold(facts)).toMatchObject({ keptPaise: 210_000, returnedPaise: 0 });
   });
 
-  it('asks about a payment again until all its refunds and disputes have ended', () => {
+  it('keeps a payment open until all its refunds and disputes have ended', () => {
     const opened = [payment('captured'), refund('r', 'begun', 1_000), dispute('d', 'open', 2_000)];
     expect(isOpen(fold(opened))).toBe(true);
     const ended = [...opened, refund('r', 'failed', 1_000), dispute('d', 'closed', 2_000)];
@@ -168,7 +168,7 @@ describe('what is kept and what is open', () => {
 });
 
 describe('a payment’s whole story', () => {
-  /** A refund's or a dispute's way to its end, or as far as it has come. */
+  /** The states of a refund or a dispute, up to its end or only a part of the way. */
   const refundStory = fc.record({
     amountPaise: fc.integer({ min: 100, max: 50_000 }),
     end: fc.constantFrom('begun', 'processed', 'failed'),
@@ -187,7 +187,7 @@ describe('a payment’s whole story', () => {
     disputes: fc.array(disputeStory, { maxLength: 3 }),
   } as const);
 
-  /** Every piece of news of it, each also as the provider's answer. */
+  /** All facts of a story, each as an event and as the provider's answer. */
   function factsOf(story: typeof stories extends fc.Arbitrary<infer Story> ? Story : never): Fact[] {
     const told: Fact[] = [
       ...story.before.map((status) => payment(status, story.amountPaise)),
@@ -205,7 +205,7 @@ describe('a payment’s whole story', () => {
     return told.flatMap((one) => [one, { ...one, from: 'sweep' as const }]);
   }
 
-  it('folds to the same whatever the order, repetition and delay, and to what the provider’s records say', () => {
+  it('folds to the provider’s records whatever the order, repetition and delay of the facts', () => {
     fc.assert(
       fc.property(
         stories.chain((story) => {
@@ -233,7 +233,7 @@ describe('a payment’s whole story', () => {
     );
   });
 
-  it('each status of a thing has a key of its own, and the provider’s answer another than its news', () => {
+  it('each status of a thing has its own key, and the provider’s answer another one than the event', () => {
     const facts = [
       payment('captured'),
       payment('failed'),

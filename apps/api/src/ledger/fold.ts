@@ -1,6 +1,6 @@
 import { type DisputeStatus, type Fact, isAnswer, keyOf } from './facts.js';
 
-/** How a refund stands. */
+/** The state of one refund. */
 interface RefundStanding {
   readonly id: string;
   readonly status: RefundFact['status'];
@@ -8,7 +8,7 @@ interface RefundStanding {
   readonly at: Date;
 }
 
-/** How a dispute stands. */
+/** The state of one dispute. */
 export interface DisputeStanding {
   readonly id: string;
   readonly status: DisputeStatus;
@@ -19,20 +19,23 @@ export interface DisputeStanding {
   readonly at: Date;
 }
 
-/** How a payment's money stands, in paise. All of it is 0 while nothing has been received: what was never ours cannot go back. */
+/** A payment's money, in paise. All amounts are 0 until money was received: without it nothing can be returned. */
 export interface Standing {
-  /** Where the payment has come to; `promised` and `received` outside the provider; `unknown` while only other things of it are known. */
+  /**
+   * The payment's status; `promised` and `received` for money from outside the provider; `unknown` while only refunds or disputes are
+   * known.
+   */
   readonly state: PaymentFact['status'] | GiftFact['status'] | 'unknown';
   readonly receivedPaise: number;
-  /** Paid back for good. */
+  /** Refunded and final. */
   readonly returnedPaise: number;
   /** Deducted for lost disputes. */
   readonly lostPaise: number;
   /** Changed by the office, up or down. */
   readonly correctedPaise: number;
-  /** What is final: received, less returned and lost, with corrections. */
+  /** The final amount: received, less returned and lost, with corrections. */
   readonly keptPaise: number;
-  /** What is announced and may still turn: refunds and disputes under way count down, a cheque counts up. */
+  /** Announced but not final: open refunds and disputes count as negative, an uncleared cheque as positive. */
   readonly openPaise: number;
   /** By id. */
   readonly refunds: readonly RefundStanding[];
@@ -45,7 +48,7 @@ type RefundFact = Of<'refund'>;
 type DisputeFact = Of<'dispute'>;
 type GiftFact = Of<'gift'>;
 
-/** How final each status is. Of two with the same finality the later one stands while both are open, else the higher rank. */
+/** How final a status is. Of two with the same finality the later fact counts while both are open, else the one of higher rank. */
 interface Rank {
   readonly final: boolean;
   readonly rank: number;
@@ -69,7 +72,7 @@ const DISPUTE: Readonly<Record<DisputeStatus, Rank>> = {
   won: { final: true, rank: 1 },
   lost: { final: true, rank: 2 },
 };
-/** A cheque that bounced after the bank had called it cleared has not been received. */
+/** A cheque that bounced counts as not received, even if the bank had reported it as cleared. */
 const GIFT: Readonly<Record<GiftFact['status'], Rank>> = {
   promised: { final: false, rank: 0 },
   received: { final: true, rank: 0 },
@@ -78,7 +81,7 @@ const GIFT: Readonly<Record<GiftFact['status'], Rank>> = {
 
 export const isDisputeOver = (status: DisputeStatus): boolean => DISPUTE[status].final;
 
-/** The fact that stands: a final one before an open one, of final ones an answer before news; `undefined` for none. */
+/** The fact that counts: a final one before an open one, and among final ones an answer before an event; `undefined` for none. */
 function standing<One extends Fact>(facts: readonly One[], rankOf: (fact: One) => Rank): One | undefined {
   const weigh = (fact: One): readonly (number | string)[] => {
     const { final, rank } = rankOf(fact);
@@ -98,7 +101,7 @@ function isAbove(one: readonly (number | string)[], other: readonly (number | st
   return mine !== undefined && theirs !== undefined && mine > theirs;
 }
 
-/** One standing fact for each refund, each dispute, by id. */
+/** For each refund or dispute id, the fact that counts. */
 function byId<One extends RefundFact | DisputeFact>(
   facts: readonly One[],
   rankOf: (fact: One) => Rank,
@@ -115,9 +118,7 @@ function byId<One extends RefundFact | DisputeFact>(
 
 const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0);
 
-/**
- * How a payment stands by its facts: the same for every order, repetition and delay in which they were heard.
- */
+/** Computes a payment's state from its facts; the same whatever their order, repetition and delay. */
 export function fold(facts: readonly Fact[]): Standing {
   const of = <What extends Fact['what']>(what: What): Of<What>[] =>
     facts.filter((fact): fact is Of<What> => fact.what === what);
@@ -154,7 +155,7 @@ export function fold(facts: readonly Fact[]): Standing {
   };
 }
 
-/** Of what was never received nothing is kept, and nothing can go back. */
+/** Without a received amount nothing is kept and nothing can be returned. */
 const NOTHING = {
   receivedPaise: 0,
   returnedPaise: 0,
@@ -184,18 +185,18 @@ const disputesOf = (facts: readonly DisputeFact[]): DisputeStanding[] =>
     }),
   );
 
-/** An order's own total (`carried`) holds only until the first refund is known by its id: then all of them are asked for. */
+/** The order's own sum (`carried`) counts only until one refund is known by its id, because then the provider is asked for all of them. */
 function sumOfReturned(refunds: readonly RefundStanding[], carried: readonly Of<'carried'>[]): number {
   const processed = sumOf(refunds, ({ status }) => status === 'processed');
   const known = refunds.length === 0 ? carried : [];
   return processed + Math.max(0, ...known.map(({ amountPaise }) => amountPaise));
 }
 
-/** What refunds under way and disputes that are not over may still take. */
+/** What open refunds and disputes may still take. */
 function openOf({ refunds, disputes }: Pick<Standing, 'refunds' | 'disputes'>): number {
   const begun = sumOf(refunds, ({ status }) => status === 'begun');
   const disputed = sumOf(disputes, ({ status }) => !isDisputeOver(status));
-  // Not -0, which a stored number would turn into 0.
+  // Written as a subtraction: a unary minus would give -0 here, which the database stores as 0.
   return 0 - begun - disputed;
 }
 
@@ -205,8 +206,8 @@ const sumOf = <One extends { readonly amountPaise: number }>(
 ): number => sum(list.filter(counts).map(({ amountPaise }) => amountPaise));
 
 /**
- * Whether a fact that is dated by its hearing only says what stands already: a dispute is in the same state each time that the provider is asked.
- * One that the provider has dated may be of another time.
+ * Whether a fact without the provider's date only repeats the present state: each call returns a dispute in the same state. A dated fact
+ * may be a new occurrence.
  */
 export function standsAlready(fact: Fact, { disputes }: Standing): boolean {
   if (fact.what !== 'dispute' || isDisputeOver(fact.status)) return false;
@@ -218,10 +219,10 @@ export function standsAlready(fact: Fact, { disputes }: Standing): boolean {
   );
 }
 
-/** Whether anything has happened to the money since it arrived. */
+/** Whether anything has happened to the money since its capture. */
 export const hasTurned = ({ refunds, disputes, correctedPaise }: Standing): boolean =>
   refunds.length > 0 || disputes.length > 0 || correctedPaise !== 0;
 
-/** Whether the provider must be asked again: something of it has not come to its end. */
+/** Whether a refund or a dispute has not ended, so that the provider has to be asked again. */
 export const isOpen = ({ refunds, disputes }: Standing): boolean =>
   refunds.some(({ status }) => status === 'begun') || disputes.some(({ status }) => !isDisputeOver(status));

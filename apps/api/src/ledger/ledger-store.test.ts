@@ -33,7 +33,7 @@ const captured = fact({ what: 'payment', status: 'captured', amountPaise: 210_00
 const refund = (id: string) => fact({ what: 'refund', id, status: 'processed', amountPaise: 1_000 });
 const named = (paymentId: string) => ({ paymentId, providerOrderId: null });
 
-it('keeps each fact once, heard by two processes at once, forty times', async () => {
+it('keeps each fact once, added by two processes at once, forty times', async () => {
   const ids = Array.from({ length: 20 }, (_, at) => `r${at}`);
   await Promise.all(
     ids.flatMap((id) =>
@@ -45,7 +45,7 @@ it('keeps each fact once, heard by two processes at once, forty times', async ()
   expect(folio?.standing).toMatchObject({ receivedPaise: 210_000, keptPaise: 190_000 });
 });
 
-it('begins with what the records of before say, once', async () => {
+it('begins with the facts of records from before the ledger, once', async () => {
   const carried = fact({ what: 'carried', amountPaise: 60_000 });
   let asked = 0;
   const before = async () => {
@@ -58,7 +58,7 @@ it('begins with what the records of before say, once', async () => {
   expect(asked).toBe(1);
 });
 
-it('removes old attempts of which nothing came, and nothing else', async () => {
+it('removes old attempts that brought no money, and nothing else', async () => {
   const of = (status: 'failed' | 'authorised' | 'lapsed' | 'captured') =>
     fact({ what: 'payment', status, amountPaise: 210_000 });
   await ledger.hear(named('pay_failed'), [of('failed')], NOW);
@@ -72,7 +72,7 @@ it('removes old attempts of which nothing came, and nothing else', async () => {
   expect(left.map(({ _id }) => String(_id))).toEqual(['pay_lapsed', 'pay_late', 'pay_refunded', 'pay_young']);
 });
 
-it('what follows from a refund is due again until it was done for the latest version', async () => {
+it('the consequences of a refund are due again until they were carried out for the latest version', async () => {
   const taken = async (at: Date) => (await ledger.takeDue(at))?.paymentId;
   await ledger.hear(named('pay_due'), [captured], NOW);
   expect(await taken(later(60_000))).toBeUndefined();

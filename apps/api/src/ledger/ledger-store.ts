@@ -4,16 +4,16 @@ import { inSlices } from '../db/slices.js';
 import { type Fact, keyOf } from './facts.js';
 import { fold, isOpen, type Standing, standsAlready } from './fold.js';
 
-/** A payment's page in the ledger: all that is known to have happened to its money. */
+/** A payment's page in the ledger: all that is known about its money. */
 export interface Folio {
-  /** The provider's payment id; for money that came another way, the office's own. */
+  /** The provider's payment id; for money from outside the provider, a name made from its reference. */
   readonly paymentId: string;
   readonly providerOrderId: string | null;
-  /** In the order in which they were heard; only ever added to. */
+  /** In the order in which they were added. Facts are never changed or removed. */
   readonly facts: readonly Fact[];
-  /** Rises with each change. */
+  /** Increases with each change. */
   readonly version: number;
-  /** How many of the facts have been followed: told, and taken over by what they change. */
+  /** For how many of the facts the consequences were carried out. */
   readonly followed: number;
   readonly standing: Standing;
 }
@@ -24,14 +24,14 @@ interface FolioRow {
   facts: Fact[];
   version: number;
   followed: number;
-  /** The fold's, so that sums and lists need not fold. */
+  /** A copy of the fold's result, so that sums and lists need no folding. */
   state: Standing['state'];
   keptPaise: number;
   openPaise: number;
-  /** Whether the provider is to be asked how its refunds and disputes go on. */
+  /** Whether a refund or a dispute has not ended, so that the provider has to be asked again. */
   open: boolean;
   begunAt: Date;
-  /** When what follows from its facts is done again, if it was not done by then. */
+  /** When the consequences of its facts are carried out again, unless that is done by then. */
   dueAt?: Date;
 }
 
@@ -54,15 +54,15 @@ const schema = new Schema<FolioRow>(
 schema.index({ providerOrderId: 1, state: 1 });
 schema.index({ open: 1, begunAt: 1 });
 schema.index({ dueAt: 1 });
-/** For the removal of attempts. */
+/** For the removal of old attempts. */
 schema.index({ state: 1, begunAt: 1 });
 
-/** How long the process that recorded a fact has for what follows from it, before another process does it. */
+/** For how long the process that added a fact may take to carry out its consequences before another process does. */
 const FOLLOW_GRACE_MS = 30_000;
-/** No money has come of these. */
+/** States in which no money has arrived. */
 const ATTEMPTED: Standing['state'][] = ['failed', 'authorised'];
 const SUMS_LAST_MS = 10 * 60_000;
-/** A payment's facts come from a few processes at once at most. */
+/** Far more than the processes that can add facts to one payment at once. */
 const MOST_RIVALS = 100;
 
 const toFolio = ({ _id, providerOrderId, facts, version, followed }: FolioRow): Folio => ({
@@ -74,14 +74,14 @@ const toFolio = ({ _id, providerOrderId, facts, version, followed }: FolioRow): 
   standing: fold(facts),
 });
 
-/** What a folio repeats of its facts. */
+/** The copied fields, computed from the facts. */
 function repeated(facts: readonly Fact[]): Pick<FolioRow, 'state' | 'keptPaise' | 'openPaise' | 'open'> {
   const standing = fold(facts);
   const { state, keptPaise, openPaise } = standing;
   return { state, keptPaise, openPaise, open: isOpen(standing) };
 }
 
-/** Those of `facts` whose keys neither `known` nor an earlier one of them has, and that say more than what stands. */
+/** The facts that are new: their key is neither in `known` nor earlier in `facts`, and they do not just repeat the present state. */
 function unknown(facts: readonly Fact[], known: readonly Fact[]): Fact[] {
   const keys = new Set(known.map(keyOf));
   const standing = fold(known);
@@ -93,18 +93,18 @@ function unknown(facts: readonly Fact[], known: readonly Fact[]): Fact[] {
   });
 }
 
-/** A capture is followed by its order, which has a due time of its own. */
+/** A capture has no consequence here: its order has a due time of its own. */
 const isFollowed = ({ what }: Fact): boolean => what === 'payment' || what === 'carried';
 
-/** Those records that repeat an earlier version of a folio, or none: a process that lags behind overwrites nothing newer. */
+/** A filter for records that copy an earlier version of a folio, or none: a process that lags behind overwrites nothing newer. */
 export const olderThan = (version: number) => ({
   $or: [{ folioVersion: null }, { folioVersion: { $lt: version } }],
 });
 
-/** The ledger: one document a payment, replaced under its version number, so that a fact and its due time are one write. */
+/** The ledger: one document for each payment, replaced under its version number, so that a fact and its due time are one write. */
 export class LedgerStore {
   readonly #rows;
-  /** Adding up reads the whole ledger: the metrics, which ask every few seconds, get it from here. */
+  /** The last result of `sums`, which reads the whole ledger; the metrics request it every few seconds. */
   #lastSums: { readonly at: Date; readonly sums: { keptPaise: number; openPaise: number } } | undefined;
 
   constructor({ connection }: { readonly connection: Connection }) {
@@ -117,8 +117,8 @@ export class LedgerStore {
   }
 
   /**
-   * Adds those facts that are not known yet. `before`: what the records of before the ledger say of a payment that has no folio yet.
-   * Safe to call again, and by several processes at once: each fact is kept once.
+   * Adds the facts that are new. `before`: facts from older records, for a payment that has no folio yet.
+   * Safe to repeat, and for several processes at once: each fact is kept once.
    */
   async hear(
     { paymentId, providerOrderId }: { paymentId: string; providerOrderId: string | null },
@@ -142,7 +142,7 @@ export class LedgerStore {
     throw new Error(`the folio of ${paymentId} kept changing`);
   }
 
-  /** The next version; undefined where another process has written it meanwhile. */
+  /** Writes the next version; undefined when another process has written it first. */
   async #replace(
     { _id, version }: FolioRow,
     change: Partial<Omit<FolioRow, '_id' | 'version'>>,
@@ -157,7 +157,7 @@ export class LedgerStore {
     return row ? toFolio(row) : undefined;
   }
 
-  /** The first version; undefined where another process has written it meanwhile. */
+  /** Writes the first version; undefined when another process has written it first. */
   async #begin(row: Omit<FolioRow, 'version' | 'followed'>): Promise<Folio | undefined> {
     try {
       return toFolio((await this.#rows.create({ ...row, version: 1, followed: 0 })).toObject());
@@ -167,13 +167,13 @@ export class LedgerStore {
     }
   }
 
-  /** A new version with the same facts: what repeats the folio is written anew by the steps that follow. */
+  /** Writes a new version with the same facts, so that the steps that follow write all copies again. */
   async renew(paymentId: string): Promise<Folio | undefined> {
     const known = await this.#rows.findById(paymentId).lean();
     return known ? this.#replace(known, repeated(known.facts)) : undefined;
   }
 
-  /** Whether the document repeats its own facts as they are. */
+  /** Whether the copied fields agree with the document's own facts. */
   async repeatsItself(paymentId: string): Promise<boolean> {
     const row = await this.#rows.findById(paymentId).lean();
     if (!row) return true;
@@ -183,7 +183,7 @@ export class LedgerStore {
     );
   }
 
-  /** What all payments together have brought and what of it is open, in paise; as it was a few minutes ago at most. */
+  /** The kept and open amounts of all payments together, in paise; up to a few minutes old. */
   async sums(now: Date): Promise<{ keptPaise: number; openPaise: number }> {
     if (this.#lastSums && now.getTime() - this.#lastSums.at.getTime() < SUMS_LAST_MS)
       return this.#lastSums.sums;
@@ -194,7 +194,7 @@ export class LedgerStore {
     return sums;
   }
 
-  /** Everything that followed from this version has been done. A later version stays due. */
+  /** Marks the consequences of this version as carried out. A later version stays due. */
   async followed({ paymentId, version, facts }: Folio): Promise<void> {
     await this.#rows.updateOne(
       { _id: paymentId, version },
@@ -202,7 +202,7 @@ export class LedgerStore {
     );
   }
 
-  /** Takes one whose followers are overdue, giving the caller the same grace. */
+  /** Leases one folio whose consequences are overdue. */
   async takeDue(now: Date): Promise<Folio | undefined> {
     const row = await this.#rows
       .findOneAndUpdate(
@@ -214,15 +214,15 @@ export class LedgerStore {
     return row ? toFolio(row) : undefined;
   }
 
-  /** The payments with a refund or a dispute that has not come to its end. */
+  /** The payments with a refund or a dispute that has not ended. */
   async open(): Promise<string[]> {
     const found = await this.#rows.find({ open: true }, { _id: 1 }).sort({ begunAt: 1 }).lean();
     return found.map(({ _id }) => _id);
   }
 
   /**
-   * Removes the payments that were begun before `date` and of which nothing came: attempts that failed, or were authorised and never captured;
-   * how many. What has ever been captured stays, and so does what an order has been paid by.
+   * Removes payments that were begun before `date` and brought no money: attempts that failed, or were authorised and never captured.
+   * Returns how many. Keeps whatever was captured and whatever has paid an order.
    */
   async removeAttemptsBefore(date: Date): Promise<number> {
     const idle = { state: { $in: ATTEMPTED }, open: false, dueAt: null, begunAt: { $lt: date } };
@@ -233,7 +233,7 @@ export class LedgerStore {
     );
   }
 
-  /** How many payments of an order of the provider's have failed; `most` at most. */
+  /** How many payments of one of the provider's orders have failed; counts to `most`. */
   async failedAttempts(providerOrderId: string, most: number): Promise<number> {
     const failed = { providerOrderId, state: 'failed' as const };
     return (await this.#rows.find(failed, { _id: 1 }).limit(most).lean()).length;

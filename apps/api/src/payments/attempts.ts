@@ -10,10 +10,10 @@ import type { OrderLog } from './order-log.js';
 import type { OrderStore } from './order-store.js';
 import { paymentFacts } from './provider-facts.js';
 
-/** So many failed payments of one order are no mistyping: stolen cards are being tried. */
+/** More failed payments of one order than mistyping explains: a sign of stolen cards being tested. */
 const MOST_FAILED_ATTEMPTS = 20;
 
-/** What `failedPayments` counts together. */
+/** The log subject under which `failedPayments` counts the failures of all orders together. */
 export const ALL_ORDERS = { of: 'all orders' } as const;
 
 export interface AttemptsDeps {
@@ -26,9 +26,9 @@ export interface AttemptsDeps {
 }
 
 /**
- * Attempts to pay that have brought no money, or none yet. The trust is warned when payments fail as donors never make them fail: once for
- * each order with so many, and once an hour where few fail of each order and many in all. While that lasts a network may begin fewer orders
- * (order-velocity.ts).
+ * Attempts to pay that have brought no money, or none yet. The trust gets a warning when failures look like card testing: once for each
+ * order with MOST_FAILED_ATTEMPTS, and once an hour when each order has few but all orders together have many. In the second case the
+ * failing network may begin fewer orders (order-velocity.ts).
  */
 export class Attempts {
   readonly #deps: AttemptsDeps;
@@ -38,8 +38,8 @@ export class Attempts {
   }
 
   /**
-   * Only noted: a payment that failed may still be captured, up to three days later, and one that is authorised may lapse.
-   * `at`: when it happened at the provider. `reason`: why it failed; absent for one that did not.
+   * Notes an attempt without changing its order: a failed payment may be captured up to three days later, an authorised one may lapse.
+   * `at`: when it happened at the provider. `reason`: why it failed; absent for an attempt that did not fail.
    */
   async note(payment: ProviderPayment, at: Date | null, reason?: string): Promise<void> {
     const { ledger, orders, orderLog } = this.#deps;

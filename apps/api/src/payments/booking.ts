@@ -12,7 +12,7 @@ export interface BookingDeps {
   readonly clock: () => Date;
 }
 
-/** What makes a paid order count: its purpose books it, once, however often it is asked to. */
+/** Books paid orders through their purpose. Repeated calls for one order book it once. */
 export class Booking {
   readonly #deps: BookingDeps;
 
@@ -21,11 +21,11 @@ export class Booking {
   }
 
   /**
-   * Books a paid order, with what had turned of its money before: a payment that waited for the office may have been paid back in part. Two
-   * messengers may do so at once: the one that marks it counts and logs it.
+   * Books a paid order and applies the refunds and disputes that came earlier: a payment held for the office may have been refunded in
+   * part. When two processes book at once, only the one that sets `bookedAt` counts and logs the booking.
    *
-   * `heard`: the payment's folio, from the call that has just put the capture there. Not that of a payment which the office accepts: news of a
-   * refund finds no paid order until then, so that the folio has to be read again after the order is marked paid.
+   * `heard`: the payment's folio, when the caller has just added the capture to it. Leave it out for a payment that the office accepts:
+   * until the order is paid, news of a refund finds no paid order, so the folio must be read after `markPaid`.
    */
   async finish(order: PaidOrder, heard?: Folio): Promise<Order> {
     const { orders, ledger, purposes, orderLog, clock } = this.#deps;
@@ -38,7 +38,9 @@ export class Booking {
     return booked;
   }
 
-  /** Has a booked order, and what its purpose keeps of it, repeat how the payment's money stands. Again, or with an older folio: no change. */
+  /**
+   * Copies the folio's state of the money to a booked order and to its purpose's record. No change when repeated or given an older folio.
+   */
   async repeat(order: PaidOrder, folio: Folio): Promise<void> {
     const { orders, purposes, orderLog } = this.#deps;
     const { paymentId, standing, version } = folio;
@@ -47,7 +49,7 @@ export class Booking {
     await purposes.turned(order, folio);
   }
 
-  /** The payment stands whether or not the booking succeeds at once: what fails here is booked by the sweep. */
+  /** Tries to book now. A failure is logged and the payment stays paid: the sweep books it later. */
   async attempt(order: PaidOrder, heard?: Folio): Promise<Order> {
     try {
       return await this.finish(order, heard);

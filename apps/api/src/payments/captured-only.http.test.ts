@@ -9,7 +9,10 @@ import { CONTACT_TO, type Rig, startRig } from '../../test/rig.js';
 import { eventNamed } from '../../test/sandbox.js';
 import { bearer, signUp } from '../../test/signing-in.js';
 
-/* Only captured money gets a number, thanks and a membership; what does not add up waits for a person, and comes to an end. */
+/*
+ * Only captured money gets a receipt number, a thank-you mail or a membership. A payment that does not add up is held until the office
+ * decides, and each such case can be ended.
+ */
 
 let rig: Rig;
 let office: AtDesk;
@@ -26,11 +29,11 @@ const exceptionOf = async (paymentId: string) =>
   (await rig.documents('exceptions')).find((row) => row.paymentId === paymentId);
 const stateOf = async (orderId: string) => (await rig.request.get(`/api/payments/orders/${orderId}`)).body;
 const mailsTo = async (email: string) => (await rig.mails()).filter(({ to }) => to === email);
-/** The provider answers nothing about payments, by whatever way it is asked. */
+/** Every GET about payments fails with 503. */
 const silence = () => rig.sandbox.fault({ kind: 'fail', status: 503, method: 'GET', count: null });
 
-describe('what was never captured', () => {
-  it('gets no number when the provider has given it back itself', async () => {
+describe('a payment that was never captured', () => {
+  it('gets no number when the provider itself returns the money', async () => {
     const paid = await payOrder(rig, {}, { capture: 'authorized-only' });
     const { events } = await rig.sandbox.payment(paid.paymentId, 'auto-refund');
     for (const event of events) await rig.deliver(event);
@@ -42,7 +45,7 @@ describe('what was never captured', () => {
     expect(folio?.standing).toMatchObject({ state: 'lapsed', keptPaise: 0, openPaise: 0, returnedPaise: 0 });
   });
 
-  it('is told as unpaid once the provider was asked, and as open while it does not answer', async () => {
+  it('is unpaid on its page once the provider answered, and open while the provider does not answer', async () => {
     const email = 'unpaid@example.org';
     const orderId = await orderDonation(rig, { email });
     const { body: monthly } = await rig.request
@@ -83,7 +86,7 @@ describe('what was never captured', () => {
     expect(await rig.documents('memberships')).toEqual([]);
   });
 
-  it('gets no number while the provider calls it created, signed or not', async () => {
+  it('gets no number while its status is created, signed or not', async () => {
     const paid = await payOrder(rig);
     await rig.sandbox.odd(paid.paymentId, { set: { status: 'created', captured: false } });
     expect((await verify(rig, paid.proof)).status).toBe(409);
@@ -93,8 +96,8 @@ describe('what was never captured', () => {
   });
 });
 
-describe('a signature that the provider does not describe', () => {
-  it('is believed without a number; the first answer books it, in the year in which it was captured', async () => {
+describe('a signed payment that the provider does not describe', () => {
+  it('is accepted without a number; the first answer books it, in the year in which it was captured', async () => {
     rig.clock.set(new Date('2027-03-31T18:29:50Z'));
     const lastMinute = Math.floor(Date.parse('2027-03-31T18:29:57Z') / 1000);
     const paid = await payOrder(rig, { email: 'newyear@example.org' }, { at: lastMinute });
@@ -124,7 +127,7 @@ describe('a signature that the provider does not describe', () => {
     expect((await mailsTo('newyear@example.org')).filter(isKind('donation-receipt'))).toHaveLength(1);
   });
 
-  it('from abroad waits for a person after all, without a number', async () => {
+  it('from abroad is held for the office, without a number', async () => {
     const paid = await payOrder(rig, { email: 'abroad@example.org' }, { international: true });
     await silence();
     await verify(rig, paid.proof).expect(200);
@@ -144,7 +147,7 @@ describe('a signature that the provider does not describe', () => {
     expect(await donationOf(paid.paymentId)).toMatchObject({ state: 'received' });
   });
 
-  it('is provisional no more when the provider says that it was never captured', async () => {
+  it('is no longer provisional when the provider says that it was never captured', async () => {
     const paid = await payOrder(rig, {}, { capture: 'authorized-only' });
     await silence();
     await verify(rig, paid.proof).expect(200);
@@ -153,7 +156,7 @@ describe('a signature that the provider does not describe', () => {
     expect((await verify(rig, paid.proof)).status).toBe(409);
   });
 
-  it('of a mandate’s first debit is asked about within minutes', async () => {
+  it('of a mandate’s first debit is looked up at the provider within minutes', async () => {
     const { body } = await rig.request
       .post('/api/payments/create-subscription')
       .send(buildDonationOrder({ email: 'monthly@example.org', isRecurring: true }))
@@ -174,10 +177,10 @@ describe('a signature that the provider does not describe', () => {
   });
 });
 
-describe('money that is held', () => {
+describe('a held payment', () => {
   const abroad = (email: string) => payOrder(rig, { email }, { international: true });
 
-  it('is told of to the payer, and a good payment of the same order is booked all the same', async () => {
+  it('is announced to the payer, and a good payment of the same order is still booked', async () => {
     const orderId = await orderDonation(rig, { email: 'second@example.org' });
     const failed = await rig.sandbox.pay(orderId, { outcome: 'failure' });
     const held = await rig.sandbox.pay(orderId, { international: true });
@@ -209,7 +212,7 @@ describe('money that is held', () => {
     expect((await office(['exceptions', 'adopt', id, '--note', 'again'])).out).toMatch(/was booked before/);
   });
 
-  it('is paid back by the office: the exception ends, and the order’s page says so', async () => {
+  it('is refunded by the office: the exception ends, and the order’s page says so', async () => {
     const paid = await abroad('returned@example.org');
     await rig.deliver(eventNamed(paid.events, 'payment.captured'));
     const id = String((await exceptionOf(paid.paymentId))?._id);
@@ -229,7 +232,7 @@ describe('money that is held', () => {
     expect((await verify(rig, paid.proof)).status).toBe(409);
   });
 
-  it('is dismissed by the office: the order has an end', async () => {
+  it('is dismissed by the office: the order becomes returned', async () => {
     const paid = await abroad('dismissed@example.org');
     await rig.deliver(eventNamed(paid.events, 'payment.captured'));
     const id = String((await exceptionOf(paid.paymentId))?._id);
@@ -257,7 +260,7 @@ describe('money that is held', () => {
     expect(both.map(({ paymentId }) => paymentId)).toEqual([good.payment.id, failed.payment.id]);
   });
 
-  it('for a membership whose account was deleted meanwhile is an exception, with a mail to the office', async () => {
+  it('for a membership whose account was deleted in the meantime is an exception, with a mail to the office', async () => {
     const member = await signUp(rig, { email: 'gone@example.org' });
     const { body } = await rig.request
       .post('/api/payments/create-order')
@@ -286,8 +289,8 @@ describe('money that is held', () => {
   });
 });
 
-describe('what the provider has not told of before', () => {
-  it('an unknown refund and an unknown dispute stop nothing, and are told of once a day', async () => {
+describe('states that the tables do not have', () => {
+  it('an unknown refund and an unknown dispute block no other event, and the office gets one mail a day about them', async () => {
     const paid = await payOrder(rig);
     await verify(rig, paid.proof).expect(200);
     const { refund } = await rig.sandbox.payment(paid.paymentId, 'refund', { amount: 10_000 });
@@ -312,7 +315,7 @@ describe('what the provider has not told of before', () => {
     await rig.sandbox.odd(opened.dispute.id, {});
   });
 
-  it('an unknown state of a mandate is an exception, and leaves it as it was', async () => {
+  it('an unknown state of a mandate is an exception, and the mandate keeps its state', async () => {
     const { body } = await rig.request
       .post('/api/payments/create-subscription')
       .send(buildDonationOrder({ email: 'oddmandate@example.org', isRecurring: true }));
@@ -340,7 +343,7 @@ describe('what the provider has not told of before', () => {
   });
 });
 
-it('three hundred failed payments of one order raise the alarm, once', async () => {
+it('three hundred failed payments of one order send one warning', async () => {
   const orderId = await orderDonation(rig);
   for (let count = 0; count < 25; count += 1) {
     const { events } = await rig.sandbox.pay(orderId, { outcome: 'failure' });
@@ -351,7 +354,7 @@ it('three hundred failed payments of one order raise the alarm, once', async () 
   expect(alarms[0]?.text).toContain(orderId);
 });
 
-it('the first callback of a mandate, again, does not revive one that has halted', async () => {
+it('the first callback of a mandate, repeated, does not revive a halted mandate', async () => {
   const { body } = await rig.request
     .post('/api/payments/create-subscription')
     .send(buildDonationOrder({ email: 'halted@example.org', isRecurring: true }));

@@ -4,34 +4,34 @@ import { OutcomeUnknown, ProviderRefusal, ProviderResting } from './gateway.js';
 /** closed: calls go through. open: none does. half-open: the next one is let through, and its outcome decides. */
 export type CircuitState = 'closed' | 'open' | 'half-open';
 
-/** Of the calls of the last minute, so many at least, and more than half without an answer, open the circuit. */
+/** The circuit opens when the last minute had at least FEWEST_CALLS calls and more than half of them got no answer. */
 const FEWEST_CALLS = 5;
 const FAILED_PERCENT = 50;
 const WINDOW_MS = 60_000;
-/** After that the provider gets one call to prove itself by. */
+/** After this time one call is let through, and its outcome closes or reopens the circuit. */
 const REST_MS = 30_000;
 
 export interface CircuitDeps {
-  /** Hears of each new state. */
+  /** Called with each new state. */
   readonly changed: (state: CircuitState) => void;
   /** How long it stays open, in milliseconds. */
   readonly restMs?: number;
 }
 
-/** The library's events, and the state that each of them begins. */
+/** The library's events, with the state that each one begins. */
 const STATES = [
   ['open', 'open'],
   ['halfOpen', 'half-open'],
   ['close', 'closed'],
 ] as const;
 
-/** Stops asking a provider that does not answer, so that callers hear so at once instead of after the time-out. */
+/** A circuit breaker: while the provider does not answer, calls fail at once instead of after their time-out. */
 export class Circuit {
   readonly #breaker: CircuitBreaker<[() => Promise<unknown>], unknown>;
 
   constructor({ changed, restMs = REST_MS }: CircuitDeps) {
     this.#breaker = new CircuitBreaker((call: () => Promise<unknown>) => call(), {
-      // Each call has its own time-out.
+      // The caller sets a time-out for each call, so the library's is off.
       timeout: false,
       resetTimeout: restMs,
       volumeThreshold: FEWEST_CALLS,
@@ -39,7 +39,7 @@ export class Circuit {
       rollingCountTimeout: WINDOW_MS,
       rollingPercentilesEnabled: false,
       enableSnapshots: false,
-      // A refusal is an answer; an error of our own says nothing of the provider.
+      // Only OutcomeUnknown counts as a failure: a refusal is an answer, and an error of our own code says nothing about the provider.
       errorFilter: (error: unknown) => error instanceof ProviderRefusal || !(error instanceof OutcomeUnknown),
     });
     for (const [event, state] of STATES) this.#breaker.on(event as 'open', () => changed(state));

@@ -4,8 +4,10 @@ import { isDuplicate } from '../db/duplicate.js';
 import { inSlices } from '../db/slices.js';
 
 /**
- * What became of an event of the provider.
- * - received: stored, not yet applied; tried again at `dueAt`. - applied, ignored: final. - failed: given up after a day.
+ * The state of a stored provider event.
+ * - received: not applied yet; tried again at `dueAt`.
+ * - applied, ignored: final.
+ * - failed: given up after a day.
  */
 export type EventState = 'received' | 'applied' | 'ignored' | 'failed';
 
@@ -13,7 +15,7 @@ export type EventState = 'received' | 'applied' | 'ignored' | 'failed';
 export interface EventRow {
   eventId: string;
   name: string;
-  /** The event as text, without who has paid. */
+  /** The event as JSON text, without the payer's particulars. */
   body: string;
   state: EventState;
   receivedAt: Date;
@@ -47,10 +49,10 @@ export interface StoredEvent {
   readonly attempts: number;
   readonly receivedAt: Date;
 }
-/** How long one process has for an event before another may take it. */
+/** For how long one process holds an event before another may take it. */
 const LEASE_MS = 30_000;
 
-/** The provider's events, from their arrival to their end. */
+/** The provider's events, from their arrival until they are applied or given up. */
 export class EventStore {
   readonly #rows;
 
@@ -59,8 +61,8 @@ export class EventStore {
   }
 
   /**
-   * False when this event is known already: by its id, and by its text. The id is no part of what the provider signs, so that another text under
-   * a known id is an event of its own.
+   * Stores an event. False when it is a repetition: same id and same text. The provider's signature does not cover the id, so another text
+   * under a known id is stored as a separate event.
    */
   async add(event: { eventId: string; name: string; body: string }, now: Date): Promise<boolean> {
     try {
@@ -75,7 +77,7 @@ export class EventStore {
     }
   }
 
-  /** Takes the event that has been due longest, for this caller alone until its lease runs out. */
+  /** Leases the event that has been due longest; no other caller gets it until the lease ends. */
   async take(now: Date): Promise<StoredEvent | undefined> {
     const row = await this.#rows
       .findOneAndUpdate(
@@ -106,19 +108,19 @@ export class EventStore {
     await this.#rows.updateOne({ _id: id, state: 'received' }, { $set: { dueAt, lastError } });
   }
 
-  /** When the provider last reported anything: long silence means a dead webhook. */
+  /** When the last event arrived. A long silence points to a webhook that no longer works. */
   async lastReceivedAt(): Promise<Date | undefined> {
     return (await this.#rows.findOne().sort({ receivedAt: -1 }).lean())?.receivedAt;
   }
 
-  /** What the provider has reported of any of these, the earliest first. @param ids of letters, digits and underscores. */
+  /** The events that contain any of these ids, the earliest first. @param ids of letters, digits and underscores. */
   async naming(ids: readonly string[]): Promise<EventRow[]> {
     if (ids.length === 0) return [];
     const naming = { body: { $regex: ids.join('|') } };
     return this.#rows.find(naming).sort({ _id: 1 }).lean();
   }
 
-  /** Removes the events from before `date`, those included that were given up; how many. */
+  /** Removes the events from before `date`, given-up ones included. Returns how many. */
   async removeBefore(date: Date): Promise<number> {
     const next = (limit: number) =>
       this.#rows

@@ -10,11 +10,11 @@ import type { OrderStore } from './order-store.js';
 export interface ExceptionMailsDeps {
   readonly rows: Pick<ExceptionStore, 'byId' | 'byIds'>;
   readonly orders: Pick<OrderStore, 'byId'>;
-  /** The mail of a dispute's turn. */
+  /** Writes the mail about one state of a dispute. */
   readonly composeTurn: Composers['payment-turn'];
 }
 
-/** The mails to the office about what waits for its decision. */
+/** The mails to the office about payments that wait for its decision. */
 export const exceptionComposers = (
   deps: ExceptionMailsDeps,
 ): Pick<Composers, 'payment-exception' | 'payment-exceptions' | 'look-held-back'> => ({

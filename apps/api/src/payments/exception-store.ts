@@ -6,12 +6,12 @@ interface ExceptionRow extends PaymentException {
   state: 'open' | 'decided';
   noticedAt: Date;
   /**
-   * True until the trust is told of it together with what else the same look has found, then false. Absent where it is told
-   * of by itself.
+   * True until the mail that lists all exceptions of one reconciliation is queued, then false. Absent for an exception with a mail of its
+   * own.
    */
   untold?: boolean;
   decidedAt?: Date;
-  /** Who decided, and what. */
+  /** Who decided, and what was decided. */
   decidedBy?: string;
   decision?: string;
 }
@@ -39,7 +39,7 @@ schema.index({ paymentId: 1, kind: 1 }, { unique: true });
 schema.index({ state: 1, noticedAt: 1 });
 schema.index({ noticedAt: 1 });
 
-/** More than a trust decides in one sitting; what is left over is told with the next look. */
+/** The most exceptions in one mail; the rest goes into the mail of the next run. */
 const MOST_IN_A_MAIL = 200;
 
 /** An exception as it is stored. */
@@ -51,7 +51,7 @@ const stored = ({ _id, ...row }: ExceptionRow & { _id: Types.ObjectId }): Stored
   id: _id.toHexString(),
 });
 
-/** What a person has decided, or the provider has by ending it. */
+/** A decision of a person, or the provider's change that made one unnecessary. */
 export interface Decision {
   readonly decidedAt: Date;
   readonly decidedBy: string;
@@ -66,7 +66,7 @@ export class ExceptionStore {
     this.#rows = connection.model('PaymentException', schema);
   }
 
-  /** Adds an open one; the one that is there already, of the same payment and kind, stays as it is. */
+  /** Adds an open exception; an existing one of the same payment and kind stays unchanged. */
   async keep(
     exception: PaymentException,
     noticedAt: Date,
@@ -94,13 +94,13 @@ export class ExceptionStore {
     );
   }
 
-  /** Undefined where there is none, or `id` is none of ours. */
+  /** Undefined when there is no such exception, or when `id` is not a valid id. */
   async byId(id: string): Promise<StoredException | undefined> {
     const row = Types.ObjectId.isValid(id) ? await this.#rows.findById(id).lean() : undefined;
     return row ? stored(row) : undefined;
   }
 
-  /** In the order in which they were noticed. */
+  /** In the order in which they were added. */
   async byIds(ids: readonly string[]): Promise<StoredException[]> {
     const rows = await this.#rows
       .find({ _id: { $in: ids } })
@@ -119,19 +119,19 @@ export class ExceptionStore {
     return (await this.#rows.find({ $or: either }).sort({ _id: 1 }).lean()).map(stored);
   }
 
-  /** Of each open one its kind and its money, and when it was noticed; the one that has waited longest first. */
+  /** Kind, money and time of each open exception, the oldest first. */
   async open(): Promise<Pick<ExceptionRow, 'kind' | 'amountPaise' | 'currency' | 'noticedAt'>[]> {
     const fields = { kind: 1, amountPaise: 1, currency: 1, noticedAt: 1 };
     return this.#rows.find({ state: 'open' }, fields).sort({ noticedAt: 1 }).lean();
   }
 
-  /** The orders of a payment's open ones. */
+  /** The orders that the open exceptions of this payment belong to. */
   async ordersWaiting(paymentId: string): Promise<string[]> {
     const open = await this.#rows.find({ paymentId, state: 'open' }, { orderId: 1 }).lean();
     return open.flatMap(({ orderId }) => orderId ?? []);
   }
 
-  /** Decides the open ones of a payment, of one kind or all. */
+  /** Ends the open exceptions of a payment, of one kind or of all. */
   async decideOfPayment(
     paymentId: string,
     decided: Decision,
@@ -142,7 +142,7 @@ export class ExceptionStore {
       await this.#rows.updateMany(open, { $set: { state: 'decided' as const, ...decided } });
   }
 
-  /** Decides one, once. Undefined: it is not open (any more). */
+  /** Ends one open exception, once. Undefined: it is not open, or no longer. */
   async decide(id: string, decided: Decision): Promise<StoredException | undefined> {
     if (!Types.ObjectId.isValid(id)) return undefined;
     const open = { _id: new Types.ObjectId(id), state: 'open' as const };
@@ -151,7 +151,7 @@ export class ExceptionStore {
     return row ? stored(row) : undefined;
   }
 
-  /** Those that wait to be told of together, in the order in which they were noticed. */
+  /** Exceptions whose common mail is not queued yet, the oldest first. */
   async untold(): Promise<StoredException[]> {
     const rows = await this.#rows
       .find({ untold: true })

@@ -1,4 +1,4 @@
-/** What does not add up about a payment; a person decides. */
+/** Why a payment does not add up and is held for a person's decision. */
 export type ExceptionKind =
   | 'order-unknown'
   | 'amount-differs'
@@ -11,7 +11,7 @@ export type ExceptionKind =
   | 'mandate-unknown'
   | 'not-understood';
 
-/** In the trust's language, for its own staff. */
+/** The reason of each kind in English, the language of the trust's staff. */
 export const EXCEPTION_REASONS: Readonly<Record<ExceptionKind, string>> = {
   'order-unknown': 'The payment belongs to no order of this site.',
   'amount-differs': 'The amount or currency differs from the order.',
@@ -36,16 +36,16 @@ export interface PaymentException {
   readonly amountPaise: number;
   readonly currency: string;
   readonly expectedPaise: number | null;
-  /** More about it, in a sentence. */
+  /** Further particulars, one sentence. */
   readonly detail?: string;
-  /** The turn of a dispute that it was opened for. */
+  /** The state of the dispute for which the exception was opened. */
   readonly turn?: string;
 }
 
-/** What can be known only for sure when the provider is asked again is told once a day for as long as it stands. */
+/** Kinds that may end only when the provider answers again: the office gets a mail about them each day while they are open. */
 export const TOLD_DAILY: ReadonlySet<ExceptionKind> = new Set(['not-understood']);
 
-/** The money of these has arrived and belongs to nothing yet. */
+/** Kinds where money has arrived that is not booked as anything yet. */
 export const HELD: ReadonlySet<ExceptionKind> = new Set([
   'order-unknown',
   'amount-differs',

@@ -18,13 +18,13 @@ export interface ExceptionsDeps {
 /** The exceptions that wait for a decision. */
 export interface WaitingExceptions {
   readonly count: number;
-  /** The money of those that are held, in paise. */
+  /** The sum of those in `HELD`, in paise. */
   readonly heldPaise: number;
-  /** When the first of them was noticed; undefined where none waits. */
+  /** When the oldest one was opened; undefined when none waits. */
   readonly since: Date | undefined;
 }
 
-/** Payments that wait for a person's decision. The trust is told of each once; of those that a look finds, in one mail. */
+/** Payments that wait for a person's decision. Each is announced to the trust once; those found by one reconciliation share a mail. */
 export class Exceptions {
   readonly #deps: ExceptionsDeps;
 
@@ -33,8 +33,8 @@ export class Exceptions {
   }
 
   /**
-   * False when it is known already, by kind and payment: nothing new, and no second mail.
-   * `untold`: the trust is told of it by `tellUntold`, which the caller calls when it has found all.
+   * Opens an exception. False when one of this kind and payment exists: no change and no second mail.
+   * `untold`: no mail now; the caller calls `tellUntold` when it has found all of them.
    */
   async open(exception: PaymentException, { untold = false } = {}): Promise<boolean> {
     const { kept, isNew } = await this.#deps.rows.keep(exception, this.#deps.clock(), { untold });
@@ -44,20 +44,20 @@ export class Exceptions {
   }
 
   /**
-   * The same for an open dispute, of which a payment can have several: its exception is open while one of them is. False when its mail
-   * does not tell of this turn, as an earlier dispute's does.
+   * Opens the exception of a dispute. A payment can have several disputes and one such exception, open while any of them is. False when the
+   * exception was opened for another dispute, whose mail does not cover this `turn`.
    */
   async openDispute(exception: PaymentException & { readonly turn: string }): Promise<boolean> {
     const { rows, clock } = this.#deps;
     const { kept } = await rows.keep({ ...exception, kind: 'disputed' }, clock(), { untold: false });
     if (kept.state === 'decided' && kept.turn !== exception.turn) await rows.reopen(kept.id);
-    // One without a turn is from before disputes were told apart, and was told of.
+    // Rows without `turn` were written before disputes were kept apart; their mail has been sent.
     const tells = kept.turn === undefined || kept.turn === exception.turn;
     if (tells && kept.untold === undefined) await this.#tellOf(kept);
     return tells;
   }
 
-  /** Queues the mail of one exception, once; of some kinds once a day. */
+  /** Queues the mail of one exception: once, or once a day for the kinds in TOLD_DAILY. */
   async #tellOf({ id: exceptionId, orderId, kind }: StoredException): Promise<void> {
     const day = TOLD_DAILY.has(kind) ? `:${dayOf(this.#deps.clock())}` : '';
     await this.#deps.office.tell(`payment-exception:${exceptionId}${day}`, {
@@ -67,7 +67,9 @@ export class Exceptions {
     });
   }
 
-  /** One mail for all that the trust was not told of yet. Killed in between, it is done by the next look, with the same key. */
+  /**
+   * Queues one mail for all exceptions whose announcement is pending. After a crash the next run queues the same mail under the same key.
+   */
   async tellUntold(): Promise<void> {
     const untold = await this.#deps.rows.untold();
     const [first] = untold;
@@ -85,7 +87,7 @@ export class Exceptions {
     await this.#deps.rows.markTold(exceptionIds);
   }
 
-  /** That a look was held back, at most once a day. `count`: how many payments it has seen. */
+  /** Queues a mail that a reconciliation was held back, at most one a day. `count`: how many payments the provider has. */
   async tellHeldBack(count: number): Promise<void> {
     const noticedAt = this.#deps.clock();
     await this.#deps.outbox.enqueue({
@@ -102,13 +104,13 @@ export class Exceptions {
     return this.#deps.rows.ordersWaiting(paymentId);
   }
 
-  /** What has ended by itself needs no decision any more. `kind`: only of this kind. */
+  /** Ends the open exceptions of a payment that no longer need a decision. `kind`: only this kind. */
   async end(paymentId: string, decision: string, kind?: ExceptionKind): Promise<void> {
     const decided = { decidedAt: this.#deps.clock(), decidedBy: 'the provider', decision };
     await this.#deps.rows.decideOfPayment(paymentId, decided, kind);
   }
 
-  /** A person's decision, once. Undefined: it is not open (any more). */
+  /** Records a person's decision, once. Undefined: the exception is not open, or no longer. */
   async decide(
     id: string,
     { decidedBy, decision }: { decidedBy: string; decision: string },
@@ -116,7 +118,7 @@ export class Exceptions {
     return this.#deps.rows.decide(id, { decidedAt: this.#deps.clock(), decidedBy, decision });
   }
 
-  /** What waits for a decision. */
+  /** What waits for a decision, for the metrics and `admin check`. */
   async waiting(): Promise<WaitingExceptions> {
     const open = await this.#deps.rows.open();
     const held = open.filter(({ kind, currency }) => HELD.has(kind) && currency === CURRENCY);

@@ -1,8 +1,8 @@
 import type { MandateState, Purpose } from '@vgb/contracts';
 
 /**
- * The payment provider in our words. Only the files `razorpay*.ts` know the provider's own: `razorpay.ts` (questions), `razorpay-client.ts`
- * (how it is asked), `razorpay-reading.ts` (answers), `razorpay-events.ts` (events), `razorpay-signatures.ts`.
+ * The payment provider's interface in our words. Only `razorpay*.ts` use the provider's own: `razorpay.ts` (calls), `razorpay-client.ts`
+ * (HTTP, time-outs, errors), `razorpay-reading.ts` (answers), `razorpay-events.ts` (events), `razorpay-signatures.ts`.
  * Amounts are paise; moments are Dates.
  */
 
@@ -12,9 +12,9 @@ export interface Capture {
   readonly providerOrderId: string | null;
   readonly amountPaise: number;
   readonly currency: string;
-  /** Paid from abroad: not for this account without a look (FCRA). */
+  /** Paid from abroad: foreign money needs a check by the office first (FCRA). */
   readonly international: boolean;
-  /** card, upi, netbanking, wallet, … as the provider names it. */
+  /** As the provider names it: card, upi, netbanking, wallet, … */
   readonly method: string | null;
   /** When the payer paid; null where the provider did not say. */
   readonly capturedAt: Date | null;
@@ -26,40 +26,42 @@ export interface Capture {
 
 export const PAYMENT_STATUSES = ['created', 'authorized', 'captured', 'refunded', 'failed'] as const;
 export const REFUND_STATES = ['pending', 'processed', 'failed'] as const;
-/** `action_required` is the name of an event; accounts are said to see it as a status too. */
+/** `action_required` is documented as the name of an event; some accounts get it as a status too. */
 export const DISPUTE_STATUSES = ['open', 'action_required', 'under_review', 'won', 'lost', 'closed'] as const;
 export const DISPUTE_PHASES = ['fraud', 'retrieval', 'chargeback', 'pre_arbitration', 'arbitration'] as const;
 
-/** What was read with care: an item of a list that has odd fields is given all the same, so that it loses no other. */
+/**
+ * What was parsed tolerantly: an item of a list is returned even if some of its fields are invalid, so that the other items are not lost.
+ */
 interface Readable {
   /**
-   * The provider's fields that could not be read; empty as a rule. An amount among them is 0 here, an id `unreadable`, anything else null.
-   * Only items of lists, events and mandates have any: a single answer with such a field is OutcomeUnknown.
+   * The provider's fields that failed to parse; usually empty. Such an amount is 0 here, an id `unreadable`, any other field null. Only
+   * items of lists, events and mandates have any: a single answer with such a field throws OutcomeUnknown.
    */
   readonly unreadable: readonly string[];
 }
 
 export interface ProviderPayment extends Capture, Readable {
-  /** `unknown`: another word than these, which is in `statusText`. */
+  /** `unknown`: a status outside this list, which is in `statusText`. */
   readonly status: (typeof PAYMENT_STATUSES)[number] | 'unknown';
   /** The provider's own word. */
   readonly statusText: string;
   /**
-   * Whether the money ever reached the trust's account. Not so for `refunded` alone: an authorised payment that is not captured in time is
-   * `refunded` by the provider itself.
+   * Whether the money ever reached the trust's account. The status `refunded` does not prove it: the provider also sets `refunded` on an
+   * authorised payment that was not captured in time.
    */
   readonly captured: boolean;
-  /** What the payer has told the provider; null where that was nothing. */
+  /** The address that the payer gave the provider; null when there is none. */
   readonly email: string | null;
   /** Why it failed, in the provider's words. */
   readonly failureText: string | null;
 }
 
-/** Whether its status is one of ours and every field of it could be read. What is not so is for a person to look at. */
+/** Whether the status is known and every field was parsed. A person has to look at any other payment. */
 export const isReadable = ({ status, unreadable }: ProviderPayment): boolean =>
   status !== 'unknown' && unreadable.length === 0;
 
-/** Its money has arrived, whether or not some of it has gone back since. */
+/** Whether the money has arrived, even if some of it was refunded later. */
 export const isCaptured = (payment: ProviderPayment): boolean =>
   isReadable(payment) && payment.captured && (payment.status === 'captured' || payment.status === 'refunded');
 
@@ -72,40 +74,40 @@ export interface ProviderOrder {
   readonly purpose: Purpose | null;
 }
 
-/** Money on its way back to the payer, or there. */
+/** Money that is being paid back to the payer, or has been. */
 export interface Refund extends Readable {
   readonly refundId: string;
   readonly paymentId: string;
   readonly amountPaise: number;
-  /** A bank may take days to take it; `failed` leaves the money with the trust. `unknown`: another word, which is in `stateText`. */
+  /** The payer's bank may take days. `failed`: the money stays with the trust. `unknown`: a state outside this list, in `stateText`. */
   readonly state: (typeof REFUND_STATES)[number] | 'unknown';
   /** The provider's own word. */
   readonly stateText: string;
   readonly createdAt: Date | null;
 }
 
-/** A payer's bank calls a payment, or a part of it, into question. A payment can have several, one after another or side by side. */
+/** A payer's bank contests a payment or a part of it. A payment can have several disputes, in turn or at the same time. */
 export interface Dispute extends Readable {
   readonly disputeId: string;
   readonly paymentId: string;
   readonly amountPaise: number;
-  /** What was taken from the trust's account: 0 until it is lost. */
+  /** What was taken from the trust's account: 0 until the dispute is lost. */
   readonly deductedPaise: number;
-  /** `unknown`: another word, which is in `statusText`. */
+  /** `unknown`: a status outside this list, in `statusText`. */
   readonly status: (typeof DISPUTE_STATUSES)[number] | 'unknown';
   readonly statusText: string;
-  /** One that was won can come back in the next phase, as another dispute. `unknown`: another word, which is in `phaseText`. */
+  /** After a dispute was won the bank may open another one in the next phase. `unknown`: a phase outside this list, in `phaseText`. */
   readonly phase: (typeof DISPUTE_PHASES)[number] | 'unknown';
   readonly phaseText: string;
   readonly reasonCode: string | null;
-  /** Until when it has to be answered. */
+  /** The time by which the trust has to answer. */
   readonly respondBy: Date | null;
   readonly createdAt: Date | null;
 }
 
 export interface ProviderMandate extends Readable {
   readonly subscriptionId: string;
-  /** `unknown`: another word, which is in `stateText`. */
+  /** `unknown`: a state outside this list, in `stateText`. */
   readonly state: MandateState | 'unknown';
   readonly stateText: string;
   readonly chargesMade: number;
@@ -117,8 +119,8 @@ export interface ProviderMandate extends Readable {
 }
 
 /**
- * What the provider reports, as one of our own events. A refund and a dispute come with their payment where the event has it. `at`: when it
- * happened there; null where the provider does not say.
+ * A provider event in our words. A refund and a dispute carry their payment when the event has it. `at`: when it happened at the provider;
+ * null when the event has no date.
  */
 export type ProviderNews =
   | { readonly kind: 'captured'; readonly payment: Capture }
@@ -143,10 +145,10 @@ export type ProviderNews =
     }
   | { readonly kind: 'charged'; readonly mandate: ProviderMandate; readonly payment: Capture }
   | { readonly kind: 'mandate'; readonly mandate: ProviderMandate }
-  /** About a payment, in a shape or with a state that we do not know. */
+  /** An event about a payment whose shape or state is unknown here. */
   | { readonly kind: 'not understood'; readonly id: string; readonly detail: string };
 
-/** The provider refused, and said why: repeating the call changes nothing. */
+/** The provider refused the call with a reason: repeating it changes nothing. */
 export class ProviderRefusal extends Error {
   constructor(
     readonly status: number,
@@ -156,10 +158,10 @@ export class ProviderRefusal extends Error {
   }
 }
 
-/** No answer that can be read: what was asked may or may not have happened. */
+/** No usable answer: the call may or may not have taken effect. */
 export class OutcomeUnknown extends Error {}
 
-/** It was not asked, as it has not answered lately: what has more to ask does so later. */
+/** The circuit is open, so no request was sent; repeat the call later. */
 export class ProviderResting extends OutcomeUnknown {
   constructor() {
     super('the payment provider is not asked for a moment, as it has not answered lately');
@@ -171,7 +173,7 @@ export class ProviderResting extends OutcomeUnknown {
  */
 export interface Gateway {
   readonly keyId: string;
-  /** Lists one payment, which proves the keys. Gives the moment by the provider's clock; null where its answer is not dated. */
+  /** Lists one payment, which proves that the keys work. Returns the provider's time; null when its answer has no date header. */
   probe(): Promise<Date | null>;
   createOrder(order: {
     receipt: string;
@@ -186,8 +188,8 @@ export interface Gateway {
   /** Takes the money of an authorised payment. */
   capture(paymentId: string, amountPaise: number): Promise<ProviderPayment>;
   /**
-   * Pays back. Again with the same `key`: the refund that it made before, and no second one.
-   * `key` has at least 10 letters, digits, hyphens and underscores.
+   * Refunds a payment. Repeated with the same `key` it returns the first refund and makes no second one.
+   * `key`: at least 10 letters, digits, hyphens and underscores.
    */
   refund(paymentId: string, refund: { amountPaise: number; key: string; reason: string }): Promise<Refund>;
   fetchRefund(refundId: string): Promise<Refund>;
@@ -196,7 +198,7 @@ export interface Gateway {
   /** All refunds begun in [from, to), ours and the dashboard's, page by page. */
   refundsBetween(from: Date, to: Date): AsyncIterable<Refund>;
   fetchDispute(disputeId: string): Promise<Dispute>;
-  /** All disputes opened since, the newest first. An older one may have changed too: ask for it by its id. */
+  /** All disputes opened since `from`, the newest first. Older ones may have changed too: get those by id. */
   disputesSince(from: Date): AsyncIterable<Dispute>;
   /** All payments made in [from, to), page by page. */
   paymentsBetween(from: Date, to: Date): AsyncIterable<ProviderPayment>;
@@ -215,16 +217,16 @@ export interface Gateway {
   cancelSubscription(subscriptionId: string): Promise<ProviderMandate>;
   /** The ids of the payments that have come of a mandate, the newest hundred. */
   debitsOf(subscriptionId: string): Promise<string[]>;
-  /** Whether an id is a mandate's, and not an order's. */
+  /** Whether an id belongs to a mandate rather than an order. */
   isSubscription(id: string): boolean;
-  /** The signature that the checkout hands to the browser for an order. */
+  /** Checks the signature that the checkout gives to the browser for an order. */
   signsOrder(providerOrderId: string, paymentId: string, signature: string): boolean;
   /** The same for a mandate. */
   signsSubscription(subscriptionId: string, paymentId: string, signature: string): boolean;
-  /** Whether any of the webhook secrets, old or new, signed these bytes. */
+  /** Whether the signature fits these bytes under any of the webhook secrets, current or older. */
   signsWebhook(rawBody: Buffer, signature: string): boolean;
-  /** Undefined for news that do not concern us or that cannot be read. */
+  /** Undefined for events that have no consequence here or cannot be parsed. */
   readNews(event: unknown): ProviderNews | undefined;
-  /** An event's text without who has paid: `readNews` reads the same of it, but for the address. */
+  /** The event's text without the payer's particulars. `readNews` gives the same result for it, except the address. */
   withoutPayer(event: string): string;
 }

@@ -55,9 +55,12 @@ export interface PaymentsDeps {
   readonly outbox: OutboxStore;
   readonly clock: () => Date;
   readonly log: Logger;
-  /** Counts what has happened, for the metrics. */
+  /** Counts an outcome for the metrics. */
   readonly observed: (outcome: string) => void;
-  /** What payments are for. Called with a request or an event only: each purpose is built upon these payments. */
+  /**
+   * The registered purposes. Called while a request or an event is handled, never at start: each purpose is built after payments, on top of
+   * them.
+   */
   readonly purposes: () => Purposes;
   readonly mandates: () => Mandates;
   /** The trust's own address: the setting CONTACT_TO. */
@@ -105,15 +108,15 @@ export function createPayments(deps: PaymentsDeps) {
     webhook,
     sweep: new Sweep({ ...kept, flow, inquiry, booking, turnedBack }),
     composers: composersOf({ rows, orders, ledger }),
-    /** Seconds since the provider last reported anything; undefined when it never has. */
+    /** Seconds since the last event arrived; undefined when none ever did. */
     async silentForSeconds(): Promise<number | undefined> {
       const last = await events.lastReceivedAt();
       return last && Math.max(0, (clock().getTime() - last.getTime()) / 1000);
     },
-    /** The order that a payment has paid, as far as a caller at `ip` may have the provider asked. */
+    /** The order that a payment has paid. The provider is called only within the limits of the caller's `ip`. */
     orderPaidBy: (paymentId: string, ip: string) =>
       inquiry.orderPaidBy(paymentId, () => asks.aboutUnknownPayment(paymentId, ip)),
-    /** What the provider has reported of any of these ids, the earliest first. */
+    /** The stored events that contain any of these ids, the earliest first. */
     eventsNaming: (ids: readonly string[]) => events.naming(ids),
     removeEventsBefore: (date: Date) => events.removeBefore(date),
     removeOfficeNewsBefore: (date: Date) => news.removeBefore(date),

@@ -13,7 +13,7 @@ import { adopt } from '../admin/adoption.js';
 import { Audit, type Deed } from '../admin/audit-store.js';
 import { dismiss } from '../admin/exception-commands.js';
 
-/* What can follow a payment late, twice, half done or in a shape that was not expected, one case a test. */
+/* Events that come late, twice, incomplete or in an unexpected shape, one case a test. */
 
 let rig: Rig;
 let office: AtDesk;
@@ -31,7 +31,7 @@ const orderOf = async (orderId: string) =>
   (await rig.documents('orders')).find((row) => row.providerOrderId === orderId);
 const tell = (events: readonly SignedEvent[], name: string) => rig.deliver(eventNamed(events, name));
 
-/** Signs and delivers what the test has written, as the provider would. */
+/** Signs and delivers an event written by the test, as the provider would. */
 function send(event: unknown, eventId: string = randomUUID()) {
   const body = JSON.stringify(event);
   const signature = createHmac('sha256', rig.sandbox.webhookSecret).update(body).digest('hex');
@@ -46,7 +46,7 @@ function send(event: unknown, eventId: string = randomUUID()) {
 }
 const bodyOf = (events: readonly SignedEvent[], name: string) => JSON.parse(eventNamed(events, name).body);
 
-/** A mandate whose donor has agreed to it: its first debit is made, and not told of yet. */
+/** A mandate that its donor has authorised: the first debit is made, its event not delivered yet. */
 async function agreedMandate(email: string) {
   const { body } = await rig.request
     .post('/api/payments/create-subscription')
@@ -72,7 +72,7 @@ describe('an event', () => {
     ['an empty list', []],
     ['without its entity', {}],
     ['a text', 'none'],
-  ])('whose other part is %s is read all the same', async (_what, part) => {
+  ])('with %s in another part is still applied', async (_what, part) => {
     const { paymentId } = await giveByCard(rig);
     const { events } = await rig.sandbox.payment(paymentId, 'refund', { amount: 10_000 });
     const event = bodyOf(events, 'refund.processed');
@@ -83,7 +83,7 @@ describe('an event', () => {
   it.each([
     ['of the future', 4_000_000_000],
     ['of years ago', 1_000_000_000],
-  ])('%s does not stand over what comes after it', async (_what, created_at) => {
+  ])('%s does not override later events', async (_what, created_at) => {
     const { paymentId } = await giveByCard(rig);
     const { dispute, events } = await rig.sandbox.payment(paymentId, 'dispute', { amount: 50_000 });
     await tell(events, 'payment.dispute.created');
@@ -99,7 +99,7 @@ describe('an event', () => {
 });
 
 describe('a debit of a monthly gift', () => {
-  it('that the provider calls charged and not captured gets no number; captured it does', async () => {
+  it('that is charged but not captured gets no number; once captured it does', async () => {
     const { subscriptionId, payment } = await agreedMandate('charged-only@example.org');
     await rig.sandbox.odd(payment.id, { set: { status: 'authorized', captured: false } });
     const early = await rig.sandbox.announce('subscription.charged', [subscriptionId, payment.id]);
@@ -126,7 +126,7 @@ describe('a debit of a monthly gift', () => {
     expect(folio?.standing).toMatchObject({ receivedPaise: 100_000, returnedPaise: 100_000, keptPaise: 0 });
   });
 
-  it('without a record here is refunded and disputed at the provider: its news are followed at once', async () => {
+  it('without a record here is refunded and disputed at the provider: its events are followed at once', async () => {
     const { subscriptionId, payment, events } = await agreedMandate('no-record@example.org');
     await rig.connection.collection('mandates').deleteOne({ subscriptionId });
     await tell(events, 'subscription.charged');
@@ -140,7 +140,7 @@ describe('a debit of a monthly gift', () => {
     expect(waiting).toEqual([]);
   });
 
-  it('of a donor without an address halts and ends without a mail, and its news are applied at the first try', async () => {
+  it('of a donor without an address halts and ends without a mail, and its events are applied at the first try', async () => {
     const { subscriptionId, events } = await agreedMandate('no-address@example.org');
     await tell(events, 'subscription.charged');
     await rig.connection
@@ -159,12 +159,12 @@ describe('a debit of a monthly gift', () => {
 });
 
 describe('a dispute', () => {
-  it('that was won while its opening was still being followed leaves nothing to decide', async () => {
+  it('won while its opening was still being followed leaves no open exception', async () => {
     const { paymentId } = await giveByCard(rig);
     const opened = await rig.sandbox.payment(paymentId, 'dispute', { amount: 50_000 });
     const dispute = await rig.gateway.fetchDispute(opened.dispute.id);
     const heardAt = rig.clock();
-    // The process that hears of the opening stops here; another one hears of the end and follows it.
+    // The process that recorded the opening stops here; another one records the end and follows it.
     const stale = await rig.payments.ledger.hear(
       { paymentId, providerOrderId: null },
       [
@@ -191,7 +191,7 @@ describe('a dispute', () => {
     expect(await donationOf(paymentId)).toMatchObject({ state: 'received', openPaise: 0 });
   });
 
-  it('lost after the whole amount was paid back in parts: the books say how much too much has gone', async () => {
+  it('lost after the whole amount was refunded in parts: the books show how much too much was paid out', async () => {
     const { paymentId } = await giveByCard(rig);
     const { dispute, events } = await rig.sandbox.payment(paymentId, 'dispute', { amount: 50_000 });
     await tell(events, 'payment.dispute.created');
@@ -206,7 +206,7 @@ describe('a dispute', () => {
   });
 });
 
-it('a payment that waited for the office is booked with what had gone back of it before', async () => {
+it('a payment held for the office is booked together with the refunds that came before', async () => {
   const paid = await payOrder(rig, { email: 'part-back@example.org' }, { international: true });
   await tell(paid.events, 'payment.captured');
   const { events } = await rig.sandbox.payment(paid.paymentId, 'refund', { amount: 50_000 });
@@ -219,7 +219,7 @@ it('a payment that waited for the office is booked with what had gone back of it
 });
 
 describe('a payment that the office adopts', () => {
-  /** From abroad, put aside, of an order that waits. */
+  /** A payment from abroad: held, with its order in review. */
   async function aside(orderId: string, payment: Record<string, unknown> = {}) {
     const paid = await payFor(rig, orderId, { international: true, ...payment });
     await tell(paid.events, 'payment.captured');
@@ -227,7 +227,7 @@ describe('a payment that the office adopts', () => {
     return { paymentId: paid.paymentId, id: String(exception?._id) };
   }
 
-  it('for a membership, by a command that broke off: the next one finishes it, and asks for no second payment', async () => {
+  it('for a membership, by a command that was interrupted: the next run finishes it, without a second payment', async () => {
     const member = await signUp(rig, { email: 'adopted-member@example.org' });
     const { paymentId, id } = await aside(await orderMembership(rig, member, 'silver'));
     await rig.payments.flow.markPaid(await rig.gateway.fetchPayment(paymentId), 'office', { accepted: true });
@@ -239,7 +239,7 @@ describe('a payment that the office adopts', () => {
     expect(account).toMatchObject({ membershipType: 'silver', membershipPaymentId: paymentId });
   });
 
-  it('while another one pays its order is not booked under that one’s number', async () => {
+  it('while another payment pays its order is not booked under the number of that one', async () => {
     const orderId = await orderDonation(rig);
     const failed = await rig.sandbox.pay(orderId, { outcome: 'failure' });
     const { paymentId, id } = await aside(orderId);
@@ -259,7 +259,7 @@ describe('a payment that the office adopts', () => {
     expect((await exceptionsOf(paymentId)).map(({ state }) => state)).toEqual(['open', 'open']);
   });
 
-  it('of an order whose donor was taken out is booked in the name that the office gives, and in none without', async () => {
+  it('of an order whose donor was removed is booked in the name that the office gives, and refused without one', async () => {
     const orderId = await orderDonation(rig);
     const { paymentId, id } = await aside(orderId);
     await rig.connection
@@ -275,14 +275,14 @@ describe('a payment that the office adopts', () => {
   });
 });
 
-describe('an order that waits, killed at any write of its end', () => {
+describe('an order in review, its process killed at any write of its end', () => {
   const abroad = async (email: string) => {
     const paid = await payOrder(rig, { email }, { international: true });
     await tell(paid.events, 'payment.captured');
     return { ...paid, id: String((await exceptionsOf(paid.paymentId))[0]?._id) };
   };
 
-  it('is ended when its money has gone back', async () => {
+  it('is ended when its money has been refunded', async () => {
     for (let at = 1, died = true; died; at += 1) {
       const paid = await abroad(`back${at}@example.org`);
       await rig.sandbox.payment(paid.paymentId, 'refund');
@@ -312,7 +312,7 @@ describe('an order that waits, killed at any write of its end', () => {
   });
 });
 
-it('what the office has entered is told to no stranger who guesses its reference, and takes no remark', async () => {
+it('a gift entered by the office shows nothing to a stranger who guesses its reference, and takes no remark', async () => {
   await office([
     'gift',
     'add',
@@ -332,7 +332,7 @@ it('what the office has entered is told to no stranger who guesses its reference
   expect(await donationOf('transfer_HDFC0000000077')).not.toHaveProperty('notes');
 });
 
-it('a payment in a currency that no mail could name is not understood, and told of', async () => {
+it('a payment in an invalid currency is an exception, and the office gets a mail', async () => {
   const paid = await payOrder(rig);
   for (const [at, currency] of ['', 'rupees', '₹'].entries()) {
     const event = bodyOf(paid.events, 'payment.captured');

@@ -17,7 +17,7 @@ export interface OfficeMailsDeps {
   readonly alertTo: string;
 }
 
-/** The mails to the office about payments. Each thing is told of once, by itself or with others, whatever dies in between. */
+/** The mails to the office about payments. Each piece of news is mailed once, alone or with others, also after a crash. */
 export class OfficeMails {
   readonly #deps: OfficeMailsDeps;
 
@@ -25,7 +25,7 @@ export class OfficeMails {
     this.#deps = deps;
   }
 
-  /** Tells of one thing. Again with the same key: nothing. */
+  /** Queues the mail of one piece of news, or holds it back when too many went out lately. No change when the key was used before. */
   async tell(key: string, news: News): Promise<void> {
     const { outbox, clock, alertTo: to } = this.#deps;
     if (await this.#deps.news.isHeld(key)) return;
@@ -36,7 +36,7 @@ export class OfficeMails {
     await this.#deps.news.hold(key, news, now, tellAt);
   }
 
-  /** Until when a further mail of this kind waits; undefined while few have gone out. */
+  /** Until when the next mail of this kind is held back; undefined while the hour's number is not used up. */
   async #heldUntil(kind: OftenKind, now: Date): Promise<Date | undefined> {
     const since = new Date(now.getTime() - HOUR_MS);
     const { outbox, alertTo: to } = this.#deps;
@@ -45,7 +45,7 @@ export class OfficeMails {
     return first && queued.length === MOST_MAILS_AN_HOUR ? new Date(first.getTime() + HOUR_MS) : undefined;
   }
 
-  /** Tells of what was held back and whose time has come. Killed in between, the next call queues the same mail under the same key. */
+  /** Queues one mail for the news that were held back and are due. After a crash the next call queues the same mail under the same key. */
   async tellHeld(now: Date): Promise<void> {
     const groups = new Map<string, HeldNews[]>();
     for (const one of await this.#deps.news.due(now)) {
@@ -81,7 +81,7 @@ export class OfficeMails {
 const digest = (keys: readonly string[]): string =>
   createHash('sha256').update(keys.join('\n')).digest('base64url').slice(0, 16);
 
-/** Writes what is told together: the subjects of the mails that `often` would write, and how many there are of each. */
+/** Writes the common mail: the subjects that the separate mails would have had, and the number of each. */
 export const officeNewsComposer =
   (often: Pick<Composers, OfficeNews['kind']>): Composers['office-news'] =>
   async ({ news, heldAt }) => {

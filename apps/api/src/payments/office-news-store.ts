@@ -3,18 +3,20 @@ import { isDuplicate } from '../db/duplicate.js';
 import { inSlices } from '../db/slices.js';
 import type { MailData, MailOrder, OfficeNews } from '../mail/mail.js';
 
-/** What the office hears of that can come often: within an hour so many go out by themselves, of each kind, and the others together after it. */
+/**
+ * Kinds of news that may come often: of each, a fixed number an hour is mailed separately, and the rest together at the end of the hour.
+ */
 export type OftenKind = 'payment-exception' | OfficeNews['kind'];
 
-/** One thing to tell the office of. */
+/** One piece of news for the office. */
 export type News = Pick<MailOrder<OftenKind>, 'about'> &
   { [Kind in OftenKind]: { readonly kind: Kind; readonly data: MailData[Kind] } }[OftenKind];
-/** News that wait to be told of together with others. */
+/** News that are held back for a common mail. */
 export type HeldNews = News & {
   /** The key of its mail. */
   _id: string;
   heldAt: Date;
-  /** When it is told with the others that wait for the same moment. */
+  /** When the common mail is due. */
   tellAt?: Date;
 };
 
@@ -32,10 +34,10 @@ const schema = new Schema<HeldNews>(
 schema.index({ tellAt: 1 });
 schema.index({ heldAt: 1 });
 
-/** More than a trust decides in one sitting; what is left over is told right after. */
+/** The most pieces of news in one mail; the rest goes into another one right after it. */
 const MOST_IN_A_MAIL = 200;
 
-/** The news for the office that were held back, as they came too often for a mail each. */
+/** News for the office that were held back because too many came at once. */
 export class OfficeNewsStore {
   readonly #rows;
 
@@ -43,12 +45,12 @@ export class OfficeNewsStore {
     this.#rows = connection.model('OfficeNews', schema);
   }
 
-  /** Whether these news were ever held back; they may have been told of since. */
+  /** Whether news with this key were ever held back, mailed since or not. */
   async isHeld(key: string): Promise<boolean> {
     return (await this.#rows.exists({ _id: key })) !== null;
   }
 
-  /** Again with the same key: nothing. */
+  /** Stores news; no change when the key was used before. */
   async hold(key: string, news: News, heldAt: Date, tellAt: Date): Promise<void> {
     try {
       await this.#rows.create({ ...news, _id: key, heldAt, tellAt });
@@ -57,7 +59,7 @@ export class OfficeNewsStore {
     }
   }
 
-  /** Those whose time has come, the longest due first. */
+  /** News whose common mail is due, the longest due first. */
   async due(now: Date): Promise<HeldNews[]> {
     return this.#rows
       .find({ tellAt: { $lte: now } })
@@ -70,7 +72,7 @@ export class OfficeNewsStore {
     await this.#rows.updateMany({ _id: { $in: keys } }, { $unset: { tellAt: 1 } });
   }
 
-  /** Removes what was told of before `date`; how many. */
+  /** Removes the news mailed before `date`. Returns how many. */
   async removeBefore(date: Date): Promise<number> {
     const told = { heldAt: { $lt: date }, tellAt: null };
     const next = (limit: number) => this.#rows.find(told, { _id: 1 }).limit(limit).lean();

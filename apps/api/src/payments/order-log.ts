@@ -3,16 +3,16 @@ import type { Logger } from 'pino';
 import type { ExceptionKind } from './exception.js';
 import type { Order } from './order.js';
 
-/** Who brought the news of a payment. It makes no difference to what happens. */
+/** By which way the news of a payment came, for the log. It never changes what happens. */
 export type Messenger = 'callback' | 'webhook' | 'sweep' | 'browser' | 'office';
 
 export interface OrderLogDeps {
   readonly log: Logger;
-  /** Counts what has happened, for the metrics. */
+  /** Counts an outcome for the metrics. */
   readonly observed: (outcome: string) => void;
 }
 
-/** What happens to orders, for the log and the metrics: one line and one count a change of state. */
+/** Logs and counts the changes of orders: one line and one count for each change. */
 export class OrderLog {
   readonly #deps: OrderLogDeps;
 

@@ -3,14 +3,14 @@ import type { Connection, Types } from 'mongoose';
 import { inSlices } from '../db/slices.js';
 import type { Order } from './order.js';
 
-/** Fields of an order's details, and what stands in their place. */
+/** The fields of an order's details that are replaced, with their replacements. */
 export type StrippedDetails = Readonly<Record<string, string | null>>;
 const detailsOf = (fields: StrippedDetails): Record<string, string | null> =>
   Object.fromEntries(Object.entries(fields).map(([name, value]) => [`details.${name}`, value]));
 
-/** What there is of an order that became neither a donation nor a membership. */
+/** An order that became neither a donation nor a membership. */
 export type OpenOrder = Pick<Order, 'purpose' | 'status' | 'amountPaise' | 'createdAt'> & {
-  /** As they are stored: what of them is left after a person was taken out. */
+  /** As stored: after a person's removal only the remaining fields. */
   readonly details: unknown;
 };
 interface Row extends OpenOrder {
@@ -20,7 +20,7 @@ interface Row extends OpenOrder {
   strippedAt?: Date | null;
 }
 
-/** The persons in orders: shown, and taken out when they ask for it or their time is over. The orders themselves stay. */
+/** Personal data in orders: listed for the person, and removed on request or at the end of its retention. The orders themselves stay. */
 export class OrderPersons {
   readonly #orders;
 
@@ -34,14 +34,14 @@ export class OrderPersons {
     return this.#orders.find(theirs).sort({ createdAt: 1 }).toArray();
   }
 
-  /** Corrects the address of this payment's payer. */
+  /** Corrects the payer's address in the order of this payment. */
   async correctAddress(paymentId: string, email: string): Promise<void> {
     await this.#orders.updateOne({ paymentId }, { $set: { 'details.email': email } });
   }
 
   /**
-   * Takes a person out: of a booked order all of `person`, since its donation has what the books need; of one that is not booked the
-   * `address` alone, since a late payment would still be booked in the person's name.
+   * Removes a person. From a booked order all fields of `person`, since its donation keeps what the books need; from an order that is not
+   * booked only those of `address`, since a late payment would still be booked in the person's name.
    */
   async forget(email: string, person: StrippedDetails, address: StrippedDetails): Promise<void> {
     const theirs = { 'details.email': email };
@@ -49,14 +49,14 @@ export class OrderPersons {
     await this.#orders.updateMany(theirs, { $set: detailsOf(address) });
   }
 
-  /** Orders from before `date` that were never paid or came to nothing, cheques that wait for the bank apart; how many. */
+  /** Strips orders from before `date` that were never paid or came to nothing, except cheques that are not cleared. Returns how many. */
   async stripUnpaid(purpose: Purpose, date: Date, fields: StrippedDetails): Promise<number> {
     const pending = { purpose, status: 'pending' as const, paymentId: null };
     const returned = { purpose, status: 'returned' as const };
     return (await this.#strip(pending, date, fields)) + (await this.#strip(returned, date, fields));
   }
 
-  /** Orders from before `date` that still wait: for a decision of the office, or for a bank to clear a cheque; how many. */
+  /** Strips orders from before `date` that still wait for the office or for a cheque to clear. Returns how many. */
   async stripUndecided(purpose: Purpose, date: Date, fields: StrippedDetails): Promise<number> {
     const review = { purpose, status: 'review' as const };
     const cheque = { purpose, status: 'pending' as const, paymentId: { $type: 'string' } };

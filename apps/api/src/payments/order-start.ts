@@ -5,7 +5,7 @@ import type { Intention, Order } from './order.js';
 import type { OrderLog } from './order-log.js';
 import type { OrderStore } from './order-store.js';
 
-/** When the sweep first asks the provider what became of an order. */
+/** When the sweep first looks up an order at the provider. */
 const FIRST_SWEEP_AFTER_MS = 15 * 60_000;
 
 export interface OrderStartDeps {
@@ -16,7 +16,7 @@ export interface OrderStartDeps {
   readonly log: Logger;
 }
 
-/** The beginning of a payment: our order, and the provider's. */
+/** Creates our order and the provider's. */
 export class OrderStart {
   readonly #deps: OrderStartDeps;
 
@@ -25,7 +25,7 @@ export class OrderStart {
   }
 
   /**
-   * Our own record first, then the provider's order, whose receipt is our record's id. `added` hears that id before the provider is asked.
+   * Saves our record, then creates the provider's order with our id as its receipt. `added` is called with our id before the provider is.
    * @throws AppError PROVIDER_ERROR, PROVIDER_AWAY
    */
   async start(
@@ -44,7 +44,7 @@ export class OrderStart {
     return { ...bound, providerOrderId: created };
   }
 
-  /** No answer does not mean no order: before giving up we look for it by our receipt, so that none is made twice. */
+  /** After a call without an answer the order may exist: it is looked up by our receipt, so that no second one is created. */
   async #askForOrder(order: Order): Promise<string> {
     const { gateway, log } = this.#deps;
     const request = { receipt: order.id, amountPaise: order.amountPaise, notes: { purpose: order.purpose } };

@@ -26,11 +26,11 @@ interface OrderRow {
   /** The version of the payment's folio that `refundedPaise` repeats. */
   folioVersion?: number;
   lastFailure?: string;
-  /** When the sweep asks the provider next; absent once that is over. */
+  /** When the sweep next looks the order up at the provider; absent when it no longer does. */
   sweepAt?: Date;
-  /** When booking is tried again, if `bookedAt` still misses by then. */
+  /** When booking is tried again if `bookedAt` is still missing. */
   bookingDueAt?: Date;
-  /** Set once the person was taken out of an order that is not booked (order-persons-store.ts). */
+  /** Set when personal data was removed from an order that is not booked (order-persons-store.ts). */
   strippedAt?: Date;
 }
 
@@ -64,14 +64,14 @@ const whereText = (field: string) => ({
   partialFilterExpression: { [field]: { $type: 'string' } },
 });
 schema.index({ providerOrderId: 1 }, whereText('providerOrderId'));
-/** The rule that no payment is ever booked twice. */
+/** Guarantees that no payment is booked twice. */
 schema.index({ paymentId: 1 }, whereText('paymentId'));
 schema.index({ subscriptionId: 1, createdAt: 1 });
 schema.index({ status: 1, sweepAt: 1 });
-/** For the removal of persons: what has been stripped is behind a date, and not looked at again. */
+/** For the removal of personal data: `strippedAt` keeps orders that are done out of the next search. */
 schema.index({ status: 1, strippedAt: 1, createdAt: 1 });
 schema.index({ bookingDueAt: 1 });
-/** For what a person may see and have removed. */
+/** For showing and removing a person's data. */
 schema.index({ 'details.email': 1 }, { partialFilterExpression: { 'details.email': { $gt: '' } } });
 schema.index({ 'details.userId': 1 }, { partialFilterExpression: { 'details.userId': { $gt: '' } } });
 
@@ -102,7 +102,7 @@ function toOrder<P extends Purpose>(
   };
 }
 
-/** The same order, as a rule; another one paid it where the office has booked the payment as a gift of its own. */
+/** Both are usually the same order. They differ when the office has booked the payment as a separate gift. */
 export interface OrdersOfPayment {
   readonly paid: Order | undefined;
   readonly bound: Order | undefined;
@@ -113,22 +113,22 @@ export type PaidMoney = { readonly paymentId: string } & Readonly<
   Pick<OrderRow, 'amountPaise' | 'refundedPaise' | 'bookedAt'>
 >;
 
-/** How long the winner of a payment has for the booking before another process takes it over. */
+/** For how long the process that marked an order paid may take to book it before another one does. */
 const BOOKING_GRACE_MS = 30_000;
-/** Longer than the provider is asked about one order. So long an order waits whose process was killed while it asked. */
+/** Longer than all lookups of one order take (sweep.ts). An order whose process was killed meanwhile waits this long. */
 const SWEEP_LEASE_MS = 45_000;
 
 const withId = (id: string) => ({ _id: new Types.ObjectId(id) });
 
 export interface OrderStoreDeps {
   readonly connection: Connection;
-  /** They know how the details of their orders are stored. */
+  /** Parses the stored details of each purpose. */
   readonly purposes: Pick<PurposeDesk, 'readDetails'>;
 }
 
 /**
- * The orders, of all purposes. Each change is one conditional update of one document.
- * @throws ZodError from whatever reads an order whose details are not those of its purpose.
+ * The orders of all purposes. Each change is one conditional update of one document.
+ * @throws ZodError from every method that reads an order whose details do not fit its purpose.
  */
 export class OrderStore {
   readonly #orders;
@@ -152,7 +152,7 @@ export class OrderStore {
     return this.#read(row.toObject());
   }
 
-  /** Ties the provider's order to ours. Again with the same id: no change. Undefined where `id` is none of ours. */
+  /** Binds the provider's order to ours; no change when repeated. Undefined when there is no order `id`. */
   async bind(id: string, providerOrderId: string): Promise<Order | undefined> {
     if (!Types.ObjectId.isValid(id)) return undefined;
     const unbound = { ...withId(id), providerOrderId: { $in: [null, providerOrderId] } };
@@ -180,7 +180,7 @@ export class OrderStore {
     return this.#plain(await this.#orders.findOne({ paymentId }).lean());
   }
 
-  /** What a payment belongs to, in one reading: the order that it has paid, and the one that is bound to the provider's order. */
+  /** The orders that a payment belongs to, in one query: the one it has paid, and the one bound to the provider's order. */
   async ofPayment({
     paymentId,
     providerOrderId,
@@ -196,8 +196,8 @@ export class OrderStore {
   }
 
   /**
-   * The one update that makes an order paid. Gives the order to the winner alone; undefined when it was paid before,
-   * by whatever payment, or when the payment has already paid another order. `amountPaise`: where a person has accepted another amount.
+   * The only update that makes an order paid. Returns the order to the one caller that changed it; undefined when the order was paid
+   * already, by any payment, or when the payment has paid another order. `amountPaise`: set when a person accepted another amount.
    */
   async payOnce(
     id: string,
@@ -230,7 +230,10 @@ export class OrderStore {
     }
   }
 
-  /** A debit of a mandate, or what the office books by hand: an order that is paid from the start. Undefined when this payment is known already. */
+  /**
+   * Adds an order that is paid from the start: a debit of a mandate, or what the office books by hand. Undefined when this payment is
+   * known.
+   */
   async addPaid(
     order: Intention & { subscriptionId?: string },
     payment: Capture,
@@ -251,8 +254,8 @@ export class OrderStore {
   }
 
   /**
-   * What the office enters: an order that knows its payment before the money counts, and is asked about at no provider. Undefined when this
-   * payment is known already.
+   * Adds an order entered by the office, whose payment is known before the money counts, and which no provider knows. Undefined when this
+   * payment is known.
    */
   async addAwaited(
     order: Intention & { paymentId: string; method: string; createdAt: Date },
@@ -260,7 +263,7 @@ export class OrderStore {
     return this.#addOnce({ ...order, status: 'pending', refundedPaise: 0 });
   }
 
-  /** Undefined when an order has this payment already. */
+  /** Undefined when another order has this payment. */
   async #addOnce(row: OrderRow): Promise<Order | undefined> {
     try {
       return this.#read((await this.#orders.create(row)).toObject());
@@ -270,7 +273,7 @@ export class OrderStore {
     }
   }
 
-  /** True for the one call that marked it; an order that is marked already stays as it is. */
+  /** True for the one call that set `bookedAt`; a booked order stays unchanged. */
   async markBooked(id: string, bookedAs: string | null, now: Date): Promise<boolean> {
     const booked = { bookedAt: now, ...(bookedAs !== null && { bookedAs }) };
     const { modifiedCount } = await this.#orders.updateOne(
@@ -292,17 +295,17 @@ export class OrderStore {
     await this.#orders.updateOne({ ...withId(id), status: 'pending' }, { $set: { lastFailure: reason } });
   }
 
-  /** The way out of `review` for an order whose money has gone back or that a person has dismissed. */
+  /** Ends `review` for an order whose money was refunded or that a person has dismissed. */
   async endReview(id: string): Promise<void> {
     await this.#orders.updateOne({ ...withId(id), status: 'review' }, { $set: { status: 'returned' } });
   }
 
-  /** A cheque that bounced pays nothing. */
+  /** Ends an order whose cheque bounced. */
   async endAwaited(paymentId: string): Promise<void> {
     await this.#orders.updateOne({ paymentId, status: 'pending' }, { $set: { status: 'returned' } });
   }
 
-  /** Notes a payment that is signed and not described; the provider is asked about it from `sweepAt` on. */
+  /** Notes a payment that is signed but not described; the sweep looks it up from `sweepAt` on. */
   async noteSigned(id: string, signedPaymentId: string, sweepAt: Date): Promise<Order | undefined> {
     return this.#plain(
       await this.#orders
@@ -315,7 +318,7 @@ export class OrderStore {
     );
   }
 
-  /** Repeats what has gone back, as the payment's folio has it in this version; an older version changes nothing. True where it changed. */
+  /** Copies the refunded sum of this version of the folio; an older version changes nothing. True when it changed. */
   async repeatRefund(paymentId: string, refundedPaise: number, version: number): Promise<boolean> {
     const result = await this.#orders.updateOne(
       { paymentId, refundedPaise: { $ne: refundedPaise }, ...olderThan(version) },
@@ -324,10 +327,7 @@ export class OrderStore {
     return result.modifiedCount === 1;
   }
 
-  /**
-   * Takes one open order whose time has come, for this caller alone until `leasedUntil`; then it is due again, unless `sweptOnce`
-   * has said when.
-   */
+  /** Leases one open order that is due for the sweep. After `leasedUntil` it is due again, unless `sweptOnce` has set another time. */
   async takeForSweep(now: Date): Promise<{ order: Order; leasedUntil: Date } | undefined> {
     const leasedUntil = new Date(now.getTime() + SWEEP_LEASE_MS);
     const row = await this.#orders
@@ -340,13 +340,16 @@ export class OrderStore {
     return row ? { order: this.#read(row), leasedUntil } : undefined;
   }
 
-  /** When the order is asked about again; undefined: no more. An order that was taken or paid since is left as it is. */
+  /**
+   * Sets when the sweep looks the order up again; undefined: never. An order leased by another process or paid in the meantime stays
+   * unchanged.
+   */
   async sweptOnce(id: string, leasedUntil: Date, next: Date | undefined): Promise<void> {
     const change = next ? { $set: { sweepAt: next } } : { $unset: { sweepAt: 1 as const } };
     await this.#orders.updateOne({ ...withId(id), status: 'pending', sweepAt: leasedUntil }, change);
   }
 
-  /** Takes one paid order whose booking is overdue, giving itself the same grace. */
+  /** Leases one paid order whose booking is overdue. */
   async takeForBooking(now: Date): Promise<PaidOrder | undefined> {
     const row = await this.#orders
       .findOneAndUpdate(
@@ -364,7 +367,7 @@ export class OrderStore {
     return (await this.#orders.exists({})) !== null;
   }
 
-  /** The oldest order that is paid but not booked, or open past its first sweep: for the metrics. */
+  /** The creation time of the oldest order that is paid but not booked, or still open after its first sweep: for the metrics. */
   async oldestUnsettled(now: Date): Promise<Date | undefined> {
     const row = await this.#orders
       .findOne({ $or: [{ bookingDueAt: { $lte: now } }, { status: 'pending', sweepAt: { $lte: now } }] })
@@ -374,8 +377,8 @@ export class OrderStore {
   }
 
   /**
-   * The order that has this id, this provider's order or one of these payments, as it is stored: also one whose details cannot be read.
-   * Undefined where there is none.
+   * The stored order with this id, this provider's order or this payment, even if its details cannot be parsed. Undefined when there is
+   * none.
    */
   async storedUnder(name: string, paymentId: string | undefined): Promise<Stored | undefined> {
     const named = [
@@ -388,18 +391,18 @@ export class OrderStore {
     return row ? asStored(row) : undefined;
   }
 
-  /** The payments of all paid orders, the oldest order first. */
+  /** The payment ids of all paid orders, the oldest order first. */
   async *paidPayments(): AsyncGenerator<string> {
     const paid = this.#orders.find({ status: 'paid' }, { paymentId: 1 }).sort({ _id: 1 }).lean();
     for await (const { paymentId } of paid.cursor()) if (paymentId !== undefined) yield paymentId;
   }
 
-  /** When an order was paid last; undefined where none was. */
+  /** When an order was last paid; undefined when none ever was. */
   async lastPaidAt(): Promise<Date | undefined> {
     return (await this.#orders.findOne({ status: 'paid' }).sort({ paidAt: -1 }).lean())?.paidAt;
   }
 
-  /** The orders that these payments have paid, and those whose payment was captured from `day.from` until before `day.to`. */
+  /** The money of the orders that these payments have paid, and of those captured within `day` (`from` included, `to` not). */
   async paidMoney(
     paymentIds: readonly string[],
     day: { readonly from: Date; readonly to: Date },

@@ -15,7 +15,7 @@ export interface OrderVelocityDeps {
   readonly clock: () => Date;
 }
 
-/** Counts orders against the limits: hundreds from one place are stolen cards being tried, of which the trust is told once an hour. */
+/** Counts new orders against the limits: hundreds from one network suggest card testing, of which the trust gets one mail an hour. */
 export class OrderVelocity {
   readonly #deps: OrderVelocityDeps;
 
@@ -23,7 +23,7 @@ export class OrderVelocity {
     this.#deps = deps;
   }
 
-  /** `payer`: the donor's address or the member's id, where one is known. @throws AppError RATE_LIMITED */
+  /** `payer`: the donor's address or the member's id, if known. @throws AppError RATE_LIMITED */
   async count(ip: string, payer: string | undefined): Promise<void> {
     const { limits } = this.#deps;
     try {

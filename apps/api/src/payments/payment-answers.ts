@@ -29,7 +29,7 @@ export const createdAnswer = (
   message,
 });
 
-/** The provider's signature is good, and the provider does not say more at the moment: the receipt follows when it does. */
+/** The signature is valid but the provider does not describe the payment yet: the receipt follows when it does. */
 export const provisionalAnswer = (
   paid: { readonly paymentId: string; readonly orderId: string; readonly purpose: Purpose },
   amountPaise: number,
@@ -52,7 +52,7 @@ export const verifiedAnswer = (order: PaidOrder, locale: Locale) => ({
   receiptNumber: order.bookedAs,
 });
 
-/** What a payer is told whose payment does not confirm its order. */
+/** What the page says when a payment does not confirm its order. */
 export const UNCONFIRMED = {
   'not-confirmed': 'paymentNotConfirmed',
   'under-review': 'paymentUnderReview',
@@ -66,7 +66,7 @@ const SENTENCES = {
   returned: 'paymentReturned',
 } as const satisfies Record<Order['status'], MessageKey>;
 
-/** `order`: undefined while a mandate has no debit. `expected`: what it is for, and how much. `unpaid`: as in OrderState. */
+/** `order`: undefined while a mandate has no debit. `expected`: purpose and amount of the order. `unpaid`: as in OrderState. */
 export function stateAnswer(
   orderId: string,
   order: Order | undefined,

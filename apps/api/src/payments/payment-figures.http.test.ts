@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => rig.stop());
 
-/** What `payments_total` says, by outcome that has come to pass. */
+/** The counts of `payments_total` by outcome, zeros left out. */
 async function figures(): Promise<Record<string, number>> {
   const { text } = await rig.request.get('/metrics').expect(200);
   const lines = [...text.matchAll(/^payments_total\{outcome="([^"]+)"\} ([1-9]\d*)$/gm)];
@@ -31,7 +31,7 @@ describe('each change of a payment is counted and logged once', () => {
     expect(['created', 'paid', 'booked'].map((change) => linesOf(`order ${change}`))).toEqual([1, 1, 1]);
   });
 
-  it('a booking that several messengers finish, one after the other and at once', async () => {
+  it('a booking that several callers finish, in turn and at the same time', async () => {
     const paid = await payOrder(rig);
     await verify(rig, paid.proof).expect(200);
     const order = await rig.payments.orders.byPayment(paid.paymentId);

@@ -22,15 +22,14 @@ export interface PaymentFlowDeps {
   readonly clock: () => Date;
 }
 
-/** How a payment pays its order. `accepted`: a person has looked at what does not add up, and takes it as it is. */
+/** How a payment pays its order. `accepted`: a person has checked what does not add up and takes the payment as it is. */
 interface Acceptance {
   readonly accepted?: boolean;
 }
 
 /**
- * A payment, from its capture to the booking, which is its purpose's.
- * All writes are single documents, and each step can be repeated: whatever dies half-way is finished by the next news,
- * by the sweep, or at the next start.
+ * Takes a payment from its capture to the booking, which its purpose does.
+ * Each write changes one document and can be repeated: after a crash the next news, the sweep or the next start finishes the rest.
  */
 export class PaymentFlow {
   readonly #deps: PaymentFlowDeps;
@@ -40,9 +39,10 @@ export class PaymentFlow {
   }
 
   /**
-   * The one rule that applies a payment, from whichever source the news comes, in whatever order and however often.
-   * `known`: the payment's orders, where the caller has just read them.
-   * Gives the order as it stands after it; undefined when the payment is none of ours.
+   * Applies a captured payment to its order. The result is the same whatever the source and order of the news, and however often
+   * they come.
+   * `known`: the payment's orders, when the caller has just read them.
+   * Returns the order afterwards; undefined when the payment belongs to none of ours.
    */
   async markPaid(
     payment: Capture,
@@ -51,7 +51,7 @@ export class PaymentFlow {
   ): Promise<Order | undefined> {
     const { orders, exceptions, clock } = this.#deps;
     const order = await this.#findOrder(payment, known ?? (await orders.ofPayment(payment)));
-    // What has paid an order was heard of before, or its order is the record of it.
+    // A payment that has paid its order is in the ledger already, or its order is the record of it.
     const heard =
       order?.paymentId === payment.paymentId ? undefined : await this.#hearCapture(payment, messenger);
     if (!order) {
@@ -59,7 +59,7 @@ export class PaymentFlow {
       return undefined;
     }
     if (order.status === 'paid') return this.#meetPaid(order, payment, messenger);
-    // What a person decides or has decided on does not pay the order by being told again; another payment does.
+    // A payment with an exception does not pay the order when its news are repeated; another payment does.
     if (order.status !== 'pending' && !accepted && (await exceptions.isKnown(payment.paymentId)))
       return order;
     const fit: Fit = accepted ? { allowed: true } : mayPay(order, payment);
@@ -74,7 +74,7 @@ export class PaymentFlow {
     return current && this.#meetPaid(current, payment, messenger);
   }
 
-  /** A payment of an order that has been paid: by it, and perhaps not booked yet, or by another one. */
+  /** The order was paid before: by this payment, which may not be booked yet, or by another one. */
   async #meetPaid(order: Order, payment: Capture, messenger: Messenger): Promise<Order> {
     if (!isPaid(order)) return order;
     if (order.paymentId !== payment.paymentId) await this.quarantine('paid-twice', payment, order, messenger);
@@ -82,7 +82,7 @@ export class PaymentFlow {
     return order;
   }
 
-  /** A payment that does not add up: its order waits for a person, and the payer is told so. */
+  /** A payment that does not add up: its order goes to review, and the payer gets a mail. */
   async #hold(
     order: Order,
     payment: Capture,
@@ -97,13 +97,13 @@ export class PaymentFlow {
     return held;
   }
 
-  /** Puts a capture into the ledger, before anything that counts on it. */
+  /** Adds the capture to the ledger, before any write that relies on it. */
   #hearCapture(payment: Capture, from: Messenger): Promise<Folio> {
     const heardAt = this.#deps.clock();
     return this.#deps.ledger.hear(payment, [captureFact(payment, { from, heardAt })], heardAt);
   }
 
-  /** By the provider's order id; an order whose creation we never heard of is found by its receipt, which is our id. */
+  /** Finds the order by the provider's order id, or, when the answer to its creation was lost, by the receipt, which is our id. */
   async #findOrder(payment: Capture, { paid, bound }: OrdersOfPayment): Promise<Order | undefined> {
     const { orders, gateway } = this.#deps;
     const known = paid ?? bound;
@@ -116,9 +116,9 @@ export class PaymentFlow {
   }
 
   /**
-   * A debit of a mandate, or a payment that the office books by hand. There is no order before it: it becomes one that is
-   * paid from the start.
-   * Undefined when it does not add up and is held.
+   * Marks a payment paid that has no order before it: a debit of a mandate, or what the office books by hand. It gets an order that is paid
+   * from the start.
+   * Undefined when the payment does not add up and is held.
    */
   async markChargePaid(
     mandate: Intention & { subscriptionId?: string },
@@ -141,7 +141,7 @@ export class PaymentFlow {
     return booking.attempt(added, accepted ? undefined : heard);
   }
 
-  /** Books what came outside the provider, once its money counts: the order knew its payment before. */
+  /** Books a gift from outside the provider once its money counts; its order knew the payment from the start. */
   async markReceivedPaid(order: Order, paymentId: string, receivedAt: Date): Promise<Order> {
     const { orders, booking, orderLog, clock } = this.#deps;
     const arrived = { ...OUTSIDE, paymentId, amountPaise: order.amountPaise, method: order.method };
@@ -151,7 +151,7 @@ export class PaymentFlow {
     return booking.attempt(won);
   }
 
-  /** Holds a payment for a decision of the office, once. `order`: the one that it was meant for; null where there is none. */
+  /** Holds a payment for a decision of the office, once. `order`: the one it was meant for; null when there is none. */
   async quarantine(
     kind: ExceptionKind,
     { paymentId, amountPaise, currency }: Pick<Capture, 'paymentId' | 'amountPaise' | 'currency'>,
@@ -167,14 +167,14 @@ export class PaymentFlow {
         currency,
         expectedPaise: order?.amountPaise ?? null,
       },
-      // A sweep may find many, and tells of all of them when it is through.
+      // The sweep may hold many payments and sends one mail for all at its end.
       { untold: messenger === 'sweep' },
     );
     if (isNew) this.#deps.orderLog.held(kind, paymentId, order);
   }
 }
 
-/** What only the provider's payments have. */
+/** The values that stand in for the fields that only the provider's payments have. */
 const OUTSIDE = {
   providerOrderId: null,
   currency: CURRENCY,

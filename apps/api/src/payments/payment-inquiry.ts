@@ -19,7 +19,7 @@ export interface PaymentInquiryDeps {
   readonly booking: Booking;
 }
 
-/** The questions to the provider about what our records do not know to be paid. What it answers is recorded. */
+/** Looks up at the provider what is not paid in our records, and records the answers. */
 export class PaymentInquiry {
   readonly #deps: PaymentInquiryDeps;
 
@@ -28,8 +28,8 @@ export class PaymentInquiry {
   }
 
   /**
-   * Asks the provider what became of an open order and records what it finds. An authorised payment of the right amount
-   * is captured: the donor has agreed to it, and the bank would let it lapse.
+   * Looks up an open order and records what the provider has. An authorised payment of the right amount is captured: the donor has agreed
+   * to it, and without a capture it would lapse.
    * @throws ProviderRefusal, OutcomeUnknown
    */
   async askAbout(order: Order, messenger: Messenger): Promise<Order> {
@@ -43,8 +43,8 @@ export class PaymentInquiry {
   }
 
   /**
-   * The same for a payer who waits, once in a while: `mayAsk`. While the provider cannot be asked, our record is the answer.
-   * `asked`: whether it has answered.
+   * The same for a payer who waits, as often as `mayAsk` allows. When the provider cannot be called, our record is the answer.
+   * `asked`: whether the provider has answered.
    */
   async lookAgain(
     order: Order,
@@ -60,7 +60,7 @@ export class PaymentInquiry {
     }
   }
 
-  /** An order that we asked for and never heard of. */
+  /** The provider's order whose creation was never confirmed, found by our receipt. */
   async #findCreated(order: Order): Promise<string | null> {
     const created = await this.#deps.gateway.findOrderByReceipt(order.id);
     if (created) await this.#deps.orders.bind(order.id, created.providerOrderId);
@@ -76,7 +76,7 @@ export class PaymentInquiry {
     return taken && isCaptured(taken) ? taken : undefined;
   }
 
-  /** Another process, or the provider itself, may have captured it meanwhile: then it is looked at again. */
+  /** Captures a payment. If that fails because another process or the provider has captured it already, the payment is read again. */
   async takeMoney(payment: ProviderPayment, amountPaise: number): Promise<ProviderPayment> {
     const { gateway } = this.#deps;
     if (payment.international || payment.amountPaise !== amountPaise) return payment;
@@ -86,7 +86,7 @@ export class PaymentInquiry {
       .catch(() => payment);
   }
 
-  /** The order that this payment has paid, asking the provider, if `mayAsk`, where our record does not know it yet. */
+  /** The order that this payment has paid. When our records have none, the provider is called if `mayAsk` allows it. */
   async orderPaidBy(paymentId: string, mayAsk: () => Promise<boolean>): Promise<Order | undefined> {
     const { orders, gateway, flow, booking } = this.#deps;
     const known = await orders.byPayment(paymentId);

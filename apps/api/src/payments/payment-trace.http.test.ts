@@ -5,7 +5,7 @@ import { type Rig, startRig } from '../../test/rig.js';
 import { eventNamed } from '../../test/sandbox.js';
 
 let rig: Rig;
-/** Everything that was asked of the database and of the provider, in order. */
+/** Every command to the database and every call to the provider, in order. */
 let asked: string[] = [];
 beforeAll(async () => {
   rig = await startRig({
@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => rig.stop());
 
-/** The calls of the gateway that go out; the others compute. */
+/** The methods of the gateway that send a request; the others only compute. */
 const ASKS = new Set([
   'createOrder',
   'createMonthlyPlan',
@@ -37,7 +37,7 @@ const ASKS = new Set([
   'fetchSubscription',
   'paymentsOfOrder',
 ]);
-/** Of every call, whatever it is about: the limits, and that no backup is being restored. */
+/** Commands that come with every request: the limits, and the check for a running restore. */
 const OF_EVERY_CALL = /^(limits|restore_under_way) /;
 async function askedWhile(happen: () => Promise<unknown>): Promise<readonly string[]> {
   asked = [];
@@ -56,7 +56,7 @@ async function linesOf(happen: () => Promise<unknown>): Promise<readonly Line[]>
 const ourOrder = async (providerOrderId: string): Promise<string> =>
   (await rig.payments.orders.byProviderOrder(providerOrderId))?.id ?? '';
 
-describe('one id leads through all lines of one donation', () => {
+describe('the log lines of one donation share an id', () => {
   it('our order’s id is on every line from create-order to the mail, with the receipt’s number once there is one', async () => {
     let given = { orderId: '', receiptNumber: '' };
     const lines = await linesOf(async () => {
@@ -140,7 +140,7 @@ describe('one id leads through all lines of one donation', () => {
 });
 
 const CAPTURED = ['payments findOne', 'payments insertOne'];
-/** The donation of this payment, where there is one already; then the highest number of its year. */
+/** Reads the payment's donation, if there is one, then the highest number of its year. */
 const BOOKED = [
   'donations findOne',
   'donations findOne',
@@ -149,12 +149,12 @@ const BOOKED = [
   'outbox insertOne',
 ];
 const TAKEN = ['events insertOne', 'events findOneAndUpdate'];
-/** The last one asks for the next event. */
+/** The last command looks for the next event. */
 const APPLIED = ['events updateOne', 'events findOneAndUpdate'];
 const MANDATE_UNMOVED = ['mandates findOneAndUpdate', 'mandates updateOne'];
 
 describe('nothing is read twice', () => {
-  it('on the way of one donation', async () => {
+  it('in one donation', async () => {
     const created = await askedWhile(() => orderDonation(rig));
     const paid = await payOrder(rig);
     const verified = await askedWhile(() => verify(rig, paid.proof).expect(200));
@@ -170,13 +170,13 @@ describe('nothing is read twice', () => {
         ...BOOKED,
         'orders updateOne',
       ],
-      // Once for the log before the event is stored, once when it is applied: that may be later, and by another process.
+      // Orders are read twice: for the log before the event is stored, and when it is applied, maybe later and by another process.
       told: ['orders find', ...TAKEN, 'orders find', ...APPLIED],
       again: ['orders find'],
     });
   });
 
-  it('on the way of a monthly donation', async () => {
+  it('in one monthly donation', async () => {
     const order = buildDonationOrder({ isRecurring: true });
     let subscriptionId = '';
     const created = await askedWhile(async () => {

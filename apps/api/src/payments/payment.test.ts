@@ -59,7 +59,7 @@ describe('whether a capture pays what was ordered', () => {
   });
 });
 
-describe('what the payer is told who has brought pay_1', () => {
+describe('what the payer who returns with pay_1 is told', () => {
   const refused = (reason: string) => ({ allowed: false, reason });
   it.each<[string, Order | undefined, object]>([
     ['no order', undefined, refused('not-confirmed')],
@@ -90,7 +90,7 @@ describe('what the payer is told who has brought pay_1', () => {
   });
 });
 
-describe('when the provider is asked about an open order again', () => {
+describe('when an open order is next looked up at the provider', () => {
   it.each([
     ['each hour', 15, null, 75],
     ['a signed one of the first hour, in two minutes', 10, 'pay_1', 12],

@@ -3,11 +3,11 @@ import type { Capture } from './gateway.js';
 import { isPaid, type Order, type PaidOrder } from './order.js';
 
 /*
- * The rules of a payment: whether it pays its order, what its payer is told, and when the provider is asked again. Pure: no clock, no
- * database, no provider.
+ * The rules of a payment: whether it pays its order, what its payer is told, and when it is looked up again. Pure functions of their
+ * arguments: no clock, database or provider.
  */
 
-/** Whether a capture pays what was ordered. `international`: not for this account without a look (FCRA). */
+/** Whether a capture pays what was ordered. `international`: foreign money needs a check by the office first (FCRA). */
 export type Fit =
   | { readonly allowed: true }
   | { readonly allowed: false; readonly reason: 'amount-differs' | 'international' };
@@ -19,15 +19,15 @@ export function mayPay(order: Pick<Order, 'amountPaise'>, payment: Capture): Fit
 }
 
 /**
- * What the payer is told whose browser has brought a payment that the provider has signed. `paid`: it has paid this order. `provisional`: the
- * provider has not described it yet.
+ * What a payer is told whose browser has returned with a signed payment. `paid`: it has paid this order. `provisional`: the provider has
+ * not described it yet.
  */
 export type Confirmation =
   | { readonly allowed: true; readonly state: 'paid'; readonly order: PaidOrder }
   | { readonly allowed: true; readonly state: 'provisional'; readonly order: Order }
   | { readonly allowed: false; readonly reason: 'not-confirmed' | 'under-review' | 'returned' };
 
-/** `order`: as it stands after the provider was asked; undefined while there is none. */
+/** `order`: as it is after the lookup at the provider; undefined while there is none. */
 export function mayConfirm(order: Order | undefined, paymentId: string): Confirmation {
   if (!order) return { allowed: false, reason: 'not-confirmed' };
   if (order.status === 'pending' && order.signedPaymentId === paymentId)
@@ -35,18 +35,18 @@ export function mayConfirm(order: Order | undefined, paymentId: string): Confirm
   if (order.status === 'review') return { allowed: false, reason: 'under-review' };
   if (order.status === 'returned') return { allowed: false, reason: 'returned' };
   if (!isPaid(order)) return { allowed: false, reason: 'not-confirmed' };
-  // Another payment has paid this order: this one waits for a person.
+  // Another payment has paid this order, so this one is held.
   if (order.paymentId !== paymentId) return { allowed: false, reason: 'under-review' };
   return { allowed: true, state: 'paid', order };
 }
 
 const HOUR_MS = 60 * 60_000;
-/** A payment that failed may still be captured up to three days later; after that the provider's answer is final. */
+/** A failed payment may be captured up to three days later; after that the provider's answer is final. */
 const SWEEP_FOR_MS = 72 * HOUR_MS;
-/** A signed payment that the provider has not described is asked about so often within the first hour. */
+/** How often a signed payment that the provider has not described is looked up, for the first hour. */
 const SIGNED_EVERY_MS = 2 * 60_000;
 
-/** When the provider is asked about an open order again: each hour, for three days; undefined after them. */
+/** When an open order is next looked up at the provider: hourly for three days; undefined after that. */
 export function nextSweep(
   now: Date,
   { createdAt, signedPaymentId }: Pick<Order, 'createdAt' | 'signedPaymentId'>,

@@ -38,7 +38,7 @@ export interface PaymentsRouterDeps {
   readonly donationMaxInr: number;
 }
 
-/** The calls about payments, each a function below. */
+/** The calls about payments. */
 export function createPaymentsRouter(deps: PaymentsRouterDeps): Router {
   const { serve } = deps;
   const router = Router();

@@ -5,7 +5,7 @@ import { CONTACT_TO, type Rig, startRig } from '../../test/rig.js';
 import { eventNamed } from '../../test/sandbox.js';
 import type { Gateway } from './gateway.js';
 
-/** Counts as small as they get: one question, one look-up, two orders, ten failed payments. */
+/** The limits at their smallest: one lookup of an order, one of an unknown payment, two orders, ten failed payments. */
 let rig: Rig;
 let asked: string[] = [];
 const noted = (real: Gateway): Gateway => ({
@@ -39,28 +39,25 @@ const stateOf = (orderId: string, ip: string) =>
   rig.request.get(`/api/payments/orders/${orderId}`).set('X-Forwarded-For', ip);
 const invented = (n: number) => `pay_${String(n).padStart(14, '0')}`;
 
-describe('a question to the provider', () => {
+describe('a lookup at the provider', () => {
   test.each([
     ['an order', false],
     ['a mandate', true],
-  ])(
-    'about %s is asked once, however often and from wherever its state is looked up',
-    async (_what, monthly) => {
-      const { body } = await order(freshNetwork(), monthly).expect(200);
-      for (let n = 0; n < 6; n += 1)
-        expect((await stateOf(body.orderId, freshNetwork()).expect(200)).body.state).toBe('pending');
-      expect(asked).toEqual([body.orderId]);
-    },
-  );
+  ])('of %s happens once, however often and from wherever its state is requested', async (_what, monthly) => {
+    const { body } = await order(freshNetwork(), monthly).expect(200);
+    for (let n = 0; n < 6; n += 1)
+      expect((await stateOf(body.orderId, freshNetwork()).expect(200)).body.state).toBe('pending');
+    expect(asked).toEqual([body.orderId]);
+  });
 
-  test('about an invented payment is not asked for a network that has ordered nothing', async () => {
+  test('of an invented payment is refused to a network that has ordered nothing', async () => {
     const ip = freshNetwork();
     for (let n = 0; n < 6; n += 1)
       await post('/api/users/donation', { paymentId: invented(n) }, ip).expect(409);
     expect(asked).toEqual([]);
   });
 
-  test('about an invented payment is asked a few times for one that has', async () => {
+  test('of an invented payment is allowed a few times to a network that has ordered', async () => {
     const ip = freshNetwork();
     await order(ip).expect(200);
     for (let n = 10; n < 16; n += 1)
@@ -69,7 +66,7 @@ describe('a question to the provider', () => {
   });
 });
 
-test('few failed payments of each order and many in all raise the alarm once, and slow orders down', async () => {
+test('many failed payments, few of each order, send one warning and slow new orders down', async () => {
   const statuses = async () => {
     const ip = freshNetwork();
     return [(await order(ip)).status, (await order(ip)).status, (await order(ip)).status];

@@ -1,8 +1,8 @@
 import type { Limits } from '../http/limits.js';
 
 /**
- * Whether a call that anybody can make may cost a question to the provider, which counts its callers, too. Where it may not, our record is
- * the answer; webhook and sweep bring what is missing.
+ * Limits the calls to the provider that an unauthenticated request can cause, since the provider limits us in turn. Beyond the limit our
+ * record is the answer; webhook and sweep bring the rest.
  */
 export class ProviderAsks {
   readonly #limits: Limits;
@@ -11,12 +11,15 @@ export class ProviderAsks {
     this.#limits = limits;
   }
 
-  /** About an order or mandate of ours: once in ten seconds, however many ask. */
+  /** For an order or mandate of ours: once in ten seconds, whatever the number of callers. */
   aboutOrder(providerId: string): Promise<boolean> {
     return this.#oncePer(providerId);
   }
 
-  /** About a payment that our records do not know: only for a network that has ordered today, a few times, and each payment once in ten seconds. */
+  /**
+   * For a payment that our records do not have: only for a network that has ordered today, a few times, and each payment once in ten
+   * seconds.
+   */
   async aboutUnknownPayment(paymentId: string, ip: string): Promise<boolean> {
     return (
       (await this.#limits.isBegun('ordersOfDay', { ip })) &&

@@ -4,16 +4,17 @@ import type { PaidOrder } from './order.js';
 import { arrivalOf, REFUND_STATUSES } from './states.js';
 
 /*
- * What the provider says, as facts of the ledger. `at`: when it happened there; where only the thing itself is dated, the moment of hearing.
+ * Turns the provider's answers and events into facts of the ledger. `at`: when it happened at the provider; if the source has no such date,
+ * when we learned of it.
  */
 
-/** Who says it, and when it was heard. */
+/** The source of a fact, and when we learned of it. */
 export interface Hearing {
   readonly from: Source;
   readonly heardAt: Date;
   readonly at?: Date | null;
 }
-/** The provider's clock may be ahead of ours by so much; what it dates later than that cannot have happened then, and hides what follows it. */
+/** How far the provider's clock may be ahead of ours. A later date cannot be true and would override all facts that follow. */
 const MOST_AHEAD_MS = 60 * 60_000;
 const dated = ({ from, heardAt, at }: Hearing) => {
   const isPossible = at && at.getTime() <= heardAt.getTime() + MOST_AHEAD_MS;
@@ -29,7 +30,7 @@ export const captureFact = (capture: Capture, hearing: Hearing): Fact => ({
   at: capture.capturedAt ?? hearing.heardAt,
 });
 
-/** None for a payment that waits, or whose state is not known. */
+/** Empty for a payment that is not captured yet, or whose state is unknown. */
 export function paymentFacts(payment: ProviderPayment, hearing: Hearing): Fact[] {
   const status = arrivalOf(payment);
   if (status === 'captured') return [captureFact(payment, hearing)];
@@ -37,13 +38,13 @@ export function paymentFacts(payment: ProviderPayment, hearing: Hearing): Fact[]
   return [{ what: 'payment', status, amountPaise: payment.amountPaise, ...dated(hearing) }];
 }
 
-/** None for one whose state is not known. */
+/** Empty for a refund whose state is unknown. */
 export function refundFacts({ refundId: id, state, amountPaise }: Refund, hearing: Hearing): Fact[] {
   if (state === 'unknown') return [];
   return [{ what: 'refund', id, status: REFUND_STATUSES[state], amountPaise, ...dated(hearing) }];
 }
 
-/** None for one whose state is not known. */
+/** Empty for a dispute whose state is unknown. */
 export function disputeFacts(dispute: Dispute, hearing: Hearing): Fact[] {
   const { disputeId: id, status, amountPaise, deductedPaise, phaseText: phase, respondBy } = dispute;
   return status === 'unknown'
@@ -51,7 +52,7 @@ export function disputeFacts(dispute: Dispute, hearing: Hearing): Fact[] {
     : [{ what: 'dispute', id, status, amountPaise, deductedPaise, phase, respondBy, ...dated(hearing) }];
 }
 
-/** What an order that was paid before there was a ledger says of its payment. Refunds of then are known by their sum alone. */
+/** The facts of an order that was paid before the ledger existed. Such refunds are known only by their sum. */
 export function factsOfOrder(order: PaidOrder): Fact[] {
   const dates = { at: order.capturedAt, heardAt: order.paidAt ?? order.capturedAt, from: 'record' } as const;
   const captured: Fact = {

@@ -7,32 +7,32 @@ import type { Capture, ProviderMandate } from './gateway.js';
 import type { Intention, Order, PaidOrder, PurposeDetails } from './order.js';
 
 /*
- * What payments are for. This folder knows the names of the purposes from the contract and nothing else of them: each purpose's own folder
- * says what its orders keep and what becomes of them, and `app.ts` registers it (docs/decisions/0075-payments-by-purpose.md).
+ * What payments are for. This folder knows only the names of the purposes, from the contract: each purpose's folder defines what its orders
+ * store and what follows from them, and `app.ts` registers it (docs/decisions/0075-payments-by-purpose.md).
  */
 
-/** One purpose. What it does with an order can be repeated, at any time and by any process. */
+/** One purpose. All methods about an order can be repeated, at any time and by any process. */
 export interface PurposeOf<P extends Purpose> {
-  /** How its details are stored. */
+  /** The shape in which its details are stored. */
   readonly details: z.ZodType<PurposeDetails[P]>;
-  /** Checks what is asked for; `locale`: in which the payer asks. @throws AppError with the reason of a refusal. */
+  /** Checks a request; `locale`: the payer's. @throws AppError with the reason of a refusal. */
   prepare(asked: OrderRequest<P>['asked'], caller: Caller | undefined, locale: Locale): Promise<Intention<P>>;
-  /** Makes a paid order count, once. Gives the number of its receipt; null for a purpose that gives none. */
+  /** Books a paid order, once. Returns its receipt number; null for a purpose without receipts. */
   fulfil(order: PaidOrder<P>): Promise<string | null>;
-  /** Takes over how a payment's money stands after refunds and disputes. An older version of the folio changes nothing. */
+  /** Copies the state of the money after refunds and disputes. An older version of the folio changes nothing. */
   turned(order: PaidOrder<P>, folio: Folio): Promise<void>;
-  /** Tells the payer that the money has come, that it failed to add up, and that a person decides. */
+  /** Queues the mail to the payer: the money came, does not add up, and a person decides. */
   held(order: Order<P>): Promise<void>;
 }
 export type Purposes = { readonly [P in Purpose]: PurposeOf<P> };
 
-/** The first debit of a mandate, signed by the provider while it did not say whether it is captured. */
+/** A signed first debit of a mandate that the provider has not described yet. */
 export interface SignedDebit {
   readonly signed: string;
   readonly amountPaise: number;
 }
 
-/** Standing orders at the provider, kept by the purpose that they pay for. Each debit is an order of its own, paid from the start. */
+/** Mandates at the provider, kept by the purpose that they pay for. Each debit is an order of its own, paid from the start. */
 export interface Mandates {
   readonly purpose: Purpose;
   /** @throws AppError with the reason of a refusal; PROVIDER_ERROR, PROVIDER_AWAY. */
@@ -40,13 +40,16 @@ export interface Mandates {
     asked: z.output<typeof endpoints.createSubscription.body>,
     locale: Locale,
   ): Promise<{ subscriptionId: string; amountPaise: number }>;
-  /** The first debit, signed by the provider; undefined while its money has not arrived. @throws AppError BAD_SIGNATURE. */
+  /** The first debit, when its signature is valid; undefined while its money has not arrived. @throws AppError BAD_SIGNATURE. */
   confirm(given: {
     subscriptionId: string;
     paymentId: string;
     signature: string;
   }): Promise<Order | SignedDebit | undefined>;
-  /** The first debit, undefined while there is none; undefined for an unknown mandate. `mayAsk`: the provider. `unpaid`: as in OrderState. */
+  /**
+   * The first debit; undefined while there is none and for an unknown mandate. `mayAsk`: whether the provider may be called. `unpaid`: as
+   * in OrderState.
+   */
   stateOf(
     subscriptionId: string,
     mayAsk: () => Promise<boolean>,
@@ -54,17 +57,17 @@ export interface Mandates {
   charged(mandate: ProviderMandate, payment: Capture): Promise<void>;
   changed(mandate: ProviderMandate): Promise<void>;
   /**
-   * Looks at the provider's mandates that were made in [from, to) for those of which there is no record here. Gives what was newly held:
-   * the mandates that are in force, and the debits of all.
+   * Looks through the provider's mandates made in [from, to) for those without a record here. Returns the newly held payments: the debits
+   * of all of them, and the mandates in force.
    */
   lookForUnknown(from: Date, to: Date): Promise<readonly string[]>;
 }
 
-/** Gives each order to the purpose that it names. */
+/** Passes each order to the purpose that it names. */
 export class PurposeDesk {
   readonly #registered: () => Purposes;
 
-  /** `registered` is called with a request or an event only: each purpose is built upon the payments. */
+  /** `registered` is called while a request or an event is handled, never at start: purposes are built after payments, on top of them. */
   constructor({ registered }: { readonly registered: () => Purposes }) {
     this.#registered = registered;
   }
@@ -90,7 +93,7 @@ export class PurposeDesk {
     return this.#registered()[order.purpose].held(order);
   }
 
-  /** The details as they are stored. @throws ZodError for those of another purpose. */
+  /** Parses stored details. @throws ZodError when they are not of this purpose. */
   readDetails<P extends Purpose>(purpose: P, stored: unknown): PurposeDetails[P] {
     return this.#registered()[purpose].details.parse(stored);
   }

@@ -6,31 +6,30 @@ import type { Circuit } from './circuit.js';
 import { OutcomeUnknown, ProviderRefusal } from './gateway.js';
 
 /*
- * How the provider is asked, whatever the question: one request at a time, in time, its answer read by a shape, its failure as one of the
- * gateway's errors.
+ * The HTTP side of the provider: one request at a time, with a time-out, its answer parsed by a schema, its failure as one of the gateway's
+ * errors.
  */
 
-/** The provider answers within a second or two, on bad days within ten; a browser waits 15 s for us in all. */
+/** The provider usually answers within two seconds and sometimes takes ten; our own clients give up after 15 s. */
 const TIMEOUT_MS = 11_000;
-/** With less time left than this the provider is not asked. */
+/** With less time left than this, no request is sent. */
 const SHORTEST_MS = 500;
-/** The most that one page of a list of the provider's has. */
+/** The most items on one page of the provider's lists. */
 export const PAGE = 100;
 
-/** The account at the provider, as it is asked. */
+/** The connection to the account at the provider. */
 export interface RazorpayClient {
   readonly sdk: Razorpay;
-  /** The SDK's own, for what the SDK itself leaves out. */
+  /** The SDK's HTTP client, for calls and headers that the SDK does not cover. */
   readonly http: HttpClient;
-  /** For messages. */
+  /** The API's host name, for error messages. */
   readonly host: string;
-  /** Spares a provider that does not answer. */
+  /** The circuit breaker; undefined to send every call. */
   readonly circuit: Circuit | undefined;
 }
 
 /**
- * `timeoutMs`: how long one request may take, answer and all; less where the call that it is made for has less time left (`http/deadline.ts`).
- * `circuit`: spares a provider that does not answer.
+ * `timeoutMs`: for one request, the body included; less when the incoming request that causes it has less time left (`http/deadline.ts`).
  */
 export interface ClientOptions {
   readonly timeoutMs?: number;
@@ -45,11 +44,11 @@ export function openClient(
   return { sdk, http: pointAt(sdk, apiUrl, timeoutMs), host: new URL(apiUrl).host, circuit };
 }
 
-/** A list as the provider answers it. */
+/** The shape of the provider's lists. */
 export const collection = <Item extends z.ZodType>(item: Item) => z.object({ items: z.array(item) });
 
 /**
- * Runs one SDK call and reads its answer; an answer of another shape leaves the outcome unknown.
+ * Runs one SDK call and parses its answer. An answer of another shape is OutcomeUnknown.
  * @throws ProviderRefusal, OutcomeUnknown
  */
 export async function ask<Shape extends z.ZodType>(
@@ -80,7 +79,7 @@ async function askNow<Shape extends z.ZodType>(
   return parsed.data;
 }
 
-/** One thing, of which every field must be readable. @throws ProviderRefusal, OutcomeUnknown */
+/** The same for a single thing, all of whose fields must be valid. @throws ProviderRefusal, OutcomeUnknown */
 export const askOne = <Thing extends { readonly unreadable: readonly string[] }>(
   client: RazorpayClient,
   thing: z.ZodType<Thing>,
@@ -92,7 +91,7 @@ export const askOne = <Thing extends { readonly unreadable: readonly string[] }>
     call,
   );
 
-/** A list of the provider's, page by page, in its own order. @throws ProviderRefusal, OutcomeUnknown */
+/** The items of a list, page by page, in the provider's order. @throws ProviderRefusal, OutcomeUnknown */
 export async function* pages<Item extends z.ZodType>(
   client: RazorpayClient,
   shape: Item,
@@ -105,7 +104,7 @@ export async function* pages<Item extends z.ZodType>(
   }
 }
 
-/** The same over [from, to). */
+/** The same for the items created in [from, to). */
 export function pagesBetween<Item extends z.ZodType>(
   client: RazorpayClient,
   shape: Item,
@@ -116,7 +115,7 @@ export function pagesBetween<Item extends z.ZodType>(
   return pages(client, shape, (page) => list({ ...seconds, ...page }));
 }
 
-/** A request's failure as axios gives it. It also holds the request with the account's keys, so that nothing else of it is kept. */
+/** The parts of an axios error that are kept. The error also holds the request with the account's keys, which must not reach a log. */
 const failure = z.object({
   code: z.string().optional(),
   response: z
@@ -130,8 +129,8 @@ const failure = z.object({
 const refusal = z.object({ error: z.object({ description: z.string() }) });
 
 /**
- * Why a request failed: the provider's own refusal, or, where the outcome is open (no answer, a proxy's error page, 5xx, 429), who did not
- * answer and how: `status 502`, or the code of node's socket, resolver or TLS, such as ENOTFOUND or CERT_HAS_EXPIRED.
+ * Why a request failed: a refusal of the provider, or, when the outcome is unknown (no answer, a proxy's error page, 5xx, 429), the host
+ * and the cause: `status 502`, or the code of node's socket, resolver or TLS, such as ENOTFOUND or CERT_HAS_EXPIRED.
  */
 function asGatewayError(thrown: unknown, host: string): ProviderRefusal | OutcomeUnknown {
   const { code, response } = failure.safeParse(thrown).data ?? {};
@@ -150,8 +149,8 @@ function asGatewayError(thrown: unknown, host: string): ProviderRefusal | Outcom
 }
 
 /**
- * The SDK has no option for its address and no time-out; both are set on its axios instance, which is internal: the
- * version is pinned and a test guards this. axios' own time-out begins anew with each byte that comes; a signal ends the request.
+ * Sets address and time-out on the SDK's axios instance: the SDK has no option for either. The instance is internal, so the version is
+ * pinned and a test guards this. axios restarts its own time-out with each byte received; a signal ends the request.
  */
 function pointAt(sdk: Razorpay, apiUrl: string, timeoutMs: number): HttpClient {
   const http = (sdk as unknown as { api?: { rq?: Partial<HttpClient> } }).api?.rq;
@@ -169,7 +168,7 @@ function pointAt(sdk: Razorpay, apiUrl: string, timeoutMs: number): HttpClient {
   return http as HttpClient;
 }
 
-/** The SDK's axios instance, which knows the account's keys. */
+/** The SDK's axios instance, which holds the account's keys. */
 interface HttpClient {
   defaults: { baseURL?: string };
   interceptors: {
@@ -185,12 +184,12 @@ interface HttpClient {
 }
 
 /**
- * Of whatever a request fails with, the SDK reads `response.status` and passes on `response.data.error`; where there was no response it fails
- * itself, with a TypeError that says nothing. So our error travels in that place.
+ * Wraps an error for its way through the SDK. On a failure the SDK reads `response.status` and throws `response.data.error`; without a
+ * response it fails itself with a meaningless TypeError. So our error travels in `response.data.error`.
  */
 const carry = (error: Error) => ({ response: { status: 0, data: { error } } });
 
-/** The error that `carry` has sent on its way: as the SDK throws it, or as the axios instance itself does. */
+/** The error wrapped by `carry`, as the SDK or the axios instance throws it. */
 function carried(thrown: unknown): Error | undefined {
   const { error, response } = (thrown ?? {}) as {
     error?: unknown;

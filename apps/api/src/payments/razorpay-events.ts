@@ -25,7 +25,7 @@ import {
  * The provider's events. Source: https://razorpay.com/docs/webhooks/payloads/
  */
 
-/** One thing that an event is about; null where there is none, or what stands in its place is no entity: it hides nothing of the others. */
+/** One entity of an event; null when it is missing or not an object, so that the other entities are still read. */
 const entity = <Read>(read: (answer: unknown) => Read) =>
   z
     .object({ entity: z.record(z.string(), z.unknown()).transform(read) })
@@ -42,14 +42,17 @@ const envelope = z.object({
   }),
 });
 
-/** What has happened to a dispute, by its event: its own status may lag behind. Where the event's word is no status, as `created`, the status counts. */
+/**
+ * The state of a dispute is in the event's name, since the entity's status may lag behind. When the name has no status (`created`), the
+ * entity's counts.
+ */
 const DISPUTE_EVENT = /^payment\.dispute\.(.+)$/;
 const REFUND_EVENTS = ['refund.created', 'refund.processed', 'refund.failed'];
 const OUR_EVENT = /^(payment|order|refund|subscription)\./;
 
 /**
- * An event in our words; undefined for what does not concern us. A refund and a dispute come with the payment that they concern. About a
- * payment, what cannot be read or has a state that we do not know is `not understood`.
+ * Parses an event; undefined for events without a consequence here. A refund and a dispute come with the payment that they concern. An
+ * event about a payment that cannot be parsed or has an unknown state is `not understood`.
  */
 export function readNews(answer: unknown): ProviderNews | undefined {
   const parsed = envelope.safeParse(answer);
@@ -70,11 +73,11 @@ export function readNews(answer: unknown): ProviderNews | undefined {
   return payment ? paymentNews(event, payment, at) : undefined;
 }
 
-/** None about something without an id, which nothing could be put down to. */
+/** Undefined without an id: an exception needs something to refer to. */
 const odd = (id: string, detail: string): ProviderNews | undefined =>
   id === NO_ID ? undefined : { kind: 'not understood', id, detail };
 
-/** News of money about a payment whose own state says that it has not arrived. */
+/** An event of captured money about a payment whose own status says otherwise. */
 const notCaptured = (event: string, { paymentId, statusText }: ProviderPayment): ProviderNews | undefined =>
   odd(paymentId, `${event} of a payment that is ${statusText}`);
 
@@ -83,7 +86,7 @@ function mandateNews(
   mandate: ProviderMandate | undefined,
   payment: ProviderPayment | null,
 ): ProviderNews | undefined {
-  // One without an id is about no mandate that could be named.
+  // Without an id no mandate can be named.
   if (!mandate || mandate.subscriptionId === NO_ID) return undefined;
   if (event !== 'subscription.charged') return { kind: 'mandate', mandate };
   if (!payment) return undefined;
@@ -120,7 +123,7 @@ function disputeNews(
 
 function paymentNews(event: string, payment: ProviderPayment, at: Date | null): ProviderNews | undefined {
   switch (event) {
-    // A debit of a mandate also reports itself as a payment; it is booked by `subscription.charged` alone.
+    // A debit of a mandate also sends this event; only `subscription.charged` books it.
     case 'payment.captured':
     case 'order.paid':
       if (payment.invoiceId !== null) return undefined;
@@ -146,7 +149,7 @@ const captureOf = ({
   ...capture
 }: ProviderPayment): Capture => capture;
 
-/** Where the provider's entities have what a payer has told it: the payment's contact, its instrument, and the customer's own record. */
+/** The fields of the provider's entities with the payer's particulars: contact, payment instrument and customer record. */
 const PAYER: ReadonlySet<string> = new Set([
   'email',
   'contact',
@@ -162,7 +165,7 @@ const PAYER: ReadonlySet<string> = new Set([
   'notify_info',
 ]);
 
-/** See `Gateway.withoutPayer`. A text with an @ is an address or a UPI account wherever it stands; what is no JSON is left out whole. */
+/** See `Gateway.withoutPayer`. Any text with an @ is removed as an e-mail address or UPI id; text that is not JSON becomes empty. */
 export function withoutPayer(event: string): string {
   const strip = (name: string, value: unknown): unknown =>
     PAYER.has(name) || (typeof value === 'string' && value.includes('@')) ? null : value;

@@ -42,7 +42,7 @@ const DISPUTE = {
   created_at: 1_790_000_000,
 };
 
-describe('the provider’s words', () => {
+describe('the provider’s states', () => {
   test.each([
     ['created', false],
     ['authorized', false],
@@ -81,7 +81,7 @@ describe('the provider’s words', () => {
     ['captured', true],
     ['refunded', false],
     ['authorized', false],
-  ])('without the field captured, %s alone says', (status, counts) => {
+  ])('without the field captured, the status %s decides', (status, counts) => {
     const { captured: _captured, ...silent } = PAYMENT;
     expect(readPayment({ ...silent, status }).captured).toBe(counts);
   });
@@ -111,7 +111,7 @@ describe('the provider’s words', () => {
     expect(readDispute({ ...DISPUTE, status: statusText })).toMatchObject({ status, statusText });
   });
 
-  test('a dispute in a phase of its own', () => {
+  test('a dispute in an unknown phase', () => {
     expect(readDispute({ ...DISPUTE, phase: 'mediation', amount_deducted: 5_000 })).toEqual({
       disputeId: 'disp_1',
       paymentId: 'pay_1',
@@ -129,7 +129,7 @@ describe('the provider’s words', () => {
   });
 });
 
-describe('an item with odd fields', () => {
+describe('an item with invalid fields', () => {
   test.each([
     ['id', undefined],
     ['id', ''],
@@ -148,14 +148,17 @@ describe('an item with odd fields', () => {
     ['created_at', 1e20],
     ['created_at', 0],
     ['created_at', 1_790_000_000_000],
-  ])('a payment whose %s is %p names it, keeps the others, and does not count as arrived', (field, value) => {
-    const payment = readPayment({ ...PAYMENT, [field]: value });
-    expect(payment.unreadable).toEqual([field]);
-    expect(isCaptured(payment)).toBe(false);
-    expect(payment).toMatchObject({ method: 'upi', providerOrderId: 'order_1' });
-  });
+  ])(
+    'a payment whose %s is %p names the field, keeps the others, and does not count as arrived',
+    (field, value) => {
+      const payment = readPayment({ ...PAYMENT, [field]: value });
+      expect(payment.unreadable).toEqual([field]);
+      expect(isCaptured(payment)).toBe(false);
+      expect(payment).toMatchObject({ method: 'upi', providerOrderId: 'order_1' });
+    },
+  );
 
-  test('reading never throws, and names something whatever JSON comes', () => {
+  test('reading never throws, and whatever the JSON, names at least one field', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (json) => {
         for (const read of [readPayment, readRefund, readDispute])
@@ -166,7 +169,7 @@ describe('an item with odd fields', () => {
     );
   });
 
-  test('an event about a payment of an unknown status is no news of a capture', () => {
+  test('an event about a payment of an unknown status is not a capture', () => {
     const event = (payment: object) => ({
       event: 'payment.captured',
       payload: { payment: { entity: payment } },
@@ -180,7 +183,7 @@ describe('an item with odd fields', () => {
   });
 });
 
-test('a debit is news of money by its own state, not by the name of its event alone', () => {
+test('a debit is captured by its own status, not by the name of its event alone', () => {
   const charged = (payment: object) =>
     readNews({
       event: 'subscription.charged',
@@ -218,7 +221,7 @@ describe('an event without its payer', () => {
       'payment.dispute.created',
       { dispute: { entity: DISPUTE }, payment: { entity: { ...PAYMENT, ...payer } } },
     ],
-  ])('%s tells the same news, and nothing of the payer', (event, payload) => {
+  ])('%s is read the same, and has nothing of the payer', (event, payload) => {
     const stored = withoutPayer(JSON.stringify({ event, created_at: 1_790_000_000, payload }));
     expect(stored).not.toMatch(/asha|9876543210|1111|0011|Ghat/i);
     expect(stored).toContain('1234');
@@ -228,7 +231,7 @@ describe('an event without its payer', () => {
     );
   });
 
-  test.each(['', 'asha@example.org', '{"email":'])('of %j, which is no JSON, nothing is left', (text) => {
+  test.each(['', 'asha@example.org', '{"email":'])('of %j, which is not JSON, nothing is left', (text) => {
     expect(withoutPayer(text)).toBe('');
   });
 });
@@ -241,7 +244,7 @@ async function all<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
   return list;
 }
 
-describe('one odd item of a list', () => {
+describe('one invalid item of a list', () => {
   let server: Server;
   let answer: unknown;
   let gateway: Gateway;
@@ -264,7 +267,7 @@ describe('one odd item of a list', () => {
     ['refundsOf', REFUND, () => gateway.refundsOf('pay_1'), 'stateText'],
     ['refundsBetween', REFUND, () => all(gateway.refundsBetween(...day)), 'stateText'],
     ['disputesSince', DISPUTE, () => all(gateway.disputesSince(day[0])), 'statusText'],
-  ])('%s gives the others all the same', async (_name, sound, list, word) => {
+  ])('%s still returns the others', async (_name, sound, list, word) => {
     answer = { items: [sound, { ...sound, status: 'strange' }, { ...sound, amount: null }, null, sound] };
     const given: object[] = await list();
     expect(given).toHaveLength(5);
@@ -274,7 +277,7 @@ describe('one odd item of a list', () => {
     expect(given[4]).toEqual(given[0]);
   });
 
-  test('an order is found by its receipt beside odd ones; an odd one of that receipt leaves the outcome unknown', async () => {
+  test('an order is found by its receipt among invalid ones; an invalid one with that receipt leaves the outcome unknown', async () => {
     const order = { id: 'order_1', amount: 10_050, receipt: 'gift-1', notes: [] };
     answer = { items: [null, { ...order, id: 7, receipt: 'gift-0' }, order] };
     expect(await gateway.findOrderByReceipt('gift-1')).toMatchObject({ providerOrderId: 'order_1' });
@@ -282,7 +285,7 @@ describe('one odd item of a list', () => {
     await expect(gateway.findOrderByReceipt('gift-0')).rejects.toThrow(OutcomeUnknown);
   });
 
-  test('the debits of a mandate are those that were paid, and those of which that cannot be read', async () => {
+  test('the debits of a mandate are its paid invoices and those with an unreadable status', async () => {
     answer = {
       items: [
         { payment_id: 'pay_1', status: 'paid' },
@@ -301,7 +304,7 @@ describe('one odd item of a list', () => {
     ['fetchRefund', REFUND, () => gateway.fetchRefund('rfnd_1')],
     ['fetchDispute', DISPUTE, () => gateway.fetchDispute('disp_1')],
   ])(
-    '%s: a strange status is told, an amount that cannot be read leaves the outcome unknown',
+    '%s: an unknown status is returned as such, an unreadable amount leaves the outcome unknown',
     async (_name, sound, fetch) => {
       answer = { ...sound, status: 'strange' };
       expect(await fetch()).toMatchObject({ unreadable: [] });
@@ -360,7 +363,7 @@ describe('against the sandbox', () => {
     expect(await all(gateway.refundsBetween(new Date('2001-01-01'), from))).toEqual([]);
   });
 
-  test('a payment that went back uncaptured says so', async () => {
+  test('a payment that lapsed says so', async () => {
     const paymentId = await pay({ capture: 'authorized-only' });
     await sandbox.payment(paymentId, 'auto-refund');
     const payment = await gateway.fetchPayment(paymentId);
@@ -402,7 +405,7 @@ describe('against the sandbox', () => {
     expect(await all(gateway.disputesSince(new Date(Date.now() + 60_000)))).toEqual([]);
   });
 
-  test('news of a refund and of a dispute carry what they are about', async () => {
+  test('events of a refund and of a dispute carry their payment', async () => {
     const paymentId = await pay();
     const disputed = await sandbox.payment(paymentId, 'dispute', { amount: 1_000 });
     expect(readNews(JSON.parse(disputed.events[0]?.body ?? ''))).toMatchObject({
@@ -410,7 +413,7 @@ describe('against the sandbox', () => {
       payment: { paymentId },
       dispute: { disputeId: disputed.dispute.id, amountPaise: 1_000, status: 'open' },
     });
-    // The name of an event that is not known here: the dispute's own state counts.
+    // An event name without a known status: the dispute's own status counts.
     const { events } = await sandbox.announce('payment.dispute.expired', [disputed.dispute.id, paymentId]);
     expect(readNews(JSON.parse(events[0]?.body ?? ''))).toMatchObject({
       kind: 'dispute',

@@ -12,22 +12,25 @@ import {
   type Refund,
 } from './gateway.js';
 
-// The provider's shapes, as far as they matter, read tolerantly: documented samples are inconsistent.
+// The provider's shapes, only the fields used here, parsed tolerantly: the documented samples contradict each other.
 const id = z.string().min(1);
 const paise = z.number().int().min(0);
-/** Unix seconds, as far as a Date reaches. */
+/** Unix seconds, within the range of Date. */
 export const moment = z
   .number()
   .min(0)
   .max(8_640_000_000_000)
   .transform((seconds) => new Date(seconds * 1000));
-/** When a payment was made, which decides its receipt's year and a membership's end: a date in another unit, or none written as 0, is no date. */
+/**
+ * When a payment was made; it decides the receipt's year and a membership's end. A date in another unit, or a missing one written as 0, is
+ * rejected.
+ */
 const paidMoment = z
   .number()
   .min(Date.UTC(2010) / 1000)
   .max(Date.UTC(2100) / 1000)
   .pipe(moment);
-/** ISO 4217: three letters, without which no amount can be written. */
+/** ISO 4217, three letters: anything else cannot be formatted as an amount. */
 const currency = z.string().regex(/^[A-Z]{3}$/);
 const text = z.string().nullish();
 /** `captured` is a boolean, and in `subscription.charged` the string "1". */
@@ -70,7 +73,7 @@ export const orderShape = z.object({
   id: z.string(),
   amount: paise,
   receipt: text,
-  // An empty list where an order has none.
+  // The provider sends an empty list when there are no notes.
   notes: z
     .union([z.object({ purpose: z.enum(purposes).nullish().catch(null) }), z.array(z.unknown())])
     .nullish(),
@@ -81,7 +84,7 @@ const subscriptionShape = z.object({
   paid_count: z.number().nullish(),
   charge_at: moment.nullish(),
   plan_id: text,
-  // An empty list where it has none.
+  // The provider sends an empty list when there are no notes.
   notes: z
     .union([z.object({ mandate: text.catch(null) }), z.array(z.unknown())])
     .nullish()
@@ -89,10 +92,10 @@ const subscriptionShape = z.object({
   created_at: moment.nullish(),
 });
 
-/** The id of an item that has none, in place of it. */
+/** Stands in for the id of an item that has none. */
 export const NO_ID = 'unreadable';
 
-/** The fields of an answer that can be read, and the names of those that cannot: one odd field, or one odd item of a list, loses no other. */
+/** The valid fields of an answer, and the names of the invalid ones: one invalid field or item loses no other. */
 function fieldsOf<Shape extends z.ZodRawShape>(
   { shape }: z.ZodObject<Shape>,
   answer: unknown,
@@ -108,7 +111,7 @@ function fieldsOf<Shape extends z.ZodRawShape>(
   return { fields, unreadable };
 }
 
-/** The word if it is one of ours, else `unknown`; the provider's own stays beside it. */
+/** The word if it is a known one, else `unknown`; the provider's own word is kept in another field. */
 export const known = <Word extends string>(
   words: readonly Word[],
   given: string | undefined,
@@ -188,6 +191,6 @@ export function readMandate(answer: unknown): ProviderMandate {
   };
 }
 
-/** What is odd about something of the provider's, for the office. */
+/** The unknown word and the unreadable fields of an item, as text for the office. */
 export const oddities = (word: string, { unreadable }: { readonly unreadable: readonly string[] }): string =>
   unreadable.length > 0 ? `${unreadable.join(', ')} cannot be read` : `its state is ${word}`;

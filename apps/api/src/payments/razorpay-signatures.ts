@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { ProviderSettings } from '../config.js';
 import type { Gateway } from './gateway.js';
 
-/** Compares in constant time: the SDK's own check does not. */
+/** Compares in constant time, which the SDK's own check does not. */
 function sameHex(expected: string, given: string): boolean {
   const ours = Buffer.from(expected, 'utf8');
   const theirs = Buffer.from(given, 'utf8');

@@ -27,7 +27,7 @@ async function listen(server: Server | TcpServer): Promise<string> {
 }
 const answering = (listener: RequestListener) => listen(createServer(listener));
 
-/** What each kind of call fails with: one of the SDK's, and the one that goes past it. */
+/** The errors of one call through the SDK and of the one that bypasses it. */
 async function failuresOf(url: string, timeoutMs?: number): Promise<Error[]> {
   const gateway = gatewayAt(url, timeoutMs);
   const calls = [
@@ -51,7 +51,7 @@ async function expectUnknown(url: string, why: RegExp, timeoutMs?: number): Prom
 }
 
 describe('a provider that does not answer is named with its host and the cause', () => {
-  test('nothing listens there', async () => {
+  test('no process listens there', async () => {
     const host = await answering(() => undefined);
     await new Promise((resolve) => open.pop()?.close(resolve));
     await expectUnknown(`http://${host}`, /ECONNREFUSED/);
@@ -61,12 +61,12 @@ describe('a provider that does not answer is named with its host and the cause',
     await expectUnknown('http://provider.invalid', /ENOTFOUND|EAI_AGAIN/);
   });
 
-  test('it hangs up', async () => {
+  test('it resets the connection', async () => {
     const host = await listen(createTcpServer((socket) => socket.resetAndDestroy()));
     await expectUnknown(`http://${host}`, /ECONNRESET/);
   });
 
-  test('it hangs up politely, before an answer', async () => {
+  test('it closes the connection before an answer', async () => {
     const host = await listen(createTcpServer((socket) => void socket.once('data', () => socket.end())));
     await expectUnknown(`http://${host}`, /ECONNRESET/);
   });
@@ -111,14 +111,17 @@ describe('a provider that does not answer is named with its host and the cause',
   });
 });
 
-test.each([400, 401, 404])('its refusal with %i is a refusal, in its words', async (status) => {
-  const host = await answering((_request, response) => {
-    response
-      .writeHead(status, { 'Content-Type': 'application/json' })
-      .end('{"error":{"code":"BAD_REQUEST_ERROR","description":"Authentication failed"}}');
-  });
-  for (const error of await failuresOf(`http://${host}`)) {
-    expect(error).toBeInstanceOf(ProviderRefusal);
-    expect(error.message).toContain('Authentication failed');
-  }
-});
+test.each([400, 401, 404])(
+  'an answer with status %i is a refusal, in the provider’s words',
+  async (status) => {
+    const host = await answering((_request, response) => {
+      response
+        .writeHead(status, { 'Content-Type': 'application/json' })
+        .end('{"error":{"code":"BAD_REQUEST_ERROR","description":"Authentication failed"}}');
+    });
+    for (const error of await failuresOf(`http://${host}`)) {
+      expect(error).toBeInstanceOf(ProviderRefusal);
+      expect(error.message).toContain('Authentication failed');
+    }
+  },
+);

@@ -28,14 +28,14 @@ const payments = z.unknown().transform(readPayment);
 const refunds = z.unknown().transform(readRefund);
 const disputes = z.unknown().transform(readDispute);
 const mandates = z.unknown().transform(readMandate);
-/** One whose other fields cannot be read is still a mandate, of which the office is told. */
+/** A mandate with other invalid fields is still returned; the caller reports it to the office. */
 const mandate = mandates.refine(({ unreadable }) => !unreadable.includes('id'));
-/** One whose status cannot be read counts as paid: its payment is asked for anyway, and says itself whether it has arrived. */
+/** An invoice whose status is unreadable counts as paid: its payment is read next, and its own status decides. */
 const invoices = z
   .object({ payment_id: z.string().nullish().catch(null), status: z.string().catch('paid') })
   .catch({ payment_id: null, status: 'unreadable' });
 
-/** The gateway at Razorpay: a plain object, each of whose methods is one question below. */
+/** The gateway to Razorpay. Each method is one function below. */
 export function createRazorpayGateway(
   settings: Omit<ProviderSettings, 'sandbox'>,
   options: ClientOptions = {},
@@ -56,7 +56,7 @@ export function createRazorpayGateway(
 }
 
 async function probe(client: RazorpayClient): Promise<Date | null> {
-  // The SDK gives the body alone, and the answer's date is a header (RFC 9110, 6.6.1).
+  // The SDK returns the body alone, and the date is a header (RFC 9110, 6.6.1).
   const dated = z.object({
     data: collection(payments),
     headers: z.object({ date: z.string().optional() }),
@@ -113,7 +113,7 @@ const refundsAt = (
   async refund(id, { amountPaise, key, reason }) {
     const body = { amount: amountPaise, notes: { reason: reason.slice(0, 256) } };
     const headers = { 'X-Refund-Idempotency': key };
-    // The SDK drops this header, and without it a repeated call would pay back twice.
+    // The SDK drops this header; without it a repeated call would refund twice.
     const call = () => client.http.post(`/v1/payments/${encodeURIComponent(id)}/refund`, body, { headers });
     return askOne(client, refunds, () => call().then(({ data }) => data));
   },
@@ -135,7 +135,7 @@ const disputesAt = (client: RazorpayClient): Pick<Gateway, 'fetchDispute' | 'dis
   disputesSince: (from) => disputesSince(client, from),
 });
 
-/** The SDK passes on no times; the newest come first. */
+/** The SDK cannot pass a time range here. The newest come first, so reading stops at the first older one. */
 async function* disputesSince(client: RazorpayClient, from: Date): ReturnType<Gateway['disputesSince']> {
   for await (const dispute of pages(client, disputes, (page) => client.sdk.disputes.all(page))) {
     if (dispute.createdAt !== null && dispute.createdAt < from) return;

@@ -16,7 +16,7 @@ afterAll(() => rig.stop());
 
 const donationOf = async (paymentId: string) =>
   (await storedDonations(rig)).filter((donation) => donation.paymentId === paymentId);
-/** Queued, not yet written: a PDF for each of hundreds of gifts would take the test's time. */
+/** Counts queued mails without composing them: a PDF for each of hundreds of gifts would make the test slow. */
 const receiptsOf = async (paymentId: string) => {
   const queued = (await rig.documents('outbox')).filter((row) => row.kind === 'donation-receipt');
   const { id } = (await rig.payments.orders.byPayment(paymentId)) ?? {};
@@ -41,7 +41,7 @@ async function expectContiguous(): Promise<void> {
   for (const serials of byYear.values()) expect(serials).toEqual(serials.map((_, at) => at + 1));
 }
 
-describe('what the server does not believe', () => {
+describe('what the server refuses', () => {
   it('forged signature: nothing is written, no mail', async () => {
     const paid = await payOrder(rig);
     const before = await counts();
@@ -76,7 +76,7 @@ describe('what the server does not believe', () => {
     expect(await counts()).toEqual(before);
   });
 
-  it('altered amount: the trust decides, and no receipt is given', async () => {
+  it('altered amount: held for the trust, and no receipt is given', async () => {
     const paid = await payOrder(rig);
     const event = eventNamed(paid.events, 'payment.captured');
     const body = event.body.replaceAll('210000', '210001');
@@ -106,7 +106,7 @@ describe('what the server does not believe', () => {
     expect(late.body.code).toBe('PAYMENT_NOT_CONFIRMED');
   });
 
-  it('a payment from abroad waits for a person', async () => {
+  it('a payment from abroad is held', async () => {
     const paid = await payOrder(rig, {}, { international: true });
     await rig.deliver(eventNamed(paid.events, 'payment.captured'));
     expect(await donationOf(paid.paymentId)).toEqual([]);
@@ -148,7 +148,7 @@ describe('what the server does not believe', () => {
   });
 });
 
-describe('from whichever source the news comes, in whatever order', () => {
+describe('whatever the source and order of the news', () => {
   const messengers = ['callback', 'payment.captured', 'order.paid'] as const;
   type Messenger = (typeof messengers)[number];
   const tell = async (
@@ -216,14 +216,14 @@ describe('from whichever source the news comes, in whatever order', () => {
     ]);
   });
 
-  it('two tabs, one order: the second window is told so, and one gift stands', async () => {
+  it('two tabs, one order: the second tab is told that the order is paid, and there is one gift', async () => {
     const paid = await payOrder(rig);
     await expect(rig.sandbox.pay(paid.orderId)).rejects.toThrow(/already paid/);
     await Promise.all([verify(rig, paid.proof), verify(rig, paid.proof)]);
     await expectOneBooking(paid.paymentId);
   });
 
-  it('paid twice by way of a late capture: one donation, and the trust hears of the other', async () => {
+  it('paid twice, the second by a late capture: one donation, and the trust gets a mail about the other', async () => {
     const orderId = await orderDonation(rig);
     const failed = await rig.sandbox.pay(orderId, { outcome: 'failure' });
     const good = await rig.sandbox.pay(orderId);
@@ -238,7 +238,7 @@ describe('from whichever source the news comes, in whatever order', () => {
     expect(exceptions.map((row) => row.kind)).toEqual(['paid-twice']);
   });
 
-  it('for any order, repetition and loss of the news, with at least one delivered, the end is the same', async () => {
+  it('any sequence of repeated and lost news with at least one delivery ends the same', async () => {
     const news = fc.constantFrom('callback', 'payment.captured', 'order.paid', 'payment.failed');
     const sequences = fc
       .array(news, { minLength: 1, maxLength: 7 })
@@ -296,8 +296,8 @@ describe('the turn of the financial year', () => {
   });
 });
 
-describe('the provider is away', () => {
-  it('order creation timed out: the order that was made all the same is found and used, not made twice', async () => {
+describe('a provider that does not answer', () => {
+  it('order creation timed out: the order that was made is found and used, and no second one is made', async () => {
     await rig.sandbox.fault({ kind: 'disconnect', method: 'POST', path: '/orders', when: 'after', count: 1 });
     const answer = await rig.request.post('/api/payments/create-order').send(buildDonationOrder());
     expect(answer.status).toBe(200);
@@ -315,7 +315,7 @@ describe('the provider is away', () => {
     ['429', { kind: '429', retryAfterSeconds: 30 }],
     ['JSON cut in half', { kind: 'malformed-json', when: 'before' }],
     ['nothing at all', { kind: 'disconnect', when: 'before' }],
-  ])('answers %s: 503 with a sentence, and nothing half-done', async (_what, fault) => {
+  ])('that sends %s: 503 with a message, and nothing half-done', async (_what, fault) => {
     await rig.sandbox.fault({ ...fault, count: 4 });
     const answer = await rig.request.post('/api/payments/create-order').send(buildDonationOrder());
     await rig.sandbox.noFaults();
@@ -328,7 +328,7 @@ describe('the provider is away', () => {
     expect(answer.headers['retry-after']).toBeDefined();
   });
 
-  it('does not describe a payment that it has signed: the donor is believed', async () => {
+  it('that does not describe a signed payment: the payment is accepted provisionally', async () => {
     const paid = await payOrder(rig);
     await rig.sandbox.fault({ kind: 'non-json-502', method: 'GET', path: '/payments/*', count: 1 });
     await verify(rig, paid.proof).expect(200);
@@ -336,7 +336,7 @@ describe('the provider is away', () => {
     await expectOneBooking(paid.paymentId);
   });
 
-  it('webhook dead for 25 hours: the sweep finds the gift, once', async () => {
+  it('webhook down for 25 hours: the sweep finds the gift, once', async () => {
     const paid = await payOrder(rig);
     rig.clock.advance({ minutes: 14 });
     await rig.payments.sweep.sweepOrders(rig.clock());
@@ -349,7 +349,7 @@ describe('the provider is away', () => {
     await expectOneBooking(paid.paymentId);
   });
 
-  it('a sweep whose process was killed while it asked about an order is taken up within 90 seconds', async () => {
+  it('an order whose sweep was killed is swept again within 90 seconds', async () => {
     const paid = await payOrder(rig);
     rig.clock.advance({ minutes: 16 });
     while (await rig.payments.orders.takeForSweep(rig.clock()));
@@ -361,13 +361,13 @@ describe('the provider is away', () => {
     await expectOneBooking(paid.paymentId);
   });
 
-  it('the nightly look finds what even the sweep has missed', async () => {
+  it('the nightly reconciliation finds what the sweep has missed', async () => {
     const paid = await payOrder(rig, {}, { at: Math.floor(rig.clock().getTime() / 1000) - 3600 });
     await rig.payments.sweep.reconcile(rig.clock());
     await expectOneBooking(paid.paymentId);
   });
 
-  it('the nightly look names a payment of a status that is not known here, and books the others', async () => {
+  it('the nightly reconciliation reports a payment with an unknown status, and books the others', async () => {
     const at = Math.floor(rig.clock().getTime() / 1000) - 3600;
     const [odd, sound] = [await payOrder(rig, {}, { at }), await payOrder(rig, {}, { at })];
     await rig.sandbox.odd(odd.paymentId, { set: { status: 'on_hold' } });
@@ -377,7 +377,7 @@ describe('the provider is away', () => {
     expect(await donationOf(odd.paymentId)).toEqual([]);
   });
 
-  it('a refund of long after the gift, of which no news came, is found at night; the donor hears of it once', async () => {
+  it('a refund long after the gift, whose event was lost, is found at night; the donor gets one mail', async () => {
     const own = await startRig();
     const { clock } = own;
     try {
@@ -398,7 +398,7 @@ describe('the provider is away', () => {
     }
   });
 
-  it('a dispute of which no news came is found at night; the trust hears of it once', async () => {
+  it('a dispute whose event was lost is found at night; the trust gets one mail', async () => {
     const own = await startRig();
     const { clock } = own;
     const alerts = async () => (await own.mails()).filter(isKind('payment-exception'));
@@ -421,7 +421,7 @@ describe('the provider is away', () => {
     }
   });
 
-  it('authorised but never captured: taken by the sweep', async () => {
+  it('authorised but never captured: captured by the sweep', async () => {
     const paid = await payOrder(rig, {}, { capture: 'authorized-only' });
     expect(await donationOf(paid.paymentId)).toEqual([]);
     rig.clock.advance({ minutes: 16 });

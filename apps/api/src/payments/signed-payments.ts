@@ -18,7 +18,7 @@ import type { PaymentInquiry } from './payment-inquiry.js';
 import type { Mandates, SignedDebit } from './purposes.js';
 import { arrivalOf } from './states.js';
 
-/** A payment that its payer's browser has brought and the provider has signed, but not described, is asked about so soon again. */
+/** How soon a signed payment that the provider did not describe is looked up again. */
 const ASK_SIGNED_AFTER_MS = 60_000;
 
 export interface SignedPaymentsDeps {
@@ -32,7 +32,7 @@ export interface SignedPaymentsDeps {
   readonly log: Logger;
 }
 
-/** What a browser brings back from the provider's window: ids, and the provider's signature over them. */
+/** Handles what a browser brings back from the provider's window: ids, and the provider's signature over them. */
 export class SignedPayments {
   readonly #deps: SignedPaymentsDeps;
 
@@ -41,8 +41,8 @@ export class SignedPayments {
   }
 
   /**
-   * The order as it stands after it, or the signed debit of a mandate; undefined while the money of a debit has not arrived. The signature must
-   * be over the ids of our own record: over any other it says nothing of what was ordered here.
+   * Returns the order afterwards, or the signed debit of a mandate; undefined while the money of a debit has not arrived. The signature
+   * must cover the ids in our own record: any other proves nothing about this order.
    * @throws AppError BAD_SIGNATURE
    */
   async confirm(
@@ -53,7 +53,7 @@ export class SignedPayments {
     const paymentId = body.razorpay_payment_id;
     const signature = body.razorpay_signature;
     const providerOrderId = body.razorpay_order_id ?? null;
-    // Our own answer to a monthly order gives the subscription's id as the order's, too.
+    // For a monthly order our answer gives the subscription's id in `orderId` too.
     const subscriptionId =
       body.razorpay_subscription_id ??
       (providerOrderId !== null && gateway.isSubscription(providerOrderId) ? providerOrderId : undefined);
@@ -71,14 +71,14 @@ export class SignedPayments {
   }
 
   /**
-   * What is booked, the provider's answer decides: its state, amount and origin. While it gives none the payment is provisional, without a
-   * number, and asked about again within a minute (docs/decisions/0040-a-signature-is-proof.md).
+   * The provider's answer (state, amount, origin) decides what is booked. Without an answer the payment is provisional, has no number and
+   * is looked up again within a minute (docs/decisions/0040-a-signature-is-proof.md).
    */
   async #take(order: Order, paymentId: string, known: OrdersOfPayment): Promise<Order> {
     if (known.paid && isPaid(known.paid) && known.paid.bookedAt !== null) return known.paid;
     const payment = await this.describe(paymentId, order);
     if (payment === 'no answer') return this.#takeUnanswered(order, paymentId);
-    // Described as not arrived: what was provisional is so no more.
+    // The provider says that the money has not arrived: the order is no longer provisional.
     if (!payment) return { ...order, signedPaymentId: null };
     return (await this.#deps.flow.markPaid(payment, 'callback', { known })) ?? order;
   }
@@ -92,8 +92,8 @@ export class SignedPayments {
   }
 
   /**
-   * What the provider says of a payment that it has signed: asked for it by its id, then by its order. Undefined when the money has not
-   * arrived (yet). `expected.providerOrderId` is null for a debit of a mandate.
+   * Reads a signed payment at the provider, by its id, then by its order. Undefined when the money has not arrived (yet).
+   * `expected.providerOrderId` is null for a debit of a mandate.
    */
   async describe(
     paymentId: string,
@@ -107,7 +107,7 @@ export class SignedPayments {
     return isCaptured(payment) ? { ...payment, providerOrderId } : undefined;
   }
 
-  /** Undefined where the provider answers neither question, or does not know the payment. */
+  /** Undefined when neither lookup is answered, or when the provider does not know the payment. */
   async #find(
     paymentId: string,
     { id: orderId, providerOrderId }: { id?: string; providerOrderId: string | null },

@@ -12,7 +12,7 @@ import { Circuit } from './circuit.js';
 import { OutcomeUnknown, ProviderRefusal, ProviderResting } from './gateway.js';
 import { createRazorpayGateway } from './razorpay.js';
 
-/** Between the app and the sandbox: passes each call on, or fails it. */
+/** A proxy between the app and the sandbox that forwards each call or fails it. */
 let sandbox: TestSandbox;
 let proxy: Server;
 let providerUrl: string;
@@ -35,7 +35,7 @@ const pass: RequestListener = (incoming, response) => {
   incoming.pipe(onward);
 };
 
-/** Once open, it stays so for longer than the test lasts. */
+/** A circuit that, once open, stays open for the whole test. */
 const longOpen = new Circuit({ changed: () => undefined });
 beforeAll(async () => {
   sandbox = await startSandbox({ clock });
@@ -59,7 +59,7 @@ const circuitStates = async (at = rig) =>
   (await at.request.get('/metrics')).text.match(/^provider_circuit\{.*\} 1$/gm);
 
 describe('a provider that does not answer', () => {
-  it('is left alone: donors hear so at once, a signed gift is taken provisionally, and both go on when it is back', async () => {
+  it('is not called: donors get an answer at once, a signed gift is taken provisionally, and both complete when it is back', async () => {
     const paid = await payOrder(rig);
     const open = await orderDonation(rig);
     behaviour = 'fails';
@@ -75,7 +75,7 @@ describe('a provider that does not answer', () => {
     await rig.request.get(`/api/payments/orders/${open}`).expect(200);
     const provisional = await verify(rig, paid.proof).expect(200);
     expect(provisional.body).toMatchObject({ success: true, receiptNumber: null });
-    // A sweep in the meantime asks nothing, and moves no order an hour away.
+    // A sweep meanwhile calls nothing and leaves each order's due time as it is.
     clock.advance({ minutes: 16 });
     await rig.payments.sweep.sweepOrders(clock());
     expect(reached).toBe(before);
@@ -103,14 +103,14 @@ describe('a provider that does not answer', () => {
     await other.stop();
   });
 
-  it('that refuses has answered: the circuit stays closed', async () => {
+  it('a provider that refuses has answered: the circuit stays closed', async () => {
     const circuit = new Circuit({ changed: () => undefined });
     for (let call = 0; call < 20; call += 1)
       await expect(circuit.run(() => Promise.reject(new ProviderRefusal(400, 'no')))).rejects.toThrow('no');
     expect(circuit.state).toBe('closed');
   });
 
-  it('that fails now and then is asked all the same; one that fails mostly is not', async () => {
+  it('a provider that fails now and then is still called; one that fails mostly is not', async () => {
     const told: string[] = [];
     const circuit = new Circuit({ changed: (state) => told.push(state) });
     const failing = () => circuit.run(() => Promise.reject(new OutcomeUnknown('away')));
@@ -125,8 +125,8 @@ describe('a provider that does not answer', () => {
   });
 });
 
-describe('one time for all questions of an answer', () => {
-  it('the calls behind one answer share its deadline, and one that comes too late is not made', async () => {
+describe('one deadline for all calls to the provider behind a request', () => {
+  it('the calls behind one request share its deadline, and a call without time left is not sent', async () => {
     let asked = 0;
     const hanging = createServer(() => {
       asked += 1;
@@ -160,7 +160,7 @@ describe('one time for all questions of an answer', () => {
     dripping.close();
   });
 
-  it('create-order and verify wait for the provider for 11 s at most, all tries together; what follows an answer has its own time', async () => {
+  it('create-order and verify wait for the provider for 11 s at most, retries included; calls after an answer have their own time-out', async () => {
     const seen: number[] = [];
     const noting = async (): Promise<never> => {
       seen.push(timeLeft());

@@ -2,11 +2,11 @@ import type { RefundStatus } from '../ledger/index.js';
 import { isReadable, type PAYMENT_STATUSES, type ProviderPayment, type REFUND_STATES } from './gateway.js';
 
 /*
- * What each state of the provider's says of the money. The tables are exhaustive by type; what is in none of them is `unknown`, and an
- * exception of that one thing. Sources: https://razorpay.com/docs/payments/payments/#payment-life-cycle, .../refunds/#refund-status
+ * What each of the provider's states means for the money. The tables are exhaustive by type; any other state is `unknown`, and an exception
+ * about that one thing. Sources: https://razorpay.com/docs/payments/payments/#payment-life-cycle, .../refunds/#refund-status
  */
 
-/** What has become of a payment's money. `lapsed`: authorised, never captured, and given back by the provider itself. */
+/** What has become of a payment's money. `lapsed`: authorised, never captured, and returned by the provider itself. */
 export type Arrival = 'awaited' | 'failed' | 'authorised' | 'lapsed' | 'captured' | 'unknown';
 
 const ARRIVALS: Readonly<Record<(typeof PAYMENT_STATUSES)[number], (captured: boolean) => Arrival>> = {

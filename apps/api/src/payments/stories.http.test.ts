@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => rig.stop());
 
-it('the books come to what the provider’s records say, whatever became of the news, of the process and at the office; each turn is told once', async () => {
+it('whatever happened to news, process and office, the books equal the provider’s records, and each turn is mailed once', async () => {
   let told = 0;
   await fc.assert(
     fc.asyncProperty(stories, async (story) => {
@@ -20,7 +20,7 @@ it('the books come to what the provider’s records say, whatever became of the 
     { numRuns: 16 },
   );
   const before = (await rig.documents('payments')).map(({ version: _version, ...folio }) => folio);
-  // The night's look at all of them finds nothing more.
+  // A second reconciliation finds nothing more.
   await rig.payments.sweep.reconcile(rig.clock());
   expect((await rig.documents('payments')).map(({ version: _version, ...folio }) => folio)).toEqual(before);
   const keys = (await rig.mails()).filter(({ to }) => to === CONTACT_TO).map(({ key }) => key);

@@ -24,31 +24,34 @@ import { oddities } from './razorpay-reading.js';
 import type { TurnedBack } from './turned-back.js';
 
 const HOUR = 60 * 60_000;
-/** The nightly look goes back further than a night, so that a night without it leaves no gap. */
+/** The reconciliation covers several days, so that a night without it leaves no gap. */
 const RECONCILE_BACK_MS = 4 * 24 * HOUR;
 
-/** Refunds of gifts of any age; a bank may take a week. Those that are known to be under way are asked about until they end. */
+/**
+ * Covers gifts of any age, since a bank may take a week for a refund. Refunds that are still open are looked up by their payment, however
+ * old.
+ */
 const REFUNDS_BACK_MS = 10 * 24 * HOUR;
 /** Disputes are few, and a bank may take months. */
 const DISPUTES_BACK_MS = 120 * 24 * HOUR;
-/** How long one order is asked about, all questions together: less than the lease that the order is taken under. */
+/** The time limit for all lookups of one order: less than the lease under which it was taken. */
 const ASK_WITHIN_MS = 30_000;
 
-/** What a look has found, by payment. */
+/** What a reconciliation has found, by payment. */
 export interface Look {
-  /** How many payments the provider knows of the time. */
+  /** How many payments the provider has in this period. */
   readonly seen: number;
-  /** Booked only now. */
+  /** Booked by this run. */
   readonly booked: readonly string[];
   /** Newly held for a decision. */
   readonly held: readonly string[];
-  /** Not recorded, as the provider or the database failed meanwhile: the next look does it. */
+  /** Not recorded because the provider or the database failed: the next run does it. */
   readonly failed: readonly string[];
-  /** The database has never had an order, so that nothing was recorded: it may wait for a backup to be restored. */
+  /** True when the database has never had an order: nothing was recorded, since a backup may be about to be restored. */
   readonly heldBack: boolean;
 }
 
-/** What a look has found of one payment. */
+/** What a reconciliation has found about one payment. */
 type Outcome = 'known' | 'booked' | 'held' | 'failed';
 
 export interface SweepDeps {
@@ -65,7 +68,7 @@ export interface SweepDeps {
   readonly log: Logger;
 }
 
-/** Finds what no callback and no webhook has told: a dead webhook loses nothing. */
+/** Finds payments that neither callback nor webhook reported, so that a broken webhook loses none. */
 export class Sweep {
   readonly #deps: SweepDeps;
 
@@ -73,7 +76,7 @@ export class Sweep {
     this.#deps = deps;
   }
 
-  /** Asks the provider about every open order whose time has come: after 15 minutes, then hourly for three days. */
+  /** Looks up every open order that is due at the provider: after 15 minutes, then hourly for three days. */
   async sweepOrders(now: Date, stop?: AbortSignal): Promise<number> {
     const { orders, exceptions, inquiry, office, log } = this.#deps;
     for (let asked = 0; ; asked += 1) {
@@ -87,7 +90,7 @@ export class Sweep {
       try {
         await withDeadline(ASK_WITHIN_MS, () => inquiry.askAbout(order, 'sweep'));
       } catch (error) {
-        // This one is due again when its lease is over; the others are left as they are.
+        // The order taken last is due again when its lease ends; the others keep their times.
         if (error instanceof ProviderResting) return asked;
         log.warn({ orderId: order.id, err: error }, 'the sweep could not mark an order paid: it tries again');
       }
@@ -95,7 +98,7 @@ export class Sweep {
     }
   }
 
-  /** Books what was paid but not booked: its process died, or the database was away. */
+  /** Books orders that were paid but not booked, because the process died or the database failed. */
   async finishBookings(now: Date, stop?: AbortSignal): Promise<number> {
     const { orders, booking, log } = this.#deps;
     for (let booked = 0; ; booked += 1) {
@@ -108,8 +111,8 @@ export class Sweep {
   }
 
   /**
-   * Every night: all payments of the provider's last days, or since `from`, and its refunds and disputes, whether or not we
-   * know of them. A database that never had an order is left alone: it may be about to get its backup back.
+   * The nightly reconciliation: all of the provider's payments since `from` (default: the last days), its refunds and its disputes, known
+   * here or not. A database that never had an order stays untouched: a backup may be about to be restored.
    */
   async reconcile(now: Date, from = new Date(now.getTime() - RECONCILE_BACK_MS)): Promise<Look> {
     const { orders, exceptions, gateway, log } = this.#deps;
@@ -132,7 +135,7 @@ export class Sweep {
     return { seen, booked, held, failed, heldBack: false };
   }
 
-  /** A look at a database without any order: the office is told if the provider has captured payments in the time. */
+  /** For a database without any order: mails the office if the provider has captured payments in this period. */
   async #holdBack(from: Date, to: Date): Promise<Look> {
     const { exceptions, gateway, log } = this.#deps;
     let seen = 0;
@@ -147,7 +150,7 @@ export class Sweep {
     return { seen, booked: [], held: [], failed: [], heldBack: seen > 0 };
   }
 
-  /** One payment that fails keeps no other from being looked at. */
+  /** A payment that fails is logged, and the others are still recorded. */
   async #record(payment: ProviderPayment): Promise<Outcome> {
     try {
       return await this.#markUnknownPaid(payment);
@@ -158,7 +161,7 @@ export class Sweep {
     }
   }
 
-  /** Debits of mandates are reconciled mandate by mandate. */
+  /** Debits are left out here: they are reconciled mandate by mandate. */
   async #markUnknownPaid(payment: ProviderPayment): Promise<Outcome> {
     const { orders, exceptions, flow, turnedBack } = this.#deps;
     const { paymentId } = payment;
@@ -177,7 +180,7 @@ export class Sweep {
     return wasAside ? 'known' : 'held';
   }
 
-  /** An account without mandates refuses to list them: that keeps nothing else from being looked at. */
+  /** An account without the subscriptions product refuses this list: it is logged, and the rest of the reconciliation goes on. */
   async #lookForMandates(from: Date, to: Date): Promise<readonly string[]> {
     try {
       return await this.#deps.mandates().lookForUnknown(from, to);
@@ -191,7 +194,7 @@ export class Sweep {
     }
   }
 
-  /** Everything whose money turns or has turned lately: the provider's refunds and disputes, and what we know to be under way. */
+  /** Reviews every payment with a recent refund or dispute at the provider, and those whose refunds or disputes are still open here. */
   async #reviewTurned(now: Date): Promise<void> {
     const { ledger, gateway, turnedBack, log } = this.#deps;
     const back = (ms: number) => new Date(now.getTime() - ms);

@@ -11,12 +11,12 @@ export interface TurnMailsDeps {
   readonly orders: Pick<OrderStore, 'byPayment'>;
 }
 
-/** What the office is told of a refund that failed and of each turn of a dispute, with the provider's ids. */
+/** The mails to the office about a failed refund and about each state of a dispute, with the provider's ids. */
 export const turnComposer =
   (deps: TurnMailsDeps): Composers['payment-turn'] =>
   async ({ paymentId, turn }) => {
     const folio = await deps.ledger.byPayment(paymentId);
-    // The version before named a dispute's turn without its time.
+    // Mails queued by the previous version name a dispute's state without its time.
     const fact = folio?.facts.find((one) => turnOf(one) === turn || turnOf(one).startsWith(`${turn}:`));
     if (!folio || !fact) return undefined;
     const order = await deps.orders.byPayment(paymentId);

@@ -29,7 +29,7 @@ const exceptionsOf = async (paymentId: string) =>
 const tell = async (events: readonly SignedEvent[], ...names: string[]) => {
   for (const name of names) expect((await rig.deliver(eventNamed(events, name))).status).toBe(200);
 };
-/** The subjects of what the office has had about this payment, in order. */
+/** The subjects of the office's mails about this payment, in order. */
 const officeHeard = async (paymentId: string) =>
   (await rig.mails())
     .filter(({ to, text }) => to === CONTACT_TO && text.includes(paymentId))
@@ -60,7 +60,7 @@ describe('a refund', () => {
     expect(await refundMails('pending@example.org')).toHaveLength(1);
   });
 
-  it('one processed and one that fails: the failed one counts for nothing, and the office hears of it once', async () => {
+  it('one processed and one that fails: the failed one counts for nothing, and the office gets one mail about it', async () => {
     const { paymentId } = await give('failing@example.org');
     const first = await rig.sandbox.payment(paymentId, 'refund', { amount: 50_000 });
     const second = await rig.sandbox.payment(paymentId, 'refund', { amount: 160_000, status: 'pending' });
@@ -96,7 +96,7 @@ describe('a refund', () => {
     ]);
     for (const { body } of news.slice(10))
       expect(together[0]?.text).toContain(JSON.parse(body).payload.refund.entity.id);
-    // Told is told: neither the same news nor the night's look brings any of it again.
+    // Neither the same events again nor the nightly reconciliation sends another mail.
     for (const event of news)
       await rig.deliver({
         ...event,
@@ -140,9 +140,9 @@ describe('a refund', () => {
     expect(await donationOf(paymentId)).toMatchObject({ state: 'partly-refunded', refundedPaise: 10_050 });
   });
 
-  it('of a payment that an order of before the ledger says more of than is true: the provider’s list decides', async () => {
+  it('of a payment whose order from before the ledger has too high a sum: the provider’s list decides', async () => {
     const { paymentId } = await give('older@example.org');
-    // As the version before left it: ₹500 processed and ₹1,600 pending were added up.
+    // As the previous version stored it: ₹500 processed and ₹1,600 pending were added up.
     await rig.connection.collection('payments').deleteOne({ _id: paymentId as never });
     for (const collection of ['orders', 'donations'])
       await rig.connection
@@ -160,7 +160,7 @@ describe('a refund', () => {
     expect(first.refund.status).toBe('processed');
   });
 
-  it('of a gift that is paid and not booked yet: it is booked first, so that nothing is lost', async () => {
+  it('of a gift that is paid and not booked yet: the gift is booked first', async () => {
     const { orderId, paymentId } = await payOrder(rig, { email: 'unbooked@example.org' });
     const order = await rig.payments.orders.byProviderOrder(orderId);
     const payment = await rig.gateway.fetchPayment(paymentId);
@@ -185,7 +185,7 @@ describe('a refund of a membership', () => {
   const memberOf = async (id: string) =>
     (await rig.documents('users')).find(({ _id }) => _id.toHexString() === id);
 
-  it('that is pending and fails leaves it; processed in full it ends, and the member is told', async () => {
+  it('that is pending and fails leaves the membership; processed in full it ends it, and the member gets a mail', async () => {
     const member = await signUp(rig, { email: 'refunded-member@example.org' });
     const { paymentId, events } = await payMembership(rig, member, 'silver');
     await tell(events, 'payment.captured');
@@ -202,7 +202,7 @@ describe('a refund of a membership', () => {
     expect(mail.text).toContain(paymentId);
   });
 
-  it('of a part is the office’s decision', async () => {
+  it('of a part waits for the office’s decision', async () => {
     const member = await signUp(rig, { email: 'part-member@example.org' });
     const { paymentId, events } = await payMembership(rig, member, 'silver');
     await tell(events, 'payment.captured');
@@ -227,7 +227,7 @@ describe('a refund of a membership', () => {
 });
 
 describe('a dispute', () => {
-  it('won: the gift is whole again; the office hears of each turn once, with the amount and the last day', async () => {
+  it('won: the gift counts in full again; the office gets one mail about each turn, with the amount and the last day', async () => {
     const { paymentId } = await give('won@example.org');
     const opened = await rig.sandbox.payment(paymentId, 'dispute', { amount: 90_000 });
     await tell(opened.events, 'payment.dispute.created', 'payment.dispute.created');
@@ -250,7 +250,7 @@ describe('a dispute', () => {
     expect(first?.text).toContain(opened.dispute.id);
   });
 
-  it('sent back by the bank again and again: the state that stands is the last one, and each turn is told once', async () => {
+  it('sent back by the bank again and again: the last state stands, and each turn is mailed once', async () => {
     rig.clock.advance({ hours: 2 });
     const { paymentId } = await give('to-and-fro@example.org');
     const { dispute, events } = await rig.sandbox.payment(paymentId, 'dispute', { amount: 90_000 });
@@ -265,7 +265,7 @@ describe('a dispute', () => {
     ] as const;
     for (const move of moves) {
       rig.clock.advance({ minutes: 10 });
-      // The bank asks for more until the same day.
+      // The bank repeats its request with the same last day.
       const body = move === 'action-required' ? { respondBy } : {};
       const moved = await rig.sandbox.dispute(dispute.id, move, body);
       const name = `payment.dispute.${move.replace('-', '_')}`;
@@ -288,7 +288,7 @@ describe('a dispute', () => {
     );
   });
 
-  it('sent back without news of it: the night finds that it needs an answer, and that it is under review again', async () => {
+  it('sent back, its event lost: at night it is found to need an answer, later to be under review again', async () => {
     const { paymentId } = await give('sent-back@example.org');
     const { dispute, events } = await rig.sandbox.payment(paymentId, 'dispute', { amount: 90_000 });
     await tell(events, 'payment.dispute.created');
@@ -313,7 +313,7 @@ describe('a dispute', () => {
     expect((await rig.payments.ledger.byPayment(paymentId))?.facts).toHaveLength(5);
   });
 
-  it('lost without news of its opening: marked, and a refund beside it is refused', async () => {
+  it('lost, the event of its opening missing: marked, and a refund beside it is refused', async () => {
     const { paymentId } = await give('lost@example.org');
     const opened = await rig.sandbox.payment(paymentId, 'dispute');
     await tell((await rig.sandbox.dispute(opened.dispute.id, 'lose')).events, 'payment.dispute.lost');
@@ -329,7 +329,7 @@ describe('a dispute', () => {
     expect(await rig.gateway.refundsOf(paymentId)).toEqual([]);
   });
 
-  it('open: a refund is refused with the reason, and asked for twice with --despite-dispute', async () => {
+  it('open: a refund is refused with the reason, and made with --despite-dispute', async () => {
     const { paymentId } = await give('despite@example.org');
     const { dispute, events } = await rig.sandbox.payment(paymentId, 'dispute', { amount: 50_000 });
     await tell(events, 'payment.dispute.created');
@@ -346,7 +346,7 @@ describe('a dispute', () => {
     expect(await rig.gateway.refundsOf(paymentId)).toHaveLength(1);
   });
 
-  it('two on one payment: both are told of, and the exception is open until both have ended', async () => {
+  it('two on one payment: both are mailed, and the exception is open until both have ended', async () => {
     const { paymentId } = await give('two@example.org');
     const first = await rig.sandbox.payment(paymentId, 'dispute', { amount: 50_000 });
     await tell(first.events, 'payment.dispute.created');
@@ -367,7 +367,7 @@ describe('a dispute', () => {
     ]);
   });
 
-  it('of a payment that was made twice does not mark the good gift', async () => {
+  it('of a duplicate payment does not mark the good gift', async () => {
     const orderId = (await payOrder(rig)).orderId;
     const failed = await rig.sandbox.pay(orderId, { outcome: 'failure' }).catch(() => undefined);
     expect(failed).toBeUndefined();
@@ -379,7 +379,7 @@ describe('a dispute', () => {
     expect(await folioOf(twice.duplicate)).toEqual({ kept: 0, open: 0 });
   });
 
-  it('of which no news came is found at night, and asked about until it ends', async () => {
+  it('whose event was lost is found at night, and looked up until it ends', async () => {
     const { paymentId } = await give('night@example.org');
     const { dispute } = await rig.sandbox.payment(paymentId, 'dispute');
     await rig.payments.sweep.reconcile(rig.clock());
@@ -391,7 +391,7 @@ describe('a dispute', () => {
   });
 });
 
-/** One order with two captures, by way of a late one. */
+/** One order with two captures, the second one late. */
 async function paidTwice(): Promise<{ good: string; duplicate: string }> {
   const { body } = await rig.request
     .post('/api/payments/create-order')

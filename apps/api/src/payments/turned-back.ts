@@ -42,8 +42,8 @@ export interface TurnedBackDeps {
 }
 
 /**
- * What happens to a payment's money after its capture: refunds and disputes. Each piece of news and each answer becomes a fact, and what
- * follows from the facts is done by repeatable steps, which a due time in the same document brings back after a crash.
+ * Applies what happens to a payment's money after its capture: refunds and disputes. Each event and each answer becomes a fact; its
+ * consequences are repeatable steps, and a due time in the same document resumes them after a crash.
  */
 export class TurnedBack {
   readonly #deps: TurnedBackDeps;
@@ -52,7 +52,7 @@ export class TurnedBack {
     this.#deps = deps;
   }
 
-  /** A refund's turn: begun, processed or failed. */
+  /** Applies an event about a refund: begun, processed or failed. */
   async refund({ refund, payment, at }: News<'refund'>): Promise<void> {
     await this.#take(await this.#hear(refund.paymentId, payment, (by) => refundFacts(refund, by), at));
   }
@@ -61,13 +61,13 @@ export class TurnedBack {
     await this.follow(await this.#hear(dispute.paymentId, payment, (by) => disputeFacts(dispute, by), at));
   }
 
-  /** Follows it; how much each of the refunds of before the ledger was, the provider alone knows, so that it is asked first. */
+  /** Follows the folio. For refunds from before the ledger only their sum is known, so the provider is asked for each amount first. */
   async #take(folio: Folio): Promise<void> {
     if (folio.facts.some(({ what }) => what === 'carried')) await this.review(folio.paymentId, 'webhook');
     else await this.follow(folio);
   }
 
-  /** What is turned back was captured before; where that was not heard of, its order is marked paid first. */
+  /** Adds the facts. A refund implies a capture, so an order whose capture is unknown is marked paid first. */
   async #hear(
     paymentId: string,
     given: ProviderPayment | null,
@@ -77,7 +77,7 @@ export class TurnedBack {
     const own = given?.paymentId === paymentId ? given : null;
     const { order, payment } = await this.#markFirstPaid(paymentId, own);
     const hearing = { from: 'webhook', heardAt: this.#deps.clock(), at } as const;
-    // What no order has heard of: a payment that never was captured, and a debit that was put aside.
+    // For a payment without an order: one that was never captured, or a held debit.
     const arrival = payment && !order ? paymentFacts(payment, hearing) : [];
     return this.#deps.ledger.hear(
       { paymentId, providerOrderId: payment?.providerOrderId ?? order?.providerOrderId ?? null },
@@ -87,7 +87,7 @@ export class TurnedBack {
     );
   }
 
-  /** The order that the payment has paid, if any, and the payment where it was given or had to be asked for. */
+  /** Returns the order that the payment has paid, if any, and the payment if it was given or had to be read. */
   async #markFirstPaid(
     paymentId: string,
     given: ProviderPayment | null,
@@ -101,7 +101,7 @@ export class TurnedBack {
     const payment = given ?? (await gateway.fetchPayment(paymentId));
     if (!isCaptured(payment)) return { order: undefined, payment };
     if (payment.invoiceId !== null) {
-      // A debit of a mandate is known by its own event, which names the mandate; this one waits for it, unless it was put aside.
+      // A debit of a mandate is booked by its own event, which names the mandate: this event waits for it, unless the debit is held.
       if (await exceptions.isKnown(paymentId)) return { order: undefined, payment };
       throw new OutcomeUnknown('the debit that this is about is not booked yet');
     }
@@ -110,8 +110,8 @@ export class TurnedBack {
   }
 
   /**
-   * Asks the provider how a payment, its refunds and its disputes stand, and takes that over. `listed`: disputes that a list of the provider's
-   * has just told. @throws ProviderRefusal, OutcomeUnknown.
+   * Reads a payment, its refunds and its disputes at the provider and adds what changed. `listed`: disputes that a list of the provider's
+   * has just returned. @throws ProviderRefusal, OutcomeUnknown.
    */
   async review(
     paymentId: string,
@@ -137,7 +137,7 @@ export class TurnedBack {
     return folio;
   }
 
-  /** The disputes that were listed, the others of the folio that are not over, and all refunds. */
+  /** All refunds, the listed disputes, and the folio's other disputes that are not over. */
   async #askWhatTurned(
     paymentId: string,
     known: Folio | undefined,
@@ -152,7 +152,7 @@ export class TurnedBack {
     return { disputes, refunds: await gateway.refundsOf(paymentId) };
   }
 
-  /** Does what follows from a folio's facts. Again, by any process: the same. */
+  /** Carries out the consequences of a folio's facts; can be repeated by any process. */
   async follow(folio: Folio): Promise<void> {
     const { ledger, log } = this.#deps;
     const order = await this.#followOrder(folio);
@@ -162,12 +162,12 @@ export class TurnedBack {
       const about = { orderId: order?.id, receiptNumber: order?.bookedAs, paymentId: folio.paymentId };
       log.info({ ...about, turns }, 'refund or dispute of a payment changed');
     }
-    // As it stands by now: what another process has heard of and followed meanwhile may have ended what was just opened.
+    // Reads the folio again: another process may meanwhile have ended what was just opened.
     await this.#endDecisions((await ledger.byPayment(folio.paymentId)) ?? folio);
     await ledger.followed(folio);
   }
 
-  /** Brings the payment's order, and what its purpose keeps, to where the folio stands; undefined for a payment without one. */
+  /** Copies the folio's state to the payment's order and its purpose's record; undefined for a payment without an order. */
   async #followOrder(folio: Folio): Promise<Order | undefined> {
     const { orders, flow, booking } = this.#deps;
     const { paymentId, standing } = folio;
@@ -175,13 +175,13 @@ export class TurnedBack {
     if (order?.status === 'pending' && standing.state === 'received')
       order = await flow.markReceivedPaid(order, paymentId, receivedAt(folio));
     if (standing.state === 'bounced') await orders.endAwaited(paymentId);
-    // What repeats the money must stand before it can.
+    // The donation or membership must exist before it can repeat the money's state.
     if (order && isPaid(order) && order.bookedAt === null) order = await booking.finish(order);
     if (order && isPaid(order)) await booking.repeat(order, folio);
     return order;
   }
 
-  /** What waited for a person's decision and has come to its end without one. */
+  /** Ends the exceptions that no longer need a decision. */
   async #endDecisions({ paymentId, standing }: Folio): Promise<void> {
     const { orders, exceptions } = this.#deps;
     const { disputes } = standing;
@@ -192,7 +192,7 @@ export class TurnedBack {
         'disputed',
       );
     if (standing.receivedPaise === 0 || standing.keptPaise > 0 || standing.openPaise !== 0) return;
-    // The order first: once the exception is decided, nothing leads from the payment to the order that waited for it.
+    // The order goes first: a decided exception no longer leads from the payment to the order in review.
     for (const orderId of await exceptions.ordersWaiting(paymentId)) await orders.endReview(orderId);
     await exceptions.end(paymentId, 'paid back');
   }
@@ -222,7 +222,7 @@ export class TurnedBack {
     });
   }
 
-  /** Something of the provider's that is in none of our tables: an exception of that one thing, told of once a day. */
+  /** Opens an exception about something of the provider's that no table has; the office gets a mail once a day. */
   async notUnderstood(id: string, detail: string): Promise<void> {
     const { orders, exceptions, log } = this.#deps;
     log.error({ id, detail }, 'not understood');
@@ -237,7 +237,7 @@ export class TurnedBack {
     });
   }
 
-  /** Does again what followed from facts whose process died; how many payments. */
+  /** Follows the facts whose process died. Returns the number of payments. */
   async followDue(now: Date, stop?: AbortSignal): Promise<number> {
     for (let done = 0; ; done += 1) {
       const folio = stop?.aborted ? undefined : await this.#deps.ledger.takeDue(now);

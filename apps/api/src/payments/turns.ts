@@ -3,11 +3,9 @@ import type { Dispute, Refund } from './gateway.js';
 import { disputeFacts, type Hearing, refundFacts } from './provider-facts.js';
 import { oddities } from './razorpay-reading.js';
 
-/*
- * How a payment's money turns after its capture, read from its folio and from what the provider says. Pure: no clock, no database.
- */
+/* How a payment's money turns after its capture, computed from its folio and the provider's answers. Pure: no clock, no database. */
 
-/** What the office hears of: the present states of the disputes and failed refunds that new facts are about. */
+/** The turns for the office: the present states of the disputes and failed refunds that new facts are about. */
 export function turnsOf({ facts, followed, standing }: Folio): string[] {
   const news = new Set(
     facts.slice(followed).flatMap((fact) => ('id' in fact ? [`${fact.what}:${fact.id}`] : [])),
@@ -20,17 +18,17 @@ export function turnsOf({ facts, followed, standing }: Folio): string[] {
   ];
 }
 
-/** When money that came outside the provider arrived: by the fact that says so. */
+/** When money from outside the provider arrived, by its fact. */
 export const receivedAt = ({ facts }: Folio): Date =>
   facts.find((fact) => fact.what === 'gift' && fact.status === 'received')?.at ?? new Date(0);
 
-/** What has turned of one payment, as the provider answers. */
+/** What the provider answers about the refunds and disputes of one payment. */
 export interface Turned {
   readonly refunds: readonly Refund[];
   readonly disputes: readonly Dispute[];
 }
 
-/** What is in none of our tables, or could not be read, each in words for the office. */
+/** The unknown states and unreadable fields, each as text for the office. */
 export const oddOnesOf = ({ refunds, disputes }: Turned): string[] => [
   ...refunds
     .filter((one) => one.state === 'unknown' || !isWhole(one))
@@ -40,7 +38,7 @@ export const oddOnesOf = ({ refunds, disputes }: Turned): string[] => [
     .map((one) => `the dispute ${one.disputeId}: ${oddities(one.statusText, one)}`),
 ];
 
-/** What could be read of it, as facts. `known`: the payment's folio before. */
+/** The readable part as facts. `known`: the payment's folio so far. */
 export const turnedFacts = (
   { refunds, disputes }: Turned,
   known: Folio | undefined,
@@ -53,7 +51,7 @@ export const turnedFacts = (
 const isWhole = ({ unreadable }: { readonly unreadable: readonly string[] }): boolean =>
   unreadable.length === 0;
 
-/** A dispute that the provider calls open after it was answered has been sent back by the bank: in its answers it has no other word for that. */
+/** An open dispute that was answered before has been sent back by the bank: the provider's answers have no status for that. */
 function asItStands(dispute: Dispute, known: Folio | undefined): Dispute {
   const before = known?.standing.disputes.find(({ id }) => id === dispute.disputeId)?.status;
   const isSentBack = dispute.status === 'open' && (before === 'under_review' || before === 'action_required');

@@ -14,7 +14,7 @@ import type { Mandates } from './purposes.js';
 import type { TurnedBack } from './turned-back.js';
 
 const MINUTE = 60_000;
-/** The provider repeats what we do not answer for a day; we try what we have answered as long. */
+/** The provider repeats an unanswered event for a day; an answered one is tried here for as long. */
 const GIVE_UP_AFTER_MS = 24 * 60 * MINUTE;
 const retryDelay = (attempts: number): number => Math.min(5_000 * 2 ** Math.min(attempts, 20), 30 * MINUTE);
 
@@ -29,13 +29,13 @@ export interface WebhookDeps {
   readonly limits: Limits;
   readonly clock: () => Date;
   readonly log: Logger;
-  /** Counts what has happened, for the metrics. */
+  /** Counts an outcome for the metrics. */
   readonly observed: (outcome: string) => void;
 }
 
 /**
- * The provider's news: checked, stored, answered, and only then applied. The provider sends each at least once and in
- * any order, and disables a webhook that fails for a day.
+ * Handles the provider's events: checks the signature, stores, answers, and only then applies. The provider delivers each at least once and
+ * in any order, and disables a webhook that fails for a day.
  */
 export class Webhook {
   readonly #deps: WebhookDeps;
@@ -46,7 +46,7 @@ export class Webhook {
     this.#afterwards = createAfterwards(deps.log);
   }
 
-  /** @throws AppError BAD_SIGNATURE; nothing is stored then, and the caller's count goes up. */
+  /** @throws AppError BAD_SIGNATURE, without storing the event; the caller's count of bad signatures goes up. */
   async accept(
     { rawBody, ip, about }: Pick<Call<typeof endpoints.webhook>, 'rawBody' | 'ip' | 'about'>,
     signature: string,
@@ -68,19 +68,19 @@ export class Webhook {
     if (isNew) this.#afterwards.run(() => this.applyDue().then(() => undefined));
   }
 
-  /** Resolves when every event that was accepted has been applied, or put back. */
+  /** Resolves when every accepted event has been applied, or is due again later. */
   idle(): Promise<void> {
     return this.#afterwards.idle();
   }
 
-  /** Our order that the provider's news are about, for the log; undefined where we know of none yet. */
+  /** Our order that the event is about, for the log; undefined when there is none yet. */
   async #orderIdOf(news: ProviderNews | undefined): Promise<string | undefined> {
     if (!news || news.kind === 'mandate') return undefined;
     const { paid, bound } = await this.#deps.orders.ofPayment(subjectOf(news));
     return (bound ?? paid)?.id;
   }
 
-  /** Applies every stored event that is due, until it is told to stop; how many. */
+  /** Applies every stored event that is due, until `stop`. Returns how many. */
   async applyDue(now: Date = this.#deps.clock(), stop?: AbortSignal): Promise<number> {
     for (let applied = 0; ; applied += 1) {
       const event = stop?.aborted ? undefined : await this.#deps.events.take(now);
@@ -129,7 +129,7 @@ export class Webhook {
   }
 }
 
-/** The payment that news are about. */
+/** The payment that an event is about. */
 function subjectOf(news: Exclude<ProviderNews, { kind: 'mandate' }>): {
   paymentId: string;
   providerOrderId: string | null;

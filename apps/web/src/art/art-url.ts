@@ -1,6 +1,6 @@
 import type { ArtName } from './catalogue';
 
-/** Where a drawing lies. Only the name reaches the browser: the drawings themselves are made at build. */
+/** The addresses of the drawings, without the code that makes them: the build writes the drawings to files. */
 /** The folder of the drawings below the site's root. */
 export const artFolder: string = __ART_BASE__.slice(1);
 

@@ -1,9 +1,9 @@
 import { onPaper } from './inks';
 import { circle, curve, group, num, type Point, path } from './svg';
 
-/** What tells one breed from another, drawn from the side in a box of 400 × 400, the head to the left. */
+/** The shapes in which the breeds differ, as a head seen from the side in a box of 400 × 400, facing left. */
 interface BreedShape {
-  /** How far the forehead bulges out of the line of the face; below zero it is dished. */
+  /** How far the forehead bulges beyond the line of the face; below zero it is concave. */
   readonly forehead: number;
   /** The hump's height above the withers. */
   readonly hump: number;
@@ -262,7 +262,7 @@ export function breedHead(name: Breed): string {
   ].join('');
 }
 
-/** The same without the disc, cut off at its box's right and lower edge. */
+/** The same without the disc, clipped at the right and lower edge of its box. */
 export function cowOf(name: Breed): string {
   const shape: BreedShape = shapes[name];
   const body = outline(shape);

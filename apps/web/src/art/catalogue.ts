@@ -37,7 +37,7 @@ const towns = {
 
 export type TownName = keyof typeof towns;
 
-/** Every drawing of the site by the name of its file: `/…/banner-gau.svg`. */
+/** The file name of every drawing, without `.svg`. */
 export type ArtName =
   | 'hero'
   | 'mark'
@@ -70,7 +70,7 @@ const square = (body: string): string => document(400, 400, line(body, 1.8));
 const ember = (id: string, width: number, height: number): string =>
   `<defs><linearGradient id="${id}" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="#2a070c"/><stop offset=".55" stop-color="#4c0f17"/><stop offset="1" stop-color="#6d1a1e"/></linearGradient></defs>${rect(0, 0, width, height, { fill: `url(#${id})` })}`;
 
-/** Landscapes end at the rim of the disc that they are drawn on; the number draws them smaller. */
+/** Scale factors of the emblems that are landscapes, which fill the disc to its rim. */
 const WITHIN_THE_DISC: Partial<Record<EmblemName, number>> = { ganga: 1, guru: 0.88 };
 
 /** The emblem on the banner's disc, 400 wide. */
@@ -106,7 +106,7 @@ function banner(name: EmblemName): string {
   );
 }
 
-/** Sunrise over the mountains above Kishtwar: the sun is a mandala, the Chenab runs towards the reader. */
+/** Sunrise over the mountains above Kishtwar: the sun is a mandala, the Chenab flows towards the viewer. */
 function hero(): string {
   const [width, height] = [1600, 1000];
   const far: Ink = { ...onMaroon, line: '#93433c', soft: '#7b3334' };
@@ -145,14 +145,14 @@ const prefixed = <Name extends string | number, Prefix extends string>(
 
 const emblemNames = Object.keys(emblems) as EmblemName[];
 
-/** Each person of the pages by the seed of their portrait, whatever the language. */
+/** Each person on the pages, by the seed of their portrait, the same in every language. */
 const persons = [
   ...about.officers.items,
   ...home.testimonials.items,
   ...[team.leaders, team.coreTeam, team.developers].flatMap(({ items }) => items),
 ].map(({ image }) => image);
 
-/** What the build writes to files: a name and how to draw it. */
+/** All drawings that the build writes to files, by name. */
 export const catalogue: ReadonlyMap<ArtName, () => string> = new Map<ArtName, () => string>([
   ['hero', hero],
   [

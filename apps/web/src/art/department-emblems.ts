@@ -4,7 +4,7 @@ import { petalRing } from './mandala';
 import { circle, document, group, num, path, polar } from './svg';
 import { onWheel, WHEEL } from './wheel';
 
-/** Strokes in a box of 48 × 48: what a department is known by, and the part of it that is in colour. */
+/** Each department's emblem as strokes in a box of 48 × 48; `accent` is the coloured part. */
 const strokes: Readonly<Record<DepartmentId, readonly [line: string, accent: string]>> = {
   // An ear of grain between two leaves.
   agriculture: [
@@ -31,7 +31,7 @@ const strokes: Readonly<Record<DepartmentId, readonly [line: string, accent: str
     'M7 24H41C41 34 34 40 24 40S7 34 7 24ZM16 44H32M24 40V44M29 24L39 8',
     'M18 24C18 16 14 11 8 9C7 16 11 22 18 24ZM18 24C22 19 22 12 19 6C14 11 14 18 18 24Z',
   ],
-  // One who sits still.
+  // A person sitting in meditation.
   'yoga-meditation': [
     'M24 19C18 20 16 25 17 33H31C32 25 30 20 24 19ZM17 25L8 35M31 25L40 35M4 42C13 32 35 32 44 42C34 46 14 46 4 42Z',
     'M24 5A5 5 0 1 0 24 15A5 5 0 1 0 24 5Z',

@@ -2,7 +2,7 @@ import type { Emblem, Ink } from './inks';
 import { petalRing } from './mandala';
 import { circle, curve, mirrored, num, type Point, path, polar, polyline, rect } from './svg';
 
-/** The five great elements by the shapes that tradition gives them: ovoid, circle, triangle, crescent, square. */
+/** The five great elements in their traditional shapes: ovoid, circle, triangle, crescent, square. */
 export const elementShapes = {
   space: (ink: Ink): string =>
     [

@@ -41,7 +41,7 @@ const gau: Emblem = (ink) => {
   ].join('');
 };
 
-/** Water that comes down from snow in braids, past the moon. */
+/** Water flowing down from snow in braids, past the moon. */
 const ganga: Emblem = (ink) => {
   const strand = (offset: number, stroke: string, opacity: number) => {
     const points: Point[] = [];
@@ -118,7 +118,7 @@ const gita: Emblem = (ink) =>
     circle(200, 200, 6, { fill: ink.accent, stroke: 'none' }),
   ].join('');
 
-/** From one lamp, another: a row of lamps, each lit by the one before. */
+/** A row of lamps, each lit by the one before. */
 const guru: Emblem = (ink) =>
   [
     rayRing(128, 176, 40, 92, 108, ink),

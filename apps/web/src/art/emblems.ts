@@ -6,7 +6,7 @@ import { lotus } from './lotus';
 import { beadRing, mandala, petalRing, rayRing } from './mandala';
 import { around, circle, curve, mirrored, num, type Point, path, polar, polyline, rect } from './svg';
 
-/** One who sits still. */
+/** A person sitting in meditation. */
 const meditation: Emblem = (ink) => {
   const half =
     'M200 158C176 160 160 168 152 186C142 210 138 240 124 262C112 282 84 290 66 306C82 324 130 322 168 314C184 310 194 306 200 300';
@@ -31,7 +31,7 @@ const meditation: Emblem = (ink) => {
   ].join('');
 };
 
-/** The vessel of plenty, with leaves and a coconut: what one brings when one gives. */
+/** The vessel of plenty (kalash) with leaves and a coconut, a traditional offering. */
 const kalash: Emblem = (ink) =>
   [
     rayRing(200, 196, 56, 178, 190, ink),
@@ -142,7 +142,7 @@ const pond: Emblem = (ink) =>
     ),
   ].join('');
 
-/** Rings that hold one another. */
+/** Rings that interlock. */
 const circleOfPeople: Emblem = (ink) =>
   [
     circle(200, 200, 188, { stroke: ink.soft }),
@@ -235,7 +235,7 @@ const herb: Emblem = (ink) =>
     circle(200, 200, 14, { fill: ink.ground, stroke: ink.accent }),
   ].join('');
 
-/** A wheel with a gap in it: the page that is not there. */
+/** A wheel with a gap, for the page that does not exist. */
 const lost: Emblem = (ink) => {
   const gone = new Set([4, 5, 6, 11]);
   const spokes = Array.from({ length: 24 }, (_, index) => {

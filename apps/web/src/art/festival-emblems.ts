@@ -1,7 +1,7 @@
 import { onPaper } from './inks';
 import { document, group, path } from './svg';
 
-/** Strokes in a box of 24 × 24, clear at 16 pixels: what a day of the calendar is marked with. */
+/** The emblems that mark days in the calendar, as strokes in a box of 24 × 24, legible at 16 pixels. */
 const strokes = {
   bow: 'M7 3C17 6 17 18 7 21M7 3V21M4 12H20M17 9L20 12L17 15',
   book: 'M12 6C9 4 6 4 3 5V19C6 18 9 18 12 20C15 18 18 18 21 19V5C18 4 15 4 12 6ZM12 6V20',

@@ -8,7 +8,7 @@ import { emblem } from './lotus';
 import { mandala } from './mandala';
 import { group, num, path, rect } from './svg';
 
-/** The screen of the film. What moves carries a class of styles/film.css; all else is drawn as it stays. */
+/** The size of a scene. Moving parts have a class of styles/film.css; all else stays as drawn. */
 export const SCREEN = { width: 800, height: 450 } as const;
 
 const night: Ink = { ...onMaroon, ground: '#3d0c13' };

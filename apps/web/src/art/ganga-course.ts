@@ -3,7 +3,7 @@ import { curve, type Point } from './svg';
 /** The box of the map: 76.2° to 90° east, 20.8° to 31.7° north. */
 export const MAP = { width: 1000, height: 840 } as const;
 
-/** East and north in degrees to the map; a degree of longitude is drawn as wide as it is at 26° north. */
+/** Degrees east and north to units of the map; a degree of longitude has the width that it has at 26° north. */
 export const onMap = (east: number, north: number): Point => [(east - 76.2) * 73, (31.7 - north) * 77];
 
 /** The towns and bends of the main stream from the glacier to the sea; `stop` marks the eight places of the Ganga page. */
@@ -40,7 +40,7 @@ const points = bends.map(([east, north]) => onMap(east, north));
 /** The main stream as one line, from its source. */
 export const mainStream = curve(points);
 
-/** The eight places in the river's order: where each lies, and how much of the stream is walked there, from 0 to 1. */
+/** The eight places in the river's order: their position, and the share of the stream from the source to each, from 0 to 1. */
 export const places = (() => {
   const walked = [0];
   for (const [at, [x, y]] of points.entries()) {

@@ -6,7 +6,7 @@ import { circle, curve, group, num, type Point, path, random, rect } from './svg
 const water = '#4f7f8f';
 const snow = '#fffdf9';
 
-/** Rivers that join her, by their bends in degrees. */
+/** The tributaries, by their bends in degrees. */
 const tributaries: readonly (readonly (readonly [number, number])[])[] = [
   // Alaknanda
   [
@@ -61,7 +61,7 @@ const tributaries: readonly (readonly (readonly [number, number])[])[] = [
   ],
 ];
 
-/** A snow peak whose foot stands at (x, y). */
+/** A snow peak with its foot at (x, y). */
 const peak = (x: number, y: number, height: number): string => {
   const half = height * 0.72;
   const face = `M${num(x - half)} ${num(y)}L${num(x)} ${num(y - height)}L${num(x + half)} ${num(y)}`;
@@ -74,7 +74,7 @@ const peak = (x: number, y: number, height: number): string => {
   );
 };
 
-/** The chain along the north, three rows deep, higher in the back. */
+/** The Himalaya along the north in three rows, the rear ones higher. */
 function himalaya(): string {
   const next = random('himalaya');
   const rows = [0, 1, 2].map((row) =>
@@ -153,7 +153,7 @@ const ghat = (x: number, y: number): string =>
     },
   );
 
-/** The Ganga from the glacier to the sea with the rivers that join her, as a map without letters. */
+/** The Ganga with its tributaries from the glacier to the sea, as a map without letters. */
 export function gangaMap(): string {
   const streams = tributaries.map((bends) =>
     path(curve(bends.map(([east, north]) => onMap(east, north))), {

@@ -2,7 +2,7 @@ import { diya } from './diya';
 import type { Ink } from './inks';
 import { around, circle, curve, group, mirrored, type Point, path, rect } from './svg';
 
-/** What a gift of each size does, in a box of 400 × 400. Fill and stroke width come from the frame. */
+/** What a gift of each size is used for, in a box of 400 × 400. Fill and stroke width come from the frame. */
 type Drawing = (ink: Ink) => string;
 
 const groundLine = (y: number, ink: Ink): string => path(`M36 ${y}H364`, { stroke: ink.soft });
@@ -206,7 +206,7 @@ const classroom: Drawing = (ink) => {
   ].join('');
 };
 
-/** By the amount in whole rupees, as `donate.amount.gifts` of the content has it. */
+/** By the amount in whole rupees, as in `donate.amount.gifts` of the content. */
 export const gifts = {
   1000: fodder,
   2100: books,

@@ -34,7 +34,7 @@ const mission = (): string =>
     ),
   ].join('');
 
-/** The world comes as to a good teacher: ways from all sides of the earth lead to one lamp. */
+/** Paths from all sides of the earth lead to one lamp. */
 const vision = (): string =>
   [
     rayRing(300, 96, 60, 70, 88, onPaper),
@@ -67,7 +67,7 @@ const vision = (): string =>
     diya(300, 122, 96, onPaper),
   ].join('');
 
-/** Service as hands that offer, truth as a flame that stands still, harmony as persons in one circle. */
+/** Service as offering hands, truth as a still flame, harmony as persons in one circle. */
 const values = (): string =>
   [
     circle(100, 130, 92, { fill: '#f4eadb', stroke: soft }),

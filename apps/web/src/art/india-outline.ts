@@ -1,6 +1,6 @@
 import type { Point } from './svg';
 
-/** "68.2 23.7, 68.8 24.3" as points: degrees east, degrees north. */
+/** Parses "68.2 23.7, 68.8 24.3" to points: degrees east, degrees north. */
 const points = (listed: string): readonly Point[] =>
   listed.split(',').map((pair): Point => {
     const [east = Number.NaN, north = Number.NaN] = pair.trim().split(/\s+/).map(Number);
@@ -8,9 +8,9 @@ const points = (listed: string): readonly Point[] =>
   });
 
 /**
- * India's outline in degrees, placed by hand and simplified, clockwise from the mouth of Sir Creek. The boundary is the one of the Survey of
- * India's political map (surveyofindia.gov.in): the whole of Jammu and Kashmir and of Ladakh, and Arunachal Pradesh, are within it. It is
- * for finding a town on, and measures nothing.
+ * India's outline in degrees, placed by hand and simplified, clockwise from the mouth of Sir Creek. The boundary follows the Survey of
+ * India's political map (surveyofindia.gov.in): all of Jammu and Kashmir and of Ladakh, and Arunachal Pradesh, are within it. Precise
+ * enough to locate a town, not to measure.
  */
 export const OUTLINE: readonly Point[] = [
   // Gujarat, Rajasthan, Punjab
@@ -105,7 +105,7 @@ export const ISLANDS: readonly Point[] = [
   ...points('72.2 11.3, 72.7 10.6, 73 8.3'),
 ];
 
-/** The Ganga, the Yamuna, the Chenab, the Narmada, the Godavari and the Kaveri, for the eye to hold on to. */
+/** The Ganga, the Yamuna, the Chenab, the Narmada, the Godavari and the Kaveri, for orientation. */
 export const RIVERS: readonly (readonly Point[])[] = [
   points(
     '78.9 30.9, 78.2 29.9, 78.6 28.5, 80.3 26.5, 81.9 25.4, 83 25.3, 85.2 25.6, 87 25.3, 88 24.6, 88.2 23.2, 88.1 22.1',

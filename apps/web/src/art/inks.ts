@@ -1,4 +1,4 @@
-/** The colours a drawing is made with; the same values as the tokens in styles/tokens.css. */
+/** The colours of the drawings, with the values of the tokens in styles/tokens.css. */
 export interface Ink {
   readonly line: string;
   readonly accent: string;
@@ -9,5 +9,5 @@ export interface Ink {
 export const onMaroon: Ink = { line: '#e0a02b', accent: '#f6d894', soft: '#a8574a', ground: '#4c0f17' };
 export const onPaper: Ink = { line: '#8f2a30', accent: '#cd232e', soft: '#d99c2f', ground: '#fffdf9' };
 
-/** A drawing in a box of 400 × 400. It leaves fill and stroke width to its frame. */
+/** A drawing in a box of 400 × 400. Fill and stroke width come from its frame. */
 export type Emblem = (ink: Ink) => string;

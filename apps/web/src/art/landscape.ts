@@ -1,7 +1,7 @@
 import type { Ink } from './inks';
 import { circle, curve, group, mirrored, num, type Point, path, polyline, random, waves } from './svg';
 
-/** One line of mountains as a closed shape down to `bottom`; `peak` is how far it rises above `base`. */
+/** A line of mountains as a closed shape down to `bottom`; `peak` is its height above `base`. */
 export function ridge(
   seed: string,
   width: number,
@@ -20,7 +20,7 @@ export function ridge(
   return path(`${polyline(points)}L${num(width)} ${num(bottom)}L0 ${num(bottom)}Z`, given);
 }
 
-/** Water: lines that run side by side and bend together, from `from` to `to` (y), across `width`. */
+/** Water: parallel lines that bend together, from `from` to `to` (y), across `width`. */
 export function river(
   seed: string,
   width: number,
@@ -50,7 +50,7 @@ export function river(
   return parts.join('');
 }
 
-/** A spire as temples of the north have it, standing on (x, y). */
+/** A temple spire of the northern style, standing on (x, y). */
 export function shikhara(x: number, y: number, width: number, height: number, ink: Ink): string {
   const half = width / 2;
   const body = `M${num(x - half)} ${num(y)}V${num(y - height * 0.3)}C${num(x - half)} ${num(y - height * 0.62)} ${num(x - half * 0.35)} ${num(y - height * 0.8)} ${num(x - half * 0.22)} ${num(y - height * 0.86)}H${num(x + half * 0.22)}C${num(x + half * 0.35)} ${num(y - height * 0.8)} ${num(x + half)} ${num(y - height * 0.62)} ${num(x + half)} ${num(y - height * 0.3)}V${num(y)}Z`;
@@ -144,7 +144,7 @@ function deodar(x: number, y: number, height: number, ink: Ink): string {
 
 export type Skyline = 'temple' | 'dome' | 'gate' | 'gopuram' | 'mountain';
 
-/** A town on a shore, 400 × 400: what stands in the middle tells which, the houses around it come from the seed. */
+/** A town on a shore, 400 × 400: a landmark in the middle, houses placed by the seed around it. */
 export function skyline(seed: string, landmark: Skyline, ink: Ink): string {
   const next = random(seed);
   const ground = 290;

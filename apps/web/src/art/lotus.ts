@@ -1,7 +1,7 @@
 import type { Ink } from './inks';
 import { circle, mirrored, num, path } from './svg';
 
-/** A petal seen from the side: it grows from (x, y), leans by `lean`, and is `height` tall and `width` wide. */
+/** A petal seen from the side, growing from (x, y) at an angle of `lean`, `height` tall and `width` wide. */
 export function sidePetal(x: number, y: number, lean: number, height: number, width: number): string {
   const turn = (lean * Math.PI) / 180;
   const place = (across: number, up: number) =>
@@ -23,7 +23,7 @@ export function lotus(x: number, y: number, size: number, ink: Ink): string {
   ].join('');
 }
 
-/** The trust's mark: five petals for the five projects, the point of light they rise to, the ring of the world. */
+/** The trust's mark: five petals for the five projects, a point of light above them, and a ring for the world. */
 export function emblem(ink: Ink, strokeWidth = 10): string {
   const [x, y, size] = [200, 292, 168];
   const leaf = (lean: number, height: number, width: number) =>

@@ -7,7 +7,7 @@ const petal = (cx: number, cy: number, inner: number, outer: number, width: numb
   return `M${num(cx)} ${y(inner)}C${num(cx - width)} ${y(belly)} ${num(cx - width * 0.7)} ${y(outer - (outer - inner) * 0.18)} ${num(cx)} ${y(outer)}C${num(cx + width * 0.7)} ${y(outer - (outer - inner) * 0.18)} ${num(cx + width)} ${y(belly)} ${num(cx)} ${y(inner)}Z`;
 };
 
-/** A ring of petals with a vein, their widths filling the circle. */
+/** A ring of veined petals whose widths fill the circle. */
 export function petalRing(
   cx: number,
   cy: number,
@@ -87,7 +87,7 @@ export interface MandalaShape {
   readonly fold?: number;
 }
 
-/** A mandala whose rings are chosen by the seed: the same seed draws the same one. */
+/** A mandala with rings chosen by the seed: the same seed draws the same mandala. */
 export function mandala(seed: string, ink: Ink, shape: MandalaShape = {}): string {
   const { cx = 200, cy = 200, radius = 185 } = shape;
   const next = random(seed);

@@ -6,7 +6,7 @@ import { rayRing } from './mandala';
 import { circle, curve, group, num, type Point, path, random, rect } from './svg';
 import { WHEEL } from './wheel';
 
-/** The scenes of the long line, in a box of 400 × 260, the ground at 220. */
+/** The size of a scene of the timeline; the ground is at y = 220. */
 export const MILESTONE = { width: 400, height: 260 } as const;
 const GROUND = 220;
 const { line, accent, soft, ground } = onPaper;
@@ -15,13 +15,13 @@ const brick = '#e3b697';
 
 const earth = path(`M0 ${GROUND}H400`, { stroke: line });
 
-/** One who sits and listens or recites, facing right, at (x, GROUND). */
+/** A seated person facing right, at (x, GROUND). */
 const seated = (x: number, size: number, fill: string): string =>
   `<g transform="translate(${num(x)} ${GROUND}) scale(${num(size)})">${path('M-16 0C-24 -2 -26 -10 -14 -14C-12 -30 -8 -40 0 -42C8 -40 12 -30 12 -16C24 -12 28 -4 22 0Z', { fill, stroke: line })}${circle(2, -54, 10, { fill: stone, stroke: line })}${path('M-8 -58C-8 -68 10 -70 12 -58M2 -66C-4 -72 4 -78 6 -70', { stroke: line })}</g>`;
 
 const facingLeft = (shape: string): string => group(shape, { transform: 'matrix(-1 0 0 1 400 0)' });
 
-/** A teacher and pupils at the fire: what is said is heard, and said again. */
+/** A teacher and pupils at the fire, reciting. */
 const vedas = (): string =>
   [
     circle(200, 132, 92, { fill: '#fbeed6', stroke: soft }),
@@ -95,7 +95,7 @@ const nalanda = (): string => {
   ].join('');
 };
 
-/** The steamer of 1893, on her way across the sea. */
+/** A steamer of 1893 at sea. */
 const chicago = (): string => {
   const wave = (y: number, shift: number): Point[] =>
     Array.from({ length: 11 }, (_, at) => [at * 40, y + (at % 2 ? shift : -shift)] as const);
@@ -117,7 +117,7 @@ const chicago = (): string => {
   ].join('');
 };
 
-/** The trust's mark, rising over the mountains of Kishtwar. */
+/** The trust's mark above the mountains of Kishtwar. */
 const founding = (): string =>
   [
     `<g transform="translate(112 18) scale(.44)" stroke-width="5">${emblem(onPaper, 8)}</g>`,

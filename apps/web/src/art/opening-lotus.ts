@@ -2,13 +2,13 @@ import type { Ink } from './inks';
 import { sidePetal } from './lotus';
 import { circle, document, path } from './svg';
 
-/** The petals of one half from the outermost, and how far each leans when the flower is open, in degrees. */
+/** The petals of one half from the outermost, and the angle of each when the flower is open, in degrees. */
 const LEANS = [80, 62, 42, 21] as const;
 const [X, Y, SIZE] = [160, 190, 128];
 
 /**
- * A lotus that opens once, in about two seconds: each petal turns from upright to its own lean. Open from the start where less motion is
- * asked for; the style lies in the drawing, so that it moves as a picture too.
+ * A lotus that opens once, in about two seconds: each petal turns from upright to its angle. Open from the start under
+ * `prefers-reduced-motion`. The style is inside the drawing, so that the animation also runs in an <img>.
  */
 export function openingLotus(ink: Ink): string {
   const petal = (lean: number, width: number, stroke: string, wait: number) =>

@@ -3,7 +3,7 @@ import type { Ink } from './inks';
 import { shikhara } from './landscape';
 import { circle, curve, document, group, type Point, path, polyline, rect } from './svg';
 
-/** A person who sits cross-legged on (x, y), turned to the right with `way` 1 and to the left with -1. */
+/** A person sitting cross-legged on (x, y), facing right with `way` 1 and left with -1. */
 function seated(
   x: number,
   y: number,
@@ -139,7 +139,7 @@ const river = (ink: Ink): string => {
   ].join('');
 };
 
-/** Four pairs of teacher and pupil, each with what passes between them. */
+/** Four pairs of teacher and pupil, each with an object between them. */
 const scenes = { question, salt, city, river } as const;
 
 export type PairName = `pair-${keyof typeof scenes}`;
@@ -158,7 +158,7 @@ export const pair = (name: keyof typeof scenes, ink: Ink): string =>
     }),
   );
 
-/** Seven lamps, lit one by the other from the left within five seconds; all burn from the start where less motion is asked for. */
+/** Seven lamps, lit one after the other from the left within five seconds; all lit from the start under `prefers-reduced-motion`. */
 export function lampRow(ink: Ink): string {
   const lamps = Array.from({ length: 7 }, (_, i) => {
     const x = 100 + i * 167;

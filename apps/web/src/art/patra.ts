@@ -4,10 +4,10 @@ import { lotus } from './lotus';
 import { archRing, petalRing } from './mandala';
 import { circle, document, group, path, rect } from './svg';
 
-/** The leaf on which a sankalp is set, in units of its box. */
+/** The leaf on which a sankalp is written, with its positions, in units of its view box. */
 export const PATRA = { width: 800, height: 1000, sentence: 430, line: 58, date: 710 } as const;
 
-/** The leaf without its words: a double rule, lotus corners, a rising sun above and a lamp below. */
+/** The leaf without its words: a double rule, lotus corners, a rising sun above, a lamp below. */
 export function patraGround(): string {
   const { width, height } = PATRA;
   const corner = (x: number, y: number): string =>
@@ -35,7 +35,7 @@ export function patraGround(): string {
 
 const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.codePointAt(0)};`);
 
-/** `text` in lines of at most `most` signs as a person counts them; a longer word stands alone. */
+/** `text` in lines of at most `most` graphemes; a longer word gets a line of its own. */
 export function linesOf(text: string, most: number): readonly string[] {
   const length = (part: string) => [...new Intl.Segmenter().segment(part)].length;
   const lines: string[] = [];
@@ -50,7 +50,7 @@ export function linesOf(text: string, most: number): readonly string[] {
 const written = (text: string, y: number, size: number, ink: string): string =>
   `<text x="400" y="${y}" text-anchor="middle" font-family="Fraunces, 'Tiro Devanagari', 'Noto Serif Devanagari', Georgia, serif" font-size="${size}" fill="${ink}">${escaped(text)}</text>`;
 
-/** A sankalp on its leaf, as a file of its own. `below` are the lines of its day. */
+/** A sankalp on its leaf as a complete SVG. `below`: the lines under the sentence, about its day. */
 export function patra(sentence: string, below: readonly string[]): string {
   const lines = linesOf(sentence, 26);
   const top = PATRA.sentence + ((5 - lines.length) * PATRA.line) / 2;

@@ -5,8 +5,8 @@ import { circle, group, random } from './svg';
 const petals = ['#f0b9a8', '#f6d894', '#cfdcc0', '#e9c3cf', '#f1d2b0', '#c9d9dd'] as const;
 
 /**
- * Stands for a person whose portrait the trust has not given: a lotus from above. The person's seed decides how many petals it has, in
- * how many rings, and their tint, so that no two look alike and none is taken for a face.
+ * A lotus from above, in place of a portrait that the trust has not provided. The seed sets the number of petals, of rings and their tint:
+ * all differ, and none looks like a face.
  */
 export function lotusPortrait(seed: string): string {
   const next = random(`portrait ${seed}`);

@@ -1,8 +1,8 @@
-/** The few strokes that every drawing is made of. Lengths are in the units of its view box; all functions are pure. */
+/** The basic strokes of all drawings. Lengths are in units of the view box; all functions are pure. */
 
 export type Point = readonly [x: number, y: number];
 
-/** One decimal is finer than a pixel and keeps the files small. */
+/** One decimal: finer than a pixel, and short in the file. */
 export const num = (value: number): string => String(Math.round(value * 10) / 10);
 
 const attributes = (given: Readonly<Record<string, string | number>>): string =>

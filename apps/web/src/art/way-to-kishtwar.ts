@@ -5,7 +5,10 @@ import { WAY, wayPlace } from './way-places';
 const along = (points: readonly Point[]): string =>
   curve(points.map(([east, north]) => wayPlace(east, north)));
 
-/** The national road from Jammu: by Udhampur and Batote into the valley of the Chenab, and up it by Doda. Places to a hundredth of a degree. */
+/**
+ * The national road from Jammu by Udhampur and Batote into the valley of the Chenab and up to Kishtwar. Places are accurate to a hundredth
+ * of a degree.
+ */
 const ROAD: readonly Point[] = [
   [74.86, 32.73],
   [74.98, 32.82],

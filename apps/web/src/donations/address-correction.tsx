@@ -9,7 +9,7 @@ import type { PaymentProof } from '../payments/checkout';
 import { Alert, Button } from '../ui';
 import { useDonateWords } from './words';
 
-/** For a donor who sees a slip in the address: the receipt goes to the right one, and so do those of later debits. */
+/** Lets a donor correct a mistyped address: the receipt and those of later debits go to the new one. */
 export function AddressCorrection({
   proof,
   onSent,

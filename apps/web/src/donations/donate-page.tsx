@@ -23,7 +23,7 @@ export default function DonatePage() {
   useResumePayment();
 
   useEffect(() => {
-    // The form may be changed now: the step after it is reached by its button alone.
+    // The form may change now, so the browser's Forward must not reach the review: only the button does.
     if (step === 1) setReady(undefined);
   }, [step]);
 
@@ -46,7 +46,7 @@ export default function DonatePage() {
       <div
         className={classNames('bg-paper-deep', step === 1 ? 'py-12 lg:py-16' : 'pt-4 pb-12 lg:pt-8 lg:pb-16')}
       >
-        {/* After step 1 the page has this small heading in place of its banner: the screen is left to the payment. */}
+        {/* After step 1 this small heading replaces the page's banner, to leave the screen to the payment. */}
         {step > 1 && (
           <h1 className="wrap mb-3 font-display text-lg font-semibold lg:text-2xl">{words.hero.title}</h1>
         )}

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { Link } from '../ui';
 import { useDonateWords } from './words';
 
-/** Says for which project a giver came (`?for=shelter`), and how to tell the trust that the gift is for it alone. */
+/** Names the project of the gift (`?for=shelter`), and how to tell the trust that the gift is for it alone. */
 export function GiftCause() {
   const { search } = useLocation();
   const words = useDonateWords().cause;
@@ -17,7 +17,7 @@ export function GiftCause() {
         const project = projects.items.find(({ id }) => id === asked);
         if (!isGone) setProject(project?.name);
       },
-      // Without its words a gift is as good as any other.
+      // If the words cannot be loaded, the note is left out.
       () => undefined,
     );
     return () => {

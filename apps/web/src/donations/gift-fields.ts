@@ -13,7 +13,7 @@ import {
   NOT_DRAFTED,
 } from './gift';
 
-/** The form of step 1: filled in with what the account knows of a member, and kept over a reload. `startAnew` empties it for another gift. */
+/** The form of step 1: prefilled from a member's account, stored over a reload. `startAnew` empties it for another gift. */
 export function useGiftFields() {
   const { user } = useSession();
   const maxRupees = useLargestGift();
@@ -28,7 +28,7 @@ export function useGiftFields() {
 
   useEffect(() => {
     const { firstName, lastName, email } = getValues();
-    // What a person has typed stays; half of it is not mixed with another's.
+    // Prefills only when all three are empty, so that a typed name is not mixed with the account's address.
     if (user && !`${firstName}${lastName}${email}`)
       reset({ ...giftOf(user), ...withoutDonor(getValues()) }, { keepDefaultValues: true });
   }, [user, reset, getValues]);
@@ -44,7 +44,9 @@ function withoutDonor({ firstName: _, lastName: __, email: ___, ...gift }: GiftF
   return gift;
 }
 
-/** The largest gift that the server takes, in rupees: asked for with the first touch of the page, the contract's until then. */
+/**
+ * The largest gift that the server accepts, in rupees: requested at the first interaction with the page; the contract's default until then.
+ */
 function useLargestGift(): () => number {
   const api = useApi();
   const max = useRef(DONATION_MAX_INR);
@@ -55,7 +57,7 @@ function useLargestGift(): () => number {
     };
     const ask = () => {
       stop();
-      // A server that does not answer now refuses too large a gift later, itself.
+      // If the server does not answer, the default stays, and the server itself refuses too large a gift.
       const keep = ({ donationMaxInr }: { donationMaxInr: number }) => {
         max.current = donationMaxInr;
       };

@@ -33,7 +33,7 @@ describe('step 1', () => {
     ['Company (optional)', giftControls.company],
     ['PAN (optional)', giftControls.pan],
     ['Postal address (optional)', giftControls.address],
-  ] as [string, FieldControl][])('%s is asked for as the contract says', (label, control) => {
+  ] as [string, FieldControl][])('%s has the label, bounds and hints of the contract', (label, control) => {
     donor.page();
     const field = screen.getByLabelText(label);
     const attributes = ['type', 'inputmode', 'autocapitalize', 'autocomplete', 'maxlength', 'aria-required'];
@@ -62,7 +62,7 @@ describe('step 1', () => {
   test('a custom amount overrides the preset, and the preset the custom amount', async () => {
     donor.page();
     const custom = screen.getByLabelText(/^Another amount/);
-    // A text field: the wheel and the arrow keys change a number field.
+    // A text field: in a number field the wheel and the arrow keys change the amount.
     expect(custom).toHaveAttribute('type', 'text');
     expect(custom).toHaveAttribute('inputmode', 'decimal');
     await donor.person.click(button('₹1,000'));
@@ -91,7 +91,7 @@ describe('step 1', () => {
     expect(screen.getByLabelText(label)).toBeInvalid();
   });
 
-  test('a mail domain that looks misspelt is asked about, and changed only when asked to', async () => {
+  test('a mail domain that looks misspelt brings a suggestion, and changes only when it is accepted', async () => {
     donor.page();
     await donor.fillIn();
     const email = screen.getByLabelText('E-mail');
@@ -107,7 +107,7 @@ describe('step 1', () => {
     expect(screen.queryByText(/did you mean/)).toBeNull();
   });
 
-  test('the total stands beside the button, and the drawing says what it shows', async () => {
+  test('the total is beside the button, and the drawing has an alternative text', async () => {
     donor.page();
     await donor.person.click(button('₹21,000'));
     expect(screen.getByText('₹21,000, once')).toBeInTheDocument();
@@ -129,7 +129,7 @@ describe('step 1', () => {
     ['6,00,000', undefined, '₹5,00,000'],
     ['30001', 30_000, '₹30,000'],
   ])(
-    '₹%s is refused in step 1, by the limit of the server or else of the contract',
+    '₹%s is refused in step 1, by the server’s limit or else the contract’s',
     async (typed, donationMaxInr, max) => {
       if (donationMaxInr) donor.server.reply('paymentsReady', ok({ ...ready, donationMaxInr }));
       donor.page();
@@ -145,7 +145,7 @@ describe('step 1', () => {
     },
   );
 
-  test('a server that takes more than the contract’s default is believed', async () => {
+  test('a server limit above the contract’s default applies', async () => {
     donor.server.reply('paymentsReady', ok({ ...ready, donationMaxInr: 1_000_000 }));
     donor.page();
     await donor.person.type(screen.getByLabelText(/^Another amount/), '6,00,000');
@@ -168,7 +168,7 @@ describe('step 1', () => {
     },
   );
 
-  test('a monthly gift stops at ₹15,000, and says so', async () => {
+  test('a monthly gift above ₹15,000 is refused with the reason', async () => {
     donor.page();
     await donor.fillIn('₹21,000');
     await donor.person.click(screen.getByRole('checkbox', { name: 'Every month' }));
@@ -179,7 +179,7 @@ describe('step 1', () => {
     expect(screen.queryByText('Check your gift, then pay')).toBeNull();
   });
 
-  test('PAN and postal address are never kept in the browser, and what an earlier version kept is taken out', async () => {
+  test('PAN and postal address are never stored in the browser, and those stored by an earlier version are removed', async () => {
     sessionStorage.setItem('draft:donation', JSON.stringify({ firstName: 'Asha', pan: 'ABCDE1234F' }));
     donor.page();
     expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain('ABCDE1234F');
@@ -191,7 +191,7 @@ describe('step 1', () => {
     expect(kept).not.toMatch(/ZYXWV9876U|Ghat Road/i);
   });
 
-  test('a member finds name and e-mail filled in, and what was typed is not overwritten', async () => {
+  test('name and e-mail are prefilled for a member, and typed text is not overwritten', async () => {
     storeLogin();
     donor.server.reply('readProfile', ok(asha));
     donor.page();
@@ -201,7 +201,7 @@ describe('step 1', () => {
     expect(screen.getByLabelText('Last name')).toHaveValue('Devi Rao');
     expect(screen.getByLabelText('E-mail')).toHaveValue('asha@example.org');
     expect(button('₹2,100')).toHaveAttribute('aria-pressed', 'true');
-    // The answer comes after the first letters.
+    // The account's answer arrives after the first letters were typed.
     cleanup();
     sessionStorage.clear();
     donor.page();
@@ -212,7 +212,7 @@ describe('step 1', () => {
     expect(screen.getByLabelText('E-mail')).toHaveValue('');
   });
 
-  test('what was typed outlives a reload', async () => {
+  test('typed text outlives a reload', async () => {
     const first = donor.page();
     await donor.fillIn('₹11,000');
     first.unmount();

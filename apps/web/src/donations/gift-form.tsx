@@ -19,7 +19,7 @@ import { useDonateWords } from './words';
 
 interface GiftStepProps {
   fields: ContractForm<GiftForm>;
-  /** The first screen of the page keeps the focus where the browser has it. */
+  /** True on the first screen: the focus stays where the browser has it. */
   quiet: boolean;
   onContinue: (gift: GiftForm) => void;
 }
@@ -30,7 +30,7 @@ export function GiftStep({ fields, quiet, onContinue }: GiftStepProps) {
   const [preset, customAmount, isRecurring] = fields.form.watch(['preset', 'customAmount', 'isRecurring']);
   const amount = chosenAmount({ preset, customAmount });
   const tooMuchMonthly = isRecurring && amount !== undefined && amount > MONTHLY_DONATION_MAX_INR;
-  // Once the field itself says it, once is enough.
+  // When the field shows the message itself, it is not repeated here.
   const saidAtField = tooMuchMonthly && fields.problems.length > 0;
   return (
     <form method="dialog" noValidate onSubmit={fields.onSubmit(onContinue)} className="flex flex-col gap-10">
@@ -111,7 +111,7 @@ function Presets({ fields, chosen }: { fields: ContractForm<GiftForm>; chosen: n
 const isKnown = (amount: number | undefined): amount is number =>
   amount !== undefined && Number.isSafeInteger(amount) && amount >= DONATION_MIN_INR;
 
-/** What a gift of this size does, in words and drawn; another amount than the offered ones goes where it is needed. */
+/** What a gift of this amount does, in words and as a drawing; an amount that is not offered has general words. */
 function Meaning({ amount }: { amount: number | undefined }) {
   const words = useDonateWords().amount;
   const gift = words.gifts.find((known) => known.amount === amount);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { dayInOneMonth, readRupees } from './gift';
 
-describe('an amount as it is typed', () => {
+describe('a typed amount', () => {
   test.each([
     ['2100', 2100],
     ['2,100', 2100],

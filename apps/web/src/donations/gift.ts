@@ -4,7 +4,7 @@ import type { ZodType } from 'zod';
 import { draftOf } from '../lib/draft';
 import type { Validation } from '../lib/form-code';
 
-/** What is typed into the form. A custom amount overrides the preset; `preset` 0 means none. Rupees. */
+/** The form's values. A custom amount overrides the preset; `preset` 0 means none. Rupees. */
 export interface GiftForm {
   preset: number;
   customAmount: string;
@@ -32,13 +32,13 @@ export const blankGift: GiftForm = {
 };
 
 export const giftDraft = draftOf<GiftForm>('donation');
-/** What the browser's storage never holds: it lies there in clear, for each script of the page and each user of the machine. */
+/** Fields that are never put into the browser's storage, where any script of the page and any user of the machine could read them. */
 export const NOT_DRAFTED = ['pan', 'address'] as const;
 
-/** How the contract asks for each field; an amount beyond the offered ones is typed into `customAmount`. */
+/** The contract's controls for each field; an amount that is not offered is typed into `customAmount`. */
 export const giftFormControls = { ...giftControls, customAmount: giftControls.amount };
 
-/** The form as it opens for a member: with what the account knows of the donor. */
+/** The form's first values for a member: the account's name and address. */
 export const giftOf = (user: User | null): GiftForm =>
   user
     ? {
@@ -49,14 +49,14 @@ export const giftOf = (user: User | null): GiftForm =>
       }
     : blankGift;
 
-/** Plain digits, or grouped in the Indian or the international way; paise only where there are none. */
+/** Plain digits, or grouped in the Indian or the international way; decimals only if they are zero. */
 const WHOLE_RUPEES = /^(\d+|\d{1,3}(,\d{2,3})*,\d{3})(\.0{1,2})?$/;
 /** U+0966: the zero of the Devanagari digits. */
 const DEVANAGARI_ZERO = 0x966;
 
 /**
- * Whole rupees as people write them: `2100`, `2,100`, `₹ 1,00,000`, `५०१`. NaN for everything else, such as `1e3` and `2,5`:
- * what another notation means is not guessed at.
+ * Parses whole rupees: `2100`, `2,100`, `₹ 1,00,000`, `५०१`. NaN for everything else, such as `1e3` and `2,5`: a wrong guess would charge a
+ * wrong amount.
  */
 export function readRupees(typed: string): number {
   const plain = typed
@@ -65,7 +65,7 @@ export function readRupees(typed: string): number {
   return WHOLE_RUPEES.test(plain) ? Number(plain.replaceAll(',', '')) : Number.NaN;
 }
 
-/** In rupees, not yet checked; `undefined` while none was chosen or entered. */
+/** In rupees, unchecked; `undefined` when none was chosen or typed. */
 export function chosenAmount({ preset, customAmount }: Pick<GiftForm, 'preset' | 'customAmount'>) {
   if (customAmount.trim() !== '') return readRupees(customAmount);
   return preset > 0 ? preset : undefined;
@@ -76,7 +76,7 @@ export type AskedGift = Omit<DonationOrder, 'amount' | 'description' | 'isRecurr
   isRecurring: boolean;
 };
 
-/** What the server is asked for: trimmed, and without what was not given. The declaration belongs to the PAN. */
+/** The request's body: trimmed, without empty fields. The declaration is sent only with a PAN. */
 export function toGift({ preset, customAmount, ...donor }: GiftForm): AskedGift {
   const amount = chosenAmount({ preset, customAmount });
   const company = donor.company.trim();
@@ -95,8 +95,8 @@ export function toGift({ preset, customAmount, ...donor }: GiftForm): AskedGift 
 }
 
 /**
- * The contract, with its errors of the amount on the field where an amount is typed. `maxRupees`: the largest gift that the
- * server takes.
+ * The contract's schema, with the errors of the amount moved to the field in which it is typed. `maxRupees`: the largest gift that the
+ * server accepts.
  */
 export function giftFormSchema({ z, contracts }: Validation, maxRupees: () => number): ZodType {
   const contract = contracts.donationOrderSchema.superRefine((gift, context) => {

@@ -6,10 +6,10 @@ import { type AskedGift, NOT_DRAFTED } from './gift';
 const KEY = 'donationReview';
 
 /**
- * Takes a donor who changes the page's language while looking over the gift back to the review, through the draft that
- * both languages read. A reload begins with the form, and so does a gift with what the draft does not keep: it would be given without it.
+ * Keeps a donor in the review when the page's language changes, through the draft that both languages read. After a reload the form opens
+ * instead, as for a gift with PAN or address: the draft does not store these, so the gift would be made without them.
  * @param reviewed the gift in step 2; undefined in the other steps.
- * @param review opens step 2 with what the form holds.
+ * @param review opens step 2 with the form's values.
  */
 export function useReviewInOtherLanguage(reviewed: AskedGift | undefined, review: () => void): void {
   const latest = useRef(review);

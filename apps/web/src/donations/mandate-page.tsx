@@ -10,7 +10,7 @@ import { useCommonWords } from '../lib/words';
 import { usePaymentWords } from '../payments/words';
 import { Alert, Button, Card, LinkButton, Skeleton } from '../ui';
 
-/** Behind the signed link of a monthly receipt: the donor sees the mandate, and ends it with two presses. */
+/** The page behind the signed link of a monthly receipt: shows the mandate, and ends it after a confirmation. */
 export default function MandatePage() {
   const token = useRoutePart('token');
   const words = usePaymentWords().mandate;
@@ -43,7 +43,7 @@ export default function MandatePage() {
   );
 }
 
-/** From a link that is dead, and from a monthly gift that has ended. */
+/** Links for a visitor with an invalid link, or whose monthly gift has ended. */
 function WaysOn() {
   const { next } = usePaymentWords().mandate;
   return (
@@ -142,7 +142,7 @@ function Ending({ token, mandate, onEnded }: EndingProps) {
       <p>{words.confirmText(formatRupees(mandate.amount))}</p>
       {error && <Alert tone="error">{error}</Alert>}
       <div className="flex flex-wrap gap-3">
-        {/* The second click of a double click on the button that stood here before is no answer to the question. */}
+        {/* Ignores the second click of a double click: it was meant for the button that was here before. */}
         <Button onClick={({ detail }) => void (detail < 2 && end())} busy={busy} busyLabel={words.cancelling}>
           {words.confirm}
         </Button>

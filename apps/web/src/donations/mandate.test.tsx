@@ -41,7 +41,7 @@ describe('the monthly donation behind a receipt’s link', () => {
     expect(server.sent('readMandate')[0]?.address).toBe('/api/donations/mandates/s1gned');
   });
 
-  test('ends only after it was asked again', async () => {
+  test('ends only after a confirmation', async () => {
     const server = await open(ok(mandate));
     await press('Cancel my monthly donation');
     expect(screen.getByRole('heading', { name: 'Cancel your monthly donation?' })).toHaveFocus();
@@ -55,7 +55,7 @@ describe('the monthly donation behind a receipt’s link', () => {
     expect(screen.getByRole('link', { name: 'Give again' })).toHaveAttribute('href', '/donate');
   });
 
-  test('that is not valid says so', async () => {
+  test('with an invalid link shows the message', async () => {
     await open(refusal(400, 'This link is not valid. Please use the link from your latest receipt.'));
     expect(screen.getByRole('alert').textContent).toBe(
       'This link is not valid. Please use the link from your latest receipt.',

@@ -7,7 +7,7 @@ import type { PaymentProof } from '../payments/checkout';
 import { Alert, Button } from '../ui';
 import { useDonateWords } from './words';
 
-/** The receipt of a gift that has just been booked: to look at and to keep, also for a donor without an account. */
+/** Opens and downloads the receipt of a gift that was just booked, also for a donor without an account. */
 export function OwnReceipt({ proof }: { proof: PaymentProof }) {
   const words = useDonateWords().thanks.receipt;
   const api = useApi();

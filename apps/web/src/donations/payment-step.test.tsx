@@ -25,7 +25,7 @@ beforeEach(() => {
 afterEach(() => FakeCheckout.remove());
 
 describe('step 2', () => {
-  test('reviews the gift, takes the focus, and goes back with everything kept', async () => {
+  test('shows the gift, takes the focus, and goes back with everything kept', async () => {
     await donor.toPayment();
     expect(screen.getByRole('heading', { name: 'Check your gift, then pay' })).toHaveFocus();
     expect(screen.getByText('Asha Rao')).toBeInTheDocument();
@@ -36,7 +36,7 @@ describe('step 2', () => {
   });
 
   describe('when the page is left', () => {
-    /** As if it had been in this language. */
+    /** Stores the draft as if the page had been in this language. */
     async function leave(language: string) {
       window.dispatchEvent(new Event('pagehide'));
       const note = sessionStorage.getItem('donationReview');
@@ -62,7 +62,7 @@ describe('step 2', () => {
       expect(screen.getByLabelText('First name')).toHaveValue('Asha');
     });
 
-    test('with a postal address, which no draft keeps, the form asks for it again', async () => {
+    test('with a postal address, which no draft stores, the form opens again', async () => {
       donor.page();
       await donor.fillIn();
       await donor.person.click(screen.getByText('Tax receipt details (optional)'));
@@ -86,7 +86,7 @@ describe('step 2', () => {
     expect(screen.getByRole('heading', { name: 'How much would you like to give?' })).toBeInTheDocument();
   });
 
-  test('its own way back and the browser’s are the same: another Back leaves the page', async () => {
+  test('its back button and the browser’s are the same: another Back leaves the page', async () => {
     await donor.toPayment();
     await donor.press('Back to your gift');
     expect(screen.getByLabelText('First name')).toHaveValue('Asha');
@@ -119,7 +119,7 @@ describe('step 2', () => {
   test.each([['no answer' as Reply], [refusal(503, 'away')]])(
     '%#: the payment server is away; trying again helps',
     async (reply) => {
-      // The first is asked by step 1, for the largest gift.
+      // Step 1 makes the first call, for the largest gift.
       donor.server.reply('paymentsReady', [ok(ready), reply, ok(ready)]);
       donor.page();
       await donor.fillIn();
@@ -162,7 +162,7 @@ describe('step 2', () => {
     expect(paymentInFlight.orderId()).toBeUndefined();
   });
 
-  test('a second press does nothing twice', async () => {
+  test('a second press has no effect', async () => {
     await donor.toPayment();
     await donor.person.dblClick(button('Give ₹2,100 now'));
     await settle();
@@ -171,7 +171,7 @@ describe('step 2', () => {
     expect(FakeCheckout.opened).toHaveLength(1);
   });
 
-  test('a dismissed window clears processing only', async () => {
+  test('a dismissed window only clears processing', async () => {
     await donor.toPayment();
     await donor.press('Give ₹2,100 now');
     expect(button('Processing...')).toBeInTheDocument();
@@ -182,7 +182,7 @@ describe('step 2', () => {
     expect(paymentInFlight.orderId()).toBeUndefined();
   });
 
-  test('a failed payment is said and clears processing; a good try after it counts', async () => {
+  test('a failed payment shows its message and clears processing; a successful try after it counts', async () => {
     await donor.toPayment();
     await donor.press('Give ₹2,100 now');
     act(() => FakeCheckout.latest().fail('Your card was declined.'));
@@ -193,7 +193,7 @@ describe('step 2', () => {
     expect(screen.getByRole('heading', { name: 'Thank you, Asha' })).toBeInTheDocument();
   });
 
-  test('a failed payment of which the provider says nothing', async () => {
+  test('a failed payment without a reason of the provider', async () => {
     await donor.toPayment();
     await donor.press('Give ₹2,100 now');
     act(() => FakeCheckout.latest().fail(''));
@@ -212,7 +212,7 @@ describe('step 2', () => {
     );
   });
 
-  test('a lost verification is asked again, and succeeds', async () => {
+  test('a lost verification is repeated, and succeeds', async () => {
     donor.server.reply('verifyPayment', ['no answer', refusal(502), ok(verified)]);
     await donor.toPayment();
     await donor.press('Give ₹2,100 now');
@@ -222,7 +222,7 @@ describe('step 2', () => {
     expect(screen.getByRole('heading', { name: 'Thank you, Asha' })).toBeInTheDocument();
   });
 
-  test('a verification that stays lost is looked up by the order', async () => {
+  test('when verifications stay lost, the order’s state is read', async () => {
     donor.server.reply('verifyPayment', 'no answer');
     donor.server.reply('orderState', stateOf('paid'));
     await donor.toPayment();
@@ -233,7 +233,7 @@ describe('step 2', () => {
     expect(screen.getByRole('heading', { name: 'Thank you, Asha' })).toBeInTheDocument();
   });
 
-  test('what stays open leads to the page that finds out, never to a failure', async () => {
+  test('an unknown outcome leads to the page of the payment’s state, never to a failure', async () => {
     donor.server.reply('verifyPayment', 'no answer');
     donor.server.reply('orderState', 'no answer');
     await donor.toPayment();
@@ -243,7 +243,7 @@ describe('step 2', () => {
     expect(visitor.at).toBe('/payment/order_A1');
   });
 
-  test('a confirmation that tells the receipt’s number needs no further call', async () => {
+  test('a confirmation with the receipt number needs no further call', async () => {
     donor.server.reply('verifyPayment', ok({ ...verified, receiptNumber: 'VGB/2026-27/000009' }));
     await donor.toPayment();
     await donor.press('Give ₹2,100 now');

@@ -12,10 +12,10 @@ import { Button, StepHeading } from '../ui';
 import { type AskedGift, dayInOneMonth } from './gift';
 import { useDonateWords } from './words';
 
-/** A gift that has passed the form. */
+/** A gift that passed the form's checks. */
 export type ReadyGift = AskedGift & { readonly amount: number };
 
-/** A gift that has arrived. `receiptNumber` is absent while the server could not tell it. */
+/** A gift that has arrived. `receiptNumber` is absent when the server could not give it yet. */
 export type GivenGift = ReadyGift & {
   readonly paymentId: string;
   readonly receiptNumber?: string;
@@ -83,7 +83,9 @@ function useGive(gift: ReadyGift, onGiven: (gift: GivenGift) => void) {
   const { firstName, lastName, email, amount, company, isRecurring } = gift;
   const description = isRecurring ? words.checkoutDescription.monthly : words.checkoutDescription.once;
 
-  /** The receipt's number, asked for where the confirmation has not told it. A failure never undoes the gift: its receipt comes by e-mail all the same. */
+  /**
+   * Fetches the receipt's number if the confirmation had none. A failure is not shown: the gift is made, and its receipt comes by e-mail.
+   */
   const record = async ({ paymentId, receiptNumber, proof }: ConfirmedPayment) => {
     if (receiptNumber) return onGiven({ ...gift, paymentId, receiptNumber, proof });
     const notes = company === undefined ? undefined : { company };

@@ -24,7 +24,7 @@ async function pay() {
   return donor.server.sent('createOrder')[0]?.body;
 }
 
-test('folded away, and nothing of them is sent when they stay empty', async () => {
+test('folded away, and not sent when they stay empty', async () => {
   expect(pan()).not.toBeVisible();
   await toReview();
   const body = await pay();
@@ -61,7 +61,7 @@ test.each(['ABCDE12345', 'ABCD1234F', 'ABCDE1234FG', '1BCDE1234F'])('%s cannot b
   expect(pan()).toHaveValue(typed);
 });
 
-test('a PAN needs the declaration; what is wrong is never folded away', async () => {
+test('a PAN needs the declaration; a field with an error is never folded away', async () => {
   await donor.person.click(disclosure());
   await donor.person.type(pan(), 'ABCDE1234F');
   await donor.person.click(disclosure());
@@ -78,7 +78,7 @@ test('a PAN needs the declaration; what is wrong is never folded away', async ()
   expect(screen.getByRole('heading', { name: 'Check your gift, then pay' })).toBeInTheDocument();
 });
 
-test('an address alone needs no declaration; stepping back and a reload keep it in sight', async () => {
+test('an address alone needs no declaration; stepping back and a reload keep it visible', async () => {
   await donor.person.click(disclosure());
   await donor.person.type(address(), 'Kishtwar');
   await toReview();

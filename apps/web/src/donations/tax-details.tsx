@@ -7,14 +7,14 @@ import { useDonateWords } from './words';
 
 const names = ['pan', 'indianCitizen', 'address'] as const;
 
-/** What a certificate for the income tax needs. Folded away until it is asked for, holds something or is wrong. */
+/** The fields for an income-tax certificate. Folded away unless opened, filled in or in error. */
 export function TaxDetails({ fields }: { fields: ContractForm<GiftForm> }) {
   const words = useDonateWords().donor.tax;
   const { form, attempt, fieldId, errorOf } = fields;
   const [open, setOpen] = useState(false);
   const filled = form.watch(names).some(Boolean);
   const wrong = names.some((name) => errorOf(name, '') !== undefined);
-  // Each further attempt opens what was folded away meanwhile.
+  // Each further submit opens the fields again if they were folded away with an error.
   useEffect(() => {
     if (filled || wrong) setOpen(true);
   }, [filled, wrong, attempt]);

@@ -14,7 +14,7 @@ beforeEach(() => {
 afterEach(() => FakeCheckout.remove());
 
 describe('step 3', () => {
-  test('thanks, with the receipt; the server was told all that it wants', async () => {
+  test('thanks, with the receipt; the server got all that it needs', async () => {
     await donor.give();
     expect(screen.getByRole('heading', { name: 'Thank you, Asha' })).toHaveFocus();
     expect(screen.getByText('A confirmation e-mail was sent to asha@example.org.')).toBeInTheDocument();
@@ -51,7 +51,7 @@ describe('step 3', () => {
     expect(screen.getByText('A receipt will be e-mailed shortly to asha@example.org.')).toBeInTheDocument();
   });
 
-  test('Back does not lead to the payment once more', async () => {
+  test('Back does not lead to the payment again', async () => {
     await donor.give();
     await travel(-1);
     expect(screen.getByRole('heading', { name: 'How much would you like to give?' })).toBeInTheDocument();
@@ -69,7 +69,7 @@ describe('step 3', () => {
     expect(screen.getByRole('heading', { name: 'How much would you like to give?' })).toHaveFocus();
   });
 
-  test('the receipt is opened by the proof of the payment, and a mistyped address corrected', async () => {
+  test('the receipt opens with the proof of the payment, and a mistyped address is corrected', async () => {
     donor.server.reply(
       'readOwnReceipt',
       ok({ fileName: 'r.pdf', contentType: 'application/pdf', content: 'JVBERg==' }),

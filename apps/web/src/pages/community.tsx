@@ -12,7 +12,7 @@ import { IndiaMap, type MapPin } from './parts/india-map';
 const ORDER: readonly CommunityTab[] = ['chapters', 'events', 'forum', 'volunteer'];
 const count = new Intl.NumberFormat('en-IN');
 
-/** `/community/forum` and the like open their own tab. */
+/** `/community/forum` and similar addresses open the tab of that name. */
 export default function CommunityPage() {
   const words = community;
   const asked = useLocation().pathname.split('/')[2];
@@ -54,7 +54,7 @@ function Panel({ words, children }: { words: { heading: string; text: string }; 
   );
 }
 
-/** Degrees east and north, by the name of a chapter's drawing; and the side on which there is room for its name. */
+/** The position of each chapter in degrees east and north, by the name of its drawing, and the side of the pin with room for its name. */
 const TOWNS: Readonly<Record<string, Pick<MapPin, 'at' | 'side'>>> = {
   delhi: { at: [77.2, 28.6], side: 'right' },
   mumbai: { at: [72.9, 19.1], side: 'right' },

@@ -61,7 +61,7 @@ const pages: readonly [path: string, page: ReactElement, words: object][] = [
   ['/sitemap', <SitemapPage key="1" />, sitemap],
 ];
 
-/** What no reader reads: names of drawings and of places in the page, days as machines write them. */
+/** Keys whose values are not shown as text: names of drawings, ids, machine-readable dates. */
 const notRead = new Set([
   'id',
   'href',
@@ -85,7 +85,7 @@ function sentences(words: unknown, key = ''): string[] {
 const plain = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
 describe.each(pages)('%s', (path, page, words) => {
-  test('says every word that is written for it', () => {
+  test('shows every word of its content', () => {
     const { container } = visit({ server: new FakeServer(), at: path, routes: { [path]: page } });
     const named = [...container.querySelectorAll('[aria-label], img[alt]')].map(
       (element) => element.getAttribute('aria-label') ?? element.getAttribute('alt'),
@@ -96,7 +96,7 @@ describe.each(pages)('%s', (path, page, words) => {
     expect(sentences(words).filter((sentence) => !read.includes(plain(sentence)))).toEqual([]);
   });
 
-  test('has one main heading, and leaves no level out', () => {
+  test('has one main heading and skips no heading level', () => {
     visit({ server: new FakeServer(), at: path, routes: { [path]: page } });
     const levels = screen
       .getAllByRole('heading', { hidden: true })
@@ -106,7 +106,7 @@ describe.each(pages)('%s', (path, page, words) => {
     expect(levels.filter((level, at) => level > (levels[at - 1] ?? 0) + 1)).toEqual([]);
   });
 
-  test('shows no id twice, and each picture has its alternative and its size', () => {
+  test('has no id twice, and each picture has its alternative text and its size', () => {
     const { container } = visit({ server: new FakeServer(), at: path, routes: { [path]: page } });
     const ids = [...container.querySelectorAll('[id]')].map(({ id }) => id);
     expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);
@@ -114,7 +114,7 @@ describe.each(pages)('%s', (path, page, words) => {
       for (const attribute of ['alt', 'width', 'height']) expect(picture).toHaveAttribute(attribute);
   });
 
-  test('is whole before any script, without styles of its own', () => {
+  test('is complete without scripts, and has no inline styles', () => {
     const html = renderToString(<StaticRouter location={path}>{page}</StaticRouter>);
     expect(html).toContain('<h1');
     expect(html).not.toMatch(/\sstyle=/);

@@ -73,7 +73,7 @@ describe('Community', () => {
     expect(within(panel()).getAllByRole('link', { name: /^Offer yourself ?: / })).toHaveLength(4);
   });
 
-  test('Register opens its own form, which asks by the contact call; Learn More shows the event', async () => {
+  test('Register opens its own form, which sends by the contact call; Learn More shows the event', async () => {
     const asked = server();
     asked.reply('contact', [refusal(429, 'Too many requests.'), ok({ message: 'm' }, 201)]);
     visit({ server: asked, at: '/community', routes: { '/community': <CommunityPage /> } });
@@ -85,7 +85,7 @@ describe('Community', () => {
     await person.click(more);
     expect(more.closest('details')?.open).toBe(true);
     const register = within(card).getByRole('link', { name: /^Register ?: Gita Jayanti/ });
-    // Before any script: Contact's form with the gathering as the subject.
+    // Without a script the link leads to Contact's form with the gathering as the subject.
     expect(register).toHaveAttribute(
       'href',
       expect.stringMatching(/^\/contact\?subject=Gita%20Jayanti.*#write$/),
@@ -118,7 +118,7 @@ describe('Community', () => {
     expect(within(card).getByText(/^Your place at: Gita Jayanti/)).toHaveFocus();
   });
 
-  test('a pin of the map leads to its chapter’s card', async () => {
+  test('a pin of the map links to its chapter’s card', async () => {
     open('/community');
     const map = screen.getByRole('group', { name: 'Map of India with our chapters' });
     const pins = within(map).getAllByRole('link');
@@ -161,7 +161,7 @@ describe('Experience', () => {
   const open = () =>
     visit({ server: server(), at: '/experience', routes: { '/experience': <ExperiencePage /> } });
 
-  test('four tabs by arrows, Home and End; each asks to write', async () => {
+  test('four tabs by arrows, Home and End; each has a link to write to the trust', async () => {
     open();
     expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual([
       'Meditation',
@@ -189,7 +189,7 @@ describe('Experience', () => {
     }
   });
 
-  test('a sitting has a clock that runs, and says when it begins and ends', async () => {
+  test('a sitting has a running clock, and announces its beginning and end', async () => {
     visit({ server: server(), at: '/sit', routes: { '/sit': <Sitting /> } });
     const begin = screen.getByRole('button', { name: 'Begin the sitting' });
     await person.click(screen.getByRole('button', { name: '5 minutes' }));
@@ -205,7 +205,7 @@ describe('Experience', () => {
     expect(screen.getByText('5:00')).toBeInTheDocument();
   });
 
-  test('the screen stays on while a sitting runs, and may sleep when it is ended', async () => {
+  test('the screen stays on while a sitting runs, and is released when it ends', async () => {
     let held = 0;
     const request = async () => {
       held += 1;

@@ -39,7 +39,7 @@ const links = (name: string) =>
   screen.getAllByRole('link', { name }).map((link) => link.getAttribute('href'));
 
 describe('Home', () => {
-  test('says since when, how much, and where to go', () => {
+  test('has the founding year, the figures, and the links to the main pages', () => {
     open('/', { '/': <HomePage /> });
     expect(screen.getByRole('heading', { name: 'Since 1992' })).toBeVisible();
     for (const figure of ['31+', '108', '1000+', '500+'])
@@ -89,7 +89,7 @@ describe('Home', () => {
 
 describe('the voices', () => {
   const quote = (at: number) => home.testimonials.items[at]?.quote ?? '';
-  test('move on every 6 s by a fade of 500 ms, wrap around, and rest while they are paused', async () => {
+  test('advance every 6 s by a fade of 500 ms, wrap around, and stop while they are paused', async () => {
     const person = personWithFrozenClock();
     open('/', { '/': <TestimonialSlider items={home.testimonials.items} /> });
     await settle();
@@ -97,7 +97,7 @@ describe('the voices', () => {
     await pass(5_900);
     expect(screen.getByText(quote(0))).toBeVisible();
     await pass(100);
-    // The fade: nothing has changed yet, and clicks are ignored.
+    // During the fade nothing has changed yet, and clicks are ignored.
     await person.click(screen.getByRole('button', { name: 'Show slide 4 of 4' }));
     await pass(600);
     expect(screen.getByText(quote(1))).toBeVisible();
@@ -132,7 +132,7 @@ describe('the pages of the trust', () => {
     );
   });
 
-  test('Gau: sections that open one at a time, and the ongoing projects with their seven facts', async () => {
+  test('Gau: sections that open one at a time, and the current projects with their seven facts', async () => {
     open('/gau', { '/gau': <GauPage /> });
     const sections = [...document.querySelectorAll('details[name="gau"]')];
     expect(sections.length).toBeGreaterThanOrEqual(4);
@@ -168,7 +168,7 @@ describe('the pages of the trust', () => {
     for (const figure of ['45+', '10,000+', '25+', '300+']) expect(screen.getByText(figure)).toBeVisible();
   });
 
-  test('Events: without a script Register Now leads to Contact with the event’s name; Learn More shows it', () => {
+  test('Events: without a script Register Now links to Contact with the event’s name; Learn More shows it', () => {
     open('/events', { '/events': <EventsPage /> });
     const register = screen.getAllByRole('link', { name: /^Register Now/ });
     expect(register).toHaveLength(3);

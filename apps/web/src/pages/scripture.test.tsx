@@ -46,12 +46,12 @@ describe('the mala', () => {
     { bead: 109, rounds: 0 },
     { bead: -1, rounds: 0 },
     { bead: 1.5, rounds: 0 },
-  ])('a kept %j is no count', (kept) => expect(readCount(kept)).toEqual({ bead: 0, rounds: 0 }));
+  ])('a stored %j is read as no count', (kept) => expect(readCount(kept)).toEqual({ bead: 0, rounds: 0 }));
 
   const open = () =>
     visit({ server: new FakeServer(), at: '/gayatri', routes: { '/gayatri': <GayatriPage /> } });
 
-  test('counts touches and the space bar, says so, and keeps its place over a reload', async () => {
+  test('counts touches and the space bar, announces the count, and keeps it over a reload', async () => {
     const { unmount } = open();
     const mala = screen.getByRole('button', { name: 'One bead on' });
     await person.click(mala);
@@ -64,7 +64,7 @@ describe('the mala', () => {
     expect(screen.getByText('0 of 108')).toBeInTheDocument();
   });
 
-  test('ends a round with a word, and goes on', async () => {
+  test('announces the end of a round, and continues', async () => {
     sessionStorage.setItem('mala', JSON.stringify({ bead: 107, rounds: 0 }));
     open();
     await person.click(screen.getByRole('button', { name: 'One bead on' }));
@@ -73,7 +73,7 @@ describe('the mala', () => {
     expect(screen.getByText('1 of 108, after 1 round')).toBeInTheDocument();
   });
 
-  test('the breath begins and ends by one button', async () => {
+  test('one button starts and stops the breath', async () => {
     open();
     const breathe = screen.getByRole('button', { name: 'Breathe along' });
     expect(breathe).toHaveAttribute('aria-pressed', 'false');
@@ -90,7 +90,7 @@ describe('a verse', () => {
       'ātmaiva hy ātmano bandhur ātmaiva ripur ātmanaḥ ||',
       ['ātmaiva hy ātmano bandhur', 'ātmaiva ripur ātmanaḥ ||'],
     ],
-    // Joined by sandhi across the quarters.
+    // Its quarters are joined by sandhi.
     ['आत्मैव ह्यात्मनो बन्धुरात्मैव रिपुरात्मनः ॥', ['आत्मैव ह्यात्मनो बन्धुरात्मैव रिपुरात्मनः ॥']],
     ['oṃ bhūr bhuvaḥ svaḥ |', ['oṃ bhūr bhuvaḥ svaḥ |']],
   ])('%s breaks between its quarters alone', (line, quarters) => expect(padas(line)).toEqual(quarters));
@@ -106,12 +106,12 @@ describe('a verse', () => {
     expect((verseOfDay(new Date(moment), 7) - first + 7) % 7).toBe(from);
   });
 
-  test('each day of a week has its own', () => {
+  test('is another one on each day of a week', () => {
     expect(gita.verses.items).toHaveLength(7);
   });
 });
 
-test('the wheel of the Gita shows the chapter that has the focus, and leads to its line', async () => {
+test('the wheel of the Gita shows the chapter that has the focus, and links to its line', async () => {
   visit({ server: new FakeServer(), at: '/gita', routes: { '/gita': <GitaPage /> } });
   const petal = screen.getByRole('link', { name: '12. Bhakti' });
   await act(async () => petal.focus());

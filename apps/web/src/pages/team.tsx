@@ -5,7 +5,7 @@ import { useCommonWords } from '../lib/words';
 import { Card, classNames, LinkButton, Section } from '../ui';
 import { Banner, SampleNote } from './parts';
 
-/** Two beside one another on a phone: fifteen people in a row that is slid would not be found again. */
+/** Two columns on a phone: in a sideways row of fifteen a person would be hard to find again. */
 const PEOPLE = 'grid grid-cols-2 gap-3 sm:gap-5 lg:grid-cols-3';
 
 export default function TeamPage() {

@@ -11,7 +11,7 @@ import AboutPage from '.';
 
 const open = () => visit({ server: new FakeServer(), at: '/about', routes: { '/about': <AboutPage /> } });
 
-test('the long line is walked by arrow keys and by two buttons, which rest at its ends', () => {
+test('the timeline moves by arrow keys and by two buttons, which are disabled at its ends', () => {
   const walked = jest.fn();
   HTMLElement.prototype.scrollTo = walked as typeof HTMLElement.prototype.scrollTo;
   open();
@@ -26,7 +26,7 @@ test('the long line is walked by arrow keys and by two buttons, which rest at it
   expect(walked).toHaveBeenCalledTimes(5);
 });
 
-test('what is slid into sight is where one stands', () => {
+test('a scene scrolled into view becomes the current one', () => {
   Seen.install();
   try {
     open();
@@ -40,7 +40,7 @@ test('what is slid into sight is where one stands', () => {
   }
 });
 
-test.each(locales)('each person of the pages in %s has a portrait, unlike the others', async (locale) => {
+test.each(locales)('each person of the pages in %s has a portrait of their own', async (locale) => {
   const {
     about: founders,
     team,

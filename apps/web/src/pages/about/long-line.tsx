@@ -3,7 +3,7 @@ import { artUrl } from '../../art/art-url';
 import { Button } from '../../ui';
 import { useLeafRow } from '../parts/leaf-row';
 
-/** The long line as a path of scenes from left to right; it is slid, walked by arrow keys, or by two buttons. */
+/** The timeline as a row of scenes, scrolled by finger or wheel, or moved by arrow keys and two buttons. */
 export function LongLine() {
   const { heading, items, earlier, later } = about.milestones;
   const { row, first, last, walkTo } = useLeafRow();

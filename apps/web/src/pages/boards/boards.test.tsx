@@ -9,11 +9,11 @@ import BoardsPage from '.';
 const open = () => visit({ server: new FakeServer(), at: '/boards', routes: { '/boards': <BoardsPage /> } });
 const leaf = (id: string) => document.querySelector<HTMLDetailsElement>(`details[id="${id}"]`);
 
-test('the wheel has the emblems in the order in which the departments are written', () => {
+test('the wheel has the emblems in the order of the departments', () => {
   expect(departmentEmblemNames).toEqual(boards.departments.map(({ id }) => id));
 });
 
-test('an emblem opens its department and takes the reader there; each of the twelve has one', () => {
+test('an emblem opens its department and scrolls to it; each of the twelve has one', () => {
   open();
   for (const { id, name } of boards.departments) {
     fireEvent.click(screen.getByRole('link', { name }));
@@ -22,7 +22,7 @@ test('an emblem opens its department and takes the reader there; each of the twe
   }
 });
 
-test('the wheel shows which department is open', () => {
+test('the wheel marks the department that is open', () => {
   open();
   const details = leaf('law-justice');
   if (!details) throw new Error('no leaf');

@@ -5,12 +5,12 @@ import { useLocation } from 'react-router';
 import { artUrl } from '../../art/art-url';
 import { onWheel, WHEEL } from '../../art/wheel';
 
-/** How far from an emblem's middle a finger may touch. */
+/** The radius around an emblem's centre within which a tap counts. */
 const REACH = 50;
 
 /**
- * The wheel of twelve emblems and the twelve departments, of which one is open at a time. An emblem, or the address's fragment, opens
- * its department; each opens by itself without JavaScript.
+ * The wheel of twelve emblems and the twelve departments, one of which is open at a time. An emblem or the address's fragment opens its
+ * department; without JavaScript each can be opened by itself.
  */
 export function Departments() {
   const { departments } = boards;
@@ -66,7 +66,7 @@ interface WheelProps {
   open: (id: DepartmentId) => void;
 }
 
-/** The drawn wheel, and over each of its emblems the way to its department. */
+/** The drawn wheel, with a link to the department over each emblem. */
 function Wheel({ chosen, open }: WheelProps) {
   const { departments, wheel, listHeading } = boards;
   return (

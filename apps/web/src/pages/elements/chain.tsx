@@ -3,7 +3,9 @@ import { artUrl } from '../../art/art-url';
 import { Button } from '../../ui';
 import { useLeafRow } from '../parts/leaf-row';
 
-/** The five from the finest to the firmest: each leaf has those that came before, and the senses that meet what has become of them. */
+/**
+ * The five elements from the finest to the firmest: each leaf shows its element after the earlier ones, with the senses that perceive it.
+ */
 export function Chain() {
   const { items, order, chain } = elements;
   const { row, first, last, walkTo } = useLeafRow();

@@ -5,7 +5,7 @@ import { FakeServer } from '../../../test/fake-server';
 import { visit } from '../../../test/screen';
 import ElementsPage from '.';
 
-test('the chain is stepped from the finest to the firmest; each leaf adds an element and its sense', () => {
+test('the chain steps from the finest to the firmest; each leaf adds an element and its sense', () => {
   HTMLElement.prototype.scrollTo = () => undefined;
   visit({ server: new FakeServer(), at: '/5elements', routes: { '/5elements': <ElementsPage /> } });
   const chain = screen.getByRole('list', { name: elements.order.heading });

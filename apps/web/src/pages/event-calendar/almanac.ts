@@ -1,4 +1,4 @@
-/** Computes months of the calendar and puts them into words. */
+/** Computes the months of the calendar and words them. */
 import { festivals } from '@vgb/content/words/festivals';
 import { panchang } from '@vgb/content/words/panchang';
 import { type AlmanacDay, almanacOfMonth } from '@vgb/panchang';
@@ -31,7 +31,7 @@ function told(day: AlmanacDay): string {
   return [tithi, panchang.tithiEnds(timeOf(day.tithiEnds), endsOn > day.date), ...then].join(', ');
 }
 
-/** What is kept on a day apart from the trust's festivals; two names for one fast on one day are said once. */
+/** What the day has besides the trust's festivals; two names for one fast on one day become one. */
 function alsoOn({ festivals: kept }: AlmanacDay): readonly string[] {
   const ids = new Set<string>(kept.map(({ id }) => id));
   const names = [...ids].flatMap((id): readonly string[] => {

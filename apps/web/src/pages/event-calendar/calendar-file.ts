@@ -1,4 +1,4 @@
 import { base } from '../../lib/language';
 
-/** Where the calendar file of a day lies, and with `festivals` the feed of all of them: `/calendar/2026-11-08.ics`. The build writes them. */
+/** The address of a calendar file: of a day, `/calendar/2026-11-08.ics`, or with `festivals` of the feed. The build writes the files. */
 export const calendarFile = (name: string): string => `${base}/calendar/${name}.ics`;

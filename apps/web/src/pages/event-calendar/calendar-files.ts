@@ -5,7 +5,7 @@ import { type KeptFestival, keptIn } from './festivals';
 import { type CalendarEntry, icsOf } from './ics';
 import { monthsOf } from './month';
 
-/** Part of every entry's name in subscribers' calendars. It stays, whatever the site's address becomes. */
+/** Part of every entry's UID in subscribers' calendars: it must not change with the site's address. */
 const DOMAIN = 'vishwagurubharat.org';
 
 /** The entry of a festival. */
@@ -20,7 +20,7 @@ const FILE_YEARS = Array.from({ length: 12 }, (_, at) => Number(__BUILD_YEAR__) 
 
 export const isInFiles = (year: number): boolean => FILE_YEARS.includes(year);
 
-/** Every calendar file of the site by its address: one for each day with festivals, and the feed with all of them. */
+/** Every calendar file by its address: one for each day with festivals, and the feed with all of them. */
 export function calendarFiles(stampedAt: Date): ReadonlyMap<string, string> {
   const entries = FILE_YEARS.flatMap((year) => monthsOf(year).flatMap((month) => keptIn(month).map(entryOf)));
   const files = new Map<string, string>();

@@ -17,7 +17,7 @@ const months = fc.record({
 });
 
 describe('a month of the calendar', () => {
-  it('is whole weeks from Sunday to Saturday, each day once and in order', () => {
+  it('has whole weeks from Sunday to Saturday, each day once and in order', () => {
     fc.assert(
       fc.property(months, (month) => {
         const weeks = weeksOf(month);
@@ -44,7 +44,7 @@ describe('a month of the calendar', () => {
     ).toHaveLength(days);
   });
 
-  it('goes forth and back, over years', () => {
+  it('goes forward and back, across years', () => {
     expect(shift({ year: 2026, month: 12 }, 1)).toEqual({ year: 2027, month: 1 });
     expect(shift({ year: 2027, month: 1 }, -1)).toEqual({ year: 2026, month: 12 });
     fc.assert(
@@ -54,7 +54,7 @@ describe('a month of the calendar', () => {
     );
   });
 
-  it('knows its days, and the day that it is in India', () => {
+  it('has its days, and today is the day in India', () => {
     expect(isIn('2026-11-08', { year: 2026, month: 11 })).toBe(true);
     expect(isIn('2026-11-08', { year: 2026, month: 1 })).toBe(false);
     expect(monthOf('2026-11-08')).toEqual({ year: 2026, month: 11 });
@@ -86,7 +86,7 @@ describe('the trust’s festivals', () => {
     expect(kept.find(({ id }) => id === 'foundation-day')?.date).toBe(`${year}-10-27`);
   });
 
-  it('keep the dates that were printed for 2026', () => {
+  it('have the dates that were printed for 2026', () => {
     const dates = Object.fromEntries(ofYear(2026).map(({ id, date }) => [id, date.slice(5)]));
     expect(dates).toMatchObject({
       'maha-shivaratri': '02-15',
@@ -100,18 +100,18 @@ describe('the trust’s festivals', () => {
     });
   });
 
-  it('are not of years before they began', () => {
+  it('are not in years before they were founded', () => {
     expect(ofYear(1991).map(({ id }) => id)).not.toContain('foundation-day');
     expect(ofYear(2014).map(({ id }) => id)).not.toContain('yoga-day');
   });
 
-  it('follow one another over the end of a year, up to 2100', () => {
+  it('continue across the end of a year, up to 2100', () => {
     expect(nextAfter('2026-12-20')).toMatchObject({ id: 'makar-sankranti', date: '2027-01-15' });
     expect(nextAfter('2026-11-08')?.date).toBe('2026-11-17');
     expect(nextAfter('2100-12-31')).toBeUndefined();
   });
 
-  it('and all else that is computed have names', () => {
+  it('and all other computed festivals have names', () => {
     const kept = new Set<string>(festivalIds);
     const named = (id: string): boolean => {
       const ekadashi = /^ekadashi-(?:vaishnava-)?(.+)$/.exec(id)?.[1];
@@ -133,7 +133,7 @@ describe('a calendar file', () => {
   };
   const read = (ics: string) => new ICAL.Component(ICAL.parse(ics));
 
-  it('is what RFC 5545 asks for: whole days, escaped texts, lines of at most 75 bytes', () => {
+  it('follows RFC 5545: whole days, escaped texts, lines of at most 75 bytes', () => {
     const ics = icsOf([entry], stampedAt);
     expect(ics).toContain('DTSTART;VALUE=DATE:20261231\r\nDTEND;VALUE=DATE:20270101\r\n');
     expect(ics).toContain('DTSTAMP:20261121T063000Z');
@@ -142,7 +142,7 @@ describe('a calendar file', () => {
     expect(lines.every((line) => Buffer.byteLength(line) <= 75)).toBe(true);
   });
 
-  it('is read by another’s parser as it was meant', () => {
+  it('gives its entries back through a third-party parser', () => {
     const [event] = read(icsOf([entry], stampedAt)).getAllSubcomponents('vevent');
     if (!event) throw new Error('the file has no event');
     const value = (name: string) => String(event.getFirstPropertyValue(name));
@@ -153,7 +153,7 @@ describe('a calendar file', () => {
     expect([value('dtstart'), value('dtend')]).toEqual(['2026-12-31', '2027-01-01']);
   });
 
-  it('any words come back as they were', () => {
+  it('any text survives writing and parsing', () => {
     const words = fc.string({ unit: 'grapheme' }).map((text) => text.replace(/[\r\p{Cc}]/gu, ''));
     fc.assert(
       fc.property(words, words, (title, description) => {
@@ -167,7 +167,7 @@ describe('a calendar file', () => {
     );
   });
 
-  it('the feed has a name, and every festival of twelve years once, under a name without title and date', () => {
+  it('the feed has a name, and every festival of twelve years once, under a UID without title and date', () => {
     const files = calendarFiles(stampedAt);
     const feed = read(files.get('/calendar/festivals.ics') ?? '');
     expect(feed.getFirstPropertyValue('name')).toBe(panchang.feedName);

@@ -7,14 +7,14 @@ import type { DayEvent, DayPage, NextEvent } from './month-page';
 import { Moon } from './moon';
 import { printed } from './printed';
 
-/** What the page knows of a day: tithi, moon and sun, its festivals, and what else is kept. */
+/** The details of a day: tithi, moon and sun, its festivals, and what else falls on it. */
 export function DayDetails({
   page,
   next,
   ref,
 }: {
   page: DayPage | undefined;
-  /** The next festival; given for today. */
+  /** The next festival; only given for today. */
   next: NextEvent | undefined;
   ref: RefObject<HTMLDivElement | null>;
 }) {

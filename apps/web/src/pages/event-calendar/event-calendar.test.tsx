@@ -12,9 +12,9 @@ import { loadReckoning } from './use-month';
 
 const built = monthPage({ year: 2026, month: 1 });
 const at = '/about/EventCalendar';
-// Whether each of thirty cells can be seen is what jsdom is slow at; nothing of this page is hidden.
+// jsdom is slow at computing whether each of thirty cells is visible; nothing on this page is hidden.
 configure({ defaultHidden: true });
-// What the page fetches later comes at once here: a clock that stands still would never bring it.
+// Loads the lazily fetched code first: under a fixed clock its arrival would never be awaited.
 await loadReckoning();
 
 let person: ReturnType<typeof personWithFrozenClock>;
@@ -31,7 +31,7 @@ function open(now: string) {
 const grid = () => screen.getByRole('grid');
 const press = (name: string | RegExp) => person.click(screen.getByRole('button', { name }));
 const details = () => document.getElementById('calendar-details');
-/** Cells by their dates: asking jsdom for the names of thirty cells at a time takes long. */
+/** Cells by their dates: in jsdom, finding thirty cells by their accessible names is slow. */
 const cells = () => [...grid().querySelectorAll<HTMLElement>('[data-date]')];
 function day(date: string): HTMLElement {
   const cell = cells().find((one) => one.dataset.date === date);
@@ -41,7 +41,7 @@ function day(date: string): HTMLElement {
 const focused = () => document.activeElement?.getAttribute('data-date');
 
 describe('Event Calendar', () => {
-  test('shows the month that it is in India, Sunday to Saturday, and marks today', () => {
+  test('shows the present month in India, Sunday to Saturday, and marks today', () => {
     open('2026-10-31T18:30:00Z');
     expect(grid()).toHaveAccessibleName('Calendar of festivals: November 2026');
     expect(
@@ -82,7 +82,7 @@ describe('Event Calendar', () => {
     expect(screen.getByRole('heading', { name: 'Festivals in October 2026' })).toBeInTheDocument();
   });
 
-  test('tells of today and of what comes next, and of a day by hover, by focus and by tap', async () => {
+  test('shows the details of today and of the next festival, and of a day on hover, focus and tap', async () => {
     open('2026-11-21T06:00:00Z');
     expect(details()).toHaveTextContent('Saturday, 21 November 2026');
     expect(details()).toHaveTextContent(
@@ -102,7 +102,7 @@ describe('Event Calendar', () => {
     expect(details()).toHaveTextContent('Guru Nanak Jayanti');
   });
 
-  test('one day is a stop of Tab; the keys of a grid lead from it to any other', async () => {
+  test('Tab stops at one day; the keys of a grid lead from it to any other', async () => {
     open('2026-11-21T06:00:00Z');
     expect(cells().filter(({ tabIndex }) => tabIndex === 0)).toEqual([day('2026-11-21')]);
     act(() => day('2026-11-21').focus());
@@ -146,7 +146,7 @@ describe('Event Calendar', () => {
     ['2100', 'November 2100'],
     ['1899', 'November 2026'],
     ['2101', 'November 2026'],
-  ])('the year %s is asked for: %s', async (year, shown) => {
+  ])('the year %s is entered: %s', async (year, shown) => {
     open('2026-11-21T06:00:00Z');
     const field = screen.getByRole('spinbutton', { name: 'Year' });
     fireEvent.change(field, { target: { value: year } });
@@ -166,7 +166,7 @@ describe('Event Calendar', () => {
     expect(grid()).toHaveAccessibleName(`Calendar of festivals: ${shown}`);
   });
 
-  test('the year’s view has twelve months with their festivals; each leads to its own', async () => {
+  test('the year view has twelve months with their festivals; each links to its month', async () => {
     open('2026-11-21T06:00:00Z');
     await press('Year');
     for (let month = 0; month < 12; month++) await pass(1);
@@ -206,7 +206,7 @@ describe('Event Calendar', () => {
     );
   });
 
-  test('a festival of a year beyond the files carries its own', () => {
+  test('a festival of a year without files has its file in the link', () => {
     history.replaceState(null, '', `${at}?month=2090-11`);
     open('2026-11-21T06:00:00Z');
     const [link] = screen.getAllByRole('link', { name: /^Save to your calendar/ });
@@ -215,7 +215,7 @@ describe('Event Calendar', () => {
     expect(file).toMatch(/DTSTART;VALUE=DATE:2090(10|11)\d\d\r\n/);
   });
 
-  test('before any script the month of the build stands, with its days and festivals', () => {
+  test('without a script the month of the build is shown, with its days and festivals', () => {
     const html = renderToString(
       <BuiltMonthContext value={built}>
         <StaticRouter location={at}>
@@ -229,7 +229,7 @@ describe('Event Calendar', () => {
     expect(html).not.toMatch(/\sstyle=/);
   });
 
-  test('in the browser it begins with the month that the page carries', () => {
+  test('in the browser it begins with the month embedded in the page', () => {
     document.head.innerHTML = builtMonthElement({ ...built, days: built.days.slice(0, 14) });
     open('2026-01-05T06:00:00Z');
     expect(within(grid()).getAllByRole('gridcell', { name: /Shukla|Krishna|Purnima|Amavasya/ })).toHaveLength(

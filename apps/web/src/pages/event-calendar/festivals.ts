@@ -8,7 +8,7 @@ export interface KeptFestival {
   readonly id: FestivalId;
   /** yyyy-MM-dd. */
   readonly date: string;
-  /** Tells it from every other keeping of the festival, whatever its date. */
+  /** The id of this occurrence of the festival, independent of its date. */
   readonly keeping: string;
 }
 
@@ -42,7 +42,7 @@ const isKept = (id: string): id is FestivalId => kept.has(id);
 
 /**
  * The trust's festivals of a month, in order.
- * @throws RangeError outside the years that are computed, 1900 to 2100.
+ * @throws RangeError outside the computed years, 1900 to 2100.
  */
 export function keptIn({ year, month }: Month): readonly KeptFestival[] {
   const lunar = calendar
@@ -55,7 +55,7 @@ export function keptIn({ year, month }: Month): readonly KeptFestival[] {
   return [...lunar, ...ofMonth].sort((one, other) => one.date.localeCompare(other.date));
 }
 
-/** The first one after a day (yyyy-MM-dd); undefined after the last of the years that are computed. */
+/** The first festival after a day (yyyy-MM-dd); undefined after the last computed year. */
 export function nextAfter(date: string): KeptFestival | undefined {
   for (let month = monthOf(date); month.year <= YEARS.last; month = shift(month, 1)) {
     const found = keptIn(month).find((festival) => festival.date > date);

@@ -1,17 +1,17 @@
-/** A whole day of a calendar file. */
+/** A whole-day entry of a calendar file. */
 export interface CalendarEntry {
-  /** Stays the same when date or words are corrected: by it a subscriber's calendar finds the entry that it has. */
+  /** Stays the same when date or words are corrected: a subscriber's calendar updates the entry with this UID. */
   readonly uid: string;
   /** yyyy-MM-dd. */
   readonly date: string;
   readonly title: string;
   readonly location: string;
   readonly description: string;
-  /** It comes round each year, with a reminder at nine in the morning. */
+  /** Repeats each year, with a reminder at nine in the morning. */
   readonly isYearly?: true;
 }
 
-/** Of a day that comes round: the rule, and an alarm nine hours into it (RFC 5545, 3.3.10 and 3.6.6). */
+/** A yearly rule, and an alarm nine hours into the day (RFC 5545, 3.3.10 and 3.6.6). */
 const eachYear = (title: string): readonly string[] => [
   'RRULE:FREQ=YEARLY',
   'BEGIN:VALARM',
@@ -21,7 +21,7 @@ const eachYear = (title: string): readonly string[] => [
   'END:VALARM',
 ];
 
-/** What a feed says of itself. */
+/** A feed's name and description. */
 export interface Feed {
   readonly name: string;
   readonly description: string;
@@ -29,7 +29,7 @@ export interface Feed {
 
 const text = (value: string): string => value.replace(/[\\;,]/g, '\\$&').replace(/\n/g, '\\n');
 
-/** No line of a calendar file is longer than 75 bytes; a longer one goes on after a space (RFC 5545, 3.1). */
+/** A line longer than 75 bytes is continued on the next line after a space (RFC 5545, 3.1). */
 function fold(line: string): string {
   const encoder = new TextEncoder();
   let folded = '';
@@ -46,7 +46,7 @@ function fold(line: string): string {
   return folded;
 }
 
-/** Name and rhythm of a feed: RFC 7986, and the older words that Outlook, Google and Apple read. */
+/** A feed's name and refresh interval: RFC 7986, and the older properties that Outlook, Google and Apple use. */
 const aboutFeed = ({ name, description }: Feed): readonly string[] => [
   `NAME:${text(name)}`,
   `X-WR-CALNAME:${text(name)}`,
@@ -57,7 +57,7 @@ const aboutFeed = ({ name, description }: Feed): readonly string[] => [
   'X-PUBLISHED-TTL:P7D',
 ];
 
-/** A calendar file (RFC 5545) with whole-day events. `stampedAt` says when it was made. */
+/** A calendar file (RFC 5545) with whole-day events. `stampedAt`: when it was made. */
 export function icsOf(entries: readonly CalendarEntry[], stampedAt: Date, feed?: Feed): string {
   const stamp = stampedAt.toISOString().replace(/[-:]|\.\d+/g, '');
   const events = entries.flatMap(({ uid, date, title, location, description, isYearly }) => {

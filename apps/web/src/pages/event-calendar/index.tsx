@@ -10,7 +10,7 @@ import { Loading, MonthView } from './month-view';
 import { Toolbar, type View } from './toolbar';
 import { useBuiltMonth, useReckoning } from './use-month';
 
-/** `?month=2031-11` opens that month; undefined for what is no month that the calendar reaches. */
+/** The month in `?month=2031-11`; undefined for anything that is not a month within the calendar's years. */
 function monthInAddress(): Month | undefined {
   const asked = new URLSearchParams(location.search).get('month') ?? '';
   if (!/^\d{4}-(0[1-9]|1[0-2])$/.test(asked)) return undefined;
@@ -18,13 +18,13 @@ function monthInAddress(): Month | undefined {
   return isReached(month) ? month : undefined;
 }
 
-/** The day that is open when a month is turned to: today, or the month's first festival, or its first day. */
+/** The day that is open first in a month: today, else the month's first festival, else its first day. */
 function openingDay(month: Month, page: MonthPage | undefined, today: string | undefined): string {
   if (today !== undefined && isIn(today, month)) return today;
   return page?.days.find(({ events }) => events.length > 0)?.date ?? dayKey(month.year, month.month, 1);
 }
 
-/** Prerendered with the month of the build, which stands without JavaScript; the browser moves on to today's. */
+/** Prerendered with the month of the build, which works without JavaScript; the browser then goes to today's. */
 export default function EventCalendarPage() {
   const built = useBuiltMonth();
   const { month, today, chosen, setChosen, pointed, setPointed, go } = useTurnedMonth(built);
@@ -70,11 +70,11 @@ export default function EventCalendarPage() {
   );
 }
 
-/** The month that is turned to, which the address follows; `today` once the browser has said it. */
+/** The shown month, copied to the address; `today` is undefined until the browser has set it. */
 function useTurnedMonth(built: MonthPage | undefined) {
   const [month, setMonth] = useState<Month>(() => built ?? monthOf(dayOf(new Date())));
   const [today, setToday] = useState<string>();
-  /** The day that was chosen in this month; until then another is open by itself. */
+  /** The day that the visitor chose in this month; until then `openingDay` decides. */
   const [chosen, setChosen] = useState<string>();
   const [pointed, setPointed] = useState<string>();
   useEffect(() => {
@@ -92,7 +92,7 @@ function useTurnedMonth(built: MonthPage | undefined) {
   return { month, today, chosen, setChosen, pointed, setPointed, go };
 }
 
-/** What the month holds: built with the page, or computed; undefined until the code for that is there. */
+/** The month's content: embedded in the page, or computed; undefined until the computing code has loaded. */
 function useMonthPage(built: MonthPage | undefined, month: Month, isReckoningNeeded: boolean) {
   const isBuilt = built?.year === month.year && built.month === month.month;
   const { reckoning, hasFailed, retry } = useReckoning(isReckoningNeeded || !isBuilt);
@@ -112,7 +112,7 @@ const NotLoaded = ({ onRetry }: { onRetry: () => void }) => (
   </p>
 );
 
-/** The feed for a calendar that follows it (`webcal:` is how systems know that), and the same as a file. */
+/** Links to the feed: to subscribe (`webcal:`, which calendar programs register for), and to download it as a file. */
 function Subscribe() {
   const feed = calendarFile('festivals');
   const [address, setAddress] = useState(feed);

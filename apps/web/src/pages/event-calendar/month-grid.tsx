@@ -19,20 +19,20 @@ import { nameOfMonth, printed } from './printed';
 
 export interface MonthGridProps {
   month: Month;
-  /** Undefined while the month is being computed: the days stand without their tithis. */
+  /** Undefined while the month is being computed: the days are shown without their tithis. */
   page: MonthPage | undefined;
   today: string | undefined;
-  /** The day that Tab leads to, and whose details are open unless a pointer is on another. */
+  /** The day that Tab reaches, and whose details are open unless a pointer is on another. */
   active: string;
   onActivate: (day: string) => void;
-  /** It was tapped, or chosen by Enter or Space. */
+  /** Called on a tap, Enter or Space. */
   onChoose: (day: string) => void;
   onPoint: (day: string | undefined) => void;
-  /** The keyboard leads to a day of another month. */
+  /** Called when a key leads to a day of another month. */
   onLeave: (day: string) => void;
 }
 
-/** Where a key leads from a day, as the grid pattern of the ARIA Authoring Practices has it for dates. */
+/** The day that a key leads to, by the date grid pattern of the ARIA Authoring Practices. */
 function dayByKey(
   event: Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey'>,
   day: string,
@@ -88,7 +88,7 @@ export function MonthGrid(props: MonthGridProps) {
   return (
     <table
       ref={grid}
-      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table of days is what the grid pattern is made of
+      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the ARIA grid pattern is built on a table
       role="grid"
       aria-busy={page === undefined}
       onKeyDown={walk}

@@ -9,12 +9,12 @@ import { nameOfMonth, printed } from './printed';
 
 interface MonthViewProps {
   month: Month;
-  /** Undefined while it is fetched. */
+  /** Undefined while it is being fetched. */
   page: MonthPage | undefined;
-  /** Undefined until the browser has said which day it is. */
+  /** Undefined until the browser has set it. */
   today: string | undefined;
   active: string;
-  /** The day under the pointer, whose details are shown meanwhile. */
+  /** The day under the pointer, whose details are shown as long as it is there. */
   pointed: string | undefined;
   onActivate: (day: string) => void;
   onPoint: (day: string | undefined) => void;
@@ -29,7 +29,7 @@ export function MonthView(props: MonthViewProps) {
   const next = nextFestival(page, today);
   function choose(day: string) {
     onActivate(day);
-    // On a narrow screen the details stand below the grid.
+    // On a narrow screen the details are below the grid.
     const panel = details.current;
     if (panel && panel.getBoundingClientRect().top > innerHeight * 0.8)
       panel.scrollIntoView({ block: 'nearest' });
@@ -54,7 +54,7 @@ export function MonthView(props: MonthViewProps) {
   );
 }
 
-/** What comes next: in this month after today, or else in a later one. */
+/** The next festival: in this month after today, else in a later one. */
 function nextFestival(page: MonthPage | undefined, today: string | undefined): NextEvent | undefined {
   const coming = page?.days.find(
     ({ date, events }) => today !== undefined && date > today && events.length > 0,

@@ -11,7 +11,7 @@ const two = (number: number): string => String(number).padStart(2, '0');
 export const dayKey = (year: number, month: number, day: number): string =>
   `${year}-${two(month)}-${two(day)}`;
 
-/** Months before (negative) or after. */
+/** Moves by a number of months; negative is earlier. */
 export function shift({ year, month }: Month, by: number): Month {
   const at = year * 12 + (month - 1) + by;
   return { year: Math.floor(at / 12), month: (at % 12) + 1 };
@@ -37,7 +37,7 @@ export const monthOf = (key: string): Month => ({
 });
 export const isIn = (key: string, { year, month }: Month): boolean => key.startsWith(`${year}-${two(month)}`);
 
-/** Days before (negative) or after a day (yyyy-MM-dd). */
+/** Moves a day (yyyy-MM-dd) by a number of days; negative is earlier. */
 export const dayAfter = (key: string, by: number): string =>
   new Date(Date.parse(`${key}T00:00:00Z`) + by * DAY_MS).toISOString().slice(0, 10);
 
@@ -50,5 +50,5 @@ export function sameDayIn({ year, month }: Month, key: string): string {
 /** 0 Sunday to 6 Saturday. */
 export const weekdayOf = (key: string): number => new Date(`${key}T00:00:00Z`).getUTCDay();
 
-/** Whether the calendar reaches it. */
+/** Whether the month is within the calendar's years. */
 export const isReached = ({ year }: Month): boolean => year >= YEARS.first && year <= YEARS.last;

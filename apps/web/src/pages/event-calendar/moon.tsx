@@ -1,6 +1,6 @@
 import { classNames } from '../../ui';
 
-/** The bright part within a disc of radius 10; the moon is `degrees` ahead of the sun, seen from India. */
+/** The outline of the bright part within a disc of radius 10, as seen from India; the moon is `degrees` ahead of the sun. */
 export function brightPart(degrees: number): string {
   const isWaxing = degrees < 180;
   const width = Math.abs(10 * Math.cos((degrees * Math.PI) / 180)).toFixed(1);
@@ -9,7 +9,7 @@ export function brightPart(degrees: number): string {
   return `${limb}A${width} 10 0 0 ${isWaxing === isCrescent ? 0 : 1} 0-10Z`;
 }
 
-/** The moon of an evening. It is decoration: the tithi beside it says the same. */
+/** The evening's moon, decorative: the tithi beside it says the same. */
 export function Moon({ degrees, className }: { degrees: number; className?: string }) {
   return (
     <svg viewBox="-11 -11 22 22" aria-hidden="true" className={classNames('shrink-0', className)}>

@@ -11,17 +11,17 @@ export type View = 'month' | 'year';
 export interface ToolbarProps {
   month: Month;
   view: View;
-  /** Undefined until the browser has said which day it is. */
+  /** Undefined until the browser has set it. */
   today: Month | undefined;
   onGo: (month: Month) => void;
   onView: (view: View) => void;
 }
 
-/** What is shown, and the ways to another month, year or view. */
+/** The shown month's name, and the controls for another month, year or view. */
 export function Toolbar({ month, view, today, onGo, onView }: ToolbarProps) {
   const isMonth = view === 'month';
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it does nothing by itself: a pointer over its buttons is a sign that they will be used
+    // biome-ignore lint/a11y/noStaticElementInteractions: no action of its own: a pointer over its buttons starts the fetch of their code
     <div
       className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-3"
       onPointerEnter={fetchReckoningAhead}
@@ -87,7 +87,7 @@ function YearForm({ month, onGo }: Pick<ToolbarProps, 'month' | 'onGo'>) {
 }
 
 const ViewChoice = ({ view, onView }: Pick<ToolbarProps, 'view' | 'onView'>) => (
-  // biome-ignore lint/a11y/useSemanticElements: two buttons are no fields of a form
+  // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields, and these are two buttons
   <div
     role="group"
     aria-label={calendar.viewLabel}

@@ -5,18 +5,18 @@ type Reckoning = typeof import('./reckoning');
 
 let loaded: Reckoning | undefined;
 
-/** @throws when the code cannot be fetched: the browser is offline, or the site has been replaced meanwhile. */
+/** @throws when the code cannot be fetched: the browser is offline, or a deploy has replaced the file. */
 export async function loadReckoning(): Promise<Reckoning> {
   loaded ??= await import('./reckoning');
   return loaded;
 }
 
-/** Fetches it at the first sign that another month will be asked for. A failure here is none yet: the month asks again. */
+/** Starts the fetch early, at the first sign that another month will be opened. A failure is ignored: opening the month fetches again. */
 export const fetchReckoningAhead = (): void => {
   loadReckoning().catch(() => undefined);
 };
 
-/** The month that this page was built with; undefined where the visitor has come from another page of the site. */
+/** The month embedded in this page; undefined when the visitor came from another page of the site. */
 export function useBuiltMonth(): MonthPage | undefined {
   const given = useContext(BuiltMonthContext);
   const [built] = useState(() => given ?? (typeof document === 'undefined' ? undefined : readBuiltMonth()));
@@ -24,13 +24,13 @@ export function useBuiltMonth(): MonthPage | undefined {
 }
 
 export interface ReckoningState {
-  /** Undefined until the code is there. */
+  /** Undefined until the code has loaded. */
   readonly reckoning: Reckoning | undefined;
   readonly hasFailed: boolean;
   readonly retry: () => void;
 }
 
-/** What computes months; fetched once it is `needed`. */
+/** The code that computes months; fetched once it is `needed`. */
 export function useReckoning(needed: boolean): ReckoningState {
   const [reckoning, setReckoning] = useState(loaded);
   const [hasFailed, setFailed] = useState(false);

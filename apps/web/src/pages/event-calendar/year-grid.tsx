@@ -6,7 +6,7 @@ import { type Month, monthsOf, weekdayOf, weeksOf } from './month';
 import type { MonthPage } from './month-page';
 import { nameOfMonth } from './printed';
 
-/** Computes the months of a year one after the other, so that a tap meanwhile is answered. */
+/** Computes the months of a year one at a time, so that taps in between are handled. */
 function useYear(year: number): readonly MonthPage[] {
   const [pages, setPages] = useState<readonly MonthPage[]>([]);
   const ofYear = pages[0]?.year === year ? pages : [];
@@ -18,7 +18,7 @@ function useYear(year: number): readonly MonthPage[] {
   return ofYear;
 }
 
-/** Twelve small months with their festivals; each leads to its own. */
+/** Twelve small months with their festivals; each links to its month. */
 export function YearGrid({
   year,
   today,

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { strike } from './bell';
 
-/** A clock, and the tones that were started and are still connected. */
+/** Stands in for AudioContext: a settable clock, and the tones that are started and connected. */
 class FakeAudio {
   readonly currentTime = 7;
   readonly destination = {};
@@ -32,7 +32,7 @@ test.each([
   ['at once', undefined, 7],
   ['at the end of five minutes', 300, 307],
 ])(
-  'a bell struck %s sounds by the clock of the audio, fades within six seconds, and can be silenced',
+  'a bell struck %s starts by the audio clock, fades within six seconds, and can be stopped',
   (_, after, from) => {
     const audio = new FakeAudio();
     const silence = strike(audio as unknown as AudioContext, after);
@@ -45,6 +45,6 @@ test.each([
   },
 );
 
-test('without Web Audio a sitting is silent, and to silence it is no error', () => {
+test('without Web Audio striking and stopping do nothing', () => {
   expect(strike(undefined)()).toBeUndefined();
 });

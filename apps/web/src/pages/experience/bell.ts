@@ -1,4 +1,4 @@
-/** Partials of a small bronze bell: times the lowest tone, how loud, and how long each rings, in seconds. */
+/** Partials of a small bronze bell: multiple of the lowest frequency, loudness, and duration in seconds. */
 const PARTIALS = [
   { ratio: 1, gain: 0.32, seconds: 6 },
   { ratio: 2.02, gain: 0.18, seconds: 4.5 },
@@ -8,8 +8,8 @@ const PARTIALS = [
 const LOWEST_HZ = 392;
 
 /**
- * Strikes a bell once, made by the browser's own oscillators, `after` so many seconds by the audio's clock, which a tab in the background
- * keeps while its timers are slowed. Where there is no Web Audio it stays silent. Returns how to silence it.
+ * Strikes a bell once with the browser's oscillators, `after` seconds from now by the audio's clock: in a background tab timers are slowed,
+ * the audio's clock is not. Silent without Web Audio. Returns a function that stops it.
  */
 export function strike(context: AudioContext | undefined, after = 0): () => void {
   if (!context) return () => undefined;

@@ -3,8 +3,8 @@ import type { DoshaId } from '@vgb/content/types';
 export const DOSHAS: readonly DoshaId[] = ['vata', 'pitta', 'kapha'];
 
 /**
- * Whole percent of each dosha among the answers, together 100: what rounding leaves over goes to the largest remainders, and among equals to
- * the earlier. All 0 without an answer.
+ * Whole per cent of each dosha among the answers, together 100: the rest after rounding down goes to the largest remainders, among equal
+ * ones to the earlier. All 0 without an answer.
  */
 export function shares(answers: readonly DoshaId[]): Readonly<Record<DoshaId, number>> {
   const exact = DOSHAS.map((dosha) => {

@@ -10,13 +10,13 @@ const INKS: Readonly<Record<DoshaId, string>> = {
   kapha: 'var(--color-turmeric)',
 };
 
-/** Ten questions on one's own habits; the answers as a wheel. They stay in this component's memory. */
+/** Ten questions on the visitor's habits, with the answers as a wheel. The answers stay in the component's memory. */
 export default function DoshaWheel() {
   const words = practice.dosha;
   const [answers, setAnswers] = useState<readonly DoshaId[]>();
   const heading = useRef<HTMLHeadingElement>(null);
   const at = answers?.length ?? -1;
-  // Not with the first paint: the page keeps its focus until the questions were begun.
+  // The focus moves only after the questions were begun, not with the first paint.
   useEffect(() => {
     if (at >= 0) heading.current?.focus();
   }, [at]);
@@ -77,12 +77,12 @@ export default function DoshaWheel() {
 }
 
 interface WheelProps {
-  /** None before the questions were begun. */
+  /** Undefined before the questions were begun. */
   answers: readonly DoshaId[] | undefined;
   part: Readonly<Record<DoshaId, number>>;
 }
 
-/** A petal for each question, coloured by its answer, around the shares. What it shows is told beside it. */
+/** A petal for each question in the colour of its answer, around the shares. The text beside it says the same. */
 function Wheel({ answers, part }: WheelProps) {
   const { names, questions } = practice.dosha;
   return (

@@ -6,13 +6,16 @@ import { strike } from './bell';
 const LENGTHS = [5, 10, 20] as const;
 const MINUTE_MS = 60_000;
 
-/** "9:05" for what is left, in milliseconds. */
+/** A remaining time in milliseconds as "9:05". */
 export function clockOf(leftMs: number): string {
   const seconds = Math.max(0, Math.ceil(leftMs / 1000));
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
 
-/** A phone that sleeps stops its sound as well. Where the browser cannot or may not keep the screen on, nothing happens. Returns how to end it. */
+/**
+ * Keeps the screen on, since a sleeping phone stops its sound too. Does nothing where the browser cannot or refuses. Returns a function
+ * that ends it.
+ */
 function keepScreenOn(): () => void {
   if (!('wakeLock' in navigator)) return () => undefined;
   const asked = navigator.wakeLock.request('screen').catch(() => undefined);
@@ -51,7 +54,10 @@ export default function Sitting() {
   );
 }
 
-/** The sitting's end is a moment, so that a tab that slept is not late. `left` is in milliseconds, and shown but not announced. */
+/**
+ * Counts down to a fixed moment, so that a tab that was suspended is not late. `left` is in milliseconds, shown but not announced to screen
+ * readers.
+ */
 function useSitting(minutes: number) {
   const [endsAt, setEndsAt] = useState<number>();
   const [now, setNow] = useState(0);
@@ -76,7 +82,7 @@ function useSitting(minutes: number) {
   }, [endsAt]);
   useEffect(() => () => void audio.current?.close(), []);
 
-  /** A browser lets a page sound after a press alone. */
+  /** A browser allows sound only after a press, so the audio is created here. */
   const ring = () => {
     if (typeof AudioContext !== 'undefined') audio.current ??= new AudioContext();
     strike(audio.current);
@@ -127,7 +133,7 @@ function Lengths({ minutes, disabled, onChoose }: LengthsProps) {
   );
 }
 
-/** What is left of the whole, in milliseconds: as a ring and as a clock. */
+/** The remaining time in milliseconds, as a ring and as a clock. */
 const Dial = ({ left, whole }: { left: number; whole: number }) => (
   <svg viewBox="0 0 200 200" aria-hidden="true" className="mx-auto w-52 shrink-0" fill="none">
     <circle cx="100" cy="100" r="84" stroke="var(--color-rule)" strokeWidth="6" />

@@ -4,7 +4,7 @@ import { MAP, mainStream, places } from '../../art/ganga-course';
 import { Button, classNames } from '../../ui';
 import { useLeafRow } from '../parts/leaf-row';
 
-/** Where a place's name stands beside its mark, so that no two meet; it ends there when it stands to the left. */
+/** The position of each place's name relative to its mark, chosen so that no two overlap; with a negative x the name ends there. */
 const LABELS: readonly (readonly [x: number, y: number])[] = [
   [26, -8],
   [24, 34],
@@ -16,7 +16,7 @@ const LABELS: readonly (readonly [x: number, y: number])[] = [
   [-28, 30],
 ];
 
-/** The map with its places; she is red as far as `here`, which counts places from her source. */
+/** The map with its places; the river is red from the source to place number `here`. */
 function RiverMap({ here, walkTo }: { here: number; walkTo: (place: number) => void }) {
   const words = ganga.course;
   return (
@@ -78,8 +78,8 @@ function RiverMap({ here, walkTo }: { here: number; walkTo: (place: number) => v
 }
 
 /**
- * The river's map and eight leaves that lie beside one another in her order. A reader who slides the leaves, taps a place, or uses arrow
- * keys and buttons walks along her; without JavaScript the map's places lead to their leaves.
+ * The river's map and a row of eight leaves in the river's order. Scrolling the leaves, tapping a place, arrow keys and buttons move along
+ * the river; without JavaScript the places link to their leaves.
  */
 export function Course() {
   const words = ganga.course;

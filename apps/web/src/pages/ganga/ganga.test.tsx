@@ -17,14 +17,14 @@ const open = () => visit({ server: new FakeServer(), at: '/ganga', routes: { '/g
 const here = () =>
   screen.getAllByRole('link').find((link) => link.getAttribute('aria-current') === 'step')?.textContent;
 
-test('the map has the eight places in the order in which the river comes to them', () => {
+test('the map has the eight places in the order of the river', () => {
   expect(places).toHaveLength(ganga.course.stops.length);
   const shares = places.map(({ walked: share }) => share);
   expect(shares).toEqual([...shares].sort((a, b) => a - b));
   expect([shares[0], shares.at(-1)]).toEqual([0, 1]);
 });
 
-test('one walks the river by its buttons, by arrow keys and by its places; where one is, is said', () => {
+test('buttons, arrow keys and places move along the river; the present place is announced', () => {
   open();
   expect(here()).toBe('Gaumukh');
   const upstream = screen.getByRole('button', { name: 'Upstream' });

@@ -7,7 +7,7 @@ const grouped = new Intl.NumberFormat('en-IN');
 const AREA = { min: 20, max: 400, step: 5 } as const;
 const FIRST_AREA = 100;
 
-/** A roof's size and a city's rain, and the tank that they fill; the first of each stand without JavaScript. */
+/** Inputs for a roof's size and a city's rain, and the tank that they fill; without JavaScript it shows the first value of each. */
 export function Roof() {
   const words = ganga.roof;
   const id = useId();

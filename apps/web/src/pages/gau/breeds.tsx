@@ -2,7 +2,7 @@ import { gau } from '@vgb/content/words/gau';
 import { artUrl } from '../../art/art-url';
 import { CardRow } from '../../ui';
 
-/** Six breeds by their heads, each with a line as long as a grown cow of it is heavy. */
+/** Six breeds by their heads, each with a bar for the weight of a grown cow. */
 export function Breeds() {
   const words = gau.breeds;
   const heaviest = Math.max(...words.items.map(({ weight }) => weight));

@@ -7,7 +7,7 @@ import { DAYS_OF_A_YEAR, daysOfFodder, daysPath, FODDER_DAY_INR } from './fodder
 const FIRST_SHOWN_INR = 2100;
 const YEAR = daysPath(DAYS_OF_A_YEAR);
 
-/** An amount and the days of a year that it feeds a cow; the first amount stands without JavaScript. */
+/** Shows for how many days of a year an amount feeds a cow; without JavaScript it shows the first amount. */
 export function Feeding() {
   const words = gau.fodder;
   const id = useId();

@@ -1,15 +1,15 @@
-/** What a day of fodder and water for one cow is reckoned at, in rupees; the source stands in the words of the Gau page. */
+/** The cost of a day's fodder and water for one cow, in rupees; the Gau page names the source. */
 export const FODDER_DAY_INR = 100;
 export const DAYS_OF_A_YEAR = 365;
 
-/** The whole days for which a gift of so many rupees feeds one cow, up to a year. */
+/** For how many whole days an amount in rupees feeds one cow, up to a year. */
 export const daysOfFodder = (rupees: number): number =>
   Math.min(DAYS_OF_A_YEAR, Math.floor(rupees / FODDER_DAY_INR));
 
 const MONTHS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 const STEP = 10;
 
-/** The first `days` days of a year as dots of a path, a row for each month; dots and rows are ten units apart. */
+/** The first `days` days of a year as dots of an SVG path, a row for each month; dots and rows are ten units apart. */
 export function daysPath(days: number): string {
   let left = days;
   return MONTHS.map((length, row) => {

@@ -23,7 +23,7 @@ test.each([
   expect(daysPath(days).match(/h0/g) ?? []).toHaveLength(days);
 });
 
-test('each of the six breeds has its drawing, named for those who do not see it', () => {
+test('each of the six breeds has its drawing, with an alternative text', () => {
   open();
   for (const { title, id } of gau.breeds.items)
     expect(screen.getByRole('img', { name: gau.breeds.headOf(title) })).toHaveAttribute(
@@ -32,7 +32,7 @@ test('each of the six breeds has its drawing, named for those who do not see it'
     );
 });
 
-test('the amount is slid along a year of fodder: ₹2,100 at first, then what is chosen, said and drawn', () => {
+test('the slider of the amount begins at ₹2,100; the chosen amount and its days are shown and drawn', () => {
   open();
   const amount = screen.getByRole('slider', { name: 'Amount of the gift' });
   expect(screen.getByRole('status')).toHaveTextContent('₹2,100 feeds a cow for 21 days.');
@@ -42,11 +42,11 @@ test('the amount is slid along a year of fodder: ₹2,100 at first, then what is
   expect(screen.getByRole('img', { name: 'The 365 days of a year, 1 of them filled' })).toBeVisible();
 });
 
-describe('a gift link of a project', () => {
+describe('the gift link of a project', () => {
   const [project] = gau.projects.items;
   if (!project) throw new Error('no project');
 
-  test('names its project, and says what is missing of what', () => {
+  test('names its project, and says how much of its cost is missing', () => {
     open();
     const link = screen.getByRole('link', { name: /^Give for this ?: Gaushala shelter \(sample\)$/ });
     expect(link).toHaveAttribute('href', '/donate?for=shelter');
@@ -57,7 +57,7 @@ describe('a gift link of a project', () => {
     ['/donate?for=shelter', project.name],
     ['/donate?for=no-such-project', undefined],
     ['/donate', undefined],
-  ])('%s says for what a giver came: %s', async (at, name) => {
+  ])('%s names the project of the gift: %s', async (at, name) => {
     visit({ server: new FakeServer(), at, routes: { '/donate': <GiftCause /> } });
     if (name === undefined) {
       await Promise.resolve();

@@ -1,7 +1,7 @@
-/** A mala has 108 beads; the one that closes it is not counted. */
+/** A mala has 108 beads; the bead that closes the ring is not counted. */
 export const BEADS = 108;
 
-/** Where a person stands: beads of the present round, 0 to 108, and rounds that are complete. */
+/** A count: beads of the present round, 0 to 108, and completed rounds. */
 export interface Count {
   readonly bead: number;
   readonly rounds: number;
@@ -9,13 +9,13 @@ export interface Count {
 
 export const NONE: Count = { bead: 0, rounds: 0 };
 
-/** One bead on. The 108th completes the round and stays in sight; the next one begins another. */
+/** Adds one bead. The 108th completes the round and stays visible; the next one begins another round. */
 export function next({ bead, rounds }: Count): Count {
   const from = bead === BEADS ? 0 : bead;
   return { bead: from + 1, rounds: from + 1 === BEADS ? rounds + 1 : rounds };
 }
 
-/** What was kept in the browser; nothing for what no mala can show. */
+/** Parses the stored count; zero for values that no mala can have. */
 export function readCount(kept: unknown): Count {
   const { bead, rounds } = (typeof kept === 'object' && kept !== null ? kept : {}) as Partial<
     Record<keyof Count, unknown>

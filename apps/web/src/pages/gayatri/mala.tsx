@@ -5,11 +5,11 @@ import { Button } from '../../ui';
 import { BEADS, type Count, NONE, next, readCount } from './counting';
 
 const KEPT = 'mala';
-/** Dots on a circle: dashes without length, with round ends, as many as beads of the path. */
+/** A dash pattern that draws the first `count` beads: dashes of length 0 with round ends are dots. */
 const dots = (count: number): string => (count === 0 ? '0 999' : `${'0 1 '.repeat(count)}0 999`);
 const RING = 'M201 34A166 166 0 1 1 199 34';
 
-/** A mala that counts touches. The whole of it is the button; the round is kept for this tab. */
+/** A mala that counts touches. The whole drawing is the button; the count is stored for this tab. */
 export function Mala() {
   const words = gayatri.mala;
   const [count, setCount] = useState<Count>(NONE);

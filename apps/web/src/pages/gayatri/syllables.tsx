@@ -4,7 +4,10 @@ import { useState } from 'react';
 
 const ACCENTS: readonly SyllableAccent[] = ['raised', 'falling', 'low', 'level'];
 
-/** The mantra in its three lines of eight, each syllable at the height of its tone; a press sends a line along at the pace of the breath. */
+/**
+ * The mantra in its three lines of eight, each syllable at the height of its tone; a button moves a mark along the lines at the pace of a
+ * breath.
+ */
 export function Syllables() {
   const words = gayatri.syllables;
   const [breathing, setBreathing] = useState(false);

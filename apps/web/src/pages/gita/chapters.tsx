@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { CardRow, classNames } from '../../ui';
 
 const TURN = 360 / 18;
-/** How far a petal reaches from the middle, in a box of 400: 78 verses are the most. */
+/** A petal's length in a box of 400; the longest chapter has 78 verses. */
 const reach = (verses: number): number => 118 + verses * 0.95;
 
 const petal = (verses: number): string => {
@@ -12,7 +12,7 @@ const petal = (verses: number): string => {
 };
 
 interface WheelProps {
-  /** The number of the chapter that the wheel names in its middle. */
+  /** The number of the chapter in the middle of the wheel. */
   chosen: number;
   choose: (number: number) => void;
 }
@@ -102,7 +102,10 @@ function Lines({ chosen }: Pick<WheelProps, 'chosen'>) {
   );
 }
 
-/** The eighteen chapters: a wheel whose petals are as long as their chapters, where there is room, and a list with a line for each; on a phone in the three sixes of the three paths. */
+/**
+ * The eighteen chapters: on wide screens a wheel with petals as long as their chapters, and a list with a line for each; on a phone the
+ * list is in three groups of six, by the three paths.
+ */
 export function Chapters() {
   const [chosen, setChosen] = useState(1);
   return (

@@ -1,4 +1,4 @@
 import { dayNumber } from '@vgb/panchang/india';
 
-/** Which of `count` verses is the one of the day in India (UTC+5:30) at this moment: they follow one another day by day. */
+/** The index of the verse of the day in India (UTC+5:30): one further each day, of `count`. */
 export const verseOfDay = (now: Date, count: number): number => dayNumber(now) % count;

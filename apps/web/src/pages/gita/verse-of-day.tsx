@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { VerseFigure } from '../parts';
 import { verseOfDay } from './day';
 
-/** The verse of today in India. The page is printed with the first one, and shows today's once it runs. */
+/** The verse of today in India. Prerendered with the first verse; the browser shows today's. */
 export function VerseOfDay() {
   const { items } = gita.verses;
   const [at, setAt] = useState(0);

@@ -6,8 +6,8 @@ import { prefersReducedMotion } from '../../ui/motion';
 const whole = new Intl.NumberFormat('en-IN', { useGrouping: false });
 
 /**
- * Counts from 0 in 50 steps over 2 seconds, once 20 % of it is visible. The final figures are in the HTML, and stay for a visitor who
- * has no JavaScript or wants no motion; a screen reader hears only them.
+ * Counts from 0 in 50 steps over 2 seconds, once 20 % of it is visible. The final figures are in the HTML and stay without JavaScript and
+ * under `prefers-reduced-motion`; a screen reader gets only these.
  */
 export function ImpactCounter({ figures }: { figures: readonly CounterFigure[] }) {
   const list = useRef<HTMLUListElement>(null);

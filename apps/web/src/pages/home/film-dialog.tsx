@@ -10,8 +10,8 @@ export interface FilmDialogProps {
 }
 
 /**
- * A minute of drawn scenes that move, with captions, chapters and what is seen in words; it can be paused, and its pictures rest with it.
- * Loaded when a visitor opens it.
+ * A minute of animated scenes with captions, chapters and a description of what is seen; pausing stops the animations too. Fetched when a
+ * visitor opens it.
  */
 export function FilmDialog({ onClose }: FilmDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -50,7 +50,7 @@ export function FilmDialog({ onClose }: FilmDialogProps) {
           aria-hidden="true"
           data-paused={paused || undefined}
           className="film-screen w-full overflow-hidden rounded"
-          // Drawn by this site's own code, from nothing that a visitor gives.
+          // Markup from this site's own generators; no visitor's input reaches it.
           dangerouslySetInnerHTML={scene}
         />
         <Captions at={at} seek={setElapsed} />
@@ -79,7 +79,7 @@ export function FilmDialog({ onClose }: FilmDialogProps) {
   );
 }
 
-/** What the scene `at` shows, in words, and the film's chapters; `seek` is told the second at which a chapter begins. */
+/** The description of scene `at`, and the film's chapters; `seek` is called with the second at which a chapter begins. */
 function Captions({ at, seek }: { at: number; seek: (seconds: number) => void }) {
   const caption = words.captions[at];
   return (

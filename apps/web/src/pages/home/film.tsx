@@ -1,11 +1,11 @@
 import { type ComponentType, useState } from 'react';
 import type { FilmDialogProps } from './film-dialog';
 
-/** The play button on the hero, and the minute of drawings that it opens. */
+/** The play button on the hero, which opens the film. */
 export function Film({ play }: { play: string }) {
   const [Dialog, setDialog] = useState<ComponentType<FilmDialogProps>>();
   const open = async () => {
-    // Without a network there is no film, and nothing else is lost by that.
+    // If the fetch fails (offline), the button does nothing.
     const film = await import('./film-dialog').catch(() => undefined);
     if (film) setDialog(() => film.FilmDialog);
   };

@@ -80,7 +80,7 @@ describe('the impact counter', () => {
   });
 });
 
-test('with less motion asked for, figures stand and slides wait for a click that changes them at once', () => {
+test('under prefers-reduced-motion figures stand still and a click changes slides at once', () => {
   jest.useFakeTimers();
   preferReducedMotion();
   open();
@@ -94,7 +94,7 @@ test('with less motion asked for, figures stand and slides wait for a click that
 });
 
 describe('the five initiatives', () => {
-  test('Gau is open at first; each has a title, three figures, a picture and a way on', async () => {
+  test('Gau is open at first; each has a title, three figures, a picture and a link', async () => {
     open();
     expect(screen.getByRole('tab', { name: 'Gau', selected: true })).toBeInTheDocument();
     for (const [name, path] of Object.entries({
@@ -123,11 +123,11 @@ describe('the testimonials', () => {
   const dot = (position: number) =>
     screen.getByRole('button', { name: `Show slide ${position} of ${voices.length}` });
 
-  test('move on every 6 seconds, by a fade of 500 ms, and begin again after the last', () => {
+  test('advance every 6 seconds, by a fade of 500 ms, and begin again after the last', () => {
     jest.useFakeTimers();
     open();
     expect(heard()).toBe(voices[0]?.quote);
-    // The fade begins every 6 seconds; each voice is heard from the end of its fade on.
+    // The fade begins every 6 seconds; each voice is announced at the end of its fade.
     for (const next of [1, 2, 3, 0]) {
       tick(next === 1 ? 5999 : 5499);
       expect(heard()).not.toBe(voices[next]?.quote);
@@ -152,7 +152,7 @@ describe('the testimonials', () => {
     expect(heard()).toBe(voices[1]?.quote);
   });
 
-  test('rest when paused, and go on when played', () => {
+  test('stop when paused, and continue when played', () => {
     jest.useFakeTimers();
     open();
     fireEvent.click(screen.getByRole('button', { name: 'Pause the slides' }));
@@ -164,7 +164,7 @@ describe('the testimonials', () => {
     expect(heard()).toBe(voices[1]?.quote);
   });
 
-  test('rest while the focus is on them', () => {
+  test('stop while the focus is on them', () => {
     jest.useFakeTimers();
     open();
     act(() => dot(1).focus());
@@ -177,7 +177,7 @@ describe('the testimonials', () => {
   });
 });
 
-test('the page that is not there says so and leads home', () => {
+test('an unknown address shows the message and a link to the home page', () => {
   visit({ server: new FakeServer(), at: '/No', routes: { '/No': <NotFoundPage /> } });
   expect(
     screen.getByRole('heading', { name: "Oops! The page you're looking for cannot be found." }),

@@ -94,7 +94,7 @@ function Since({ words }: { words: HomeWords['since'] }) {
             {words.link.label}
           </LinkButton>
         </div>
-        {/* On a phone the lamps that follow at once say the same. */}
+        {/* Hidden on a phone, where the lamps below show the same. */}
         <dl className="hidden grid-cols-3 gap-3 sm:grid lg:grid-cols-1 lg:gap-0 lg:divide-y lg:divide-rule lg:border-y lg:border-rule">
           {words.stats.map(({ value, label }) => (
             <div
@@ -154,7 +154,7 @@ function Initiative({ item, words }: { item: InitiativeContent; words: HomeWords
   return (
     <div className="relative grid items-center gap-6 sm:gap-10 lg:grid-cols-[3fr_2fr] lg:gap-16">
       <div className="flex flex-col items-start gap-4 sm:gap-6">
-        {/* On a phone the drawing stands in the corner beside the title. */}
+        {/* On a phone the drawing is in the corner beside the title. */}
         <h3 className="text-h2 max-sm:flex max-sm:min-h-20 max-sm:items-center max-sm:pr-24">{item.title}</h3>
         <p className="max-w-2xl text-lead">{item.description}</p>
         <dl className="grid w-full grid-cols-3 gap-3 sm:gap-5">
@@ -194,7 +194,7 @@ function Elements({ words }: { words: HomeWords['elements'] }) {
             key={element.id}
             className={classNames(
               'items-center gap-2 text-center sm:gap-3 lg:col-span-1',
-              // Between phone and desktop: three, and two below them.
+              // Between phone and desktop: a row of three above a row of two.
               at < 3 ? 'md:col-span-2' : 'md:col-span-3',
             )}
           >

@@ -6,7 +6,7 @@ import { useCommonWords } from '../../lib/words';
 import { classNames } from '../../ui';
 import { prefersReducedMotion } from '../../ui/motion';
 
-/** One voice at a time. */
+/** Shows one testimonial at a time. */
 export function TestimonialSlider({ items }: { items: readonly Testimonial[] }) {
   const {
     widget: { slider: words },
@@ -59,8 +59,8 @@ export function TestimonialSlider({ items }: { items: readonly Testimonial[] }) 
 }
 
 /**
- * Which of `count` slides is shown: the next every 6 seconds, the fade of half a second included, during which clicks do nothing. It rests
- * while it is paused, hovered or focused, and does not move by itself where motion is not wanted.
+ * The index of the shown slide of `count`: it advances every 6 seconds, the fade of half a second included, during which clicks are
+ * ignored. It stops while paused, hovered or focused, and never advances by itself under `prefers-reduced-motion`.
  */
 function useSlides(count: number) {
   const [shown, setShown] = useState(0);
@@ -68,7 +68,7 @@ function useSlides(count: number) {
   const [paused, setPaused] = useState(false);
   const [held, setHeld] = useState(false);
   const [still, setStill] = useState(true);
-  // From one change's beginning to the next: after the first change the fade is a part of it.
+  // How long a slide stays before the next fade begins: after a fade, the rest of the 6 seconds.
   const [wait, setWait] = useState<number>(SLIDER_INTERVAL_MS);
   useEffect(() => setStill(prefersReducedMotion()), []);
   const plays = !paused && !held && !still;

@@ -6,7 +6,7 @@ import { formatDay } from '../../lib/dates';
 import { Card, LinkButton } from '../../ui';
 import { Paragraphs } from '.';
 
-/** Fetched at the first press: a page of words does not carry a form. */
+/** Fetched at the first press, so that the page's chunk has no form. */
 const Registration = lazy(() => import('../../contact/registration'));
 
 interface GatheringProps {
@@ -16,8 +16,8 @@ interface GatheringProps {
 }
 
 /**
- * A gathering: when, where, what; the longer story opens below, and so does the form of registration. Before any script the way to
- * register is Contact's form, with the gathering as the subject.
+ * A gathering: when, where, what; the longer description and the form of registration open below. Without a script, registering is a link
+ * to Contact's form with the gathering as the subject.
  */
 export function Gathering({ event, words, level = 3 }: GatheringProps) {
   const Heading = level === 3 ? 'h3' : 'h4';

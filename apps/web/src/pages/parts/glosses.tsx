@@ -1,7 +1,7 @@
 import type { Gloss } from '@vgb/content/types';
 import { classNames } from '../../ui';
 
-/** Words of Sanskrit with what they mean. */
+/** A list of Sanskrit words with their meanings. */
 export function Glosses({ items }: { items: readonly Gloss[] }) {
   return (
     <dl

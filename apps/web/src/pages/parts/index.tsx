@@ -6,7 +6,7 @@ import { useCommonWords } from '../../lib/words';
 import { CardRow, classNames, LinkButton, PageBanner, Section, type SectionProps } from '../../ui';
 import { padas } from './padas';
 
-/** What the pages of words are made of. Each takes typed words and gives the markup that belongs to them. */
+/** The parts of the content pages: each takes typed content and renders its markup. */
 
 export function Banner({
   hero,
@@ -53,7 +53,7 @@ export function Paragraphs({ texts }: { texts: readonly string[] }) {
   );
 }
 
-/** Points side by side, each with a mark of turmeric; `label` names them where they are slid. */
+/** Points side by side, each with a turmeric mark; `label` names the list where it scrolls sideways. */
 export function PointList({
   label,
   items,
@@ -76,7 +76,7 @@ export function PointList({
   );
 }
 
-/** Steps that are taken one after the other, from left to right; `label` names them where they are slid. */
+/** Numbered steps from left to right; `label` names the list where it scrolls sideways. */
 export function StepList({ label, items }: { label: string; items: readonly Point[] }) {
   return (
     <CardRow as="ol" label={label} columns="lg:auto-cols-fr lg:grid-flow-col">
@@ -124,7 +124,7 @@ export function StatBand({ stats }: { stats: readonly Stat[] }) {
   );
 }
 
-/** Scripture: as it is written, as it sounds, what it means, where it stands. */
+/** A verse of scripture: its text, transliteration, meaning and source. */
 export function VerseFigure({ verse, small = false }: { verse: Verse; small?: boolean }) {
   const { verse: labels } = useCommonWords().widget;
   const lines = (text: string) =>
@@ -179,7 +179,7 @@ export function VerseSection({ verse }: { verse: Verse }) {
   );
 }
 
-/** What a page asks of the reader at its end. */
+/** The call to action at the end of a page. */
 export function Closing({ words }: { words: CallToAction }) {
   return (
     <Section tone="maroon" align="center" title={words.heading} lead={words.text}>
@@ -194,13 +194,13 @@ export function Closing({ words }: { words: CallToAction }) {
   );
 }
 
-/** Says that persons, places or figures are samples which the trust replaces. */
+/** A note that persons, places or figures are samples, which the trust replaces. */
 export function SampleNote({ text }: { text?: string }) {
   const { sampleNote } = useCommonWords();
   return <p className="mt-5 text-sm text-ink-soft sm:mt-8">{text ?? sampleNote}</p>;
 }
 
-/** A name and what is said of it, as a list of facts. */
+/** Labels with their values, as a list of facts. */
 export function FactList({ facts }: { facts: readonly { label: string; value: ReactNode }[] }) {
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 text-sm sm:gap-x-4 sm:text-base">

@@ -2,27 +2,27 @@ import { artUrl } from '../../art/art-url';
 import { MAP, place } from '../../art/india-places';
 
 export interface MapPin {
-  /** Of the element that tells of the place; it takes the focus. */
+  /** The id of the element about this place, which gets the focus. */
   readonly target: string;
   readonly name: string;
   /** Degrees east and north. */
   readonly at: readonly [east: number, north: number];
-  /** On which side of the pin its name stands. */
+  /** The side of the pin on which its name is. */
   readonly side: 'left' | 'right';
 }
 
 interface IndiaMapProps {
   label: string;
-  /** Whose outline it is. */
+  /** The source of the outline. */
   note: string;
   pins: readonly MapPin[];
 }
 
-/** India with pins; each leads to what is told of its place, further on in the page. */
+/** India with pins, each a link to the part of the page about its place. */
 export function IndiaMap({ label, note, pins }: IndiaMapProps) {
   return (
     <figure className="max-w-md">
-      {/* biome-ignore lint/a11y/useSemanticElements: the pins are a group within a drawing, where no fieldset can be. */}
+      {/* biome-ignore lint/a11y/useSemanticElements: the pins are a group within an SVG, where no fieldset is allowed. */}
       <svg
         viewBox={`0 0 ${MAP.width} ${MAP.height}`}
         role="group"

@@ -2,8 +2,8 @@ import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 're
 import { prefersReducedMotion } from '../../ui/motion';
 
 /**
- * A row of leaves that is wider than the screen (`leaves-in-a-row`): it is slid by finger and wheel, walked by arrow keys, and tells
- * which of its leaves are in sight, `first` to `last`. Spread `row` on the list.
+ * A row of leaves that is wider than the screen (`leaves-in-a-row`): scrolled by finger and wheel, moved by arrow keys. Returns the indexes
+ * of the visible leaves, `first` to `last`. Spread `row` on the list.
  */
 export function useLeafRow() {
   const list = useRef<HTMLOListElement>(null);

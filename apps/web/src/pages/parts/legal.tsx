@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { formatDay } from '../../lib/dates';
 import { Banner, Paragraphs } from '.';
 
-/** A page of plain passages, each with an address of its own. */
+/** A page of legal text; each passage has an id to link to. */
 export function LegalPage({ words, children }: { words: LegalWords; children?: ReactNode }) {
   return (
     <>

@@ -16,7 +16,7 @@ export default function SankalpPage() {
             <Card
               as="li"
               key={title}
-              // Three, and two below them.
+              // A row of three above a row of two.
               className={classNames('items-start gap-3', at < 3 ? 'md:col-span-2' : 'md:col-span-3')}
             >
               <h3 className="text-h3">{title}</h3>

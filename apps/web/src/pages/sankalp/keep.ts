@@ -2,13 +2,13 @@ import { PATRA } from '../../art/patra';
 import { hash } from '../../art/svg';
 import { type CalendarEntry, icsOf } from '../event-calendar/ics';
 
-/** A sankalp that a person has written: yyyy-MM-dd is the day on which it begins. */
+/** A sankalp as the visitor wrote it; `day` (yyyy-MM-dd) is its first day. */
 export interface Sankalp {
   readonly sentence: string;
   readonly day: string;
 }
 
-/** A calendar file that reminds of it on its day each year. The same sentence and day are the same entry. */
+/** A calendar file with a reminder on that day each year. The same sentence and day give the same entry. */
 export function sankalpFile({ sentence, day }: Sankalp, title: string, stampedAt: Date): string {
   const entry: CalendarEntry = {
     uid: `sankalp-${day}-${hash(sentence).toString(36)}@vishwagurubharat`,
@@ -22,8 +22,8 @@ export function sankalpFile({ sentence, day }: Sankalp, title: string, stampedAt
 }
 
 /**
- * The leaf as a PNG, drawn by the browser at twice its size.
- * @throws when the browser draws no pictures.
+ * The leaf as a PNG of twice its size, drawn by the browser.
+ * @throws when the browser's canvas gives no picture.
  */
 export async function pictureOf(svg: string): Promise<Blob> {
   const image = new Image();

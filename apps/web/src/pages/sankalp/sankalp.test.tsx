@@ -15,11 +15,11 @@ describe('a sentence on the leaf', () => {
     ['I will plant a tree', 10, ['I will', 'plant a', 'tree']],
     ['averyverylongword and', 10, ['averyverylongword', 'and']],
     ['मैं एक पेड़ लगाऊँगा', 6, ['मैं एक', 'पेड़', 'लगाऊँगा']],
-  ])('%j in lines of %i signs', (text, most, lines) => {
+  ])('%j in lines of %i graphemes', (text, most, lines) => {
     expect(linesOf(text, most)).toEqual(lines);
   });
 
-  test('is written as it stands, whatever signs it has', () => {
+  test('appears unchanged, whatever characters it has', () => {
     const svg = new DOMParser().parseFromString(
       patra('a < b & "c" </text>', ['8 November']),
       'image/svg+xml',
@@ -31,7 +31,7 @@ describe('a sentence on the leaf', () => {
   });
 });
 
-test('the calendar file comes round each year, with a reminder; the same sankalp is the same entry', () => {
+test('the calendar file repeats each year, with a reminder; the same sankalp is the same entry', () => {
   const written = { sentence: 'I will plant a tree, and stay.', day: '2026-11-22' };
   const file = sankalpFile(written, 'My sankalp', new Date('2026-11-22T04:00:00Z'));
   const event = new ICAL.Component(ICAL.parse(file)).getFirstSubcomponent('vevent');
@@ -78,7 +78,7 @@ describe('the writer', () => {
     expect(screen.getByRole('status')).toHaveTextContent('Saved to your downloads.');
   });
 
-  test('comes when its place is near; the empty leaf stands until then', async () => {
+  test('loads when its place is near; until then the empty leaf is shown', async () => {
     Seen.install();
     render(<Write />);
     expect(screen.getByRole('img', { name: sankalp.write.leaf })).toBeVisible();

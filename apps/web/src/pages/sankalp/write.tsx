@@ -2,7 +2,7 @@ import { sankalp } from '@vgb/content/words/sankalp';
 import { artUrl } from '../../art/art-url';
 import { useNear } from '../../ui/near';
 
-/** Room for one's own sankalp: the empty leaf and how to fill it by hand, until the code that sets it is near. */
+/** The place for the visitor's own sankalp: the empty leaf, to be filled in by hand, until the writer's code has loaded. */
 export function Write() {
   const { byHand, leaf } = sankalp.write;
   const [place, code] = useNear(() => import('./writer'));

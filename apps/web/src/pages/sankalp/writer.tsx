@@ -11,7 +11,10 @@ type Reckoning = typeof import('../event-calendar/reckoning');
 
 const LONGEST = 120;
 
-/** A sentence and a day, set on a leaf with the day's tithi; kept as a picture or a yearly entry of a calendar. Nothing is sent. */
+/**
+ * Sets a sentence and a day on a leaf with the day's tithi, and saves it as a picture or a yearly calendar entry. Nothing is sent to the
+ * server.
+ */
 export function Writer() {
   const [sentence, setSentence] = useState('');
   const [day, setDay] = useState(() => dayOf(new Date()));
@@ -31,7 +34,7 @@ export function Writer() {
     try {
       saveFile('sankalp.png', 'image/png', await pictureOf(svg));
     } catch {
-      // A browser without a canvas still keeps the drawing itself.
+      // Without a canvas the SVG is saved instead.
       saveFile('sankalp.svg', 'image/svg+xml', svg);
     }
     setSaid(words.saved);
@@ -111,9 +114,9 @@ function Sentence({ value, change }: Answer) {
 }
 
 interface DayProps extends Answer {
-  /** Which the panchang reaches, once its code has come. */
+  /** The years that the panchang covers, once its code has loaded. */
   years: Reckoning['YEARS'] | undefined;
-  /** What it says of the day. */
+  /** The panchang's words for the day. */
   reckoned: string | undefined;
 }
 
@@ -140,14 +143,14 @@ function Day({ value, change, years, reckoned }: DayProps) {
   );
 }
 
-/** What the panchang says of a day (yyyy-MM-dd); undefined for one that it does not reach. */
+/** The panchang's words for a day (yyyy-MM-dd); undefined outside its years. */
 function dayIn({ monthPage, YEARS }: Reckoning, day: string) {
   const [year = 0, month = 0] = day.split('-').map(Number);
   if (year < YEARS.first || year > YEARS.last) return undefined;
   return monthPage({ year, month }).days.find(({ date }) => date === day);
 }
 
-/** The code that computes the calendar; a leaf without its tithi is one all the same. */
+/** The code that computes the calendar; undefined while or when it cannot be loaded: the leaf then has no tithi. */
 function useReckoning(): Reckoning | undefined {
   const [reckoning, setReckoning] = useState<Reckoning>();
   useEffect(() => {
