@@ -4,6 +4,7 @@ import { type Command, InvalidArgumentError, Option } from 'commander';
 import {
   type ChequeRefusal,
   type CorrectionRefusal,
+  type Donation,
   type Entry,
   type GiftMode,
   giftModes,
@@ -103,8 +104,18 @@ async function endCheque(
       if (!ended.allowed) throw new Failure(chequeSentence(id, ended));
       return ended;
     });
-    desk.out.write(status === 'bounced' ? `${id} counts for nothing.\n` : told(done));
+    desk.out.write(status === 'bounced' ? bounced(done, await donations.books.byPayment(id)) : told(done));
   });
+}
+
+/** What a bounced cheque leaves for the clerk to do. `donation`: of one whose receipt was given before. */
+function bounced({ paymentId }: EnteredGift, donation: Donation | undefined): string {
+  if (!donation) return `${paymentId} counts for nothing.\n`;
+  const hears =
+    donation.email === ''
+      ? 'The donor has left no e-mail address: tell them, and ask for the receipt back.'
+      : `${donation.email} is told so by mail.`;
+  return `${paymentId} counts for nothing, and receipt ${donation.receiptNumber} is void. ${hears}\n`;
 }
 
 function chequeSentence(id: string, refusal: ChequeRefusal): string {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { isKind } from '../../test/captured-mails.js';
+import { isKind, kindOf } from '../../test/captured-mails.js';
 import { createTestClock } from '../../test/clock.js';
 import { giveByCard, storedDonations } from '../../test/giving.js';
 import { type AtDesk, sitAtDesk } from '../../test/office.js';
@@ -101,11 +101,47 @@ describe('a gift at the office', () => {
       'cheque_SBI-000124 counts for nothing.\n',
     );
     expect(await giftOf('cheque_SBI-000124')).toBeUndefined();
-    await office(['gift', 'bounce', 'cheque_SBI-000123', '--why', 'taken back by the bank']);
+    const bounced = await office(['gift', 'bounce', 'cheque_SBI-000123', '--why', 'taken back by the bank']);
+    expect(bounced.out).toMatch(/receipt VGB\S+ is void\. The donor has left no e-mail address: tell them/);
     expect(await giftOf('cheque_SBI-000123')).toMatchObject({ state: 'lost', lostPaise: 500_000 });
     expect((await office(['gift', 'clear', 'cheque_none'])).err).toBe('There is no cheque cheque_none.\n');
     await expectContiguous();
   });
+
+  it.each([
+    ['en', /^Receipt VGB\S+ is void: your cheque was not paid$/, /VOID: the bank has not paid this cheque/],
+    ['hi', /^रसीद VGB\S+ अब मान्य नहीं है/, /अमान्य: बैंक ने इस चेक.*VOID: the bank has not paid this cheque/s],
+  ])(
+    'by cheque, taken back after its receipt has left: the donor hears it once, in %s, on mail and paper; Form 113 leaves it out',
+    async (language, subject, onPaper) => {
+      const [to, reference, pan] = [`void-${language}@example.org`, `SBI 0009 ${language}`, 'ABCPV1234F'];
+      const tax = ['--pan', pan, '--indian-citizen', '--address', '4 Tank Road, Jammu'];
+      const added = ['--mode', 'cheque', '--reference', reference, '--email', to, '--language', language];
+      await office(add(...added, ...tax));
+      const id = `cheque_SBI-0009-${language.toUpperCase()}`;
+      await office(['gift', 'clear', id]);
+      const mailsTo = async () => (await rig.mails()).filter((mail) => mail.to === to).map(kindOf);
+      expect(await mailsTo()).toEqual(['donation-receipt']);
+      for (const _ of ['once', 'again'])
+        expect((await office(['gift', 'bounce', id])).out).toMatch(
+          new RegExp(
+            `^${id} counts for nothing, and receipt VGB\\S+ is void\\. ${to} is told so by mail\\.\n$`,
+          ),
+        );
+      expect(await mailsTo()).toEqual(['donation-receipt', 'cheque-bounced']);
+      const mail = await rig.lastMail(to, 'cheque-bounced');
+      const gift = await giftOf(id);
+      expect(mail.subject).toMatch(subject);
+      for (const said of ['₹5,000', id, String(gift?.receiptNumber)]) expect(mail.text).toContain(said);
+      const paper = await office(['receipt', 'save', gift?.receiptNumber, '-']);
+      expect(readPdf(paper.bytes).lines.join('\n')).toMatch(onPaper);
+      const form = await office(['form113', '--year', String(gift?.financialYear), '--json']);
+      expect([form.out.includes(pan), form.err]).toEqual([
+        false,
+        expect.stringMatching(/Left out: \d gifts? by a cheque that the bank has not paid\./),
+      ]);
+    },
+  );
 
   it('entered by two clerks while others give online: each reference once, numbers without repeat or gap', async () => {
     const transfers = ['UTR0000001', 'UTR0000002', 'UTR0000003'];
