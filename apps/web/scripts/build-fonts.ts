@@ -182,15 +182,12 @@ await writeWords(
     ...(await Promise.all(others.map(everyWord))).flatMap((words) => scripture(words)),
   ]),
 );
-laterFaces.push(
-  devanagariFace(
-    'Tiro Devanagari',
-    'tiro-devanagari',
-    '400 700',
-    'U+20, U+900-97f, U+200c, U+200d',
-    heightOf(open(await readFile(join(out, 'inter.ttf')))),
-  ),
-);
+const heightOfInter = heightOf(open(await readFile(join(out, 'inter.ttf'))));
+const scriptureFace = (family: string): string =>
+  devanagariFace(family, 'tiro-devanagari', '400 700', 'U+20, U+900-97f, U+200c, U+200d', heightOfInter);
+// The centred lines of a verse would move when their face came: a page with a verse has it for the first paint.
+firstFaces.push(scriptureFace('Tiro Devanagari Verse'));
+laterFaces.push(scriptureFace('Tiro Devanagari'));
 
 const noto = await readFile(
   resolve(
