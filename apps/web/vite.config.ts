@@ -82,15 +82,16 @@ const documentIn = (locale: Locale): Plugin => ({
 const words = join(import.meta.dirname, '../../content/src');
 
 /**
- * What content/ gathers from the folders of all languages, as a bundle of one language has it: the sentences of calls and forms in that
- * language, and how each language is offered.
+ * What content/ gathers from the folders of all languages, as a bundle of one language has it: the sentences of calls and forms and the
+ * words of the plans in that language, and how each language is offered.
  */
 const gathered = (locale: Locale): Plugin => ({
   name: 'gathered-words',
   enforce: 'pre',
   load(id) {
-    if (id === join(words, 'messages.ts'))
-      return `import { messages } from './${locale}/messages.js'; export const messagesIn = () => messages;`;
+    const name = ['messages', 'plans'].find((gathering) => id === join(words, `${gathering}.ts`));
+    if (name)
+      return `import { ${name} } from './${locale}/${name}.js'; export const ${name}In = () => ${name};`;
     return id === join(words, 'offers.ts') ? `export const offers = ${JSON.stringify(offers)};` : null;
   },
 });

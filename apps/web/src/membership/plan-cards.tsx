@@ -1,4 +1,4 @@
-import { plans as planWords } from '@vgb/content/words/membership';
+import { plans as planWords } from '@vgb/content/words/plans';
 import { formatRupees, PLANS, type Plan, planName } from '@vgb/contracts';
 import type { ReactNode } from 'react';
 import { Button, classNames, StepHeading } from '../ui';
