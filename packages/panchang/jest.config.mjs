@@ -2,8 +2,8 @@ import { base } from '../../jest.base.mjs';
 
 export default {
   ...base,
-  // In Jest's sandbox each look-up of a global is slow, and positions need `Math` ten million times: the package's CommonJS form is
-  // given it as a parameter.
+  // Jest's sandbox makes each access to a global slow, and positions use `Math` ten million times: this passes it to CommonJS modules as a
+  // parameter.
   sandboxInjectedGlobals: ['Math'],
   moduleNameMapper: {
     ...base.moduleNameMapper,

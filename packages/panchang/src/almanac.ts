@@ -1,4 +1,4 @@
-/** What a page says of a day: its tithi, its month, sun and moon. */
+/** The days of a month: tithi, lunar month, sun and moon. */
 import { type Day, dateOf, dayOf, type Instant } from './days.js';
 import { elongation } from './sky.js';
 import { lunarMonth, type MonthName, tithiAt, tithiSpan } from './tithi.js';
@@ -9,11 +9,11 @@ export interface AlmanacDay {
   readonly date: string;
   /** The tithi at sunrise: 1 to 15 of the bright half (15 is purnima), 16 to 30 of the dark one (30 is amavasya). */
   readonly tithi: number;
-  /** When it ends; after the next sunrise where a tithi holds two. */
+  /** When it ends; after the next sunrise if the tithi covers two sunrises. */
   readonly tithiEnds: Instant;
-  /** The tithi that begins after this sunrise and ends before the next, if there is one. */
+  /** A tithi that begins after this sunrise and ends before the next, if there is one. */
   readonly within: number | null;
-  /** The month as northern India counts it: the dark half has the name of the next month. */
+  /** The month as northern India counts it: a dark half has the name of the next month. */
   readonly month: MonthName;
   readonly isAdhika: boolean;
   /** The Vikram year. */
@@ -33,7 +33,7 @@ function almanacDay(day: Day, festivals: readonly Festival[], { horizon }: Calen
   const next = tithiAt(horizon.sunrise(day + 1));
   const skipped = (next.lunation - lunation) * 30 + next.number - number === 2;
   const month = lunarMonth(lunation);
-  // The dark half belongs to the next month; that of an extra month to itself.
+  // The dark half belongs to the next month, but that of an extra month to the month itself.
   const named = number < DARK_HALF || month.isAdhika ? month : lunarMonth(lunation + 1);
   const date = dateOf(day);
   return {

@@ -1,23 +1,23 @@
-/** Which day a tithi's festival is kept on. */
+/** The day on which a tithi's festival is kept. */
 import { type Day, dayAt, type Instant, MINUTE, type Span, shared } from './days.js';
 import type { Horizon } from './horizon.js';
 import { type Part, partOf } from './parts.js';
 
 /**
- * Of two days on which the tithi holds the part:
+ * Which of two days on which the tithi covers the part:
  * - `F` the first, `L` the last;
- * - `M` the one that it holds longer, and the first when they differ by a minute at most; `ML` then the last;
- * - `W` the first, unless it holds only the second one's part wholly.
+ * - `M` the one with the longer overlap, and the first when they differ by a minute at most; `ML` then the last;
+ * - `W` the first, unless only the second one's part is covered wholly.
  */
 type Choice = 'F' | 'L' | 'M' | 'ML' | 'W';
 
-/** When the tithi holds the part on no day: the Hindu day in which it begins, or with `+` the day after. */
+/** When the tithi covers the part on no day: the Hindu day in which it begins, or with `+` the day after. */
 export type Rule = `${Part} ${Choice}` | `${Part} ${Choice} +`;
 
-/** A tithi holds forenoon or midday from half an hour on, if it does so on any day. */
+/** An overlap with forenoon or midday counts from half an hour on, if there is such a day. */
 const LEAST: Partial<Record<Part, number>> = { forenoon: 30 * MINUTE, midday: 30 * MINUTE };
 
-/** The Hindu day of an instant: that of the last sunrise. */
+/** The Hindu day of an instant: the day of the last sunrise before it. */
 export function hinduDay(instant: Instant, horizon: Horizon): Day {
   const day = dayAt(instant);
   return instant < horizon.sunrise(day) ? day - 1 : day;
@@ -29,7 +29,7 @@ interface Holding {
   readonly isWhole: boolean;
 }
 
-/** The days, one or two and in order, on which a tithi holds a part, and for how many milliseconds. */
+/** The one or two days, in order, on which a tithi covers a part, with the overlap in milliseconds. */
 export function daysHolding(tithi: Span, part: Part, horizon: Horizon): readonly Holding[] {
   const found: Holding[] = [];
   const last = hinduDay(tithi.until, horizon) + 1;
@@ -58,7 +58,7 @@ function chooses(choice: Choice, first: Holding, second: Holding): Holding {
   }
 }
 
-/** The day on which a tithi's festival is kept by a rule. */
+/** The day on which a tithi's festival is kept under a rule. */
 export function dayBy(rule: Rule, tithi: Span, horizon: Horizon): Day {
   const [part, choice, plus] = rule.split(' ') as [Part, Choice, '+'?];
   const [first, second] = daysHolding(tithi, part, horizon);

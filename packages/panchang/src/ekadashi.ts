@@ -1,11 +1,11 @@
-/** The eleventh tithis, with their names, and the day of the fast for householders (smarta) and Vaishnavas. */
+/** The names of the eleventh tithis, and their fasting days for householders (smarta) and Vaishnavas. */
 import { hinduDay } from './choice.js';
 import type { Day } from './days.js';
 import type { Horizon } from './horizon.js';
 import { partOf } from './parts.js';
 import { type LunarMonth, type Lunation, MONTHS, tithiSpan } from './tithi.js';
 
-/** Bright and dark Ekadashi of each month from Chaitra on, months from new moon to new moon. */
+/** Bright and dark Ekadashi of each month from Chaitra on; months run from new moon to new moon. */
 const NAMES = [
   ['kamada', 'varuthini'],
   ['mohini', 'apara'],
@@ -29,15 +29,15 @@ const AT: Readonly<Record<Half, 0 | 1>> = { bright: 0, dark: 1 };
 export type EkadashiName = (typeof NAMES)[number][number] | (typeof ADHIKA_NAMES)[number];
 export const ekadashiNames: readonly EkadashiName[] = [...NAMES.flat(), ...ADHIKA_NAMES];
 
-/** The names of a month's bright or dark Ekadashi: one, or two in a month that stands for two. */
+/** The names of a month's bright or dark Ekadashi: one, or two in a month with two names. */
 export function ekadashisOf(month: LunarMonth, half: Half): readonly EkadashiName[] {
   if (month.isAdhika) return [ADHIKA_NAMES[AT[half]]];
   return month.names.map((name) => NAMES[MONTHS.indexOf(name)]?.[AT[half]] ?? ADHIKA_NAMES[AT[half]]);
 }
 
 /**
- * The days of both fasts. `a` is the first sunrise after Ekadashi begins. Vaishnavas fast on no day whose arunodaya Dashami
- * touches, and on the day before a Dwadashi that holds two sunrises they wait for it.
+ * The days of both fasts. `a` is the first sunrise after Ekadashi begins. Vaishnavas do not fast on a day whose arunodaya overlaps
+ * Dashami, and before a Dwadashi that covers two sunrises they fast a day later.
  */
 export function ekadashiDays(
   lunation: Lunation,

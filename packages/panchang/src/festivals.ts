@@ -1,6 +1,6 @@
 /**
- * Every festival, a line each: its id, the lunar month (new moon to new moon), how its day is found, and where the rule stands. To
- * correct one, change its line; to set one year's date, add a line to `overrides.ts`.
+ * Every festival, a line each: its id, the lunar month (new moon to new moon), how its day is found, and the source of the rule. To
+ * correct a rule, change its line; to set the date of one year, add a line to `overrides.ts`.
  *
  * Sources: D Dharmasindhu and Nirnayasindhu as quoted by the festival definitions of github.com/krazykrackpot/panchang; A the
  * rule labels of github.com/ishankgupta95/panchang; E krazykrackpot's verification of Ekadashis; P fitted to published dates.
@@ -34,7 +34,7 @@ interface LunarFestival<Id extends string> {
   readonly month: MonthName;
   readonly keep: Keep;
   readonly source: Source;
-  /** Kept in the extra month when the year has one of this name. */
+  /** Kept in the extra month of this name in years that have one. */
   readonly inAdhika?: true;
 }
 
@@ -139,7 +139,7 @@ const YEARLY = [
   on('sheetala-ashtami', 'Phalguna', by('K8', 'sunrise F'), 'P'),
 ] as const;
 
-/** Kept in every lunation, the extra ones too. */
+/** Kept in every lunation, extra ones included. */
 const every = <const Id extends string>(id: Id, tithi: TithiName, rule: Rule) => ({
   id,
   half: halfOf(tithi),
@@ -177,7 +177,7 @@ const SOLAR = [
   ...signs.map((sign) => inYear<`${Sign}-sankranti`>(`${sign}-sankranti`, sankranti(sign))),
 ] as const;
 
-/** The stable name of a festival, as it stands in addresses of calendar entries. */
+/** The stable id of a festival, used in addresses of calendar entries. */
 export type FestivalId =
   | (typeof YEARLY)[number]['id']
   | (typeof MONTHLY)[number]['id']
@@ -201,11 +201,11 @@ export const festivalIds: readonly FestivalId[] = [
 export interface Kept {
   readonly id: FestivalId;
   readonly day: Day;
-  /** Of what comes in every lunation: the half of it. */
+  /** For what comes in every lunation: the half of it. */
   readonly half?: Half;
 }
 
-/** Those that come once a year and fall in a lunar month. `hasAdhika` says whether the lunation before is the extra one of its name. */
+/** The yearly festivals in a lunar month. `hasAdhika`: whether the lunation before is the extra month of the same name. */
 export function yearlyIn(month: LunarMonth, hasAdhika: boolean, horizon: Horizon): readonly Kept[] {
   return YEARLY.filter((festival) => {
     if (!month.names.includes(festival.month)) return false;
@@ -214,7 +214,7 @@ export function yearlyIn(month: LunarMonth, hasAdhika: boolean, horizon: Horizon
   }).map(({ id, keep }) => ({ id, day: keep(month.lunation, horizon) }));
 }
 
-/** Those that come in every lunation, and both its Ekadashis by name. */
+/** The festivals of every lunation, and its two Ekadashis by name. */
 export function monthlyIn(month: LunarMonth, horizon: Horizon): readonly Kept[] {
   const ekadashis = (['bright', 'dark'] as const).flatMap((half): Kept[] => {
     const { smarta, vaishnava } = ekadashiDays(month.lunation, half, horizon);
@@ -231,6 +231,6 @@ export function monthlyIn(month: LunarMonth, horizon: Horizon): readonly Kept[] 
   ];
 }
 
-/** Those that follow the sun, in a calendar year. */
+/** The solar festivals of a calendar year. */
 export const solarIn = (year: number, horizon: Horizon): readonly Kept[] =>
   SOLAR.map(({ id, keep }) => ({ id, day: keep(year, horizon) }));

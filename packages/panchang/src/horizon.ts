@@ -11,20 +11,20 @@ export interface Place {
   readonly longitude: number;
 }
 
-/** The place that the calendar is reckoned for unless another is asked for: printed calendars of northern India have it too. */
+/** The default place of the calendar, which printed calendars of northern India use too. */
 export const NEW_DELHI: Place = { name: 'New Delhi', latitude: 28.6139, longitude: 77.209 };
 
 /** Rising and setting at a place in India. A Hindu day has the date of the sunrise with which it begins. */
 export interface Horizon {
   readonly place: Place;
-  /** The sun's upper limb appears, by the usual refraction. */
+  /** When the sun's upper limb appears, with standard refraction. */
   sunrise(day: Day): Instant;
   sunset(day: Day): Instant;
-  /** The first one after the day's sunrise; undefined when the moon does not rise before the next. */
+  /** The first moonrise after the day's sunrise; undefined when there is none before the next sunrise. */
   moonrise(day: Day): Instant | undefined;
 }
 
-/** Refraction at the horizon is 34 minutes of arc by convention; the sun's upper limb is half of her diameter above her centre. */
+/** By convention refraction at the horizon is 34 minutes of arc; the sun's upper limb is half of its diameter above its centre. */
 const REFRACTION = 34 / 60;
 const SUN_RADIUS_AT_ONE_AU = 959.63 / 3600;
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;
@@ -35,8 +35,8 @@ export function horizonAt(place: Place): Horizon {
   const latitude = radians(place.latitude);
 
   /**
-   * When the upper limb is on the horizon before (-1) or after (+1) noon: the hour angle for the sun's declination, mended
-   * once. It is within a second of astronomy-engine's own search, in a quarter of the time.
+   * When the upper limb is on the horizon before (-1) or after (+1) noon: the hour angle for the sun's declination, corrected
+   * once. Within a second of astronomy-engine's own search, in a quarter of the time.
    */
   function limbOnHorizon(day: Day, side: -1 | 1): Instant {
     let instant = midnight(day) + DAY / 2 + (side * DAY) / 4;

@@ -14,7 +14,7 @@ import {
 
 const moments = fc.date({ min: new Date('2001-01-01'), max: new Date('2098-12-31'), noInvalidDate: true });
 
-describe('a moment, the day that it is in India, and how it is written', () => {
+describe('an instant, its day in India, and its written form', () => {
   test.each([
     ['2026-11-20T18:29:59.999Z', '2026-11-20', '23:59:59', 'the last moment before midnight'],
     ['2026-11-20T18:30:00.000Z', '2026-11-21', '00:00:00', 'midnight'],
@@ -29,12 +29,12 @@ describe('a moment, the day that it is in India, and how it is written', () => {
     expect(dayOf(startOfDay(day))).toBe(day);
   });
 
-  test('as a time zone says it, whatever the moment', () => {
+  test('agrees with the time zone Asia/Kolkata at any moment', () => {
     const zone = new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone: 'Asia/Kolkata' });
     fc.assert(fc.property(moments, (at) => dayOf(at) === zone.format(at)));
   });
 
-  test('a day is from its first moment to the next one’s', () => {
+  test('a day runs from its first moment to the next one’s', () => {
     fc.assert(
       fc.property(moments, (at) => {
         const from = startOfDay(dayOf(at)).getTime();
@@ -45,7 +45,7 @@ describe('a moment, the day that it is in India, and how it is written', () => {
     );
   });
 
-  test.each(['2026-02-30T', '', 'soon', '2026-13-01'])('%p is no day', (text) => {
+  test.each(['2026-02-30T', '', 'soon', '2026-13-01'])('%p is not a day', (text) => {
     expect(startOfDay(text).getTime()).toBeNaN();
   });
 });
@@ -55,11 +55,11 @@ test.each([
   ['2026-11-20T18:31:00Z', '2026-11-21T18:29:00Z', 0],
   ['2028-02-28T06:00:00Z', '2028-03-01T06:00:00Z', 2],
   ['2026-11-21T06:00:00Z', '2026-11-14T20:00:00Z', -6],
-])('from %s to %s the calendar in India turns %i times', (from, to, days) => {
+])('from %s to %s the date in India changes %i times', (from, to, days) => {
   expect(daysBetween(new Date(from), new Date(to))).toBe(days);
 });
 
-test('days are numbered one after the other', () => {
+test('days are numbered consecutively', () => {
   fc.assert(
     fc.property(moments, (at) => {
       expect(new Date(dayNumber(at) * DAY_MS).toISOString().slice(0, 10)).toBe(dayOf(at));
@@ -90,7 +90,7 @@ describe('the financial year runs 1 April to 31 March, in Indian time', () => {
     expect(financialYearOf(new Date(moment))).toBe(year);
   });
 
-  it('never goes back as time goes on, and two years follow each other', () => {
+  it('never decreases over time, and years are consecutive', () => {
     fc.assert(
       fc.property(moments, moments, (one, other) => {
         const [earlier, later] = one <= other ? [one, other] : [other, one];

@@ -14,7 +14,7 @@ const lunations = fc.integer({ min: -1236, max: 1248 });
 const runs = { numRuns: 40 };
 
 describe('the sky', () => {
-  it('has sunrise and sunset where astronomy-engine’s own search finds them, within two seconds', () => {
+  it('has sunrise and sunset within two seconds of astronomy-engine’s own search', () => {
     const observer = new Observer(NEW_DELHI.latitude, NEW_DELHI.longitude, 0);
     fc.assert(
       fc.property(instants, (instant) => {
@@ -65,7 +65,7 @@ describe('tithis', () => {
 });
 
 describe('lunar months', () => {
-  it('follow one another, an extra one has the name of the next, and a year begins with Chaitra', () => {
+  it('are consecutive, an extra one has the name of the next, and a year begins with Chaitra', () => {
     fc.assert(
       fc.property(lunations, (lunation) => {
         const month = lunarMonth(lunation);
@@ -99,7 +99,7 @@ describe('lunar months', () => {
   });
 });
 
-describe('the choice of a day', () => {
+describe('the day of a festival, by rule', () => {
   const first = dayOf(2026, 11, 10);
   const part = (name: Part, day: number): Span => partOf(name, day, horizon) ?? { from: 0, until: 0 };
   const start = (name: Part, day: number, minutes: number): Instant =>
@@ -167,7 +167,7 @@ describe('the festivals of a year', () => {
   );
 
   it.each([1900, 1983, 2026, 2100])(
-    '%d: dates are of the year and in order, keepings tell all apart',
+    '%d: dates are within the year and in order, and each keeping has its own id',
     (year) => {
       const festivals = festivalsOfYear(year);
       const dates = festivals.map(({ date }) => date);
@@ -182,11 +182,11 @@ describe('the festivals of a year', () => {
     },
   );
 
-  it('are refused outside the years that are computed', () => {
+  it('are refused outside the computed years', () => {
     for (const year of [1899, 2101, Number.NaN]) expect(() => festivalsOfYear(year)).toThrow(RangeError);
   });
 
-  it('an announced date takes the place of the computed one, also in another calendar year', () => {
+  it('an announced date replaces the computed one, also in another calendar year', () => {
     const announced = {
       id: 'guru-gobind-singh-jayanti',
       year: 2082,
@@ -217,7 +217,7 @@ describe('the almanac of a month', () => {
     expect(almanacOfMonth(year, month).find((day) => day.date === date)).toMatchObject(wanted);
   });
 
-  it('has each day once, its tithis follow one another, and no festival of the month is missing', () => {
+  it('has each day once, its tithis are consecutive, and no festival of the month is missing', () => {
     const months = fc.record({
       year: fc.integer({ min: 1901, max: 2099 }),
       month: fc.integer({ min: 1, max: 12 }),

@@ -1,10 +1,10 @@
-/** The parts of a Hindu day, which begins with its date's sunrise and ends with the next. */
+/** The parts of a Hindu day, which runs from its date's sunrise to the next. */
 import { type Day, type Instant, MINUTE, type Span } from './days.js';
 import type { Horizon } from './horizon.js';
 
 /**
- * Parts by which rules choose a day. Daylight has five fifths and fifteen muhurtas, the night likewise.
- * - `sunrise`, `sunset`, `moonrise` are instants: a tithi holds them or not.
+ * The parts by which rules choose a day. Daylight has five fifths and fifteen muhurtas, and so has the night.
+ * - `sunrise`, `sunset`, `moonrise` are instants: a tithi covers them or not.
  * - `sangava` here is pratah and sangava together, the first two fifths of daylight.
  * - `pradosh` is the first fifth of the night, `nishita` its eighth muhurta.
  * - `arunodaya` is the 96 minutes before the date's sunrise.
@@ -25,7 +25,7 @@ export type Part =
 const ARUNODAYA = 96 * MINUTE;
 const instant = (at: Instant): Span => ({ from: at, until: at + 1 });
 
-/** A muhurta of daylight: its fifteenth part. */
+/** A muhurta of daylight: a fifteenth of it. */
 export const muhurta = (day: Day, horizon: Horizon): number =>
   (horizon.sunset(day) - horizon.sunrise(day)) / 15;
 
@@ -57,5 +57,5 @@ const spans: Readonly<Record<Part, (day: Day, horizon: Horizon) => Span | undefi
   },
 };
 
-/** When a part of a day lasts; undefined for the moonrise of a day that has none. */
+/** The span of a part of a day; undefined for the moonrise of a day without one. */
 export const partOf = (part: Part, day: Day, horizon: Horizon): Span | undefined => spans[part](day, horizon);

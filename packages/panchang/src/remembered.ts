@@ -1,4 +1,4 @@
-/** Keeps what was computed: neighbouring rules ask for the same sunrises, tithis and months. */
+/** Caches results by key: neighbouring rules need the same sunrises, tithis and months. */
 export function remembered<Result>(compute: (key: number) => Result): (key: number) => Result {
   const known = new Map<number, Result>();
   return (key) => {

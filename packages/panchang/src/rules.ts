@@ -1,4 +1,4 @@
-/** How the day of a festival is found within a lunation. Those that a part and a choice do not express have a function of their own. */
+/** How the day of a festival is found within a lunation. Festivals that a part and a choice cannot express have a function of their own. */
 import { dayBy, daysHolding, hinduDay, type Rule } from './choice.js';
 import { type Day, MINUTE, type Span, shared, weekdayOf } from './days.js';
 import type { Horizon } from './horizon.js';
@@ -6,7 +6,7 @@ import { muhurta, partOf } from './parts.js';
 import { passing, siderealMoon } from './sky.js';
 import { type Lunation, moonAhead, tithiSpan } from './tithi.js';
 
-/** Gives the day on which a festival is kept in a lunation at a place. */
+/** Returns the day on which a festival is kept in a lunation at a place. */
 export type Keep = (lunation: Lunation, horizon: Horizon) => Day;
 
 /** The sixtieth part of a day. */
@@ -16,17 +16,17 @@ type Numbers = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15;
 /** `S5` is the fifth tithi of the bright half (shukla), `S15` purnima, `K15` amavasya. */
 export type TithiName = `${'S' | 'K'}${Numbers}`;
 
-/** When a tithi of a lunation lasts. */
+/** The span of a tithi of a lunation. */
 const spanOf = (lunation: Lunation, name: TithiName): Span =>
   tithiSpan(lunation, Number(name.slice(1)) + (name.startsWith('K') ? 15 : 0));
 
-/** The day on which the tithi holds a part of it. */
+/** The day on which the tithi covers a part of it. */
 export const by =
   (tithi: TithiName, rule: Rule): Keep =>
   (lunation, horizon) =>
     dayBy(rule, spanOf(lunation, tithi), horizon);
 
-/** The first day at whose sunrise the tithi lasts; the day before when less than `least(day)` milliseconds of it are left then. */
+/** The first day whose sunrise the tithi covers; the day before when less than `least(day)` milliseconds of the tithi are left then. */
 export const bySunriseUnlessShort =
   (tithi: TithiName, least: (day: Day, horizon: Horizon) => number): Keep =>
   (lunation, horizon) => {
@@ -42,7 +42,7 @@ export const muhurtas =
   (day: Day, horizon: Horizon): number =>
     count * muhurta(day, horizon);
 
-/** The tithi in the forenoon; of two days the second only when it lasts three muhurtas of it. */
+/** The tithi in the forenoon; of two days the second only when the tithi covers three muhurtas of it. */
 export const akshayaTritiya: Keep = (lunation, horizon) => {
   const span = spanOf(lunation, 'S3');
   const [first, second] = daysHolding(span, 'forenoon', horizon);
@@ -51,7 +51,7 @@ export const akshayaTritiya: Keep = (lunation, horizon) => {
   return first?.day ?? dayBy('forenoon F', span, horizon);
 };
 
-/** The day on which the tithi begins, unless it begins later than 18 ghatis after sunrise: then the next. */
+/** The day on which the tithi begins; the next one when it begins later than 18 ghatis after sunrise. */
 export const vatSavitri =
   (tithi: TithiName): Keep =>
   (lunation, horizon) => {
@@ -68,7 +68,7 @@ export const varalakshmiVrat: Keep = (lunation, horizon) => {
   return purnima - ((weekdayOf(purnima) - FRIDAY + 7) % 7);
 };
 
-/** The day with purnima at pradosh, the last of two; the next one when bhadra (the first half of purnima) outlasts its nishita. */
+/** The day with purnima at pradosh, the last of two; the next one when bhadra (the first half of purnima) lasts beyond its nishita. */
 export const holikaDahan: Keep = (lunation, horizon) => {
   const purnima = spanOf(lunation, 'S15');
   const day = dayBy('pradosh L', purnima, horizon);
@@ -79,7 +79,7 @@ export const holikaDahan: Keep = (lunation, horizon) => {
   return nishita && bhadraEnds > nishita.until && isLongEnough ? day + 1 : day;
 };
 
-/** The day after the fire. */
+/** The day after Holika Dahan. */
 export const holi: Keep = (lunation, horizon) => holikaDahan(lunation, horizon) + 1;
 
 /** The nakshatra Shravana: 280 to 293 1/3 degrees of the moon's sidereal longitude. */
@@ -91,13 +91,13 @@ export const isInShravana = (instant: number): boolean => {
   return moon >= SHRAVANA.from && moon < SHRAVANA.until;
 };
 
-/** When the moon stands in Shravana, at most half a month before or after `near`. */
+/** When the moon is in Shravana, at most half a month before or after `near`. */
 export const shravanaAbout = (near: number): Span => ({
   from: passing(siderealMoon, SHRAVANA.from, near, MOON_DEGREES_PER_DAY),
   until: passing(siderealMoon, SHRAVANA.until, near, MOON_DEGREES_PER_DAY),
 });
 
-/** Dashami in the aparahna, the first day as a rule; the second when it holds more of it, or Shravana does alone. */
+/** Dashami in the aparahna, usually the first day; the second when it has more of it, or alone has Shravana. */
 export const vijayadashami: Keep = (lunation, horizon) => {
   const dashami = spanOf(lunation, 'S10');
   const held = daysHolding(dashami, 'aparahna', horizon);

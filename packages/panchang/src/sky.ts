@@ -1,4 +1,4 @@
-/** Where sun and moon stand among the stars, by astronomy-engine. */
+/** The positions of sun and moon, by astronomy-engine. */
 import { AstroTime, EclipticGeoMoon, e_tilt, SunPosition } from 'astronomy-engine';
 import { DAY, type Instant } from './days.js';
 
@@ -8,8 +8,8 @@ const turn = (degrees: number): number => ((degrees % 360) + 360) % 360;
 export const half = (degrees: number): number => turn(degrees + 180) - 180;
 
 /**
- * How far the moon is ahead of the sun: 0 to 360 degrees, both apparent and of date. `MoonPhase` of astronomy-engine leaves out
- * aberration, by which a tithi would come 40 seconds late.
+ * How far the moon is ahead of the sun: 0 to 360 degrees, both apparent and of date. `MoonPhase` of astronomy-engine ignores
+ * aberration, which would make a tithi 40 seconds late.
  */
 export function elongation(instant: Instant): number {
   const time = timeAt(instant);
@@ -17,8 +17,8 @@ export function elongation(instant: Instant): number {
 }
 
 /**
- * Lahiri's ayanamsa in degrees: what the tropical zodiac is ahead of the sidereal one. Its mean value is that of the Indian
- * Astronomical Ephemeris (23.857092° on 1 January 2000); apparent positions carry the nutation, so that it is added here.
+ * Lahiri's ayanamsa in degrees: the difference of the tropical and the sidereal zodiac. Its mean value is that of the Indian
+ * Astronomical Ephemeris (23.857092° on 1 January 2000); nutation is added, since apparent positions contain it.
  */
 function ayanamsa(time: AstroTime): number {
   const centuries = time.tt / 36_525;
@@ -38,7 +38,7 @@ export function siderealMoon(instant: Instant): number {
   return turn(EclipticGeoMoon(time).lon - ayanamsa(time));
 }
 
-/** A last step as small as this is right to a millisecond: the secant's rate is known to a thousandth by then. */
+/** After a step this small the result is exact to a millisecond: the secant's rate is then known to a thousandth. */
 const LAST_STEP = 500;
 
 /** The instant near `guess` at which an angle that grows by about `perDay` degrees passes `degrees`, by secants. */

@@ -1,4 +1,4 @@
-/** Festivals that follow the sun: her entries into the sidereal signs. */
+/** Solar festivals: the sun's entries into the sidereal signs. */
 import { hinduDay } from './choice.js';
 import { DAY, type Day, dayAt, dayOf, type Instant, midnight } from './days.js';
 import type { Horizon } from './horizon.js';
@@ -33,10 +33,10 @@ export function entersSign(year: number, sign: Sign): Instant {
   return passing(siderealSun, at * 30, guess, SUN_DEGREES_PER_DAY);
 }
 
-/** Gives the day on which a festival is kept in a calendar year. */
+/** Returns the day on which a festival is kept in a calendar year. */
 export type KeepInYear = (year: number, horizon: Horizon) => Day;
 
-/** The date of the entry. Karka before sunrise counts for the day before, Makar after sunset for the day after. */
+/** The date of the entry. For Karka before sunrise the day before, for Makar after sunset the day after. */
 export const sankranti =
   (sign: Sign): KeepInYear =>
   (year, horizon) => {
@@ -55,7 +55,7 @@ const afterSunsetTheNext = (instant: Instant, horizon: Horizon): Day => {
 /** Tamil new year: Mesha, and after sunset the next day. */
 export const puthandu: KeepInYear = (year, horizon) => afterSunsetTheNext(entersSign(year, 'mesha'), horizon);
 
-/** Kerala's new year's sight: the first sunrise after Mesha. */
+/** Vishu, the new year of Kerala: the first sunrise after Mesha. */
 export const vishu: KeepInYear = (year, horizon) => {
   const enters = entersSign(year, 'mesha');
   return enters === horizon.sunrise(dayAt(enters)) ? dayAt(enters) : hinduDay(enters, horizon) + 1;
@@ -64,7 +64,7 @@ export const vishu: KeepInYear = (year, horizon) => {
 /** The evening before Makar Sankranti. */
 export const lohri: KeepInYear = (year, horizon) => sankranti('makar')(year, horizon) - 1;
 
-/** Thiruvonam: the first day with the moon in Shravana at sunrise; of two such in the sun's month of Simha those of the last. */
+/** Thiruvonam: the first day with the moon in Shravana at sunrise; when the sun's month of Simha has two such, the last of them. */
 export const onam: KeepInYear = (year, horizon) => {
   const until = entersSign(year, 'kanya');
   const from = entersSign(year, 'simha');
@@ -74,6 +74,6 @@ export const onam: KeepInYear = (year, horizon) => {
   };
   for (let day = dayAt(until); day >= dayAt(from); day -= 1)
     if (holds(day)) return holds(day - 1) ? day - 1 : day;
-  // Shravana was shorter than a day, and between two sunrises.
+  // Shravana was shorter than a day and lay between two sunrises.
   return hinduDay(shravanaAbout(from + HALF_A_MONTH).from, horizon);
 };

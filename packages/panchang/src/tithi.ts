@@ -16,15 +16,15 @@ export function moonAhead(lunation: Lunation, degrees: number): Instant {
   return passing(elongation, degrees, mean, DEGREES_PER_DAY);
 }
 
-/** Tithis counted through: 30 for each lunation, so that the next one is always one more. */
+/** Tithis numbered consecutively, 30 for each lunation, so that the next tithi is always the next number. */
 const startOfCounted = remembered((count: number) => {
   const lunation = Math.floor(count / 30);
   return moonAhead(lunation, (count - lunation * 30) * 12);
 });
 
 /**
- * When a tithi lasts: `number` 1 to 15 are those of the bright half (15 is purnima), 16 to 30 those of the dark one (30 is
- * amavasya). One begins whenever the moon has drawn 12 degrees further from the sun.
+ * The span of a tithi: `number` 1 to 15 is in the bright half (15 is purnima), 16 to 30 in the dark one (30 is
+ * amavasya). A tithi begins whenever the moon is 12 degrees further ahead of the sun.
  */
 export function tithiSpan(lunation: Lunation, number: number): Span {
   const count = lunation * 30 + number - 1;
@@ -61,11 +61,11 @@ export type MonthName = (typeof MONTHS)[number];
 export interface LunarMonth {
   readonly lunation: Lunation;
   /**
-   * Which months it is, amanta (new moon to new moon): one as a rule. An adhika month has the name of the next. A month in
-   * which the sun enters two signs (1963, 1982 to 1983) has the names of both, so that no festival of a year is lost.
+   * The amanta month (new moon to new moon), usually one name. An adhika month has the name of the next. A month in
+   * which the sun enters two signs (1963, 1982 to 1983) has both names, so that no festival of a year is lost.
    */
   readonly names: readonly MonthName[];
-  /** An extra month: the sun enters no sign in it, and its festivals are kept in the next. */
+  /** An extra month: the sun enters no sign in it, and its festivals are kept in the next month. */
   readonly isAdhika: boolean;
   /** The Vikram year of northern India, which begins with Chaitra: 2083 from 19 March 2026. */
   readonly year: number;
@@ -73,7 +73,7 @@ export interface LunarMonth {
 
 const signAt = (instant: Instant): number => Math.floor(siderealSun(instant) / 30);
 
-/** The lunar month of a lunation, named by the signs that the sun enters in it. */
+/** The lunar month of a lunation, named for the signs that the sun enters in it. */
 export const lunarMonth = remembered((lunation: Lunation): LunarMonth => {
   const begins = tithiSpan(lunation, 1).from;
   const first = (signAt(begins) + 1) % 12;
@@ -82,10 +82,10 @@ export const lunarMonth = remembered((lunation: Lunation): LunarMonth => {
     { length: Math.max(1, entered) },
     (_, at) => MONTHS[(first + at) % 12] as MonthName,
   );
-  // A year's Chaitra begins from mid-March to mid-April: half a year back, the calendar year of its months follows from the index.
+  // The middle of the year's first month, Chaitra, always lies in spring: its calendar year plus 57 is the Vikram year.
   const middle = new Date(begins + SYNODIC_MONTH / 2 - first * SYNODIC_MONTH);
   return { lunation, names, isAdhika: entered === 0, year: middle.getUTCFullYear() + 57 };
 });
 
-/** The lunation in which an instant lies. */
+/** The lunation of an instant. */
 export const lunationAt = (instant: Instant): Lunation => tithiAt(instant).lunation;

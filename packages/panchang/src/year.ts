@@ -14,8 +14,8 @@ export interface Festival {
   /** The Vikram year of a lunar festival (2083 from Chaitra 2026), the calendar year of a solar one. */
   readonly year: number;
   /**
-   * Tells this keeping from all others of the same festival, whatever its date: `2083`, and for what comes each month the month
-   * from new moon to new moon, `2083-06` or `2083-03-adhika`, with `-bright` or `-dark` for what comes twice in it.
+   * Distinguishes this keeping from all others of the festival, whatever its date: `2083`, for a monthly festival the month
+   * from new moon to new moon, `2083-06` or `2083-03-adhika`, and `-bright` or `-dark` for what comes twice in it.
    */
   readonly keeping: string;
 }
@@ -40,18 +40,18 @@ const monthOf = ({ names, isAdhika, year }: LunarMonth): string => {
 export interface Calendar {
   readonly horizon: Horizon;
   /**
-   * Those that are kept from one day to another, both included, in the order of their days.
+   * The festivals from one day to another, both included, in the order of their days.
    * @throws RangeError outside the years 1900 to 2100.
    */
   festivalsBetween(first: Day, last: Day): readonly Festival[];
   /**
-   * Those of a calendar year. One that follows the moon may fall twice in a year, or not at all.
+   * The festivals of a calendar year. A lunar festival may fall twice in a year, or not at all.
    * @throws RangeError outside the years 1900 to 2100.
    */
   festivalsOfYear(year: number): readonly Festival[];
 }
 
-/** What was computed is kept: of a year's festivals that are asked for again only the list is made anew. */
+/** Caches each year's festivals; a repeated call only builds the list again. */
 export function calendarFor(place: Place, overrides: readonly Override[] = OVERRIDES): Calendar {
   const horizon = horizonAt(place);
   const inLunation = remembered((lunation: Lunation): readonly Dated[] => {
@@ -80,7 +80,7 @@ export function calendarFor(place: Place, overrides: readonly Override[] = OVERR
       if (!(year >= YEARS.first && year <= YEARS.last))
         throw new RangeError(`Festivals are computed for ${YEARS.first} to ${YEARS.last}, not for ${year}.`);
     const found: Dated[] = [];
-    // A festival is kept in its lunation or on a day beside it.
+    // A festival is kept in its lunation or on a day next to it.
     const until = lunationAt(midnight(last)) + 1;
     for (let lunation = lunationAt(midnight(first)) - 1; lunation <= until; lunation += 1)
       found.push(...inLunation(lunation));

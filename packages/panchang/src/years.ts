@@ -1,2 +1,2 @@
-/** The years that are computed. Positions are good far beyond them, but rules of dates and time zones are not. */
+/** The computed years. Positions are accurate far beyond them, but rules of dates and time zones are not. */
 export const YEARS = { first: 1900, last: 2100 } as const;

@@ -1,5 +1,5 @@
 /**
- * `npm run calendar:check [-- FILE]`: how many published dates are computed, and each that is not with its reason. FILE is JSON,
+ * `npm run calendar:check [-- FILE]`: how many published dates are computed, and the reason for each other one. FILE is JSON,
  * `[{ "festival": "holi", "date": "2026-03-04", "place": "delhi" }, …]`; without it the dates of published-dates.txt are compared.
  */
 import { readFileSync } from 'node:fs';

@@ -1,4 +1,4 @@
-/** Published dates that are not computed, each with the reason. A date that is missing here must be computed. */
+/** Published dates that differ from the computed ones, each with the reason. All other published dates must be computed. */
 
 const FORECAST = 'the list forecasts what Sikh bodies announce each year';
 const ANOTHER_TITHI = 'the almanac keeps it on Shravana purnima';

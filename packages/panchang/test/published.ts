@@ -1,15 +1,15 @@
-/** Dates that others have published, beside what is computed. */
+/** Published dates, and the computed ones for comparison. */
 import { readFileSync } from 'node:fs';
 import { calendarFor, NEW_DELHI, type Place } from '../src/index.js';
 
-/** A date that a list gives for a festival (by its id) in a town. */
+/** The date in a list for a festival (by its id) in a town. */
 export interface Published {
   readonly festival: string;
   readonly date: string;
   readonly place: string;
 }
 
-/** The towns that lists were made for. */
+/** The towns of the lists. */
 const TOWNS: Readonly<Record<string, Place>> = {
   delhi: NEW_DELHI,
   bhuj: { name: 'Bhuj', latitude: 23.242, longitude: 69.6669 },
@@ -18,7 +18,7 @@ const TOWNS: Readonly<Record<string, Place>> = {
   pune: { name: 'Pune', latitude: 18.5204, longitude: 73.8567 },
 };
 
-/** Lines such as `holi delhi: 2025-03-14 2026-03-04`; those that begin with `#` are remarks. */
+/** Parses lines such as `holi delhi: 2025-03-14 2026-03-04`; those that begin with `#` are comments. */
 export function readPublished(file: URL): readonly Published[] {
   const lines = readFileSync(file, 'utf8').split('\n');
   return lines
@@ -32,7 +32,7 @@ export function readPublished(file: URL): readonly Published[] {
 
 const calendars = new Map(Object.entries(TOWNS).map(([town, place]) => [town, calendarFor(place)]));
 
-/** The days that are computed for a festival in the year of a published date, in its town. */
+/** The days computed for a festival in the year of a published date, in its town. */
 export function computedFor({ festival, date, place }: Published): readonly string[] {
   const calendar = calendars.get(place);
   if (!calendar) throw new Error(`The place ${place} is not among ${Object.keys(TOWNS).join(', ')}.`);

@@ -1,5 +1,5 @@
 // @ts-check
-/** What a card's numbers look like while they are typed, and whether they can be right. */
+/** Formats a card's number and expiry while they are typed, and checks whether they are possible. */
 
 /** @param {string} number digits only */
 export function networkOf(number) {

@@ -44,14 +44,14 @@ export interface CheckoutError {
   field?: string;
 }
 
-/** What the payment window tells the shop's page. */
+/** The messages of the payment window to the shop's page. */
 export type FromFrame =
   | { type: 'ready' }
   | { type: 'failed'; error: CheckoutError }
   | { type: 'success'; response: CheckoutResponse }
   | { type: 'dismiss'; reason?: string };
 
-/** What there is to pay, as the provider answers the window. */
+/** The amount and the ways to pay, as the provider answers the window. */
 export interface Session {
   mode: 'test' | 'live';
   amount: number;
@@ -68,7 +68,7 @@ export interface Session {
   wallets: Record<string, string>;
 }
 
-/** A payment the donor has begun, or what became of it. */
+/** The state of a payment that the donor has begun, or its result. */
 export interface Progress {
   payment_id: string;
   state: 'otp' | 'approve' | 'bank' | 'paid' | 'failed';

@@ -1,8 +1,8 @@
 // @ts-check
 /**
- * The script a shop includes: defines `window.Razorpay`. It puts the payment window, a page of the provider's, over the shop's
- * page and speaks with it by messages. Under a strict content security policy it needs no more than script-src and frame-src:
- * styles are set through the CSSOM, and nothing is ever fetched from the shop's page.
+ * The script that a shop includes: defines `window.Razorpay`. It lays the payment window, an iframe of the provider's, over the shop's
+ * page and exchanges messages with it. A strict content security policy needs only script-src and frame-src for it: styles are set
+ * through the CSSOM, and the shop's page fetches nothing.
  */
 (() => {
   /** @typedef {import('./checkout-types.js').CheckoutOptions} CheckoutOptions */
@@ -64,7 +64,7 @@
       this.#add(event, listener, true);
     }
 
-    /** @param {string} event @param {Listener} [listener] without it, all of that event's */
+    /** @param {string} event @param {Listener} [listener] without it, all listeners of that event are removed */
     off(event, listener) {
       const kept = (this.#listeners.get(event) ?? []).filter(
         (entry) => listener && entry.listener !== listener,
@@ -144,7 +144,7 @@
   }
 
   /**
-   * Shows the window, keeps the page behind it still and out of reach; gives back what undoes that.
+   * Shows the window, and makes the page behind it inert and unscrollable. Returns a function that undoes this.
    * @param {HTMLElement} container
    */
   function coverPage(container) {
@@ -165,7 +165,7 @@
   }
 
   /**
-   * The options without the functions, which no message can carry.
+   * The options without functions, which messages cannot carry.
    * @param {CheckoutOptions} options
    */
   function transferable(options) {
@@ -179,7 +179,7 @@
     return Object.fromEntries([...fields, ['error[metadata]', JSON.stringify(metadata)]]);
   }
 
-  /** Leaves the page with a form, as `callback_url` asks for. @param {string} url @param {object} fields */
+  /** Leaves the page by posting a form, for `callback_url`. @param {string} url @param {object} fields */
   function postForm(url, fields) {
     const form = document.createElement('form');
     form.method = 'post';

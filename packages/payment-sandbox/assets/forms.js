@@ -1,5 +1,5 @@
 // @ts-check
-/** The four methods' forms: what is typed is formatted, checked, and its errors are tied to its field. */
+/** The forms of the four methods: formats and checks what is typed, and ties each error to its field. */
 import {
   checkExpiry,
   digitsOf,
@@ -13,7 +13,7 @@ import { element } from './view.js';
 /** @typedef {import('./checkout-types.js').CheckoutOptions} CheckoutOptions */
 
 /**
- * Fills in what the shop knows and wires the forms.
+ * Fills in what the shop knows and attaches the listeners.
  * @param {CheckoutOptions} options
  * @param {(method: string, form: HTMLFormElement) => void} submit
  */
@@ -49,7 +49,7 @@ export function setUpForms(options, submit) {
 }
 
 /**
- * What the donor filled in, ready to be sent; null (and the first wrong field in focus) if something is missing.
+ * The values to send; null, with the first wrong field focused, if something is missing or wrong.
  * @param {string} method
  */
 export function readMethodForm(method) {
@@ -120,7 +120,7 @@ const readers = {
   },
 };
 
-/** @param {string} field @param {string} text empty when all is well */
+/** @param {string} field @param {string} text empty to remove the error */
 export function showFieldError(field, text) {
   element(`${field}-error`).textContent = text;
   const target = document.getElementById(field);
@@ -135,7 +135,7 @@ function paintPayer() {
     known.length > 0 ? `Paying as ${known.join(', ')}` : 'Contact details (optional)';
 }
 
-/** Formats while typing, and leaves the caret behind the digit it was behind. @param {string} id @param {(text: string) => string} format */
+/** Formats while typing, and keeps the caret behind the same digit. @param {string} id @param {(text: string) => string} format */
 function reformat(id, format) {
   const field = input(id);
   field.addEventListener('input', () => {

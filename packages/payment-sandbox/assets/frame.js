@@ -1,5 +1,5 @@
 // @ts-check
-/** The payment window: takes the shop's options by message, leads the donor through the payment, reports how it ended. */
+/** The payment window: receives the shop's options by message, leads the donor through the payment, and reports its end. */
 import { readMethodForm, setUpForms, showFieldError } from './forms.js';
 import {
   beginPayment,
@@ -27,18 +27,18 @@ import {
 /** @typedef {import('./checkout-types.js').FromFrame} FromFrame */
 
 const POLL_MS = 500;
-/** How long the good news stays before the shop takes over. */
+/** How long the success is shown before the window closes. */
 const DONE_MS = 900;
 
 const shopOrigin = new URLSearchParams(window.location.search).get('parent') ?? window.location.origin;
 
 /** @type {CheckoutOptions | null} */
 let options = null;
-/** The attempt that is under way. @type {string | null} */
+/** The id of the present attempt. @type {string | null} */
 let paymentId = null;
-/** Nothing more is said to the shop after this. */
+/** After this no message is sent to the shop. */
 let over = false;
-/** Where to go back to when the donor does not leave after all. @type {string} */
+/** The step to return to when the donor decides to stay. @type {string} */
 let stepBeforeLeaving = 'methods';
 
 /** @param {FromFrame} message */
@@ -105,7 +105,7 @@ async function submit(method, form) {
   });
 }
 
-/** Goes where the payment now stands. @param {Progress} progress */
+/** Shows the step that fits the payment's state. @param {Progress} progress */
 function follow(progress) {
   switch (progress.state) {
     case 'paid':
@@ -131,7 +131,7 @@ async function poll(id) {
     if (id === paymentId) follow(progress);
   } catch (reason) {
     if (reason instanceof Refusal) fail(reason.error);
-    // The answer was lost, the payment was not: ask again.
+    // Only the answer was lost, the payment goes on: poll again.
     else setTimeout(poll, POLL_MS * 4, id);
   }
 }
@@ -158,7 +158,7 @@ function fail(error) {
   showAlert(error.description);
 }
 
-/** No further try is possible. @param {string} why */
+/** Shows why no further try is possible. @param {string} why */
 function stop(why) {
   element('stopped-text').textContent = why;
   showStep('stopped');
@@ -193,7 +193,7 @@ function errorOf(reason) {
   return reason instanceof Refusal ? reason.error : unreachable();
 }
 
-/** The donor wants to go: at once, or, with a payment under way or where the shop wants it so, after a question. */
+/** Closes the window: at once, or after a question when a payment is under way or the shop asks for one. */
 function leave() {
   const step = stepShown();
   if (step === 'done' || over) return;
@@ -216,7 +216,7 @@ function dismiss(reason) {
   tell(reason === undefined ? { type: 'dismiss' } : { type: 'dismiss', reason });
 }
 
-/** Takes back the attempt that is under way. */
+/** Cancels the present attempt. */
 function abandon() {
   const id = paymentId;
   paymentId = null;
@@ -232,7 +232,7 @@ function timeOut() {
 
 async function cancelAttempt() {
   const progress = await abandon();
-  // It may have been paid in the very moment it was cancelled.
+  // It may have been paid in the moment of the cancellation.
   if (progress) follow(progress);
   else showStep('methods');
 }

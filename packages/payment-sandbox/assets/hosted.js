@@ -1,5 +1,5 @@
 // @ts-check
-/** The page behind a subscription's `short_url`: the window for a mandate, without a shop's site around it. */
+/** The page behind a subscription's `short_url`: opens the window for a mandate without a shop's site. */
 (() => {
   const state = /** @type {HTMLElement} */ (document.getElementById('state'));
   const button = /** @type {HTMLElement} */ (document.getElementById('open'));

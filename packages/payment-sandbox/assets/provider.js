@@ -1,11 +1,11 @@
 // @ts-check
-/** The window's calls to the provider it was served by. */
+/** The window's calls to the server that it came from. */
 
 /** @typedef {import('./checkout-types.js').Progress} Progress */
 /** @typedef {import('./checkout-types.js').Session} Session */
 /** @typedef {import('./checkout-types.js').CheckoutError} CheckoutError */
 
-/** A refusal in the provider's error shape. */
+/** An answer in the provider's error shape. */
 export class Refusal extends Error {
   /** @param {CheckoutError} error */
   constructor(error) {
@@ -51,7 +51,7 @@ async function call(method, path, body) {
   return answer;
 }
 
-/** @returns {CheckoutError} what to say when the provider does not answer at all */
+/** @returns {CheckoutError} the error shown when the provider does not answer */
 export function unreachable() {
   return {
     code: 'SERVER_ERROR',

@@ -1,5 +1,5 @@
 // @ts-check
-/** Colours that stay readable whatever theme colour a shop asks for. */
+/** Colours that stay readable whatever theme colour a shop sets. */
 
 const FALLBACK = '#1f3a5f';
 /** WCAG 2.2 AA for text. */
@@ -17,10 +17,10 @@ export function applyTheme(colour) {
   style.setProperty('--brand-ink', css(readableOnWhite(brand)));
 }
 
-/** @param {Rgb} colour @returns {Rgb} darkened until it can be read on white */
+/** @param {Rgb} colour @returns {Rgb} darkened until it is readable on white */
 function readableOnWhite(colour) {
   let ink = colour;
-  // A little above the limit, because it is also used on very light tints.
+  // Above the limit by a margin, because the colour is also used on very light tints.
   while (contrast(ink, [255, 255, 255]) < MIN_CONTRAST + 0.5) {
     ink = /** @type {Rgb} */ (ink.map((part) => Math.floor(part * 0.92)));
   }

@@ -1,5 +1,5 @@
 // @ts-check
-/** Painting the payment window: the shop's name and colours, the methods, one step at a time. */
+/** Renders the payment window: the shop's name and colours, the methods, one step at a time. */
 
 /** @typedef {import('./checkout-types.js').CheckoutOptions} CheckoutOptions */
 /** @typedef {import('./checkout-types.js').Session} Session */
@@ -20,7 +20,7 @@ export function element(id) {
   return found;
 }
 
-/** ₹ in Indian grouping, paise only where there are some. @param {number} paise */
+/** ₹ in Indian grouping, with paise only if there are any. @param {number} paise */
 export function rupees(paise) {
   return new Intl.NumberFormat('en-IN', {
     style: 'currency',
@@ -36,7 +36,7 @@ export function stepShown() {
 }
 
 /**
- * Shows one step and puts the focus where the donor goes on from.
+ * Shows one step and focuses its first control.
  * @param {string} name
  * @param {boolean} [moveFocus]
  */
@@ -158,7 +158,7 @@ function selectTab(method) {
   element('alert').hidden = true;
 }
 
-/** Arrow keys, Home and End, as tabs are used. @param {KeyboardEvent} event */
+/** Arrow keys, Home and End, by the ARIA tabs pattern. @param {KeyboardEvent} event */
 function moveAmongTabs(event) {
   const tabs = [...document.querySelectorAll('[role=tab]')];
   const at = document.activeElement ? tabs.indexOf(document.activeElement) : 0;

@@ -4,7 +4,7 @@ import type { Store } from './store.js';
 
 export const DEFAULT_SETTINGS: AccountSettings = { capture: 'automatic', refunds: 'processed' };
 
-/** The account's keys: those given, else those kept from an earlier start, else new ones. */
+/** The account's keys: the given ones, else those stored by an earlier start, else new ones. */
 export function openAccount(
   store: Store,
   given: { keyId?: string | undefined; keySecret?: string | undefined },
@@ -19,7 +19,7 @@ export function openAccount(
   return keys;
 }
 
-/** The sandbox's time: the clock it was given, plus whatever the control endpoint moved it by. */
+/** The sandbox's time: the given clock, plus what the control endpoint has moved it ahead. */
 export class SandboxClock {
   readonly #store: Store;
   readonly #clock: () => Date;

@@ -44,7 +44,7 @@ if (port !== undefined && !(/^\d{1,5}$/.test(port) && Number(port) <= 65_535)) {
 }
 
 if (env.RAZORPAY_WEBHOOK_SECRET?.includes(',')) {
-  // The API takes a list while a secret is replaced; a provider signs with one.
+  // The API accepts several secrets while one is replaced; a provider signs with one.
   process.stderr.write(
     'RAZORPAY_WEBHOOK_SECRET must be one secret, without a comma: the sandbox signs with one.\n',
   );

@@ -11,7 +11,7 @@ import { WebhookSender } from './webhooks/sender.js';
 
 const README = readFileSync(new URL('../README.md', import.meta.url), 'utf8');
 
-/** The calls in the first column of the table of a section, as `METHOD /path`. */
+/** The calls in the first column of a section's table, as `METHOD /path`. */
 function listed(heading: string): string[] {
   const section = README.split(/^## /m).find((part) => part.startsWith(`${heading}\n`)) ?? '';
   const cells = section

@@ -15,26 +15,26 @@ import { restRouter } from './rest/router.js';
 import { Store } from './store.js';
 import { WebhookSender } from './webhooks/sender.js';
 
-/** How often it looks for mandates whose day has come. */
+/** How often mandates are checked for due charges. */
 const MANDATE_INTERVAL_MS = 60_000;
 
 export interface PaymentSandboxOptions {
   /** State is kept here and survives a restart; unset: in memory only. */
   directory?: string;
-  /** Default 0: whichever port is free. */
+  /** Default 0: any free port. */
   port?: number;
-  /** Default: made once (`rzp_test_…`), kept in `directory`. The same for the two secrets. */
+  /** Default: made once (`rzp_test_…`) and stored in `directory`. The same for the two secrets. */
   keyId?: string;
   keySecret?: string;
   webhookSecret?: string;
-  /** Where webhooks go; the control endpoint can change it later. Unset: where they went before, or nowhere. */
+  /** The URL for webhooks; the control endpoint can change it later. Unset: the stored one, or none. */
   webhookUrl?: string;
   clock?: () => Date;
-  /** Where it listens; default 127.0.0.1. Elsewhere (in a container) controls and desk stay shut unless `published`. */
+  /** The address to listen on; default 127.0.0.1. On any other (in a container) controls and desk are refused unless `published`. */
   host?: string;
-  /** That its port is published on the machine's loopback alone, so that controls and desk may answer callers that come through it. */
+  /** True when its port is published on the machine's loopback alone: controls and desk then accept calls that come through it. */
   published?: boolean;
-  /** One line per thing worth knowing; never a secret. */
+  /** Receives one line for each notable event; never a secret. */
   log?: (line: string) => void;
 }
 
@@ -66,7 +66,7 @@ export async function startPaymentSandbox(options: PaymentSandboxOptions = {}): 
 }
 
 interface PaymentSandboxDeps {
-  /** Listens. */
+  /** The listening server. */
   readonly server: Server;
   readonly store: Store;
   readonly keys: AccountKeys;
@@ -98,7 +98,7 @@ export class PaymentSandbox {
     this.webhookSecret = deps.webhooks.settings.secret;
   }
 
-  /** Goes on with what an earlier process has left, and charges mandates when their day has come. */
+  /** Continues what an earlier process has left, and charges mandates when they are due. */
   run(): void {
     const { webhooks, attempts, ledger } = this.#deps;
     webhooks.resume();
@@ -114,14 +114,14 @@ export class PaymentSandbox {
     clearInterval(this.#mandateTimer);
     attempts.stop();
     const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-    // A call that a fault left hanging would keep the server open for ever.
+    // A call that a fault has left hanging would keep the server open.
     server.closeAllConnections();
     await Promise.all([webhooks.stop(), closed]);
     store.close();
   }
 }
 
-/** The desk for people, the controls for tests, and what the provider has: checkout and REST. */
+/** The desk for people, the controls for tests, and the provider's own checkout and REST API. */
 function createSandboxApp(parts: {
   readonly ledger: Ledger;
   readonly webhooks: WebhookSender;

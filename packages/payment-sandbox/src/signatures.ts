@@ -1,16 +1,16 @@
 import { createHmac } from 'node:crypto';
 
-/** Hex HMAC-SHA256, the one primitive behind all three of the provider's signatures. */
+/** Hex HMAC-SHA256, the base of all three of the provider's signatures. */
 function hmac(message: string, key: string): string {
   return createHmac('sha256', key).update(message, 'utf8').digest('hex');
 }
 
-/** What checkout hands to the site after an order was paid: HMAC of `order_id|payment_id` with the key secret. */
+/** The signature for the site after an order was paid: HMAC of `order_id|payment_id` with the key secret. */
 export function orderSignature(orderId: string, paymentId: string, keySecret: string): string {
   return hmac(`${orderId}|${paymentId}`, keySecret);
 }
 
-/** The same for a mandate, the other way round: HMAC of `payment_id|subscription_id` with the key secret. */
+/** The same for a mandate, in the other order: HMAC of `payment_id|subscription_id` with the key secret. */
 export function subscriptionSignature(paymentId: string, subscriptionId: string, keySecret: string): string {
   return hmac(`${paymentId}|${subscriptionId}`, keySecret);
 }

@@ -24,7 +24,7 @@ async function paidOrder(sandbox: PaymentSandbox): Promise<string> {
 }
 
 describe('state', () => {
-  it('survives a restart: how the account is set, what is shown otherwise, and what is no longer', async () => {
+  it('survives a restart: the account’s settings, the oddities, and their removal', async () => {
     const first = await startPaymentSandbox({ directory });
     const [kept, usual] = [await paidOrder(first), await paidOrder(first)];
     for (const id of [kept, usual]) await control(first, `/odd/${id}`, { set: { status: 'frozen' } });
@@ -76,7 +76,7 @@ describe('state', () => {
     await receiver.stop();
   });
 
-  it('drops a transaction whose line was cut short by a kill, as a whole', async () => {
+  it('drops a transaction whose line was cut off by a kill, as a whole', async () => {
     const first = await startPaymentSandbox({ directory });
     const kept = await paidOrder(first);
     const size = statSync(journal()).size;
@@ -89,7 +89,7 @@ describe('state', () => {
     await second.stop();
   });
 
-  it('says which line it cannot read', async () => {
+  it('names the line that it cannot read', async () => {
     await (await startPaymentSandbox({ directory })).stop();
     appendFileSync(journal(), 'not json\n[]\n');
     await expect(startPaymentSandbox({ directory })).rejects.toThrow(
@@ -97,7 +97,7 @@ describe('state', () => {
     );
   });
 
-  it('is wiped by a reset, keys and webhook aside', async () => {
+  it('is cleared by a reset, except keys and webhook', async () => {
     const sandbox = await startPaymentSandbox({ directory });
     const id = await paidOrder(sandbox);
     await control(sandbox, '/reset');
@@ -109,7 +109,7 @@ describe('state', () => {
     await again.stop();
   });
 
-  it('is not readable by others, and secrets are not logged', async () => {
+  it('is not readable by other users, and secrets are not logged', async () => {
     const lines: string[] = [];
     const sandbox = await startPaymentSandbox({ directory, log: (line) => lines.push(line) });
     const { events } = await control<{ events: SignedEvent[] }>(
@@ -126,7 +126,7 @@ describe('state', () => {
 });
 
 describe('a transaction', () => {
-  it('that throws leaves nothing behind', () => {
+  it('that throws changes nothing', () => {
     const store = new Store(directory);
     store.clock.put('offset', { offsetMs: 1 });
     expect(() =>

@@ -22,12 +22,12 @@ import type {
 } from './ledger/records.js';
 import type { EventRecord, WebhookSetting } from './webhooks/records.js';
 
-/** One change: collection, id, and the value that is now there; null where it was removed. */
+/** One change: collection, id, and the new value; null when it was removed. */
 type Change = [collection: string, id: string, value: unknown];
 
 /**
- * One kind of record, by id, oldest first. Values are never mutated: a change is a new value put under the same id,
- * which is what makes a failed transaction easy to undo.
+ * Records of one kind, by id, oldest first. Values are never mutated: a change stores a new value under the same id,
+ * so that a failed transaction can be undone.
  */
 export class Collection<T> {
   readonly #values = new Map<string, T>();
@@ -62,7 +62,7 @@ export class Collection<T> {
     return [...this.#values.entries()];
   }
 
-  /** Puts a value back without recording it: loading, and undoing. */
+  /** Sets a value without recording a change: for loading and undoing. */
   restore(id: string, value: T | null | undefined): void {
     if (value === undefined || value === null) this.#values.delete(id);
     else this.#values.set(id, value);
@@ -74,10 +74,10 @@ export class Collection<T> {
 }
 
 /**
- * Everything the sandbox remembers: in memory, and with a directory also in an append-only journal.
+ * All state of the sandbox: in memory, and with a directory also in an append-only journal.
  *
- * A transaction is one line and one `write`, so that a process killed with -9 at any moment leaves either all of it or
- * none: a torn last line is dropped at the next start. (It is not fsynced: it survives the process, not a power cut.)
+ * A transaction is one line and one `write`: a process killed with -9 leaves either all of it or nothing, since a torn last line is
+ * dropped at the next start. (It is not fsynced: it survives the process, not a power cut.)
  * Each start rewrites the journal as one snapshot through an atomic rename.
  */
 export class Store {
@@ -111,7 +111,7 @@ export class Store {
     this.#compact(this.#path);
   }
 
-  /** Runs `work`; its puts become visible to the next start together, or, if it throws, not at all. */
+  /** Runs `work`; its changes are stored together, or, if it throws, not at all. */
   transact<T>(work: () => T): T {
     if (this.#pending) return work();
     this.#pending = [];
@@ -128,7 +128,7 @@ export class Store {
     }
   }
 
-  /** Forgets all but the keys and the webhook's settings, so that a running site keeps working against it. */
+  /** Clears all but the keys and the webhook's settings, so that a running site keeps working against it. */
   reset(): void {
     for (const [name, collection] of this.#collections) {
       if (name !== 'keys' && name !== 'webhook') collection.clear();
@@ -150,7 +150,7 @@ export class Store {
       this.#pending.push([name, id, value]);
       this.#undo.push(() => collection.restore(id, before));
     });
-    // The journal knows its collections by name only; the typed view is what the rest of the code sees.
+    // The journal has only the collections' names; all other code uses the typed view.
     this.#collections.set(name, collection as Collection<unknown>);
     return collection;
   }
@@ -163,7 +163,7 @@ export class Store {
   #load(path: string): void {
     if (!existsSync(path)) return;
     const lines = readFileSync(path, 'utf8').split('\n');
-    // A whole journal ends in a newline; what follows the last one is a write that was cut short.
+    // A complete journal ends in a newline; anything after the last one is a write that was cut off.
     lines.pop();
     for (const [index, line] of lines.entries()) {
       let changes: Change[];

@@ -10,19 +10,19 @@ import { beginPayment, completePayment, failPayment, findPayment, type Payer } f
 import type { PaymentRecord } from '../ledger/records.js';
 import { orderSignature, subscriptionSignature } from '../signatures.js';
 
-/** How long the donor takes to approve in his UPI app. It happens on his phone: the window may be closed meanwhile. */
+/** How long a donor takes to approve in the UPI app. The approval needs no window: it may be closed meanwhile. */
 const UPI_APPROVAL_MS = 1_500;
 
-/** Where an attempt stands, as the payment window is told. */
+/** The state of an attempt, for the payment window. */
 export interface Progress {
   payment_id: string;
   state: 'otp' | 'approve' | 'bank' | 'paid' | 'failed';
-  /** What the shop's handler gets. */
+  /** The argument of the shop's handler. */
   response?: Record<string, string>;
   error?: Failure & { metadata: Record<string, string> };
 }
 
-/** The payments donors make through the window, step by step. */
+/** Payments that donors make through the window, step by step. */
 export class Attempts {
   readonly #ledger: Ledger;
   readonly #approvals = new Map<string, NodeJS.Timeout>();
@@ -31,7 +31,7 @@ export class Attempts {
     this.#ledger = ledger;
   }
 
-  /** Goes on with the UPI requests that were on a payer's phone when the last run ended. */
+  /** Continues the UPI requests that were unanswered when the last run ended. */
   resume(): void {
     for (const { entity } of this.#ledger.store.payments.values()) {
       if (entity.status === 'created' && entity.method === 'upi') this.#awaitApproval(entity.id);
@@ -48,7 +48,7 @@ export class Attempts {
     const { value } = ledger.record(() => {
       const record = begun(ledger, body);
       const { verdict, entity } = record;
-      // What fails before the bank is asked, fails at once.
+      // Failures before the bank is involved end the attempt at once.
       if (verdict?.step === 'payment_initiation') failPayment(ledger, entity.id, verdict);
       return entity.id;
     });
@@ -56,7 +56,7 @@ export class Attempts {
     return this.progress(value);
   }
 
-  /** The provider's test mode: four to ten digits are right, fewer are wrong. */
+  /** As in the provider's test mode: four to ten digits are accepted, fewer are not. */
   enterOtp(id: string, body: Fields): Progress {
     const isRight = /^\d{4,10}$/.test(body.text('otp') ?? '');
     return this.#finish(id, ['card'], isRight ? null : FAILURES.invalid_otp);
@@ -67,7 +67,7 @@ export class Attempts {
     return this.#finish(id, ['netbanking', 'wallet'], outcome === 'success' ? null : FAILURES.payment_failed);
   }
 
-  /** Taken back by the donor. A payment that has already ended stays as it is. */
+  /** Cancelled by the donor. A payment that has already ended stays as it is. */
   cancel(id: string): Progress {
     const { entity } = findPayment(this.#ledger, id);
     if (entity.status !== 'created') return this.progress(id);
@@ -93,7 +93,7 @@ export class Attempts {
     return { payment_id: id, state: 'paid', response: { razorpay_payment_id: id, ...response } };
   }
 
-  /** Ends a payment: with `failure`, or as its instrument is known to end. */
+  /** Ends a payment: with `failure`, or with the known result of its instrument. */
   #finish(id: string, methods: string[], failure: Failure | null): Progress {
     const ledger = this.#ledger;
     const { entity, verdict, subscriptionId } = findPayment(ledger, id);
@@ -124,7 +124,7 @@ export class Attempts {
   #awaitApproval(id: string): void {
     const timer = setTimeout(() => {
       this.#approvals.delete(id);
-      // It may have been ended meanwhile, by the donor or a reset.
+      // The donor or a reset may have ended it meanwhile.
       if (this.#ledger.store.payments.get(id)?.entity.status === 'created') this.#finish(id, ['upi'], null);
     }, UPI_APPROVAL_MS);
     this.#approvals.set(id, timer);
@@ -172,7 +172,7 @@ function begun(ledger: Ledger, body: Fields): PaymentRecord {
   return beginPayment(ledger, { instrument, orderId, email, contact, description, notes });
 }
 
-/** The amount the shop's page asks for must be its order's. */
+/** Refuses another amount than the order's. */
 export function mustMatchOrder(ledger: Ledger, orderId: string, amount: number | undefined): void {
   const order = ledger.store.orders.get(orderId);
   if (!order) throw unknownId(orderId, 'order');

@@ -186,7 +186,7 @@ describe('paying through the window', () => {
     });
   });
 
-  it('agrees to a mandate', async () => {
+  it('authorises a mandate', async () => {
     const plan = await sdk.plans.create({
       period: 'monthly',
       interval: 1,
@@ -223,7 +223,7 @@ describe('paying through the window', () => {
   });
 });
 
-describe('the page for people', () => {
+describe('the desk', () => {
   it('shows the test cards and the last payments, and its buttons work', async () => {
     const order = await newOrder(123_456_700);
     const { payment } = await control<{ payment: { id: string } }>(sandbox, `/orders/${order}/pay`);

@@ -12,7 +12,7 @@ import { findSubscription, mustBe } from '../ledger/subscriptions.js';
 import { providerErrors } from '../rest/router.js';
 import { type Attempts, mustMatchOrder } from './attempts.js';
 
-/** The window may be framed by any shop, and itself loads and calls nothing but the provider. */
+/** Any shop may frame the window, and the window itself loads and calls only the provider. */
 const FRAME_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -24,7 +24,7 @@ const FRAME_POLICY = [
   'frame-ancestors http: https:',
 ].join('; ');
 
-/** `checkout.js`, the payment window and the calls the window makes. No secret is needed here, as none can be kept in a browser. */
+/** `checkout.js`, the payment window and the window's calls. They need no secret, since a browser cannot keep one. */
 export function checkoutRouter(ledger: Ledger, attempts: Attempts): Router {
   const router = Router();
   router.use((_request, response, next) => {
@@ -74,7 +74,7 @@ export function checkoutRouter(ledger: Ledger, attempts: Attempts): Router {
   return router;
 }
 
-/** What there is to pay, and how it can be paid. */
+/** The amount and the ways to pay. */
 function openSession(ledger: Ledger, body: Fields): object {
   mustBeOurKey(ledger, body);
   const mode = ledger.keys.keyId.startsWith('rzp_test_') ? 'test' : 'live';

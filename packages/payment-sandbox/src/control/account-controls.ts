@@ -7,7 +7,7 @@ const settingsSchema = z.strictObject({
   refunds: z.enum(['processed', 'pending', 'failed']).optional(),
 });
 
-/** How the merchant's account is set, until it is set again or all is reset. */
+/** Sets the merchant's account, until it is set again or the sandbox is reset. */
 export function accountControls(ledger: Ledger): Router {
   const router = Router();
   router.get('/account', (_request, response) => {

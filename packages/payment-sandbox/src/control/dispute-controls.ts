@@ -27,14 +27,14 @@ const disputeSchema = z.strictObject({
 });
 const sendBackSchema = z.strictObject({
   respondBy,
-  /** The status that the provider then shows. */
+  /** The status that the provider's answers then have. */
   as: z.enum(['open', 'action_required']).default('open'),
 });
 const loseSchema = z.strictObject({ amountDeducted: z.int().min(0).optional() });
 const escalateSchema = z.strictObject({ amount, reasonCode, respondBy });
 const nothing = z.strictObject({});
 
-/** What a payer's bank does with a payment, with no bank and no weeks of waiting. */
+/** Performs at once what a payer's bank does about a payment. */
 export function disputeControls(ledger: Ledger): Router {
   const router = Router();
   const moves: Record<string, (id: string, body: unknown) => Dispute> = {

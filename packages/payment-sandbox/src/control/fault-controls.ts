@@ -10,7 +10,7 @@ const clockSchema = z.strictObject({
   advanceMs: z.int().min(0),
 });
 
-/** Faults of the next REST calls, the clock, and a clean slate. */
+/** Faults of the next REST calls, the clock, and the reset of all data. */
 export function faultControls(ledger: Ledger, webhooks: WebhookSender, faults: Faults): Router {
   const router = Router();
 

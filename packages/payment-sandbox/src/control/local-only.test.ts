@@ -3,7 +3,7 @@ import { expect, it } from '@jest/globals';
 import { startPaymentSandbox } from '../sandbox.js';
 import { localOnly } from './local-only.js';
 
-/** The status that a caller gets, or `answered` where the call goes on to the controls. */
+/** The status of the refusal, or `answered` when the call is passed to the controls. */
 function meet(
   { published }: { published: boolean },
   caller: { address: string; host: string; origin?: string },
@@ -40,7 +40,7 @@ it.each([
   expect(meet({ published }, caller)).toBe(expected);
 });
 
-/** Posts to the controls from an address of this machine that is not 127.0.0.1, as a container engine's would be. */
+/** Posts to the controls from an address of this machine other than 127.0.0.1, as a container engine does. */
 const resetFrom = (localAddress: string, port: number): Promise<number | undefined> =>
   new Promise((resolve, reject) => {
     const call = request({ host: '127.0.0.1', port, localAddress, method: 'POST', path: '/control/reset' });
@@ -49,7 +49,7 @@ const resetFrom = (localAddress: string, port: number): Promise<number | undefin
   });
 
 it('controls of a sandbox that is not published answer 127.0.0.1 only', async () => {
-  // Linux takes all of 127.0.0.0/8 for itself; elsewhere only the first case can be sent.
+  // Linux assigns all of 127.0.0.0/8 to the machine; elsewhere only the first case can be sent.
   const other = process.platform === 'linux' ? '127.0.0.2' : undefined;
   for (const published of [false, true]) {
     const sandbox = await startPaymentSandbox({ published });

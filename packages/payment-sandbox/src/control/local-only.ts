@@ -4,11 +4,11 @@ const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 const LOCAL_HOST = /^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/;
 
 /**
- * Keeps the controls on this machine: no other address, no other host name (DNS rebinding), and no web page but the
- * sandbox's own (a browser sends `Origin` with every cross-site post).
+ * Restricts the controls to this machine: refuses other addresses, other host names (DNS rebinding) and all web pages but the sandbox's own
+ * (browsers send `Origin` with every cross-site post).
  *
- * `published`: the sandbox runs in a container whose port is published on the machine's loopback alone. Callers then come from the
- * container engine's address, so that only name and origin are looked at.
+ * `published`: the sandbox runs in a container whose port is published on the machine's loopback alone. Calls then come from the container
+ * engine's address, so only name and origin are checked.
  */
 export function localOnly({ published }: { published: boolean }): RequestHandler {
   return (request, response, next) => {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Notes } from '../ledger/entities.js';
 
-/** Notes as a control is given them; an empty set is kept as the provider writes it, `[]`. */
+/** Notes in a control's body; an empty set is stored as the provider writes it, `[]`. */
 export const notesSchema = z
   .record(z.string(), z.string())
   .default({})

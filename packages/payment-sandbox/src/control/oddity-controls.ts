@@ -9,7 +9,7 @@ const oddSchema = z.strictObject({
 });
 const announceSchema = z.strictObject({ event: z.string().min(1), ids: z.array(z.string()).min(1) });
 
-/** What the provider may say some day that no documentation has told of. */
+/** Makes answers and events deviate from the documentation, to test readers of them. */
 export function oddityControls(ledger: Ledger): Router {
   const router = Router();
   router.post('/odd/:id', (request, response) => {

@@ -25,15 +25,15 @@ const paySchema = z.strictObject({
   vpa: z.string().default(TEST_UPI.success),
   bank: z.string().default('HDFC'),
   wallet: z.string().default('phonepe'),
-  /** `success` or `failure` overrule what the instrument is known for; unset, the instrument decides. */
+  /** `success` or `failure` override the instrument's known result; unset, the instrument decides. */
   outcome: z.enum(['success', 'failure']).optional(),
   /** The reason of a failure; one of the provider's (`card_declined`, `payment_failed`, …). */
   reason: z.string().refine(isFailureReason, 'not a known reason').optional(),
   capture: z.enum(['auto', 'authorized-only']).default('auto'),
   international: z.boolean().optional(),
-  /** Also where the order is paid already: a second capture. */
+  /** Also when the order is already paid: a second capture. */
   evenIfPaid: z.boolean().default(false),
-  /** Paise; another amount than the order's, to see whether the site notices. */
+  /** Paise; another amount than the order's, to test that the site notices. */
   amount: z.int().min(1).optional(),
   /** Unix seconds; when the payment was made, if not now. */
   at: z.int().optional(),
@@ -43,7 +43,7 @@ const paySchema = z.strictObject({
   notes: notesSchema,
 });
 
-/** Payments made and turned around from outside, with no browser. */
+/** Makes and changes payments without a browser. */
 export function paymentControls(ledger: Ledger): Router {
   const router = Router();
   router.post('/orders/:id/pay', (request, response) => {
@@ -75,7 +75,7 @@ export function paymentControls(ledger: Ledger): Router {
   return router;
 }
 
-/** One attempt on an order, as far as the instrument or the caller lets it come. */
+/** Makes one attempt on an order, up to the result of the instrument or of the request. */
 function pay(ledger: Ledger, orderId: string, asked: z.output<typeof paySchema>): Payment {
   const { reason, outcome, capture, method, card, vpa, bank, wallet, ...payer } = asked;
   const instrument = readInstrument({ method, card, vpa, bank, wallet }, ledger.clock.date());
@@ -91,7 +91,7 @@ function pay(ledger: Ledger, orderId: string, asked: z.output<typeof paySchema>)
   return isSecond ? capturePayment(ledger, entity.id) : completed;
 }
 
-/** What becomes of a payment that the provider had called failed. */
+/** Changes a payment that the provider had called failed. */
 function turn(ledger: Ledger, id: string, work: (id: string) => Payment): object {
   const { value, events } = ledger.record(() => {
     const payment = findPayment(ledger, id).entity;

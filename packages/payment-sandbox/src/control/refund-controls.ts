@@ -14,14 +14,14 @@ import {
 import { notesSchema } from './notes.js';
 
 const refundSchema = z.strictObject({
-  /** Paise; without it, all that is left. */
+  /** Paise; without it, all that remains. */
   amount: z.int().min(100).optional(),
   status: z.enum(['processed', 'pending', 'failed']).optional(),
   speed: z.enum(['normal', 'optimum']).default('normal'),
   notes: notesSchema,
 });
 
-/** Refunds made at the provider's dashboard, and what the banks do with any refund. */
+/** Refunds made in the provider's dashboard, and the banks' handling of any refund. */
 export function refundControls(ledger: Ledger): Router {
   const router = Router();
   const moves: Record<string, (id: string) => Refund> = {
@@ -43,7 +43,7 @@ export function refundControls(ledger: Ledger): Router {
   }
   return router;
 
-  /** Runs it; shows the refund and its payment as they are afterwards. */
+  /** Runs `work`; returns the refund and its payment as they are afterwards. */
   function shown(work: () => Refund): object {
     const { value, events } = ledger.record(work);
     return {

@@ -20,7 +20,7 @@ interface ControlParts {
   localOnly: RequestHandler;
 }
 
-/** The levers behind the stage, under `/control`: for tests and for people who try the site out. Never a part of the real provider. */
+/** The controls of the sandbox, under `/control`, for tests and for people who try the site. The real provider has nothing like them. */
 export function controlRouter(parts: ControlParts): Router {
   const router = Router();
   router.use(parts.localOnly, express.json({ limit: '256kb' }));

@@ -36,7 +36,7 @@ const authenticateSchema = z.strictObject({
   contact: z.string().default('+919876543210'),
 });
 
-/** What donors and banks do to a mandate, with no browser and no waiting for next month. */
+/** Performs at once what donors and banks do about a mandate over months. */
 export function subscriptionControls(ledger: Ledger): Router {
   const router = Router();
   addCharges(router, ledger);
@@ -93,7 +93,7 @@ function addMoves(router: Router, ledger: Ledger): void {
   }
 }
 
-/** The donor signs the mandate, or does not, as the instrument or the caller has it. */
+/** The donor authorises the mandate or declines, as the instrument or the request says. */
 function authenticate(ledger: Ledger, id: string, asked: z.output<typeof authenticateSchema>): Payment {
   const { outcome, reason: why, ...payer } = asked;
   const { entity, verdict } = beginAuthentication(ledger, id, payer);

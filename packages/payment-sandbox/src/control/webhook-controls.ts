@@ -28,7 +28,7 @@ const releaseSchema = z.strictObject({
   ids: z.array(z.string()).optional(),
 });
 
-/** Where webhooks go, how well they travel, and what became of each. */
+/** The webhooks' URL, faults in their delivery, and the result of each delivery. */
 export function webhookControls(webhooks: WebhookSender, store: Store): Router {
   const router = Router();
 

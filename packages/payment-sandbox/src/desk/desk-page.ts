@@ -11,7 +11,7 @@ const RESULTS: Record<string, string> = {
   mandate: 'succeeds, also for a monthly mandate',
 };
 
-/** What a bank can do next with a dispute; nothing where it is over. */
+/** What a bank can do next about a dispute; empty when it is over. */
 const ASKED: Array<[string, string]> = [
   ['under-review', 'Review'],
   ['lose', 'Lose'],
@@ -29,7 +29,7 @@ const DISPUTE_ACTIONS: Record<DisputeStatus, Array<[string, string]>> = {
   closed: [],
 };
 
-/** The page at `/`: what this is, what to type into the window, and the last payments with what can happen to them. */
+/** The page at `/`: what the sandbox is, what to type into the window, and the last payments with buttons for what can happen to them. */
 export function deskPage(ledger: Ledger, webhooks: WebhookSender): string {
   return html`<!doctype html>
 <html lang="en">

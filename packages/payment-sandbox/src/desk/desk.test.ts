@@ -14,7 +14,7 @@ beforeEach(() => control(sandbox, '/reset'));
 afterAll(() => sandbox.stop());
 
 const page = async (): Promise<string> => (await fetch(sandbox.url)).text();
-/** Every button of the page that is about this id: its name and where it leads. */
+/** Every button on the page for this id: its name and its address. */
 async function buttonsOf(id: string): Promise<Map<string, string>> {
   const forms = (await page()).matchAll(/action="([^"]+)"><button aria-label="([^:"]+): ([^"]+)"/g);
   return new Map([...forms].flatMap(([, action = '', name = '', of]) => (of === id ? [[name, action]] : [])));
@@ -29,7 +29,7 @@ async function newPayment(): Promise<Payment> {
   return (await control<{ payment: Payment }>(sandbox, `/orders/${id}/pay`)).payment;
 }
 
-describe('the page for people', () => {
+describe('the desk', () => {
   it.each([
     ['Process', 'processed'],
     ['Fail', 'failed'],

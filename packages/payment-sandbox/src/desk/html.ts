@@ -6,7 +6,7 @@ const ESCAPES: Record<string, string> = {
   "'": '&#39;',
 };
 
-/** Markup that was put together by `html` and needs no escaping any more. */
+/** Markup made by `html`, already escaped. */
 export class Markup {
   readonly text: string;
 
@@ -17,7 +17,7 @@ export class Markup {
 
 type Value = string | number | null | Markup | Markup[];
 
-/** A template whose values are escaped, unless they are markup themselves. */
+/** A template that escapes its values, except those that are Markup. */
 export function html(parts: TemplateStringsArray, ...values: Value[]): Markup {
   return new Markup(parts.reduce((text, part, index) => text + rendered(values[index - 1] ?? null) + part));
 }

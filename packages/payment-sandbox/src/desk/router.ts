@@ -20,7 +20,7 @@ import { deskPage } from './desk-page.js';
 const POLICY =
   "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
-/** The page for people at `/`, and what its buttons do. */
+/** The desk: the page for people at `/`, and its buttons. */
 export function deskRouter(ledger: Ledger, webhooks: WebhookSender, localOnly: RequestHandler): Router {
   const router = Router();
   const actions: Record<string, (id: string) => unknown> = {
@@ -57,7 +57,7 @@ export function deskRouter(ledger: Ledger, webhooks: WebhookSender, localOnly: R
     try {
       if (typeof id === 'string') await run?.(id);
     } catch (error) {
-      // The page may be older than what has happened since: showing the present state is the answer to that.
+      // The page may be out of date: it is shown again with the present state instead of an error.
       if (!(error instanceof ProviderError)) throw error;
     }
     response.redirect(303, '/');

@@ -6,7 +6,7 @@ const DAY_SECONDS = 24 * 60 * 60;
 
 /**
  * Start of billing cycle `n` (0 is the first), unix seconds. Months and years are counted on the Indian calendar from the
- * first cycle's start, so a mandate of the 31st comes back to the 31st after a short month.
+ * first cycle's start, so that a mandate of the 31st is charged on the 31st again after a short month.
  */
 export function cycleStart(anchor: number, period: PlanPeriod, interval: number, n: number): number {
   const steps = interval * n;

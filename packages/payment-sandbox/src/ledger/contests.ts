@@ -5,10 +5,11 @@ import type { Fields } from './fields.js';
 import type { Ledger } from './ledger.js';
 
 /**
- * `PATCH /disputes/:id/contest`: what speaks against a dispute. `action` draft (the default) keeps it, each call adding to the last; submit hands
- * it in, and the bank reviews it. Amounts are paise; documents are ids, which are not looked up.
+ * `PATCH /disputes/:id/contest`: the merchant's evidence against a dispute. `action` draft (the default) stores it and each call adds to
+ * it; submit
+ * sends it to the bank for review. Amounts are paise; document ids are not looked up.
  * https://razorpay.com/docs/api/disputes/contest
- * @throws ProviderError 400 for a field that is wrong, a submission without a document, and when the dispute waits for no answer.
+ * @throws ProviderError 400 for a wrong field, a submission without a document, and a dispute that needs no answer.
  */
 export function contestDispute(ledger: Ledger, id: string, body: Fields): Dispute {
   body.only('amount', 'summary', 'others', 'action', ...EVIDENCE_DOCUMENTS);

@@ -10,7 +10,7 @@ export function findCustomer(ledger: Ledger, id: string): Customer {
   return customer;
 }
 
-/** `POST /customers`. The same e-mail and contact again is refused, unless `fail_existing` is 0: then it is that customer. */
+/** `POST /customers`. A known e-mail and contact are refused, unless `fail_existing` is 0: then that customer is returned. */
 export function createCustomer(ledger: Ledger, body: Fields): Customer {
   body.only('name', 'email', 'contact', 'gstin', 'notes', 'fail_existing');
   const given = {
@@ -41,7 +41,7 @@ export function editCustomer(ledger: Ledger, id: string, body: Fields): Customer
   return edited;
 }
 
-/** The customer that the provider keeps for the person who authorises a mandate. */
+/** The provider's customer record of the person who authorises a mandate. */
 export function customerFor(
   ledger: Ledger,
   payer: { email: string | null; contact: string | null },

@@ -12,7 +12,7 @@ import { findPayment } from './payments.js';
 
 const RESPOND_WITHIN_SECONDS = 7 * 24 * 60 * 60;
 
-/** What a dispute that was won or closed comes back as. An arbitration is final. */
+/** The phase of the next dispute after one was won or closed. An arbitration is final. */
 const NEXT_PHASE: Record<DisputePhase, DisputePhase | null> = {
   fraud: 'chargeback',
   retrieval: 'chargeback',
@@ -21,10 +21,10 @@ const NEXT_PHASE: Record<DisputePhase, DisputePhase | null> = {
   arbitration: null,
 };
 
-/** A response is still asked for. */
+/** The statuses in which the merchant can answer. */
 const ANSWERABLE: readonly DisputeStatus[] = ['open', 'action_required'];
 
-/** From which states each move may be made; of what the merchant and what the bank does. */
+/** The statuses from which each move of merchant or bank is possible. */
 const MOVES = {
   accepted: ANSWERABLE,
   contested: ANSWERABLE,
@@ -52,7 +52,7 @@ export function findDispute(ledger: Ledger, id: string): Dispute {
 }
 
 /**
- * The payer's bank calls a captured payment into question. A payment can have several disputes, and one that was refunded can be disputed too.
+ * The payer's bank contests a captured payment. A payment can have several disputes, also after a refund.
  * @throws ProviderError 400 if it was never captured, or is of less than `amount`.
  */
 export function disputePayment(ledger: Ledger, paymentId: string, request: DisputeRequest = {}): Dispute {
@@ -87,8 +87,9 @@ export function disputePayment(ledger: Ledger, paymentId: string, request: Dispu
 }
 
 /**
- * `POST /disputes/:id/accept`: lost, for good. The amount is deducted and goes to the payer; of a fraud dispute nothing is deducted, because there
- * the merchant refunds the payer himself.
+ * `POST /disputes/:id/accept`: lost and final. The amount is deducted and goes to the payer; for a fraud dispute nothing is deducted,
+ * because
+ * the merchant refunds the payer directly.
  */
 export function acceptDispute(ledger: Ledger, id: string): Dispute {
   const dispute = inState(ledger, id, 'accepted');
@@ -96,12 +97,12 @@ export function acceptDispute(ledger: Ledger, id: string): Dispute {
   return lose(ledger, dispute, undefined);
 }
 
-/** The bank has what it needs and reviews it: as after a submitted contest, here by the dashboard. */
+/** The bank reviews the evidence: as after a submitted contest, here by the dashboard. */
 export function reviewDispute(ledger: Ledger, id: string): Dispute {
   return underReview(ledger, inState(ledger, id, 'contested'));
 }
 
-/** What was submitted does not suffice: open again until `respondBy` (unix seconds), under the status `as`. */
+/** The evidence does not suffice: open again until `respondBy` (unix seconds), with the status `as`. */
 export function sendBackDispute(
   ledger: Ledger,
   id: string,
@@ -120,12 +121,12 @@ export function winDispute(ledger: Ledger, id: string): Dispute {
   return putDispute(ledger, 'payment.dispute.won', { ...dispute, status: 'won' });
 }
 
-/** Decided for the payer, or left unanswered. `deducted`: paise; without it all of the amount, of a fraud dispute nothing. */
+/** Decided for the payer, or not answered in time. `deducted`: paise; by default the whole amount, of a fraud dispute nothing. */
 export function loseDispute(ledger: Ledger, id: string, deducted?: number): Dispute {
   return lose(ledger, inState(ledger, id, 'lost'), deducted);
 }
 
-/** A fraud dispute or a retrieval ends without a decision once the details or a refund have been given. */
+/** A fraud dispute or a retrieval ends without a decision once the merchant has given details or a refund. */
 export function closeDispute(ledger: Ledger, id: string): Dispute {
   const dispute = inState(ledger, id, 'closed');
   if (dispute.phase !== 'fraud' && dispute.phase !== 'retrieval')
@@ -133,7 +134,7 @@ export function closeDispute(ledger: Ledger, id: string): Dispute {
   return putDispute(ledger, 'payment.dispute.closed', { ...dispute, status: 'closed' });
 }
 
-/** One that was won or closed comes back in the next phase: a new dispute of the same payment. */
+/** After a dispute was won or closed the bank opens the next phase: a new dispute of the same payment. */
 export function escalateDispute(ledger: Ledger, id: string, request: Omit<DisputeRequest, 'phase'>): Dispute {
   const dispute = inState(ledger, id, 'escalated');
   const phase = NEXT_PHASE[dispute.phase];
@@ -146,14 +147,14 @@ export function escalateDispute(ledger: Ledger, id: string, request: Omit<Disput
   });
 }
 
-/** The dispute for the merchant to answer. @throws ProviderError 400 in another state, or after the deadline. */
+/** A dispute that the merchant can answer. @throws ProviderError 400 in another state, or after the deadline. */
 export function disputeToContest(ledger: Ledger, id: string): Dispute {
   const dispute = inState(ledger, id, 'contested');
   beforeDeadline(ledger, dispute);
   return dispute;
 }
 
-/** Keeps evidence as a draft; submits it with `submittedAt` set. */
+/** Stores evidence as a draft; submits it when `submittedAt` is set. */
 export function keepEvidence(ledger: Ledger, dispute: Dispute, evidence: Evidence): Dispute {
   const kept: Dispute = { ...dispute, evidence };
   if (evidence.submitted_at !== null) return underReview(ledger, kept);

@@ -1,9 +1,9 @@
 /**
- * The provider's entities, in the very shape its REST API and its webhooks show them.
+ * The provider's entities, in the shape of its REST API and webhooks.
  * Amounts are integer paise, times are unix seconds.
  */
 
-/** Free key/value pairs; the provider serialises an empty set as `[]`, and so do we. */
+/** Free key/value pairs; like the provider, an empty set is serialised as `[]`. */
 export type Notes = Record<string, string> | [];
 
 export interface Order {
@@ -90,7 +90,7 @@ export interface Refund {
 }
 
 export type DisputePhase = 'fraud' | 'retrieval' | 'chargeback' | 'pre_arbitration' | 'arbitration';
-/** The documentation lists all but `action_required`; some accounts are said to see it in place of `open`. */
+/** The documentation lists all but `action_required`; some accounts are reported to get it in place of `open`. */
 export type DisputeStatus = 'open' | 'action_required' | 'under_review' | 'won' | 'lost' | 'closed';
 
 /** Kinds of evidence that are lists of document ids. */
@@ -261,7 +261,7 @@ export interface Invoice {
   created_at: number;
 }
 
-/** What every list of the provider looks like. */
+/** The shape of every list. */
 export interface Page<T> {
   entity: 'collection';
   count: number;

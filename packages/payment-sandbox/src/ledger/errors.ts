@@ -41,15 +41,15 @@ export function invalidField(field: string, description: string): ProviderError 
   });
 }
 
-/** 400: the request is well formed, but the thing it concerns is not in a state for it. */
+/** 400: the request is well formed, but its subject is in the wrong state. */
 export function refused(description: string): ProviderError {
   return new ProviderError(400, { description });
 }
 
-/** An id as the provider writes them: what it is of, and fourteen alphanumerics. */
+/** The provider's ids: the kind, and fourteen alphanumerics. */
 const WELL_FORMED = /^([a-z]+)_[0-9A-Za-z]{14}$/;
 
-/** 400, not 404: that is how the provider answers an id that it does not know, and, in other words, one that is no `prefix_…` at all. */
+/** 400, not 404: the provider's answer to an unknown id, with another message for one that does not have the form `prefix_…`. */
 export function unknownId(id: string, prefix: string): ProviderError {
   const isValid = WELL_FORMED.exec(id)?.[1] === prefix;
   return new ProviderError(400, {
@@ -60,7 +60,7 @@ export function unknownId(id: string, prefix: string): ProviderError {
   });
 }
 
-/** 400: a payment could not be begun or was declined. */
+/** 400: a payment could not be begun, or was declined. */
 export function declined(failure: Failure, metadata: Record<string, string>): ProviderError {
   return new ProviderError(400, { ...failure, metadata });
 }

@@ -1,7 +1,7 @@
 import type { Notes } from './entities.js';
 import { invalidField, ProviderError } from './errors.js';
 
-/** The fields of a request body, read with the provider's own words of refusal. */
+/** The fields of a request body, refused with the provider's messages. */
 export class Fields {
   readonly #values: Record<string, unknown>;
 
@@ -10,7 +10,7 @@ export class Fields {
     this.#values = isObject ? (body as Record<string, unknown>) : {};
   }
 
-  /** Refuses what the call does not know, as the provider does. */
+  /** Refuses unknown fields, as the provider does. */
   only(...known: string[]): this {
     const extra = Object.keys(this.#values).filter((name) => !known.includes(name));
     if (extra.length > 0) {
@@ -29,7 +29,7 @@ export class Fields {
     return this.#values[name];
   }
 
-  /** An integer; digits in a string pass too, because forms send them so. */
+  /** An integer; digits in a string are accepted too, because forms send them so. */
   integer(name: string): number | undefined {
     const value = this.#values[name];
     if (value === undefined || value === null || value === '') return undefined;
@@ -56,7 +56,7 @@ export class Fields {
     return value;
   }
 
-  /** A telephone number, which the provider takes from eight digits on, its country's included. */
+  /** A telephone number; the provider accepts eight digits or more, the country code included. */
   contact(name = 'contact'): string | undefined {
     const value = this.text(name, 15);
     if (value !== undefined && !/^\+?\d{8,14}$/.test(value))
@@ -78,7 +78,7 @@ export class Fields {
     return found;
   }
 
-  /** A yes or no; the provider also takes 0, 1 and their strings. */
+  /** A boolean; the provider also accepts 0, 1 and their strings. */
   flag(name: string): boolean | undefined {
     const value = this.#values[name];
     if (value === undefined || value === null) return undefined;

@@ -12,7 +12,7 @@ export function digits(count: number): string {
   return Array.from({ length: count }, () => randomInt(10)).join('');
 }
 
-/** An id as the provider writes them: a prefix and fourteen alphanumerics (`order_DESlLckIVRkHWj`). */
+/** An id in the provider's form: a prefix and fourteen alphanumerics (`order_DESlLckIVRkHWj`). */
 export function newId(
   prefix:
     | 'order'

@@ -6,7 +6,7 @@ import { newId } from './identifiers.js';
 interface TestCard {
   number: string;
   network: 'Visa' | 'MasterCard' | 'RuPay';
-  /** What paying with it comes to. */
+  /** The result of paying with it. */
   result: 'success' | 'international' | 'mandate' | FailureReason;
 }
 
@@ -25,7 +25,7 @@ export const TEST_CARDS: readonly TestCard[] = [
   { number: '4100280000020007', network: 'Visa', result: 'gateway_technical_error' },
 ];
 
-/** UPI ids with a fixed end; any other well-formed one succeeds. */
+/** UPI ids with a fixed result; any other well-formed one succeeds. */
 export const TEST_UPI = { success: 'success@razorpay', failure: 'failure@razorpay' } as const;
 
 export const BANKS: Readonly<Record<string, string>> = {
@@ -50,7 +50,7 @@ export const WALLETS: Readonly<Record<string, string>> = {
   jiomoney: 'JioMoney',
 };
 
-/** How the donor pays, as checkout or the control endpoint names it. */
+/** The donor's way to pay, in the names of checkout and of the control endpoint. */
 export interface InstrumentRequest {
   method: PaymentMethod;
   card?:
@@ -61,7 +61,7 @@ export interface InstrumentRequest {
   wallet?: string | undefined;
 }
 
-/** What goes into the payment, and the end the instrument is known for. */
+/** The fields for the payment, and the known result of the instrument. */
 export interface ReadInstrument {
   method: PaymentMethod;
   card?: Card;
@@ -73,7 +73,7 @@ export interface ReadInstrument {
   acquirer: 'auth_code' | 'rrn' | 'bank_transaction_id' | 'transaction_id';
 }
 
-/** Reads an instrument. Throws the provider's 400 for what no bank could accept (malformed number, past expiry, bad UPI id). */
+/** Parses an instrument. @throws the provider's 400 for what no bank could accept (malformed number, past expiry, bad UPI id). */
 export function readInstrument(request: InstrumentRequest, now: Date): ReadInstrument {
   const plain = {
     method: request.method,
@@ -154,7 +154,7 @@ function passesLuhn(number: string): boolean {
   return sum % 10 === 0;
 }
 
-/** `MM/YY`: a card is good until the end of that month. */
+/** `MM/YY`: a card is valid until the end of that month. */
 function isFutureExpiry(expiry: string, now: Date): boolean {
   const [, month, year] = /^(\d{2})\s*\/\s*(\d{2})$/.exec(expiry.trim()) ?? [];
   if (month === undefined || year === undefined || Number(month) < 1 || Number(month) > 12) return false;

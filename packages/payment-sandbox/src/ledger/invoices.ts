@@ -11,7 +11,7 @@ export function findInvoice(ledger: Ledger, id: string): Invoice {
   return invoice;
 }
 
-/** The invoice of one billing cycle, and the order it is paid through. */
+/** Issues the invoice of one billing cycle, with the order that pays it. */
 export function issueInvoice(
   ledger: Ledger,
   record: SubscriptionRecord,
@@ -48,7 +48,7 @@ export function issueInvoice(
   return invoice;
 }
 
-/** What every invoice of a mandate has when it is issued. */
+/** The fields of every new invoice. */
 const UNPAID = {
   entity: 'invoice',
   receipt: null,
@@ -88,7 +88,7 @@ const customerDetails = ({ id, name, email, contact, gstin }: Customer): Invoice
   customer_contact: contact,
 });
 
-/** The plan, as often as the mandate takes it. Amounts in paise. */
+/** The plan times the mandate's quantity. Amounts in paise. */
 function lineItem({ item }: Plan, quantity: number): Invoice['line_items'][number] {
   const amount = item.amount * quantity;
   return {

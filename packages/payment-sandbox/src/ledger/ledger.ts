@@ -5,15 +5,15 @@ import type { WebhookSender } from '../webhooks/sender.js';
 import type { Payment } from './entities.js';
 import type { AccountKeys, AccountSettings } from './records.js';
 
-/** What an operation gave, and the signed events it caused. */
+/** The result of an operation, and the signed events that it caused. */
 export interface Recorded<T> {
   value: T;
   events: SignedEvent[];
 }
 
 /**
- * The provider's books. Every operation runs inside `record`: its changes and its events are kept together, and the
- * events leave only after that.
+ * The provider's books. Every operation runs inside `record`: its changes and its events are stored together, and the
+ * events are sent only after that.
  */
 export class Ledger {
   readonly store: Store;
@@ -37,7 +37,7 @@ export class Ledger {
     this.#origin = parts.origin;
   }
 
-  /** Where the sandbox answers, for the links the provider puts into its entities. */
+  /** The sandbox's own origin, for the links in entities. */
   get origin(): string {
     return this.#origin();
   }
@@ -60,14 +60,14 @@ export class Ledger {
     return { value, events: events.map(signedEvent) };
   }
 
-  /** Tells the site that something happened; the payload is a snapshot of this moment. */
+  /** Queues an event for the site; the payload is a snapshot of this moment. */
   emit(event: string, payload: Record<string, object>): void {
     if (!this.#events) throw new Error(`The event ${event} was emitted outside an operation.`);
     const shown = Object.entries(payload).map(([name, entity]) => [name, this.shown(entity)]);
     this.#events.push(this.#webhooks.create(event, Object.fromEntries(shown)));
   }
 
-  /** An entity as the outside sees it: as it is, unless a control has made it odd. */
+  /** An entity as answers and events show it: unchanged, unless a control has made it deviate. */
   shown(entity: object): object {
     const oddity =
       'id' in entity && typeof entity.id === 'string' ? this.store.oddities.get(entity.id) : undefined;
@@ -77,7 +77,7 @@ export class Ledger {
   }
 }
 
-/** A payment as webhooks carry it: two fields more than the REST API shows. */
+/** A payment as webhooks have it: with two fields more than in the REST API. */
 export function webhookPayment(payment: Payment): object {
   return { ...payment, base_amount: payment.amount, amount_transferred: 0 };
 }

@@ -22,26 +22,26 @@ import {
   withChanges,
 } from './subscriptions.js';
 
-/** RBI: a UPI mandate stops at ₹15,000. */
+/** RBI: a UPI mandate is limited to ₹15,000 a debit. */
 const UPI_MANDATE_LIMIT = 1_500_000;
-/** A mandate that only starts later is proved with this much (₹5), which goes back at once. */
+/** A mandate that starts later is authorised with this amount (₹5), which is refunded at once. */
 const AUTHENTICATION_AMOUNT = 500;
 /** The charge and the three retries after it; with the fourth failure the subscription is halted. */
 const FAILURES_BEFORE_HALT = 4;
 const RETRY_AFTER_SECONDS = 24 * 60 * 60;
 const DESCRIPTION = 'Recurring Payment via Subscription';
 
-/** What one charge of a mandate comes to, in paise. */
+/** The amount of one charge of a mandate, in paise. */
 export function chargeAmount(ledger: Ledger, record: SubscriptionRecord): number {
   return findPlan(ledger, record.entity.plan_id).item.amount * record.entity.quantity;
 }
 
-/** What the donor pays when he agrees to the mandate: the first charge, or, if that comes later, ₹5 that go back. */
+/** What the donor pays to authorise the mandate: the first charge, or ₹5, which are refunded, if that comes later. */
 export function authenticationAmount(ledger: Ledger, record: SubscriptionRecord): number {
   return startsLater(ledger, record) ? AUTHENTICATION_AMOUNT : chargeAmount(ledger, record);
 }
 
-/** The payment by which the donor agrees to the mandate, still to be approved by his bank. */
+/** The payment by which the donor authorises the mandate, not yet approved by the bank. */
 export function beginAuthentication(
   ledger: Ledger,
   id: string,
@@ -74,7 +74,7 @@ export function beginAuthentication(
   });
 }
 
-/** The bank agreed to that payment: the mandate stands, and if it starts at once it is active. */
+/** The bank approved that payment: the mandate is authenticated, and active if it starts at once. */
 export function completeAuthentication(ledger: Ledger, paymentId: string): Payment {
   const { entity: begun, subscriptionId } = findPayment(ledger, paymentId);
   const record = findSubscription(ledger, subscriptionId ?? '');
@@ -97,7 +97,7 @@ export function completeAuthentication(ledger: Ledger, paymentId: string): Payme
   return findPayment(ledger, paymentId).entity;
 }
 
-/** The next charge of a mandate that stands: taken, or declined by the bank for `failure`. */
+/** The next charge of an authorised mandate: made, or declined by the bank with `failure`. */
 export function chargeMandate(ledger: Ledger, id: string, failure: Failure | null): Payment {
   mustBe(findSubscription(ledger, id), ['authenticated', 'active', 'pending', 'halted'], 'charged');
   applyScheduled(ledger, id);
@@ -124,7 +124,7 @@ export function chargeMandate(ledger: Ledger, id: string, failure: Failure | nul
   return completed;
 }
 
-/** Does what time brings: charges what is due, cycle after cycle, ends what was to end, lets unused ones expire. */
+/** Applies the passage of time: charges what is due, cycle after cycle, ends what was scheduled to end, expires what was not authorised. */
 export function runDueMandates(ledger: Ledger): void {
   for (const { entity } of ledger.store.subscriptions.values()) {
     expireIfDue(ledger, entity.id);
@@ -141,7 +141,7 @@ export function runDueMandates(ledger: Ledger): void {
   }
 }
 
-/** The payment by which the donor agreed to the mandate. @throws ProviderError 400 where that has not happened. */
+/** The payment that authorised the mandate. @throws ProviderError 400 when there is none. */
 export function firstPayment(ledger: Ledger, id: string): Payment {
   findSubscription(ledger, id);
   const first = ledger.store.payments
@@ -151,7 +151,7 @@ export function firstPayment(ledger: Ledger, id: string): Payment {
   return first.entity;
 }
 
-/** Gives up on a mandate at once: what the fourth failed charge does. */
+/** Halts a mandate at once, as the fourth failed charge does. */
 export function haltSubscription(ledger: Ledger, id: string): Subscription {
   const record = findSubscription(ledger, id);
   mustBe(record, ['active', 'pending'], 'halted');
@@ -209,7 +209,7 @@ function bookFailedCharge(ledger: Ledger, record: SubscriptionRecord, payment: P
   return payment;
 }
 
-/** The present cycle's invoice: the one still unpaid, else a new one. */
+/** The present cycle's invoice: the unpaid one, else a new one. */
 function openInvoice(ledger: Ledger, record: SubscriptionRecord, plan: Plan, customer: Customer): Invoice {
   if (record.openInvoiceId !== null) return findInvoice(ledger, record.openInvoiceId);
   const start = record.entity.charge_at ?? ledger.clock.now();
@@ -228,7 +228,7 @@ function putAuthenticationOrder(ledger: Ledger, plan: Plan): string {
     .id;
 }
 
-/** Changes scheduled for the cycle's end take hold before the next cycle's invoice is written. */
+/** Changes scheduled for the cycle's end apply before the next cycle's invoice is issued. */
 function applyScheduled(ledger: Ledger, id: string): void {
   const record = findSubscription(ledger, id);
   if (!record.scheduled || record.openInvoiceId !== null) return;

@@ -2,7 +2,7 @@ import { unknownId } from './errors.js';
 import { type Ledger, webhookPayment } from './ledger.js';
 import type { Oddity } from './records.js';
 
-/** From now on REST answers and events show the entity so; what the sandbox itself counts with stays as it is. */
+/** Changes how REST answers and events show an entity; the sandbox itself continues with the true values. */
 export function makeOdd(ledger: Ledger, id: string, oddity: Oddity): object {
   const { entity } = found(ledger, id);
   ledger.store.oddities.put(id, oddity);
@@ -15,13 +15,13 @@ export function makeUsual(ledger: Ledger, id: string): object {
   return entity;
 }
 
-/** Sends an event of any name about these entities as they are now: news that come late, or of a kind that the application does not know. */
+/** Sends an event of any name about these entities as they are now: late news, or a kind that the application does not know. */
 export function announce(ledger: Ledger, event: string, ids: string[]): void {
   const entities = ids.map((id) => found(ledger, id));
   ledger.emit(event, Object.fromEntries(entities.map(({ name, entity }) => [name, entity])));
 }
 
-/** An entity as events carry it, and its name there. @throws ProviderError 400 for an id that does not exist. */
+/** An entity as events have it, and its name in them. @throws ProviderError 400 for an unknown id. */
 function found(ledger: Ledger, id: string): { name: string; entity: object } {
   const { store } = ledger;
   const payment = store.payments.get(id)?.entity;

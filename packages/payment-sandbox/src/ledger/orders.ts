@@ -5,7 +5,7 @@ import { newId } from './identifiers.js';
 import type { Ledger } from './ledger.js';
 import type { OrderRecord } from './records.js';
 
-/** Refusal of a second payment, in the provider's words. */
+/** The provider's message for a second payment. */
 export const ORDER_ALREADY_PAID =
   'Your payment has been declined as the order is already paid. Please initiate the payment with a new order.';
 
@@ -15,7 +15,7 @@ export function findOrder(ledger: Ledger, id: string): OrderRecord {
   return order;
 }
 
-/** Makes an order, unchecked: the one behind a subscription charge may be of any amount. */
+/** Creates an order without checks: a subscription charge may be of any amount. */
 export function putOrder(
   ledger: Ledger,
   given: {
@@ -86,7 +86,7 @@ export function editOrder(ledger: Ledger, id: string, body: Fields): Order {
   return entity;
 }
 
-/** What the order asks for, else what the account is set to. */
+/** The order's own setting, else the account's. */
 function captureMode(ledger: Ledger, body: Fields): OrderRecord['capture'] {
   const flag = body.flag('payment_capture');
   if (flag !== undefined) return flag ? 'automatic' : 'manual';

@@ -8,7 +8,7 @@ import { type Ledger, webhookPayment } from './ledger.js';
 import { findOrder, ORDER_ALREADY_PAID } from './orders.js';
 import type { OrderRecord, PaymentRecord } from './records.js';
 
-/** Who pays, and what he is told he pays for. */
+/** Who pays, and the description that is shown. */
 export interface Payer {
   email?: string | undefined;
   contact?: string | undefined;
@@ -23,11 +23,11 @@ export interface PaymentRequest extends Payer {
   invoiceId?: string;
   customerId?: string;
   tokenId?: string;
-  /** Another amount than the order's, or another time than now: for tests that tamper. */
+  /** Another amount than the order's, or another time than now: for tests of tampering. */
   amount?: number | undefined;
   at?: number | undefined;
   international?: boolean | undefined;
-  /** Takes a payment of an order that is paid already: what two windows that end in one moment come to. */
+  /** Accepts a payment of a paid order, as when two windows finish at the same moment. */
   evenIfPaid?: boolean | undefined;
 }
 
@@ -45,7 +45,7 @@ export function paymentsOf(ledger: Ledger, orderId: string): Payment[] {
     .filter((payment) => payment.order_id === orderId);
 }
 
-/** A new attempt on an order, in the state `created`: the payer has not agreed to anything yet. */
+/** A new attempt on an order, in the state `created`: the payer has not approved it yet. */
 export function beginPayment(ledger: Ledger, request: PaymentRequest): PaymentRecord {
   const order = findOrder(ledger, request.orderId);
   const isPaid = order.entity.status === 'paid';
@@ -105,7 +105,7 @@ function newPayment(order: Order, request: PaymentRequest, now: number): Payment
   };
 }
 
-/** What every payment has before its payer agrees. */
+/** The fields of every payment before its payer approves it. */
 const NOTHING_YET = {
   entity: 'payment',
   status: 'created',
@@ -121,7 +121,7 @@ const NOTHING_YET = {
   error_reason: null,
 } as const satisfies Partial<Payment>;
 
-/** The bank agreed: the money is reserved, not yet taken. Also turns a failed payment around (late authorisation). */
+/** The bank approved: the money is reserved, not yet captured. Also for a failed payment (late authorisation). */
 export function authorizePayment(ledger: Ledger, id: string): Payment {
   const record = findPayment(ledger, id);
   if (record.entity.status !== 'created' && record.entity.status !== 'failed') {
@@ -141,7 +141,7 @@ export function authorizePayment(ledger: Ledger, id: string): Payment {
   return payment;
 }
 
-/** The money is taken and the order is paid. */
+/** Captures the money; the order is paid. */
 export function capturePayment(ledger: Ledger, id: string): Payment {
   const record = findPayment(ledger, id);
   if (record.entity.captured) throw refused('This payment has already been captured');
@@ -167,11 +167,11 @@ export function capturePayment(ledger: Ledger, id: string): Payment {
   return payment;
 }
 
-/** Authorises, and captures too unless the order wants that done by hand. */
+/** Authorises, and captures too unless the order is set to manual capture. */
 export function completePayment(ledger: Ledger, id: string): Payment {
   const payment = authorizePayment(ledger, id);
   const order = payment.order_id === null ? undefined : ledger.store.orders.get(payment.order_id);
-  // A second payment that comes in late is not captured: the provider refunds it unless it is captured by a call.
+  // A late second payment is not captured: the provider refunds it unless a call captures it.
   if (order?.capture === 'manual' || order?.entity.status === 'paid') return payment;
   return capturePayment(ledger, id);
 }
@@ -193,7 +193,7 @@ export function failPayment(ledger: Ledger, id: string, failure: Failure): Payme
   return payment;
 }
 
-/** `POST /payments/:id/capture`: the amount must be the authorised one. */
+/** `POST /payments/:id/capture`: the amount must equal the authorised one. */
 export function captureByHand(ledger: Ledger, id: string, body: Fields): Payment {
   const { entity } = findPayment(ledger, id);
   const amount = body.requiredInteger('amount');

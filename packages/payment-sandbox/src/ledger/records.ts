@@ -2,44 +2,44 @@ import type { Order, Payment, Plan, Refund, Subscription } from './entities.js';
 import type { Failure } from './failures.js';
 import type { ReadInstrument } from './instruments.js';
 
-/** The merchant account the sandbox stands in for. Secrets stay in the store and are never logged. */
+/** The merchant account that the sandbox simulates. Secrets stay in the store and are never logged. */
 export interface AccountKeys {
   accountId: string;
   keyId: string;
   keySecret: string;
 }
 
-/** What the merchant has set at the provider's dashboard, and what the banks do with refunds. */
+/** The merchant's settings in the provider's dashboard, and the banks' handling of refunds. */
 export interface AccountSettings {
-  /** Of orders that do not say themselves: `manual` leaves payments authorized. */
+  /** For orders without a setting of their own: `manual` leaves payments authorized. */
   capture: 'automatic' | 'manual';
-  /** What becomes of refunds: test mode processes them at once. */
+  /** The result of refunds; test mode processes them at once. */
   refunds: 'processed' | 'pending' | 'failed';
 }
 
-/** How far the sandbox's clock was moved ahead of the real one. */
+/** How far the sandbox's clock is ahead of the real one. */
 export interface ClockSetting {
   offsetMs: number;
 }
 
-/** An order and what the provider keeps about it without showing it. */
+/** An order, with what the provider stores about it without showing it. */
 export interface OrderRecord {
   entity: Order;
-  /** Automatic capture is the account's default; an order can ask for manual capture. */
+  /** The account's default is automatic capture; an order can be set to manual capture. */
   capture: 'automatic' | 'manual';
   /** Set on the orders behind subscription charges. */
   invoiceId: string | null;
 }
 
-/** A payment, and how it will end once the donor has done his part (OTP, approval, bank page). */
+/** A payment, and its result once the donor has done their part (OTP, approval, bank page). */
 export interface PaymentRecord {
   entity: Payment;
   subscriptionId: string | null;
-  /** The failure the instrument is known for (test cards, failure@razorpay); null if it will succeed. */
+  /** The known failure of the instrument (test cards, failure@razorpay); null if it succeeds. */
   verdict: Failure | null;
 }
 
-/** What a mandate is charged on, and whose it is. */
+/** The means of payment of a mandate, and its customer. */
 interface Mandate {
   instrument: ReadInstrument;
   email: string | null;
@@ -57,17 +57,17 @@ export interface SubscriptionRecord {
   cancelAtCycleEnd: boolean;
   /** Changes asked for with `schedule_change_at: cycle_end`. */
   scheduled: { planId: Plan['id'] | null; quantity: number | null; remainingCount: number | null } | null;
-  /** How many of the next charges the bank will decline. */
+  /** How many of the next charges the bank declines. */
   declines: number;
 }
 
-/** A refund made under an idempotency key, and the body it was made with. */
+/** A refund made under an idempotency key, with the body of its request. */
 export interface IdempotencyRecord {
   request: string;
   refundId: Refund['id'];
 }
 
-/** How an entity is shown otherwise than it is: some fields with other values, some left out. */
+/** How an entity is shown differently from its true state: some fields with other values, some left out. */
 export interface Oddity {
   set: Record<string, unknown>;
   omit: string[];

@@ -6,14 +6,14 @@ import { type Ledger, webhookPayment } from './ledger.js';
 import { findPayment, putPayment } from './payments.js';
 
 export interface RefundRequest {
-  /** Paise; without it, all that is left. */
+  /** Paise; without it, all that remains. */
   amount?: number | undefined;
   speed?: 'normal' | 'optimum' | undefined;
   notes?: Notes | undefined;
   receipt?: string | undefined;
   /**
-   * What becomes of it: `processed` at once is what test mode does, `pending` waits for `processRefund` or `failRefund`, `failed` is taken as
-   * pending and fails then. Unset: as the account is set.
+   * The result: `processed` at once as in test mode, `pending` until `processRefund` or `failRefund`, `failed` is accepted as
+   * pending and then fails. Unset: the account's setting.
    */
   status?: Refund['status'] | undefined;
 }
@@ -65,9 +65,9 @@ export function requestRefund(
 }
 
 /**
- * Pays back what is left of a captured payment, or a part of it. The refund is given as it was when the merchant's call was answered: one that
- * fails is pending then.
- * @throws ProviderError 400 if the payment was never captured, or less than `amount` is left of it.
+ * Refunds what remains of a captured payment, or a part of it. Returns the refund as the merchant's call is answered: one that will
+ * fail is pending then.
+ * @throws ProviderError 400 if the payment was never captured, or less than `amount` remains of it.
  */
 export function refundPayment(ledger: Ledger, paymentId: string, request: RefundRequest): Refund {
   const payment = findPayment(ledger, paymentId).entity;
@@ -87,7 +87,7 @@ export function refundPayment(ledger: Ledger, paymentId: string, request: Refund
 }
 
 /**
- * An authorized payment that was not captured in time goes back to the payer by itself: `refunded`, and never `captured`.
+ * Returns an authorized payment that was not captured in time to the payer: `refunded`, and never `captured`.
  * @throws ProviderError 400 in any other state.
  */
 export function refundUncaptured(ledger: Ledger, paymentId: string): Refund {
@@ -119,7 +119,9 @@ function issueRefund(ledger: Ledger, payment: Payment, amount: number, request: 
   return refund;
 }
 
-/** An instant refund that the bank does not take: it goes the normal way. @throws ProviderError 400 unless it is pending and instant. */
+/**
+ * An instant refund that the bank does not accept continues as a normal one. @throws ProviderError 400 unless it is pending and instant.
+ */
 export function slowRefund(ledger: Ledger, id: string): Refund {
   const refund = findPending(ledger, id);
   if (refund.speed_processed !== 'instant') throw refused('The refund is already processed at normal speed.');
@@ -129,7 +131,7 @@ export function slowRefund(ledger: Ledger, id: string): Refund {
   return slowed;
 }
 
-/** The money went back. */
+/** The refund reached the payer. */
 export function processRefund(ledger: Ledger, id: string): Refund {
   const refund = findPending(ledger, id);
   const processed: Refund = { ...refund, status: 'processed', acquirer_data: { arn: digits(23) } };
@@ -138,7 +140,7 @@ export function processRefund(ledger: Ledger, id: string): Refund {
   return processed;
 }
 
-/** The bank would not take the money back: the payment counts as not refunded by this much. */
+/** The bank refused the refund: the payment counts as not refunded by this amount. */
 export function failRefund(ledger: Ledger, id: string): Refund {
   const refund = findPending(ledger, id);
   const failed: Refund = { ...refund, status: 'failed' };

@@ -7,7 +7,7 @@ import type { Ledger } from './ledger.js';
 import { findPlan } from './plans.js';
 import type { SubscriptionRecord } from './records.js';
 
-/** Who brought a change about: the merchant (`self`) through the API, or the donor in his UPI app. */
+/** The cause of a change: the merchant (`self`) through the API, or the donor in the UPI app. */
 export type Initiator = 'self' | 'customer';
 
 export function findSubscription(ledger: Ledger, id: string): SubscriptionRecord {
@@ -16,7 +16,7 @@ export function findSubscription(ledger: Ledger, id: string): SubscriptionRecord
   return record;
 }
 
-/** `POST /subscriptions`. There are no open-ended ones: `total_count` is required. */
+/** `POST /subscriptions`. Open-ended ones do not exist: `total_count` is required. */
 export function createSubscription(ledger: Ledger, body: Fields): Subscription {
   body.only('plan_id', 'total_count', 'quantity', 'start_at', 'expire_by', 'customer_notify', 'notes');
   const plan = findPlan(ledger, body.requiredText('plan_id'));
@@ -56,7 +56,7 @@ export function createSubscription(ledger: Ledger, body: Fields): Subscription {
   return entity;
 }
 
-/** What every mandate has before its donor signs it. */
+/** The fields of every mandate before its donor authorises it. */
 const UNSIGNED = {
   entity: 'subscription',
   customer_id: null,
@@ -74,7 +74,7 @@ const UNSIGNED = {
 
 const MOST_YEARS = 100;
 
-/** How many charges: at least one, and for a hundred years at most. */
+/** The number of charges: at least one, and for a hundred years at most. */
 function readTotalCount(body: Fields, { period, interval }: Plan): number {
   const totalCount = body.requiredInteger('total_count');
   if (totalCount < 1) throw invalidField('total_count', 'The total count must be at least 1.');
@@ -87,7 +87,7 @@ function readTotalCount(body: Fields, { period, interval }: Plan): number {
   return totalCount;
 }
 
-/** A time in Unix seconds, where one is given. */
+/** A time in unix seconds, if given. */
 function readLaterThan(
   now: number,
   body: Fields,
@@ -148,7 +148,7 @@ export function dropScheduledChanges(ledger: Ledger, id: string): Subscription {
   );
 }
 
-/** The record with changes applied: to the plan, the quantity, the number of charges that are left. */
+/** The record with changes applied: plan, quantity, number of remaining charges. */
 export function withChanges(
   record: SubscriptionRecord,
   change: NonNullable<SubscriptionRecord['scheduled']>,
@@ -167,7 +167,7 @@ export function withChanges(
   };
 }
 
-/** At once, or when the paid-for cycle is over. */
+/** Cancels at once, or at the end of the paid cycle. */
 export function cancelSubscription(
   ledger: Ledger,
   id: string,
@@ -216,7 +216,7 @@ export function pauseSubscription(ledger: Ledger, id: string, by: Initiator): Su
   return entity;
 }
 
-/** Cycles that went by while it was paused are not charged: the next one that is still to come is. */
+/** Cycles that passed while it was paused are not charged: the next charge is the next cycle to come. */
 export function resumeSubscription(ledger: Ledger, id: string): Subscription {
   const record = findSubscription(ledger, id);
   mustBe(record, ['paused'], 'resumed');
@@ -234,7 +234,7 @@ export function resumeSubscription(ledger: Ledger, id: string): Subscription {
   return entity;
 }
 
-/** The last charge was made, or it was ended by a control call. */
+/** After the last charge, or by a control. */
 export function completeSubscription(ledger: Ledger, id: string): Subscription {
   const record = findSubscription(ledger, id);
   if (isOver(record.entity.status)) throw refused(`Subscription is already ${record.entity.status}.`);
@@ -247,7 +247,7 @@ export function completeSubscription(ledger: Ledger, id: string): Subscription {
   return entity;
 }
 
-/** The donor did not agree in time. The provider has no event for it. */
+/** The donor did not authorise it in time. The provider has no event for this. */
 export function expireSubscription(ledger: Ledger, id: string): Subscription {
   const record = findSubscription(ledger, id);
   mustBe(record, ['created'], 'expired');

@@ -5,7 +5,7 @@ import { Fields } from '../ledger/fields.js';
 import type { Ledger } from '../ledger/ledger.js';
 import { page } from './page.js';
 
-/** What banks call into question, and the merchant's answers. */
+/** Disputes, and the merchant's answers. */
 export function disputeRoutes(ledger: Ledger): Router {
   const router = Router();
   router.get('/disputes', (request, response) => {

@@ -40,7 +40,7 @@ const evidence = { billing_proof: ['doc_EFtmUsbwpXwBG9'], action: 'submit' };
 const names = (events: SignedEvent[]): string[] => events.map(({ event }) => event);
 
 type Status = Dispute['status'];
-/** How a new fraud dispute gets into each status. */
+/** The moves that bring a new fraud dispute into each status. */
 const LEADING_TO: Record<Status, Array<[move: string, body: object]>> = {
   open: [],
   under_review: [['under-review', {}]],
@@ -111,7 +111,7 @@ describe('a dispute', () => {
     await expect(dispute(payment, how)).rejects.toThrow(/^400: .*BAD_REQUEST_ERROR/);
   });
 
-  it('leaves the payment as it is, whatever becomes of it', async () => {
+  it('leaves the payment unchanged, whatever becomes of it', async () => {
     const payment = await newPayment();
     const { dispute: made } = await dispute(payment);
     await move(made.id, 'lose');
@@ -119,7 +119,7 @@ describe('a dispute', () => {
   });
 });
 
-/** Every move from every status: the status it leads to, or null where it is refused. */
+/** Every move from every status: the resulting status, or null when it is refused. */
 const STATUSES: Status[] = ['open', 'action_required', 'under_review', 'won', 'lost', 'closed'];
 const TABLE: Array<[move: string, event: string, Record<Status, Status | null>]> = [
   [
@@ -309,7 +309,7 @@ describe('contesting', () => {
     await expect(contest(made.id, body)).rejects.toMatchObject({ statusCode: 400 });
   });
 
-  it('and accepting end with the day to respond by, until the bank sets another', async () => {
+  it('and accepting are refused after the day to respond by, until the bank sets another', async () => {
     const { dispute: made } = await dispute(await newPayment(), { respondBy: START + DAY });
     now = START + DAY + 1;
     const late = {

@@ -19,7 +19,7 @@ const arm = (fault: object): Promise<unknown> => control(sandbox, '/faults', fau
 const create = (receipt: string): Promise<{ id: string }> =>
   sdk.orders.create({ amount: 100, currency: 'INR', receipt });
 const made = async (receipt: string): Promise<number> => (await sdk.orders.all({ receipt })).count;
-/** What the SDK throws when no answer comes: it cannot tell what happened. */
+/** The SDK's error when there is no answer: it does not say whether the call was carried out. */
 const UNKNOWN_OUTCOME = "Cannot read properties of undefined (reading 'status')";
 
 describe('faults', () => {
@@ -113,7 +113,7 @@ describe('faults as they are on the wire', () => {
     expect(await response.json()).toMatchObject({ error: { description: expect.any(String) } });
   });
 
-  it('malformed JSON, of an answer whose work was done', async () => {
+  it('malformed JSON, as the answer to a call that was carried out', async () => {
     await arm({ kind: 'malformed-json', method: 'POST', path: '/orders' });
     await expect(create('half')).resolves.toEqual(expect.stringMatching(/^\{"id":"order_\w+"/));
     expect(await made('half')).toBe(1);
@@ -123,7 +123,7 @@ describe('faults as they are on the wire', () => {
     expect(() => JSON.parse(half)).toThrow(SyntaxError);
   });
 
-  it('hangs until it is released, and then answers rightly', async () => {
+  it('hangs until it is released, and then answers correctly', async () => {
     const order = await create('released');
     for (const when of ['before', 'after']) {
       await arm({ kind: 'hang', path: '/orders/*', when });
@@ -134,7 +134,7 @@ describe('faults as they are on the wire', () => {
     }
   });
 
-  it('forgets a hanging call whose caller has left', async () => {
+  it('drops a hanging call whose caller has disconnected', async () => {
     await arm({ kind: 'hang', path: '/orders' });
     const leaving = new AbortController();
     const left = raw('/orders', leaving.signal).catch((error: Error) => error.name);
@@ -152,7 +152,7 @@ describe('faults as they are on the wire', () => {
     expect((await raw('/orders')).status).toBe(200);
   });
 
-  it('takes them in the order in which they were armed, each for its own path', async () => {
+  it('hits in the order of arming, each on its own path', async () => {
     await arm({ kind: 'fail', status: 500, path: '/orders' });
     await arm({ kind: 'fail', status: 502, path: '/orders' });
     await arm({ kind: 'fail', status: 503, path: '/payments' });

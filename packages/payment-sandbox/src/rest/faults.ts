@@ -7,16 +7,16 @@ const fault = {
   method: z.enum(['GET', 'POST', 'PATCH', 'PUT', 'DELETE']).optional(),
   /** Path under /v1 with `*` for one segment (`/orders`, `/orders/*`); every path if unset. */
   path: z.string().startsWith('/').optional(),
-  /** How many calls it hits; then it is gone. `null`: all, until the faults are cleared. */
+  /** How many calls it hits before it is removed. `null`: all, until the faults are cleared. */
   count: z.int().min(1).nullable().default(1),
-  /** `after`: the call is carried out first, only its answer is lost or spoilt. */
+  /** `after`: the call is carried out first, only its answer is lost or damaged. */
   when: z.enum(['before', 'after']).optional(),
 };
 
 /** Whole seconds in the header Retry-After; without it, no such header. */
 const retryAfterSeconds = z.int().min(0).optional();
 
-/** What can be told to go wrong with the next REST calls. */
+/** The faults that can be armed for the next REST calls. */
 export const faultSchema = z.discriminatedUnion('kind', [
   /** Answers with this status and body. Before the call is carried out, unless `when` says `after`. */
   z.strictObject({
@@ -26,13 +26,13 @@ export const faultSchema = z.discriminatedUnion('kind', [
     retryAfterSeconds,
     ...fault,
   }),
-  /** No answer until the hanging calls are released; then the right one. Carried out at once, unless `when` says `before`. */
+  /** No answer until the hanging calls are released; then the correct one. Carried out at once, unless `when` says `before`. */
   z.strictObject({ kind: z.literal('hang'), ...fault }),
   /** Closes the connection without an answer. After the call was carried out, unless `when` says `before`. */
   z.strictObject({ kind: z.literal('disconnect'), ...fault }),
-  /** A 502 with an HTML page, as a proxy in between sends it. */
+  /** A 502 with an HTML page, as a proxy in between sends. */
   z.strictObject({ kind: z.literal('non-json-502'), ...fault }),
-  /** A 200 whose JSON ends midway. After the call was carried out, unless `when` says `before`. */
+  /** A 200 whose JSON is cut off. After the call was carried out, unless `when` says `before`. */
   z.strictObject({ kind: z.literal('malformed-json'), ...fault }),
   z.strictObject({ kind: z.literal('429'), retryAfterSeconds, ...fault }),
   /** Answers correctly, but only after this many milliseconds. */
@@ -44,7 +44,7 @@ const AFTERWARDS: readonly string[] = ['hang', 'disconnect', 'malformed-json'];
 export type Fault = z.infer<typeof faultSchema>;
 export type ArmedFault = Fault & { id: string };
 
-/** The faults that are armed, and the middleware that lets them happen. They are forgotten when the process ends. */
+/** The armed faults, and the middleware that applies them. Kept in memory only. */
 export class Faults {
   #armed: ArmedFault[] = [];
   readonly #held = new Map<Response, () => void>();
@@ -63,12 +63,12 @@ export class Faults {
     this.#armed = [];
   }
 
-  /** How many calls hang, their callers still waiting. */
+  /** How many calls hang whose callers still wait. */
   get hanging(): number {
     return this.#held.size;
   }
 
-  /** Lets the calls that hang have their answers; how many there were. */
+  /** Answers the hanging calls. Returns how many there were. */
   release(): number {
     const held = [...this.#held.values()];
     this.#held.clear();
@@ -91,7 +91,7 @@ export class Faults {
       else spoil(response, hit);
       return;
     }
-    // The handlers run as ever; only the answer they give is put aside.
+    // The handlers run normally; only their answer is held back.
     const json = response.json.bind(response);
     response.json = (answer: unknown) => {
       response.json = json;
@@ -131,7 +131,7 @@ function matches(pattern: string | undefined, path: string): boolean {
   );
 }
 
-/** Answers otherwise. `answer` is what the call would have been told; undefined where it was not carried out. */
+/** Sends the fault's answer. `answer` is the correct one; undefined when the call was not carried out. */
 function spoil(response: Response, hit: ArmedFault, answer?: unknown): void {
   if ('retryAfterSeconds' in hit && hit.retryAfterSeconds !== undefined)
     response.set('Retry-After', String(hit.retryAfterSeconds));

@@ -90,7 +90,7 @@ describe('orders, through the provider’s SDK', () => {
   });
 
   it.each(['order_none', 'pay_00000000000000', 'order_0000000000000', 'order_0000-000000000'])(
-    'calls %s no valid id',
+    'refuses the id %s as invalid',
     async (id) => {
       await expect(sdk.orders.fetch(id)).rejects.toMatchObject({
         statusCode: 400,

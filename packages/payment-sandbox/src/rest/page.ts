@@ -8,7 +8,7 @@ export function collection<T>(items: T[]): Page<T> {
   return { entity: 'collection', count: items.length, items };
 }
 
-/** The moments that the provider takes for `from` and `to`: 1 January 2000 to 31 December 2120, unix seconds. */
+/** The range of `from` and `to` that the provider accepts: 1 January 2000 to 31 December 2120, unix seconds. */
 const [EARLIEST, LATEST] = [946_684_800, 4_765_046_400];
 
 function momentOf(query: Fields, name: 'from' | 'to'): number | undefined {
@@ -19,7 +19,7 @@ function momentOf(query: Fields, name: 'from' | 'to'): number | undefined {
 }
 
 /**
- * The page a list call asks for: newest first, `from` and `to` (unix seconds, both inclusive), `count` (10, at most 100)
+ * The requested page of a list: newest first, `from` and `to` (unix seconds, both inclusive), `count` (10, at most 100)
  * and `skip`.
  */
 export function page<T extends { created_at: number }>(request: Request, oldestFirst: T[]): Page<T> {
@@ -32,7 +32,7 @@ export function page<T extends { created_at: number }>(request: Request, oldestF
   if (count > 100) throw invalidField('count', 'The count may not be greater than 100.');
   if (skip < 0) throw invalidField('skip', 'The skip must be at least 0.');
   const wanted = oldestFirst.filter((item) => item.created_at >= from && item.created_at <= to);
-  // Stable on equal times: what was made last comes first.
+  // A stable sort: of equal times, the last created comes first.
   const newestFirst = wanted.toReversed().sort((a, b) => b.created_at - a.created_at);
   return collection(newestFirst.slice(skip, skip + count));
 }

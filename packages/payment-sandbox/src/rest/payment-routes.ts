@@ -5,7 +5,7 @@ import { captureByHand, editPayment, findPayment } from '../ledger/payments.js';
 import { editRefund, findRefund, refundsOf, requestRefund } from '../ledger/refunds.js';
 import { page } from './page.js';
 
-/** Payments, and what was given back of them. */
+/** Payments and their refunds. */
 export function paymentRoutes(ledger: Ledger): Router {
   const router = Router();
   router.get('/payments', (request, response) => {

@@ -115,7 +115,7 @@ describe('payments', () => {
     expect((await sdk.payments.all()).count).toBe(10);
   });
 
-  it('wait for capture where the order asks for it, and take no other amount', async () => {
+  it('wait for a capture if the order is set so, and accept no other amount for it', async () => {
     const { payment } = await pay({}, { payment_capture: false });
     expect(payment).toMatchObject({ status: 'authorized', captured: false, fee: null });
     await expect(sdk.payments.capture(payment.id, 99_900, 'INR')).rejects.toMatchObject({

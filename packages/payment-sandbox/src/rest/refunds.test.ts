@@ -32,7 +32,7 @@ const move = (refund: { id: string }, name: string): Promise<Refunded> =>
   control(sandbox, `/refunds/${refund.id}/${name}`);
 const names = (events: SignedEvent[]): string[] => events.map(({ event }) => event);
 
-/** A refund as the merchant's server asks for it, under an idempotency key. */
+/** A refund by the merchant's server, under an idempotency key. */
 async function refundUnder(
   key: string,
   payment: Payment,
@@ -65,7 +65,7 @@ describe('a refund of the dashboard', () => {
     expect(await sdk.payments.fetch(done.payment.id)).toEqual(done.payment);
   });
 
-  it('tells with each event the refund and the payment as they then are', async () => {
+  it('sends with each event the refund and the payment as they are then', async () => {
     const payment = await newPayment();
     const { refund } = await dashboard(payment, { amount: 30_000, status: 'pending' });
     const { events } = await move(refund, 'fail');
@@ -105,7 +105,7 @@ describe('the moves of a refund', () => {
     expect(await sdk.refunds.fetch(refund.id)).toEqual(refund);
   });
 
-  it('an instant one may be slowed down, once, and says so', async () => {
+  it('an instant one may be slowed down, once, and shows it', async () => {
     const { refund } = await dashboard(await newPayment(), { status: 'pending', speed: 'optimum' });
     expect(refund).toMatchObject({ speed_requested: 'optimum', speed_processed: 'instant' });
     const slowed = await move(refund, 'speed-change');
@@ -130,7 +130,7 @@ describe('an account whose refunds', () => {
     expect((await move(made, 'process')).refund.status).toBe('processed');
   });
 
-  it('fail: pending when answered, failed when looked at, and the amount is there again', async () => {
+  it('fail: pending when answered, failed when read later, and the amount can be refunded again', async () => {
     await control(sandbox, '/account', { refunds: 'failed' });
     const payment = await newPayment();
     const made = await sdk.payments.refund(payment.id, { amount: 10_050 });
@@ -157,7 +157,7 @@ describe('the notes of a refund', () => {
 });
 
 describe('an idempotency key', () => {
-  it.each(['process', 'fail'])('gives the same refund again, also after it was told to %s', async (end) => {
+  it.each(['process', 'fail'])('gives the same refund again, also after it was set to %s', async (end) => {
     await control(sandbox, '/account', { refunds: 'pending' });
     const payment = await newPayment();
     const first = await refundUnder('refund-gift-1', payment, { amount: 10_000 });

@@ -22,7 +22,7 @@ export function restRouter(ledger: Ledger, faults: Faults): Router {
   return router;
 }
 
-/** Answers show entities, alone or in a collection, as the controls want them seen. */
+/** Applies the oddities set by the controls to the entities of an answer, alone or in a collection. */
 function showOddities(ledger: Ledger): RequestHandler {
   return (_request, response, next) => {
     const json = response.json.bind(response);
@@ -37,7 +37,7 @@ function shown(ledger: Ledger, answer: unknown): unknown {
   return { ...answer, items: answer.items.map((item: object) => ledger.shown(item)) };
 }
 
-/** Turns what was thrown into the provider's error shape. */
+/** Turns an error into the provider's error shape. */
 export const providerErrors: ErrorRequestHandler = (error: unknown, _request, response, next) => {
   if (response.headersSent) {
     next(error);
@@ -58,7 +58,7 @@ export const providerErrors: ErrorRequestHandler = (error: unknown, _request, re
   if (!known) next(error);
 };
 
-/** What express says about a body that cannot be parsed: a 4xx of its own. */
+/** Express's error for a body that cannot be parsed: a 4xx. */
 function unreadableBody(error: unknown): ProviderError | undefined {
   const status = error instanceof Error && 'status' in error ? error.status : undefined;
   if (typeof status !== 'number' || status < 400 || status >= 500) return undefined;

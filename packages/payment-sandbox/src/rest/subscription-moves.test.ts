@@ -58,7 +58,7 @@ async function mandateIn(status: SubscriptionStatus): Promise<string> {
   return id;
 }
 
-/** Where each move leads; every other status refuses it. */
+/** The resulting status of each move; every other status refuses it. */
 const MOVES: Record<string, Partial<Record<SubscriptionStatus, SubscriptionStatus>>> = {
   authenticate: { created: 'active' },
   charge: { authenticated: 'active', active: 'active', pending: 'active', halted: 'active' },
@@ -119,7 +119,7 @@ describe('the first callback', () => {
     });
   });
 
-  it('is refused while the donor has not agreed', async () => {
+  it('is refused while the donor has not authorised it', async () => {
     const response = await fetch(
       `${sandbox.url}/control/subscriptions/${await mandateIn('created')}/first-callback`,
     );

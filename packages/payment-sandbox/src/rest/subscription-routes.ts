@@ -16,7 +16,7 @@ import {
 } from '../ledger/subscriptions.js';
 import { page } from './page.js';
 
-/** Mandates and all that hangs on them: plans, subscriptions, customers, invoices. */
+/** Mandates and their plans, subscriptions, customers and invoices. */
 export function subscriptionRoutes(ledger: Ledger): Router {
   const router = Router();
   addPlans(router, ledger);
@@ -63,7 +63,7 @@ function addSubscriptions(router: Router, ledger: Ledger): void {
   });
 }
 
-/** What the merchant does to a mandate that stands. */
+/** The merchant's calls about an authorised mandate. */
 function addSubscriptionMoves(router: Router, ledger: Ledger): void {
   router.post('/subscriptions/:id/cancel', (request, response) => {
     const atCycleEnd = new Fields(request.body).flag('cancel_at_cycle_end') ?? false;

@@ -84,7 +84,7 @@ describe('plans, customers and subscriptions, through the provider’s SDK', () 
     expect((await sdk.customers.all()).count).toBe(1);
   });
 
-  it.each(['123', '+91', '9876543', 'abcdefgh'])('takes no telephone number such as %s', async (contact) => {
+  it.each(['123', '+91', '9876543', 'abcdefgh'])('refuses the telephone number %s', async (contact) => {
     await expect(sdk.customers.create({ name: 'Asha', contact })).rejects.toMatchObject({
       error: {
         field: 'contact',
@@ -157,7 +157,7 @@ describe('plans, customers and subscriptions, through the provider’s SDK', () 
     ]);
   });
 
-  it('stays created when the first charge is declined, and takes another try', async () => {
+  it('stays created when the first charge is declined, and accepts another try', async () => {
     const id = await newSubscription();
     const failed = await act(id, 'authenticate', { reason: 'card_declined' });
     expect(failed).toMatchObject({
@@ -171,7 +171,7 @@ describe('plans, customers and subscriptions, through the provider’s SDK', () 
     expect((await sdk.invoices.all({ subscription_id: id } as never)).count).toBe(1);
   });
 
-  it('takes ₹5 and gives them back for a mandate that starts later', async () => {
+  it('charges ₹5 and refunds them for a mandate that starts later', async () => {
     const startAt = START / 1000 + 10 * DAY;
     const id = await newSubscription({ start_at: startAt });
     const { payment, subscription, events } = await act(id, 'authenticate', { method: 'upi' });
@@ -238,7 +238,7 @@ describe('plans, customers and subscriptions, through the provider’s SDK', () 
     });
   });
 
-  it('pauses and resumes, by the site and unprompted by the donor', async () => {
+  it('pauses and resumes, by the site and by the donor', async () => {
     const id = await newSubscription();
     await expect(sdk.subscriptions.pause(id, { pause_at: 'now' })).rejects.toMatchObject({
       statusCode: 400,
@@ -302,7 +302,7 @@ describe('plans, customers and subscriptions, through the provider’s SDK', () 
     });
   });
 
-  it('lets a mandate expire that was never agreed to', async () => {
+  it('expires a mandate that was never authorised', async () => {
     const id = await newSubscription({ expire_by: START / 1000 + DAY });
     await control(sandbox, '/clock', { advanceMs: 2 * DAY * 1000 });
     expect(await sdk.subscriptions.fetch(id)).toMatchObject({ status: 'expired' });

@@ -5,7 +5,7 @@ import { type PaymentSandbox, startPaymentSandbox } from '../sandbox.js';
 import { control, type Receiver, sdkFor, startReceiver, type WebhookBody } from '../testing/merchant.js';
 import type { SignedEvent } from '../webhooks/records.js';
 
-/** What payments turn into that no donor and no merchant would expect. */
+/** Changes of payments that neither donor nor merchant expects. */
 interface Outcome {
   payment: Payment;
   order?: { status: string; amount_paid: number };
@@ -62,7 +62,7 @@ describe('an account that does not capture by itself', () => {
     await expect(sdk.payments.capture(payment.id, 100_000, 'INR')).rejects.toMatchObject({ statusCode: 400 });
   });
 
-  it('is set until all is reset', async () => {
+  it('stays set until the reset', async () => {
     await control(sandbox, '/account', { capture: 'manual' });
     await control(sandbox, '/reset');
     expect((await pay(await newOrder())).payment.status).toBe('captured');
@@ -114,7 +114,7 @@ describe('two captures on one order', () => {
   });
 });
 
-describe('what no documentation has told of', () => {
+describe('what the documentation does not have', () => {
   it('a status, a value of another kind, a field left out: in answers, lists and events', async () => {
     const orderId = await newOrder();
     const { payment } = await pay(orderId);
@@ -137,7 +137,7 @@ describe('what no documentation has told of', () => {
     expect(payload.payment?.entity).not.toHaveProperty('captured');
   });
 
-  it('ends where it is taken back', async () => {
+  it('ends when it is taken back', async () => {
     const { payment } = await pay(await newOrder());
     await control(sandbox, `/odd/${payment.id}`, { set: { status: 'on_hold' } });
     await fetch(`${sandbox.url}/control/odd/${payment.id}`, { method: 'DELETE' });
@@ -161,7 +161,7 @@ describe('what no documentation has told of', () => {
 });
 
 describe('events', () => {
-  it('leave late, in any order that is asked for, and more than once under one id', async () => {
+  it('are sent late, in any order, and more than once under one id', async () => {
     const { events } = await pay(await newOrder());
     const ids = events.map(({ id }) => id);
     expect(receiver.received).toEqual([]);

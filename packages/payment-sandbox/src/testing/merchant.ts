@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import Razorpay from 'razorpay';
 import type { PaymentSandbox } from '../sandbox.js';
 
-/** The provider's own SDK, pointed at the sandbox in the one way it can be. */
+/** The provider's own SDK, set to the sandbox's address; the SDK has no option for it. */
 export function sdkFor(sandbox: PaymentSandbox, keySecret = sandbox.keySecret): Razorpay {
   const sdk = new Razorpay({ key_id: sandbox.keyId, key_secret: keySecret });
   const { api } = sdk as unknown as { api: { rq: { defaults: { baseURL: string; timeout: number } } } };
@@ -12,7 +12,7 @@ export function sdkFor(sandbox: PaymentSandbox, keySecret = sandbox.keySecret): 
   return sdk;
 }
 
-/** POSTs JSON to the control endpoint and gives back its answer; any other status than 200 is an error. */
+/** POSTs JSON to the control endpoint and returns its answer; throws on any status but 200. */
 export async function control<T>(sandbox: PaymentSandbox, path: string, body: object = {}): Promise<T> {
   const response = await fetch(`${sandbox.url}/control${path}`, {
     method: 'POST',
@@ -26,7 +26,7 @@ export async function control<T>(sandbox: PaymentSandbox, path: string, body: ob
 
 interface Received {
   headers: IncomingHttpHeaders;
-  /** The bytes as they came. */
+  /** The received bytes. */
   body: string;
   /** The body, parsed. */
   event: WebhookBody;
@@ -40,7 +40,7 @@ export interface WebhookBody {
   payload: Record<string, { entity: Record<string, unknown> }>;
 }
 
-/** POSTs to one of the calls the payment window makes; gives back status and answer. */
+/** POSTs to one of the payment window's calls; returns status and answer. */
 export async function fromWindow<T>(
   sandbox: PaymentSandbox,
   path: string,
@@ -54,12 +54,12 @@ export async function fromWindow<T>(
   return { status: response.status, answer: (await response.json()) as T };
 }
 
-/** A site that takes webhooks, answering each with what `answer` says (an HTTP status, or `none` to keep silent). */
+/** A server that receives webhooks and answers each with `answer` (an HTTP status, or `none` for no answer). */
 export interface Receiver {
   readonly url: string;
   readonly received: Received[];
   answer: (received: Received) => number | 'none';
-  /** Resolves when so many have come. */
+  /** Resolves when this many have been received. */
   has(count: number): Promise<void>;
   stop(): Promise<void>;
 }

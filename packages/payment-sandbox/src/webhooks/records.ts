@@ -1,4 +1,4 @@
-/** One try to hand an event over. `status` is the answer's, null when none came in time. */
+/** One try to deliver an event. `status` is the answer's, null when none came in time. */
 export interface Attempt {
   at: number;
   status: number | null;
@@ -6,8 +6,8 @@ export interface Attempt {
 }
 
 /**
- * An event and where its delivery stands.
- * `unsent`: there was no webhook to send it to. `abandoned`: a day of failures, the provider gave up.
+ * An event and the state of its delivery.
+ * `unsent`: no webhook was set. `abandoned`: given up after a day of failures.
  */
 export interface EventRecord {
   id: string;
@@ -20,30 +20,30 @@ export interface EventRecord {
   attempts: Attempt[];
 }
 
-/** Where webhooks go and how well or badly they travel. All times in milliseconds. */
+/** The webhooks' URL, and faults in their delivery. All times in milliseconds. */
 export interface WebhookSetting {
   url: string | null;
   secret: string;
-  /** Signs with this secret instead: a forged or an outdated signature. */
+  /** Signs with this secret instead, for a forged or outdated signature. */
   signWith: string | null;
-  /** Waits before the second, third, … try; the last one repeats. */
+  /** Delays before the second, third, … try; the last one repeats. */
   retryDelaysMs: number[];
-  /** No 2xx within this time is a failure. The provider's is 5000. */
+  /** Without a 2xx within this time the try fails. The provider's is 5000. */
   timeoutMs: number;
-  /** Sends every event this many extra times, under the same event id. */
+  /** Sends every event this many additional times, with the same event id. */
   duplicates: number;
-  /** Waits this long before the first try. */
+  /** The delay before the first try. */
   delayMs: number;
   order: 'as-created' | 'reversed' | 'shuffled';
-  /** With another order than `as-created`: how long events are gathered before they leave. */
+  /** With another order than `as-created`: how long events are collected before they are sent. */
   windowMs: number;
-  /** Keeps events back until they are released. */
+  /** Holds events back until they are released. */
   withhold: boolean;
   disabledAt: number | null;
   failingSince: number | null;
 }
 
-/** An event as a test or the webhook's receiver sees it. */
+/** An event as tests and the webhook's receiver get it. */
 export interface SignedEvent {
   id: string;
   event: string;

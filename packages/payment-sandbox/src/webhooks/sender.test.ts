@@ -41,7 +41,7 @@ async function shownEvents(): Promise<ShownEvent[]> {
 }
 
 describe('webhooks', () => {
-  it('tell of a payment in the provider’s envelope, signed over the raw body, with unique ids', async () => {
+  it('report a payment in the provider’s envelope, signed over the raw body, with unique ids', async () => {
     const { orderId, events } = await paidOrder();
     await receiver.has(3);
     const byName = new Map(receiver.received.map((one) => [one.event.event, one]));
@@ -66,11 +66,11 @@ describe('webhooks', () => {
         payment: { entity: { captured: true } },
       },
     });
-    // What the control endpoint gives back is what was sent.
+    // The control endpoint returns the events as they were sent.
     expect(events.map(({ body }) => body).sort()).toEqual(receiver.received.map(({ body }) => body).sort());
   });
 
-  it('tell of a failure with its reason', async () => {
+  it('report a failure with its reason', async () => {
     await paidOrder({ reason: 'insufficient_fund' });
     await receiver.has(1);
     expect(receiver.received[0]?.event).toMatchObject({
@@ -95,7 +95,7 @@ describe('webhooks', () => {
     expect(event?.attempts.map(({ status }) => status)).toEqual([500, 500, 500, 200]);
   });
 
-  it('count a silent receiver and a redirect as failures', async () => {
+  it('treat no answer and a redirect as failures', async () => {
     await control(sandbox, '/webhooks', { timeoutMs: 1_000 });
     let calls = 0;
     receiver.answer = () => (['none', 302, 200] as const)[calls++] ?? 200;

@@ -8,12 +8,12 @@ import { type Attempt, type EventRecord, signedEvent, type WebhookSetting } from
 /** The provider stops after a day of failures and disables the webhook. */
 const GIVE_UP_AFTER_MS = 24 * 60 * 60 * 1000;
 
-/** Quick enough to watch on a desk; the provider's own schedule spreads over a day. */
+/** Short enough for trying things out; the provider's own schedule spreads over a day. */
 const DEFAULT_RETRY_DELAYS_MS = [1_000, 2_000, 5_000, 10_000, 30_000, 60_000, 300_000];
 
 /**
- * Makes the events, signs them and delivers them at least once, in no promised order.
- * What is still to be delivered is in the store, so a restart goes on where the last run stopped.
+ * Creates events, signs them and delivers each at least once, in any order.
+ * Undelivered events are in the store, so that a restart continues their delivery.
  */
 export class WebhookSender {
   readonly #store: Store;
@@ -71,14 +71,14 @@ export class WebhookSender {
     this.#store.webhook.put('webhook', { ...before, ...change } as WebhookSetting);
   }
 
-  /** Takes up the deliveries an earlier run left behind. */
+  /** Continues the deliveries that an earlier run left. */
   resume(): void {
     for (const event of this.#store.events.values()) {
       if (event.status === 'pending') this.#schedule(event.id, 0);
     }
   }
 
-  /** Writes an event down, signed; it leaves with `dispatch`, once the transaction it belongs to is kept. */
+  /** Stores a signed event; `dispatch` sends it, once its transaction is stored. */
   create(event: string, payload: Record<string, object>): EventRecord {
     const body = JSON.stringify({
       entity: 'event',
@@ -102,7 +102,7 @@ export class WebhookSender {
     return record;
   }
 
-  /** Sends events that were just created, in whatever way the settings say. */
+  /** Sends newly created events, as the settings say. */
   dispatch(events: EventRecord[]): void {
     const ids = events.filter((event) => event.status === 'pending').map((event) => event.id);
     const { order, delayMs, windowMs } = this.settings;
@@ -119,7 +119,7 @@ export class WebhookSender {
     }, windowMs + delayMs);
   }
 
-  /** Lets withheld events go, one after the other, and waits for their first try. */
+  /** Releases withheld events one after the other, and waits for their first try. */
   async release(order: WebhookSetting['order'], ids?: string[]): Promise<EventRecord[]> {
     const withheld = this.#store.events
       .values()
@@ -127,13 +127,13 @@ export class WebhookSender {
     this.#store.transact(() => {
       for (const event of withheld) this.#store.events.put(event.id, { ...event, status: 'pending' });
     });
-    // Named ids leave in the order they were named in.
+    // Given ids are sent in the order given.
     const created = withheld.map((event) => event.id);
     await this.#deliverInTurn(arranged(ids ? ids.filter((id) => created.includes(id)) : created, order));
     return created.flatMap((id) => this.#store.events.get(id) ?? []);
   }
 
-  /** Sends one event again, whatever became of it, to the present URL; answers with the try. */
+  /** Sends one event again to the present URL, whatever its state; returns the try. */
   async redeliver(id: string): Promise<Attempt | undefined> {
     const event = this.#store.events.get(id);
     if (!event) return undefined;
@@ -142,7 +142,7 @@ export class WebhookSender {
     return attempt;
   }
 
-  /** Resolves once nothing is left to deliver (withheld events aside), or after `timeoutMs`; says which. */
+  /** Resolves with true once nothing is left to deliver (withheld events aside), or with false after `timeoutMs`. */
   async settled(timeoutMs: number): Promise<boolean> {
     if (this.#isSettled()) return true;
     return new Promise((resolve) => {
@@ -154,13 +154,13 @@ export class WebhookSender {
     });
   }
 
-  /** Retries everything that is due at once; called when the clock was moved. */
+  /** Retries at once everything that is due; called when the clock was moved. */
   async retryNow(): Promise<void> {
     const pending = this.#store.events.values().filter((event) => event.status === 'pending');
     await Promise.all(pending.map((event) => this.#deliver(event.id)));
   }
 
-  /** Forgets timers; used when the state is wiped. */
+  /** Cancels the timers; used when the state is cleared. */
   forget(): void {
     for (const timer of this.#timers.values()) clearTimeout(timer);
     this.#timers.clear();
@@ -189,7 +189,7 @@ export class WebhookSender {
     for (const id of ids) await this.#deliver(id);
   }
 
-  /** One round for one event; two rounds never run side by side. */
+  /** One round of tries for one event; never two at once. */
   #deliver(id: string): Promise<void> {
     clearTimeout(this.#timers.get(id));
     this.#timers.delete(id);
@@ -215,7 +215,7 @@ export class WebhookSender {
     this.#schedule(id, retryDelaysMs[Math.min(noted.attempts.length, retryDelaysMs.length) - 1] ?? 1_000);
   }
 
-  /** Writes a try down, and draws the consequences for the event and for the webhook. */
+  /** Stores a try, and updates the event and the webhook accordingly. */
   #note(id: string, attempt: Attempt): EventRecord | undefined {
     const event = this.#store.events.get(id);
     if (!event) return undefined;

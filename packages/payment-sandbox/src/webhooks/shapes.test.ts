@@ -5,7 +5,7 @@ import { control, sdkFor, type WebhookBody } from '../testing/merchant.js';
 import type { SignedEvent } from './records.js';
 
 /**
- * The fields of the provider's documented samples of webhooks, with the kinds of values that these hold.
+ * The fields of the provider's documented webhook samples, with the types of their values.
  * https://razorpay.com/docs/webhooks/payloads/
  */
 const TEXT = ['string'];
