@@ -109,6 +109,8 @@ export const messages = {
   newsletterPending: 'Please open the e-mail that we have sent you and confirm your subscription.',
   newsletterConfirmed: 'Your subscription is confirmed. Welcome!',
   newsletterStopped: 'You will receive no further newsletters from us.',
+  newsletterNotOnList:
+    'The address of this link is not on our list. Should a newsletter still reach you, please use the link in it.',
   newsletterLinkInvalid: 'This link is not valid any more. Please subscribe again.',
   // HTTP
   malformedJson: 'The request could not be read. Please send valid JSON.',
