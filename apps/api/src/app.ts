@@ -95,7 +95,7 @@ export class App {
     await this.jobs.stop();
     await this.idle();
     await this.worker.stop();
-    await this.#connection.close();
+    await this.#connection.destroy();
   }
 }
 

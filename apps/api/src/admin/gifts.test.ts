@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import mongoose from 'mongoose';
 import { isKind, kindOf } from '../../test/captured-mails.js';
 import { createTestClock } from '../../test/clock.js';
 import { giveByCard, storedDonations } from '../../test/giving.js';
@@ -195,6 +196,12 @@ describe('a gift at the office', () => {
     expect([code, err]).toEqual([1, expect.stringMatching(why)]);
     expect(await storedDonations(rig)).toEqual(before);
   });
+});
+
+it('a command that has ended leaves no connection behind', async () => {
+  const before = mongoose.connections.length;
+  expect((await office(['donations', 'list'])).code).toBe(0);
+  expect(mongoose.connections).toHaveLength(before);
 });
 
 describe('what is entered again, late or wrongly', () => {
