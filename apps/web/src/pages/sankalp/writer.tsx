@@ -1,10 +1,10 @@
 import { patra as words } from '@vgb/content/words/patra';
 import { dayOf } from '@vgb/panchang/india';
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { PATRA, patra } from '../../art/patra';
 import { formatDay } from '../../lib/dates';
 import { saveFile } from '../../lib/save-file';
-import { Button } from '../../ui';
+import { Button, Labelled } from '../../ui';
 import { pictureOf, sankalpFile } from './keep';
 
 type Reckoning = typeof import('../event-calendar/reckoning');
@@ -18,7 +18,6 @@ const LONGEST = 120;
 export function Writer() {
   const [sentence, setSentence] = useState('');
   const [day, setDay] = useState(() => dayOf(new Date()));
-  const [said, setSaid] = useState('');
   const reckoning = useReckoning();
   const isDay = /^\d{4}-\d\d-\d\d$/.test(day);
   const found = isDay && reckoning ? dayIn(reckoning, day) : undefined;
@@ -27,8 +26,43 @@ export function Writer() {
     ...(isDay ? [formatDay(`${day}T00:00:00Z`)] : []),
     ...(found ? [found.tithi, found.samvat] : []),
   ]);
-  const isWritten = text !== '' && isDay;
-  useEffect(() => setSaid(''), [sentence, day]);
+
+  return (
+    <div className="grid items-start gap-8 lg:grid-cols-2 lg:gap-14">
+      <div className="flex flex-col gap-5">
+        <Sentence value={sentence} change={setSentence} />
+        <Day
+          value={day}
+          change={setDay}
+          years={reckoning?.YEARS}
+          reckoned={found && `${found.tithi}, ${found.samvat}`}
+        />
+        <Saving svg={svg} text={text} day={day} isWritten={text !== '' && isDay} />
+        <p className="text-sm text-ink-soft">{words.privacy}</p>
+      </div>
+      <img
+        src={`data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`}
+        alt={words.leaf(text || words.placeholder)}
+        width={PATRA.width}
+        height={PATRA.height}
+        className="mx-auto w-full max-w-md"
+      />
+    </div>
+  );
+}
+
+interface SavingProps {
+  svg: string;
+  /** The sentence without blanks around it. */
+  text: string;
+  day: string;
+  /** Whether sentence and day are there; nothing can be saved before. */
+  isWritten: boolean;
+}
+
+function Saving({ svg, text, day, isWritten }: SavingProps) {
+  const [said, setSaid] = useState('');
+  useEffect(() => setSaid(''), [text, day]);
 
   const savePicture = async () => {
     try {
@@ -49,36 +83,19 @@ export function Writer() {
   };
 
   return (
-    <div className="grid items-start gap-8 lg:grid-cols-2 lg:gap-14">
-      <div className="flex flex-col gap-5">
-        <Sentence value={sentence} change={setSentence} />
-        <Day
-          value={day}
-          change={setDay}
-          years={reckoning?.YEARS}
-          reckoned={found && `${found.tithi}, ${found.samvat}`}
-        />
-        <div className="flex flex-wrap gap-3">
-          <Button disabled={!isWritten} onClick={() => void savePicture()}>
-            {words.savePicture}
-          </Button>
-          <Button variant="outline" disabled={!isWritten} onClick={saveEntry}>
-            {words.saveEntry}
-          </Button>
-        </div>
-        <p role="status" className="min-h-7">
-          {said}
-        </p>
-        <p className="text-sm text-ink-soft">{words.privacy}</p>
+    <>
+      <div className="flex flex-wrap gap-3">
+        <Button disabled={!isWritten} onClick={() => void savePicture()}>
+          {words.savePicture}
+        </Button>
+        <Button variant="outline" disabled={!isWritten} onClick={saveEntry}>
+          {words.saveEntry}
+        </Button>
       </div>
-      <img
-        src={`data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`}
-        alt={words.leaf(text || words.placeholder)}
-        width={PATRA.width}
-        height={PATRA.height}
-        className="mx-auto w-full max-w-md"
-      />
-    </div>
+      <p role="status" className="min-h-7">
+        {said}
+      </p>
+    </>
   );
 }
 
@@ -90,26 +107,20 @@ interface Answer {
 }
 
 function Sentence({ value, change }: Answer) {
-  const id = useId();
   return (
-    <div className="flex flex-col gap-1.5">
-      <label htmlFor={id} className="font-semibold">
-        {words.sentenceLabel}
-      </label>
-      <textarea
-        id={id}
-        rows={3}
-        maxLength={LONGEST}
-        value={value}
-        placeholder={words.placeholder}
-        aria-describedby={`${id}-hint`}
-        onChange={(event) => change(event.target.value)}
-        className={CONTROL}
-      />
-      <p id={`${id}-hint`} className="text-sm text-ink-soft">
-        {words.sentenceHint(LONGEST - value.length)}
-      </p>
-    </div>
+    <Labelled label={words.sentenceLabel} hint={words.sentenceHint(LONGEST - value.length)}>
+      {(tied) => (
+        <textarea
+          {...tied}
+          rows={3}
+          maxLength={LONGEST}
+          value={value}
+          placeholder={words.placeholder}
+          onChange={(event) => change(event.target.value)}
+          className={CONTROL}
+        />
+      )}
+    </Labelled>
   );
 }
 
@@ -121,21 +132,21 @@ interface DayProps extends Answer {
 }
 
 function Day({ value, change, years, reckoned }: DayProps) {
-  const id = useId();
   return (
     <div className="flex flex-col gap-1.5">
-      <label htmlFor={id} className="font-semibold">
-        {words.dayLabel}
-      </label>
-      <input
-        id={id}
-        type="date"
-        min={years && `${years.first}-01-01`}
-        max={years && `${years.last}-12-31`}
-        value={value}
-        onChange={(event) => change(event.target.value)}
-        className={`${CONTROL} min-h-12 max-w-64`}
-      />
+      <Labelled label={words.dayLabel}>
+        {(tied) => (
+          <input
+            {...tied}
+            type="date"
+            min={years && `${years.first}-01-01`}
+            max={years && `${years.last}-12-31`}
+            value={value}
+            onChange={(event) => change(event.target.value)}
+            className={`${CONTROL} min-h-12 max-w-64`}
+          />
+        )}
+      </Labelled>
       <p aria-live="polite" className="min-h-7 text-ink-soft">
         {reckoned}
       </p>
