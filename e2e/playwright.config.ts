@@ -1,19 +1,19 @@
 import { existsSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
 
-/** Debian’s: the same engine without what a window needs takes a quarter less of the processor. Elsewhere Playwright has its own. */
+/** Debian's headless shell: the same engine without window support, which takes a quarter less CPU time. Elsewhere Playwright's own. */
 const DEBIAN_CHROMIUM = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find((file) =>
   existsSync(file),
 );
 const WIDTHS = { phone: 360, desktop: 1280 } as const;
 
-/** Where the width changes nothing, one width is enough. */
+/** Test files that run at one width only, since their results do not depend on it. */
 const ONLY = {
   phone: /hindi|reading|states/,
   desktop: /interrupted|keyboard|motion|widths/,
 } as const;
 
-/** The whole site in a real browser, on a phone and on a desktop; `screens` looks at the widths between them. */
+/** The whole site in a real browser, on a phone and on a desktop; `screens` covers the widths between them. */
 export default defineConfig({
   testDir: 'journeys',
   globalSetup: './site/start.ts',
@@ -25,7 +25,7 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: 'results/results.json' }]],
   outputDir: 'results/artifacts',
   use: {
-    // A trace of every journey costs more than the journey: `npm run e2e -- --trace on` makes one where it is needed.
+    // Tracing a journey costs more than the journey: `npm run e2e -- --trace on` records traces when needed.
     trace: 'off',
     screenshot: 'only-on-failure',
     contextOptions: { reducedMotion: 'reduce' },
@@ -34,7 +34,7 @@ export default defineConfig({
       args: [
         '--no-sandbox',
         '--disable-gpu',
-        // Letters as wide as in a window: by itself the light build rounds them to whole pixels.
+        // Without this the headless shell rounds letters to whole pixels, and texts are narrower or wider than in a window.
         '--font-render-hinting=none',
         '--disable-quic',
         '--no-first-run',

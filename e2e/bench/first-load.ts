@@ -12,10 +12,10 @@ const built = JSON.parse(readFileSync(join(site, 'routes.json'), 'utf8')) as {
 const addressIn = (base: string, path: string): string => (base && path === '/' ? base : `${base}${path}`);
 const inEveryLanguage = (paths: readonly string[]): readonly string[] =>
   built.bases.flatMap((base) => paths.map((path) => addressIn(base, path)));
-/** The addresses of the built site in every language, as its build lists them. */
+/** The addresses of the built site in every language, as listed by the build. */
 export const pages = inEveryLanguage(built.pages);
 export const shells = inEveryLanguage(built.shells);
-/** Each public page with its address in every language, in the order in which the build lists languages. */
+/** The addresses of each public page, one for each language in the build's order. */
 export const pagesByLanguage: readonly (readonly string[])[] = built.pages.map((path) =>
   built.bases.map((base) => addressIn(base, path)),
 );
@@ -32,7 +32,7 @@ const KINDS = {
 type Kind = (typeof KINDS)[keyof typeof KINDS];
 export type FirstLoad = Record<Kind | 'all', number>;
 
-/** The file behind an address of the site, in the size that a browser without Brotli is sent; 0 for what is no file. */
+/** The size of the file behind an address of the site, as sent to a browser without Brotli; 0 for anything but a file. */
 function bytesOf(pathname: string): { kind: Kind | undefined; bytes: number } {
   const page = join(
     site,
@@ -45,7 +45,7 @@ function bytesOf(pathname: string): { kind: Kind | undefined; bytes: number } {
   return { kind, bytes: size(`${pathname}.gz`) ?? size(pathname) ?? 0 };
 }
 
-/** What the requests of one page's first load weigh, by kind. */
+/** The weight of the requests of a page's first load, by kind. */
 export function firstLoad(addresses: readonly string[]): FirstLoad {
   const sum: FirstLoad = { html: 0, css: 0, js: 0, fonts: 0, images: 0, all: 0 };
   for (const pathname of new Set(addresses.map((address) => new URL(address).pathname))) {

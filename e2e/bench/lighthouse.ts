@@ -1,7 +1,7 @@
 /**
- * `npm run bench:web [-- --budgets] [-- /about /donate]`: what Lighthouse (mobile) says of every public page, and what its first
- * load weighs. With --budgets it ends with 1 where a page is too heavy or scores under 100 in accessibility, best practices or
- * SEO; times and performance depend on the machine and are printed only.
+ * `npm run bench:web [-- --budgets] [-- /about /donate]`: Lighthouse's scores (mobile) of every public page, and the weight of its first
+ * load. With --budgets it exits with 1 when a page is too heavy or scores under 100 in accessibility, best practices or
+ * SEO; times and performance depend on the machine and are only printed.
  */
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -10,7 +10,7 @@ import { budgetsOf, codeBudget } from '../../ops/src/web-budget';
 import startSite, { addresses } from '../site/start';
 import { type FirstLoad, firstLoad, pages } from './first-load';
 
-/** Fetched when it is asked for: it is larger than all the rest together, and nothing else needs it. */
+/** Fetched by npx when it runs: it is larger than all other dependencies together, and only this uses it. */
 const LIGHTHOUSE = 'lighthouse@12.8.2';
 const DEBIAN_CHROMIUM = '/usr/bin/chromium';
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
@@ -75,7 +75,7 @@ function line(page: string, report: Report, weight: FirstLoad): string {
   ].join(' ');
 }
 
-/** What of one page is past its budget. */
+/** What exceeds a page's budget. */
 function excess(page: string, report: Report, weight: FirstLoad): string[] {
   const found: string[] = [];
   if (weight.js > codeBudget(page)) found.push(`${kB(weight.js)} kB of code`);
@@ -99,7 +99,7 @@ async function main(): Promise<void> {
     );
     for (const page of asked.length > 0 ? asked : pages) {
       const address = new URL(page, addresses().site).href;
-      // A busy machine now and then loses the trace; a page that fails twice fails.
+      // On a busy machine Lighthouse sometimes loses the trace: each page has a second try.
       const report = await examine(address).catch(() => examine(address));
       const requests = report.audits['network-requests']?.details?.items ?? [];
       const weight = firstLoad(requests.flatMap(({ url }) => (url?.startsWith('http') ? [url] : [])));

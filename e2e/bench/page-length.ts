@@ -1,7 +1,7 @@
 /**
- * `npm run bench:length [-- /gau /about]`: how many screens of 360 x 740 CSS pixels each public page is long, in each language, the
- * footer included. Pages that are asked for by their addresses are followed by the height of each of their bands, in screens.
- * What opens on demand counts closed; widgets whose code comes when they are near the screen count as they stand once it has come.
+ * `npm run bench:length [-- /gau /about]`: the length of each public page in each language, in screens of 360 x 740 CSS pixels, footer
+ * included. For pages given by address the height of each band follows, in screens. Folded parts count folded; widgets
+ * loaded near the screen count with their loaded height.
  */
 import { chromium, type Page } from '@playwright/test';
 import config from '../playwright.config';
@@ -12,12 +12,12 @@ import { pagesByLanguage } from './first-load';
 const SCREEN = { width: 360, height: 740 };
 
 interface Length {
-  /** Of the whole page, in screens. */
+  /** The height of the page, in screens. */
   readonly screens: number;
   readonly bands: readonly { readonly heading: string; readonly screens: number }[];
 }
 
-/** Scrolls to `top`, and tells the page's height some frames later. */
+/** Scrolls to `top`, and returns the page's height some frames later. */
 const heightAfter = (page: Page, top: number, frames: number): Promise<number> =>
   page.evaluate(
     async ([y, count]) => {
@@ -31,7 +31,7 @@ const heightAfter = (page: Page, top: number, frames: number): Promise<number> =
 
 async function lengthOf(page: Page, path: string): Promise<Length> {
   await page.goto(new URL(path, addresses().site).href);
-  // Each screenful is looked at once, since what comes near fetches its code; the height counts when it has stood for 30 frames.
+  // Scrolls through all of the page, since widgets load near the screen; the height counts once it is stable for 30 frames.
   let height = await heightAfter(page, 0, 1);
   for (let top = 0; top < height; top += SCREEN.height) height = await heightAfter(page, top, 2);
   for (let last = 0; last !== height; ) [last, height] = [height, await heightAfter(page, height, 30)];

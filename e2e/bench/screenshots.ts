@@ -22,7 +22,7 @@ try {
     const page = await browser.newPage({ viewport: { width, height: 900 }, reducedMotion: 'reduce' });
     for (const route of routes) {
       await page.goto(new URL(route, addresses().site).href, { waitUntil: 'networkidle' });
-      // Pictures further down are fetched when they come near.
+      // Pictures further down load when they come near the screen.
       await page.evaluate(async () => {
         for (const picture of document.images) picture.loading = 'eager';
         await Promise.all([...document.images].map((picture) => picture.decode().catch(() => undefined)));

@@ -2,7 +2,7 @@ import type { Installation } from './engine';
 
 const MAILBOX = 'http://127.0.0.1:8025';
 
-/** As Mailpit lists a mail. */
+/** A mail in Mailpit's list. */
 interface Listed {
   readonly ID: string;
   readonly To: readonly { readonly Address?: string; readonly address?: string }[];
@@ -39,11 +39,11 @@ export interface Books {
   readonly captured: number;
   readonly donations: number;
   readonly receipts: number;
-  /** Sentences; none when each payment is one donation with one number and one receipt mail. */
+  /** What is wrong, a sentence each; empty when each payment is one donation with one number and one receipt mail. */
   readonly wrong: readonly string[];
 }
 
-/** What the office and the mailbox say of the payments that donors have made. */
+/** Reads the office's books and the mailbox for the payments that donors have made. */
 export async function readBooks(installation: Installation, captured: readonly string[]): Promise<Books> {
   const donations = JSON.parse(
     await installation.office('donations', 'list', '--json'),

@@ -1,7 +1,8 @@
 /**
- * `npm run compose:check`: the composed site on the engine that `docker` reaches. It walks a donation in Chromium from page to receipt mail,
- * lets donors give while processes, network, database and web server are hurt, compares the books with the payments, and then
- * looks at the production files over HTTPS. It uses the ports of the compose files, and a project of its own (no other volumes).
+ * `npm run compose:check`: tests the composed site on the engine that `docker` reaches. Makes a donation in Chromium from page to receipt
+ * mail,
+ * has donors give while processes, network, database and web server are disturbed, compares the books with the payments, and then
+ * checks the production files over HTTPS. It uses the ports of the compose files, and a project of its own (no shared volumes).
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -23,11 +24,11 @@ import { upgradeUnderLoad } from './upgrade';
 
 const { values } = parseArgs({
   options: {
-    /** Laid over the project's own compose files: what an engine without image registries needs, say. */
+    /** Further compose files, such as an engine without image registries needs. */
     file: { type: 'string', multiple: true, default: [] },
     seed: { type: 'string', default: '1992' },
     rounds: { type: 'string', default: '8' },
-    /** Leaves the production files out: their ports 80 and 443 may be taken. */
+    /** Skips the production files, whose ports 80 and 443 may be in use. */
     'no-production': { type: 'boolean', default: false },
   },
 });
@@ -38,7 +39,7 @@ const say = (line: string): void => console.log(`${new Date().toISOString().slic
 const random = createRandom(Number(values.seed));
 const wrong: string[] = [];
 
-/** The defaults of a fresh checkout, whatever a developer's own `.env` says; limits high enough for donors from one address. */
+/** The defaults of a fresh checkout, not a developer's `.env`; limits high enough for many donors from one address. */
 const installation = createInstallation(PROJECT, ['docker-compose.yml', ...values.file], {
   PUBLIC_URL: '',
   MONGODB_URI: '',
@@ -57,7 +58,7 @@ async function untilMailed(to: string): Promise<string> {
   throw new Error(`no receipt came to ${to}`);
 }
 
-/** A donation as a person gives it, on a phone. Gives the payment's id. */
+/** Makes a donation as a person does on a phone. Returns the payment's id. */
 async function walk(page: Page): Promise<string> {
   const email = 'walks@example.org';
   await fillGift(page, email);
@@ -72,14 +73,14 @@ async function walk(page: Page): Promise<string> {
   return donation?.payment ?? '';
 }
 
-/** The times are taken on both sides of a command, which does its harm somewhere between them. */
+/** `begun` and `done` enclose the command, which takes effect somewhere between them. */
 const wasUnderWay = ({ from, to }: Refused, { begun, done }: Harm): boolean => from <= done && to >= begun;
 
-/** A call may fail at the web server only when it was under way in a process while that was hurt. */
+/** A call may fail at the web server only when a process was disturbed while it was under way. */
 const isNotExcused = (one: Refused, harms: readonly Harm[]): boolean =>
   one.status === 500 || ([502, 504].includes(one.status) && !harms.some((harm) => wasUnderWay(one, harm)));
 
-/** What was refused after each harm and before the next, by status. */
+/** Prints the refused calls after each harm and before the next, by status. */
 function sayRefused(refused: readonly Refused[], harms: readonly Harm[]): void {
   for (const [at, { what, begun }] of harms.entries()) {
     const next = harms[at + 1]?.begun ?? Number.POSITIVE_INFINITY;
@@ -93,7 +94,7 @@ function sayRefused(refused: readonly Refused[], harms: readonly Harm[]): void {
   }
 }
 
-/** What the services said, kept when the check fails. */
+/** Keeps the services' logs when the check fails. */
 async function keepLogs(): Promise<void> {
   const file = fileURLToPath(new URL('../results/composed.log', import.meta.url));
   mkdirSync(path.dirname(file), { recursive: true });

@@ -3,23 +3,23 @@ import { setTimeout as wait } from 'node:timers/promises';
 export const SITE = 'http://127.0.0.1:8080';
 const SANDBOX = 'http://127.0.0.1:4010';
 
-/** A call that did not succeed, and when it was under way. */
+/** A failed call, and when it was under way. */
 export interface Refused {
   readonly call: string;
-  /** 0 where no answer came. */
+  /** 0 without an answer. */
   readonly status: number;
   readonly says: string;
   readonly from: number;
   readonly to: number;
 }
 
-/** How long a donor goes on trying: longer than any fault of the check lasts. */
+/** How long a donor retries: longer than any disturbance of the check lasts. */
 const PATIENCE_MS = 90_000;
 const GIVES_UP_AFTER_MS = 20_000;
-/** Donors who close the browser once they have paid, so that only the provider's news is left. */
+/** The share of donors who close the browser after paying, so that only the webhook reports the payment. */
 const LEAVES = 0.3;
 
-/** Donors who give at a steady pace and try again when the site says so, as its pages let them do. */
+/** Donors who give at a steady pace and retry when the site asks for it, as its pages do. */
 export function createDonors(random: () => number) {
   const made = { calls: 0 };
   const refused: Refused[] = [];
@@ -59,7 +59,7 @@ export function createDonors(random: () => number) {
     throw new Error(`${path} failed for ${PATIENCE_MS / 1000} s: ${JSON.stringify(refused.at(-1))}`);
   }
 
-  /** Pays as the donor does in the provider's window. */
+  /** Pays as the provider's window does. */
   async function pay(orderId: string): Promise<{ id: string; signature: string }> {
     const response = await fetch(`${SANDBOX}/control/orders/${orderId}/pay`, {
       method: 'POST',
@@ -98,11 +98,11 @@ export function createDonors(random: () => number) {
     made,
     refused,
     captured,
-    /** What no donor should ever meet. */
+    /** Answers that no donor should ever get. */
     broken,
     /** One donor, from the order to the end. */
     giveOnce,
-    /** One donor each `everyMs`, while `during` lasts. */
+    /** Starts a donor each `everyMs`, while `during` runs. */
     async whileGiving(everyMs: number, during: () => Promise<void>): Promise<void> {
       const timer = setInterval(() => {
         const one = giveOnce();
@@ -116,7 +116,7 @@ export function createDonors(random: () => number) {
         await Promise.all(underWay);
       }
     },
-    /** Some donors who give one after the other, as fast as the site answers, while `during` lasts and until they have made so many calls. */
+    /** Runs donors who give one gift after the other as fast as the site answers, while `during` runs and until so many calls were made. */
     async inTurn(count: number, calls: number, during: () => Promise<void>): Promise<void> {
       const until = made.calls + calls;
       let goesOn = true;

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** `docker compose`, or the older program of its own where the engine's client has no such plug-in. */
+/** `docker compose`, or the older program `docker-compose` when the client has no such plug-in. */
 const composeProgram: readonly string[] =
   spawnSync('docker', ['compose', 'version'], { stdio: 'ignore' }).status === 0
     ? ['docker', 'compose']
@@ -32,7 +32,7 @@ function run(
   });
 }
 
-/** @throws with what the program said where it fails. */
+/** @throws with the program's output when it fails. */
 async function must(
   command: readonly string[],
   environment?: NodeJS.ProcessEnv,
@@ -49,8 +49,8 @@ export const docker = (...args: string[]): Promise<string> => must(['docker', ..
  * One installation on the engine that `docker` reaches, under a project name of its own, so that it shares no volume with a
  * developer's.
  * @param files the compose files, later ones laid over earlier ones.
- * @param settings what `.env` would hold. A developer's own `.env` is not used for what is named here.
- * @param folder where the compose files and `.env` lie; the repository where nothing else is said.
+ * @param settings the contents of `.env`; they take precedence over a developer's own `.env`.
+ * @param folder the folder of the compose files and `.env`; by default the repository.
  */
 export function createInstallation(
   project: string,
@@ -66,7 +66,7 @@ export function createInstallation(
     (await compose('ps', '-q', service)).split('\n').filter((id) => id !== '');
   return {
     compose,
-    /** Runs ops/upgrade on this installation, with a settings file of its own. Gives what it said. */
+    /** Runs ops/upgrade on this installation, with a settings file of its own. Returns its output. */
     upgrade: (tag: string, settingsFile: string): Promise<string> =>
       must(['ops/upgrade', tag], {
         ...environment,
@@ -81,7 +81,7 @@ export function createInstallation(
       const attached = await docker('inspect', '-f', '{{json .NetworkSettings.Networks}}', api);
       return Object.keys(JSON.parse(attached) as object)[0] ?? '';
     },
-    /** Waits until every container that has a health check is healthy. @throws with the states after `withinMs`. */
+    /** Waits until every container with a health check is healthy. @throws with the states after `withinMs`. */
     async healthy(withinMs: number): Promise<void> {
       let states = '';
       for (const until = Date.now() + withinMs; Date.now() < until; ) {
@@ -94,9 +94,9 @@ export function createInstallation(
       }
       throw new Error(`the services are not healthy:\n${states}`);
     },
-    /** What an office command prints on standard output. */
+    /** Runs an office command; returns its standard output. */
     async office(...args: string[]): Promise<string> {
-      // By its id: after an upgrade the containers are no longer numbered from 1, where older composes look.
+      // By id, because after an upgrade the containers are no longer numbered from 1, as older composes assume.
       const [api = ''] = await containers('api');
       return docker('exec', api, 'node', 'dist/admin/cli.js', ...args);
     },

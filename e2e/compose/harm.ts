@@ -1,15 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { docker, type Installation } from './engine';
 
-/** When something was done to a service: a call that was under way then may fail. */
+/** A disturbance of a service: calls under way at that time may fail. */
 export interface Harm {
   readonly what: string;
-  /** Before and after the command. */
+  /** The times before and after the command. */
   readonly begun: number;
   readonly done: number;
 }
 
-/** Ends the API's own process in its container with -9, as a crash does, so that the engine's restart policy answers. */
+/** Kills the API's own process in its container with -9, like a crash, so that the engine's restart policy applies. */
 const CRASH = `
 const { readdirSync, readFileSync } = require('node:fs');
 for (const pid of readdirSync('/proc').filter((name) => /^\\d+$/.test(name))) {
@@ -17,7 +17,7 @@ for (const pid of readdirSync('/proc').filter((name) => /^\\d+$/.test(name))) {
   if (words[0].endsWith('node') && words.includes('dist/main.js')) process.kill(Number(pid), 'SIGKILL');
 }`;
 
-/** What is done to the composed site while donors give. Each ends with the service standing again or on its way up. */
+/** The disturbances of the composed site while donors give. After each the service runs again, or is starting. */
 export function createHarms(installation: Installation, random: () => number) {
   const all: Harm[] = [];
   const harm = async (what: string, ...command: string[]): Promise<void> => {
@@ -35,7 +35,7 @@ export function createHarms(installation: Installation, random: () => number) {
     all,
     async crashAnApi(): Promise<void> {
       const container = await anyApi();
-      // A container that is just starting again has no process to end; the next crash finds another.
+      // A container that is just restarting has no process to kill; the next crash finds another one.
       await harm('an API process is killed', 'exec', container, 'node', '-e', CRASH).catch(() => undefined);
     },
     async cutAnApiOff(forMs: number): Promise<void> {

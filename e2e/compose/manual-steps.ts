@@ -1,4 +1,4 @@
-/** What has to have happened before a step of the manual: done by `compose/manual.ts`, in place of the reader. */
+/** What must have happened before a step of the manual; `compose/manual.ts` does it in place of the reader. */
 export type Happening =
   | 'the settings are filled in'
   | 'the site is healthy'
@@ -12,20 +12,20 @@ export type Happening =
   | 'the backup and its key are brought back'
   | 'the books are compared';
 
-/** One line of docs/operations.md and what it must do on the composed site. */
+/** One line of docs/operations.md, and its expected result on the composed site. */
 export interface Step {
   readonly command: string;
   readonly before?: readonly Happening[];
-  /** 0 where nothing is said. */
+  /** The expected exit status; default 0. */
   readonly status?: number;
-  /** What it must print, on standard output or error. */
+  /** Patterns that standard output or error must match. */
   readonly prints?: readonly RegExp[];
-  /** Given for each payment that waits for a decision, with its id as `$ID`. */
+  /** Run once for each payment that waits for a decision, with its id as `$ID`. */
   readonly forEachException?: true;
 }
 
 const office = 'docker compose run --rm office';
-/** Stand-ins are red in production, so that a rehearsal's `check` ends with 2: a certificate of no public authority, say. */
+/** In production `check` marks stand-ins red, such as a self-signed certificate: in a rehearsal it exits with 2. */
 const check = (...prints: readonly RegExp[]): Step => ({
   command: `${office} check`,
   status: 2,
@@ -39,7 +39,7 @@ const check = (...prints: readonly RegExp[]): Step => ({
 });
 const up: Step = { command: 'docker compose up -d' };
 
-/** The manual, in its order. A line that stands in it twice is here twice. */
+/** The steps in the manual's order. A line that occurs twice there is here twice. */
 export const STEPS: readonly Step[] = [
   // The first day
   { command: 'cp .env.example .env && chmod 600 .env' },

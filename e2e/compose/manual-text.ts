@@ -1,16 +1,16 @@
-/** The lines that docs/operations.md has its reader type. */
+/** The command lines of docs/operations.md. */
 export interface Manual {
-  /** In the document's order; one that goes on over several lines is one. */
+  /** In the document's order; a command over several lines is one. */
   readonly commands: readonly string[];
   /** Those that only a real server can run, with the reason. */
   readonly notRun: readonly { readonly command: string; readonly reason: string }[];
 }
 
-/** A fenced block of `sh`, perhaps within a list, with what follows the name of the language. */
+/** A fenced block of `sh`, which may be inside a list, with the text after the language's name. */
 const BLOCK = /^( *)```sh(?: (.*))?\n([\s\S]*?)^\1```$/gm;
 const MARK = 'not-run: ';
 
-/** Reads the blocks of a manual. @throws Error for a block whose mark is none. */
+/** Parses the blocks of a manual. @throws Error for an unknown mark on a block. */
 export function readManual(text: string): Manual {
   const commands: string[] = [];
   const notRun: { command: string; reason: string }[] = [];

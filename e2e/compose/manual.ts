@@ -1,7 +1,9 @@
 /**
- * `npm run compose:manual`: follows docs/operations.md to the letter on the composed site, as its reader does on a server: in a folder with the compose
- * files and an `.env`, with the production files, and stand-ins for what is outside (rehearsal.yml). It uses the ports of the compose files
- * and a project of its own. What has to happen between two lines, a gift, a lost disk, is done here.
+ * `npm run compose:manual`: runs every line of docs/operations.md on the composed site, as its reader does on a server: in a folder with
+ * the compose
+ * files and an `.env`, with the production files, and stand-ins for outside services (rehearsal.yml). It uses the ports of the compose
+ * files
+ * and a project of its own. Events between two lines, such as a gift or a lost disk, are made here.
  */
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
@@ -31,11 +33,11 @@ import { readManual } from './manual-text';
 
 const { values } = parseArgs({
   options: {
-    /** Laid over the compose files: what an engine without image registries needs, say. */
+    /** Further compose files, such as an engine without image registries needs. */
     file: { type: 'string', multiple: true, default: [] },
-    /** Takes the images `vgb/…:local` as they are. */
+    /** Uses the existing images `vgb/…:local`. */
     'no-build': { type: 'boolean', default: false },
-    /** Leaves the installation and its folder standing when a step fails. */
+    /** Keeps the installation and its folder when a step fails. */
     keep: { type: 'boolean', default: false },
   },
 });
@@ -76,7 +78,7 @@ const SETTINGS: Readonly<Record<string, string>> = {
   RATE_LIMIT_FACTOR: '1000',
 };
 
-/** An older compose is a program of its own, and has to be told where there is no terminal. */
+/** An older compose is a separate program, and needs an option when there is no terminal. */
 const SHELL = `docker() {
   if [ "$1" != compose ]; then command docker "$@"; return; fi
   if command docker compose version >/dev/null 2>&1; then command docker "$@"; return; fi
@@ -225,9 +227,9 @@ const HAPPENINGS: Readonly<Record<Happening, () => Promise<void>>> = {
     await installation.compose('start', 'mailpit');
   },
 };
-/** A sentence for each line that did not do what the manual says. */
+/** A sentence for each line whose result was not the expected one. */
 const wrong: string[] = [];
-/** Receipts that donors have got before the disk was lost. */
+/** Receipts that were mailed before the disk was lost. */
 const mailed: { to: string; receipt: string }[] = [];
 
 function makeOfficeFiles(): void {
@@ -266,7 +268,7 @@ const manual = readManual(readFileSync(path.join(root, 'docs/operations.md'), 'u
 const known = STEPS.map(({ command }) => command);
 if (JSON.stringify(known) !== JSON.stringify(manual.commands))
   throw new Error('docs/operations.md has other lines than manual-steps.ts: see ops/src/manual.test.ts');
-// The office's files and the backups belong to user 1000 in the containers, as on a server whose first user works there.
+// In the containers the office's files and the backups belong to user 1000, the number of a server's first user.
 if (![0, 1000].includes(process.getuid?.() ?? 1000))
   throw new Error('run this as root, or as the user with the number 1000');
 let failed = true;

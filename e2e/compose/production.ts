@@ -4,7 +4,7 @@ import { request } from 'node:https';
 import { createInstallation, docker } from './engine';
 
 const made = (): string => randomBytes(24).toString('base64url');
-/** Made up for the check: no secret of anyone's, and none that stands in the repository. */
+/** Made up for the check: no real secret, and none that is in the repository. */
 const SETTINGS = {
   ALLOW_UNSAFE: 'made-up-addresses,test-keys',
   PUBLIC_URL: 'https://localhost',
@@ -28,7 +28,7 @@ interface Answer {
   readonly body: string;
 }
 
-/** The certificate is the web server's own here: no certificate authority can reach `localhost`. */
+/** The web server signs its certificate itself: no certificate authority can reach `localhost`. */
 const ask = (path: string, method = 'GET', body?: string): Promise<Answer> =>
   new Promise((resolve, reject) => {
     const headers = body === undefined ? {} : { 'content-type': 'application/json' };
@@ -69,7 +69,7 @@ const speaksHttp2 = (): Promise<boolean> =>
     });
   });
 
-/** The production files over HTTPS, with made-up keys of the provider. Gives sentences; none when all is as it should be. */
+/** Checks the production files over HTTPS, with made-up keys of the provider. Returns what is wrong, a sentence each. */
 export async function checkProduction(project: string, files: readonly string[]): Promise<readonly string[]> {
   const wrong: string[] = [];
   const expect = (isSo: boolean, sentence: string): void => {

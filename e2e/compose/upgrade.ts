@@ -9,9 +9,9 @@ const CALLS = 2_000;
 const VERSIONS = ['check-2', 'check-1'] as const;
 
 /**
- * Replaces the running version by another name of the same image, and goes back, while donors give. No call may fail: unlike a crash, an
- * upgrade ends no process that has one under way.
- * @returns sentences; none when no call failed and the web server was not made anew.
+ * Upgrades to another tag of the same image and rolls back, while donors give. No call may fail: unlike a crash, an upgrade ends
+ * no process with a call under way.
+ * @returns what is wrong, a sentence each; empty when no call failed and the web server was not recreated.
  */
 export async function upgradeUnderLoad(
   installation: Installation,

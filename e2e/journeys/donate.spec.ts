@@ -36,7 +36,7 @@ test('by card: ₹2,100, a numbered receipt in the mailbox, a donation in the da
   await expect(page.getByLabel('First name')).toHaveValue('');
 });
 
-test('with tax details: on the receipt, and not to be read in the database', async ({ page, behind }) => {
+test('with tax details: on the receipt, and encrypted in the database', async ({ page, behind }) => {
   const email = newAddress('tax');
   await fillGift(page, email, { tax: { pan: 'abcde1234f', address: '12, Temple Road\nKishtwar' } });
   await expect(page.getByText('ABCDE1234F')).toBeVisible();
@@ -79,7 +79,7 @@ test('a declined card, then a good one: one donation', async ({ page, behind }) 
   await expectThanks(page, behind, email);
 });
 
-test('the window dismissed: nothing is charged, nothing typed is lost, and it opens again', async ({
+test('a dismissed window: nothing is charged, typed values stay, and the window opens again', async ({
   page,
   behind,
 }) => {
@@ -106,7 +106,7 @@ test('the browser closed right after paying: the webhook books it', async ({ bro
   pressOnlyWhenLive(page);
   await fillGift(page, email);
   await openWindow(page);
-  // Whatever the page would tell the server is lost.
+  // The page's own report to the server is lost.
   await page.route('**/api/payments/verify-payment', (route) => route.abort());
   await payByCard(page);
   await expect(paymentWindow(page).getByRole('heading', { name: 'Payment successful' })).toBeVisible();
@@ -115,7 +115,7 @@ test('the browser closed right after paying: the webhook books it', async ({ bro
   expect(await behind.stored('donations', { email })).toHaveLength(1);
 });
 
-test('every month, until the donor says stop', async ({ page, behind }) => {
+test('a monthly gift, until the donor cancels it', async ({ page, behind }) => {
   const email = newAddress('monthly');
   await fillGift(page, email, { monthly: true, amount: '300' });
   await openWindow(page);
@@ -125,7 +125,7 @@ test('every month, until the donor says stop', async ({ page, behind }) => {
   await page.goto(linkIn(text, '/donate/monthly/'));
   await expect(page.getByText('₹300')).toBeVisible();
   await expectAccessible(page, 'the monthly donation');
-  // The second click falls on the question that the first has opened, and answers nothing.
+  // The second click hits the confirmation that the first one opened, and must not confirm.
   await page.getByRole('button', { name: 'Cancel my monthly donation' }).dblclick();
   await expect(page.getByRole('heading', { name: 'Cancel your monthly donation?' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Yes, cancel it' })).toBeEnabled();
@@ -135,12 +135,12 @@ test('every month, until the donor says stop', async ({ page, behind }) => {
   await behind.mailTo(email, /cancelled/);
 });
 
-test('what is typed and pressed before the code has come is heard once it has', async ({ page }) => {
+test('what is typed and pressed before the code has loaded takes effect once it has', async ({ page }) => {
   let release = (): void => undefined;
   const slowly = new Promise<void>((resolve) => {
     release = resolve;
   });
-  // Not the few lines that fetch the rest.
+  // All chunks but the small one that loads the rest.
   await page.route(/\/assets\/(hydrate|site|donate-page)-[^/]*\.js$/, async (route) => {
     await slowly;
     await route.continue();
@@ -157,7 +157,7 @@ test('what is typed and pressed before the code has come is heard once it has', 
   await expect(page.getByLabel('First name')).toHaveValue('Meera');
 });
 
-test('the form says what is missing, and keeps what was typed', async ({ page }) => {
+test('an incomplete form shows what is missing, and keeps what was typed', async ({ page }) => {
   await page.goto('/donate');
   await expect(page.getByRole('button', { name: 'Continue to Payment' })).toBeDisabled();
   await page.getByRole('button', { name: '₹5,100' }).click();

@@ -16,7 +16,7 @@ const built = fileURLToPath(new URL('../../apps/web/dist/site/routes.json', impo
 const { pages } = JSON.parse(readFileSync(built, 'utf8')) as { pages: string[] };
 const PASSWORD = 'gau-ganga-gita';
 
-/** Two Latin words in a row, which is what a sentence that was left in English has; names and addresses are none. */
+/** Two Latin words in a row: the sign of a sentence left in English. Names and addresses are exempt. */
 const leftInEnglish = (text: string): string[] =>
   text
     .replace(
@@ -134,7 +134,7 @@ test('registration, membership, and a forgotten password in Hindi', async ({ pag
   await expect(page).toHaveURL(/\/hi\/profile$/);
 });
 
-test('a letter in Hindi; the switch keeps what is typed, and comes back', async ({ page, behind }) => {
+test('a letter in Hindi; the switch keeps what is typed, and leads back', async ({ page, behind }) => {
   const email = newAddress('ravi.hi');
   await page.goto('/contact');
   await page.getByLabel('Name').fill('रवि कुमार');

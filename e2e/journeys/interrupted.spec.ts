@@ -12,7 +12,7 @@ import {
   test,
 } from '../site/test';
 
-/** A new password, chosen on another device: it ends every session. */
+/** Sets a new password on another device, which ends every session. */
 async function resetElsewhere(page: Page, behind: Behind, email: string, password: string) {
   await page.request.post('/api/users/forgot-password', { data: { email } });
   const { text } = await behind.mailTo(email, /Choose a new password/);
@@ -22,7 +22,11 @@ async function resetElsewhere(page: Page, behind: Behind, email: string, passwor
 }
 
 test.describe('a session that ended', () => {
-  test('leads to the login, says so, and back to what was being typed', async ({ page, behind, noise }) => {
+  test('leads to the login with a message, and back to the form that was being filled in', async ({
+    page,
+    behind,
+    noise,
+  }) => {
     const email = await joinAndEnter(page, behind, 'ended');
     await page.goto('/profile');
     await page.getByRole('button', { name: 'Edit Profile' }).click();
@@ -43,7 +47,7 @@ test.describe('a session that ended', () => {
     expectRefusals(noise, /status of 401/);
   });
 
-  test('a page for members: to the login, and back to that very page', async ({ page, behind, noise }) => {
+  test('a page for members: to the login, and back to the same page', async ({ page, behind, noise }) => {
     const email = await joinAndEnter(page, behind, 'back');
     await resetElsewhere(page, behind, email, 'chosen elsewhere');
     await page.goto('/membership-details');
@@ -56,7 +60,7 @@ test.describe('a session that ended', () => {
 });
 
 test.describe('a reload during a payment', () => {
-  test('before it was paid: says so, offers to pay, and leads back to the gift as it was', async ({
+  test('before it was paid: the page says so, offers to pay, and leads back to the unchanged gift', async ({
     page,
     behind,
   }) => {
@@ -68,7 +72,7 @@ test.describe('a reload during a payment', () => {
     await expect(page).toHaveURL(/\/payment\/order_/);
     await expect(page.getByRole('heading', { name: 'This payment has not been made' })).toBeVisible();
     await expectAccessible(page, 'a payment that was not made');
-    // The very order can be paid from here, and left once more.
+    // The same order can be paid from here, and left once more.
     await page.getByRole('button', { name: 'Pay ₹2,100 now' }).click();
     await expect(paymentWindow(page).getByRole('tab', { name: 'Card' })).toBeVisible();
     await page.reload();
@@ -80,11 +84,14 @@ test.describe('a reload during a payment', () => {
     await expectThanks(page, behind, email);
   });
 
-  test('after it was paid: the server is asked, and says that it has arrived', async ({ page, behind }) => {
+  test('after it was paid: the page reads the state at the server, and says that the payment has arrived', async ({
+    page,
+    behind,
+  }) => {
     const email = newAddress('paid');
     await fillGift(page, email);
     await openWindow(page);
-    // The page is gone before it can tell the server anything.
+    // The page is closed before it can report to the server.
     await page.route('**/api/payments/verify-payment', () => undefined);
     await payByCard(page);
     await expect(paymentWindow(page).getByRole('heading', { name: 'Payment successful' })).toBeVisible();
@@ -116,7 +123,7 @@ test.describe('a reload during a payment', () => {
   });
 });
 
-test('offline: said plainly, nothing typed is lost, and it goes on when the connection is back', async ({
+test('offline: a clear message, typed text stays, and sending works when the connection is back', async ({
   page,
   context,
   behind,
@@ -125,7 +132,7 @@ test('offline: said plainly, nothing typed is lost, and it goes on when the conn
   const email = newAddress('offline');
   await page.goto('/contact');
   await page.locator('html[data-live]').waitFor();
-  // Before the first touch of the form, which fetches the code that checks and sends it.
+  // Before the first interaction with the form, which loads the code that checks and sends it.
   await context.setOffline(true);
   await page.getByLabel('Name').fill('Ravi Kumar');
   await page.getByLabel('Email').fill(email);
@@ -146,14 +153,14 @@ test('offline: said plainly, nothing typed is lost, and it goes on when the conn
   expectRefusals(noise, /ERR_INTERNET_DISCONNECTED/);
 });
 
-test.describe('the code of a page does not come', () => {
+test.describe('the code of a page does not load', () => {
   const codeOfTeam = '**/assets/team-*.js';
   const toTeam = (page: Page) =>
     page.getByRole('contentinfo').getByRole('link', { name: 'Our Team' }).click();
 
   const teamHeading = (page: Page) => page.getByRole('heading', { name: 'The people behind the work' });
 
-  test('because a release took it away: the page is asked for whole, and stands', async ({ page, noise }) => {
+  test('because a release removed it: the page is reloaded, and shown', async ({ page, noise }) => {
     await page.goto('/terms');
     await page.locator('html[data-live]').waitFor();
     await page.route(codeOfTeam, (route) => route.fulfill({ status: 404 }));
@@ -166,7 +173,11 @@ test.describe('the code of a page does not come', () => {
     expectRefusals(noise, /status of 404|Failed to fetch dynamically imported/);
   });
 
-  test('because the connection is gone: said plainly, with a way on', async ({ page, context, noise }) => {
+  test('because the connection is lost: a clear message, and a button to try again', async ({
+    page,
+    context,
+    noise,
+  }) => {
     await page.goto('/terms');
     await page.locator('html[data-live]').waitFor();
     await context.setOffline(true);
@@ -181,7 +192,7 @@ test.describe('the code of a page does not come', () => {
   });
 });
 
-test.describe('a double click does nothing twice', () => {
+test.describe('a double click has the effect of one', () => {
   test('a gift: one order, one window, one donation', async ({ page, behind }) => {
     const email = newAddress('double');
     await fillGift(page, email);

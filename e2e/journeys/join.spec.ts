@@ -65,7 +65,7 @@ test('a forgotten password', async ({ page, behind }) => {
   await behind.mailTo(email, /Your password was changed/);
 });
 
-test('another e-mail address: the old one holds until the code of the new one is in', async ({
+test('another e-mail address: the old one stays in force until the new one’s code is entered', async ({
   page,
   behind,
 }) => {
@@ -94,7 +94,7 @@ test('another e-mail address: the old one holds until the code of the new one is
   expect(await behind.stored('users', { email })).toEqual([]);
 });
 
-test('a member takes along all that is held, and ends the account', async ({ page, behind, noise }) => {
+test('a member downloads all stored data, and deletes the account', async ({ page, behind, noise }) => {
   const email = await joinAndEnter(page, behind, 'leaving');
   await page.goto('/profile');
   const download = page.waitForEvent('download');
@@ -103,7 +103,7 @@ test('a member takes along all that is held, and ends the account', async ({ pag
   expect(JSON.parse(readFileSync(file, 'utf8')).account).toMatchObject({ email, name: 'Asha Devi Sharma' });
 
   await page.getByRole('button', { name: 'Delete my account' }).click();
-  // The header lies over what is scrolled beneath it: axe takes a link that it cuts for a small one.
+  // The sticky header covers what is scrolled beneath it: axe would take a covered link for too small a target.
   await page.evaluate(() => window.scrollTo(0, 0));
   await expectAccessible(page, 'the end of an account');
   await page.getByLabel('Your password').fill('not the password');
@@ -127,9 +127,9 @@ test('buy a membership, then upgrade it', async ({ page, behind }) => {
   await register(page, email);
   await verify(page, behind, email);
   await page.goto('/membership');
-  // The cards of the prerendered page have no buttons: the member's own take their place.
+  // The prerendered page's cards have no buttons; wait for the member's own.
   await planButton(page, 'BASIC MEMBERSHIP').waitFor();
-  // Anywhere on the card, its price here, chooses the plan: the button lies over all of it.
+  // The plan's button covers its whole card, so a click on the price chooses the plan.
   await page.getByText('₹365', { exact: true }).click({ force: true });
   await expect(planButton(page, 'BASIC MEMBERSHIP')).toHaveAttribute('aria-pressed', 'true');
   await expectAccessible(page, 'the choice of a membership');

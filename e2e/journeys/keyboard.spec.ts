@@ -37,7 +37,7 @@ async function joinByKeys(page: Page, keys: Keyboard, behind: Behind, email: str
   await expect(page).toHaveURL(/\/profile$/);
 }
 
-/** Every journey is whole for those who have no pointer, and each stop on the way shows that it has the focus. */
+/** Every journey can be completed without a pointer, and each stop shows its focus. */
 test.describe('by keyboard alone', () => {
   test('a gift with tax details, from the home page to the thank-you', async ({ page, behind }) => {
     const email = newAddress('keys');

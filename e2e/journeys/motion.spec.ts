@@ -5,10 +5,10 @@ import { expect, type Page, test } from '../site/test';
 const built = fileURLToPath(new URL('../../apps/web/dist/site/routes.json', import.meta.url));
 const { pages } = JSON.parse(readFileSync(built, 'utf8')) as { pages: string[] };
 
-/** What the eye could follow: longer than a frame. */
+/** Longer than a frame: shorter animations are not visible. */
 const A_FRAME_MS = 17;
 
-/** Every transition and animation of the page that could be seen, by the element that moved. */
+/** Records every visible transition and animation of the page, by the element that moved. */
 async function watchMotion(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript((frame) => {
     const seen: string[] = [];
@@ -24,7 +24,7 @@ async function watchMotion(page: Page): Promise<() => Promise<string[]>> {
   return () => page.evaluate(() => (window as unknown as { seenMotion: string[] }).seenMotion);
 }
 
-/** Sections of the page that cannot be seen though they are there. */
+/** Sections of the page that exist but are invisible. */
 const unseen = (page: Page) =>
   page
     .locator('main section')
@@ -34,13 +34,13 @@ const unseen = (page: Page) =>
         .map((section) => section.textContent?.slice(0, 60)),
     );
 
-/** A figure of the impact counter, as the eye sees it. */
+/** The shown figure of the impact counter. */
 const counted = (page: Page, figure: string) =>
   page.locator('main li > span > [aria-hidden=true]').getByText(figure, { exact: true });
 
 const toBottom = (page: Page) => page.evaluate(() => scrollTo(0, document.body.scrollHeight));
 
-test('with less motion preferred nothing moves on any page, and nothing is missing', async ({ page }) => {
+test('under prefers-reduced-motion nothing moves on any page, and nothing is missing', async ({ page }) => {
   test.slow();
   const motion = await watchMotion(page);
   for (const path of pages) {
@@ -52,7 +52,9 @@ test('with less motion preferred nothing moves on any page, and nothing is missi
   }
 });
 
-test('without motion the figures stand, the voices stay, and the tabs change at once', async ({ page }) => {
+test('without motion the figures stand still, the voices do not advance, and the tabs change at once', async ({
+  page,
+}) => {
   await page.clock.install();
   const motion = await watchMotion(page);
   await page.goto('/');
@@ -76,7 +78,7 @@ test('without motion the figures stand, the voices stay, and the tabs change at 
 test.describe('with motion', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
-  test('sections rise once, figures count to their ends, voices take turns until they are paused', async ({
+  test('sections rise once, figures count to their ends, voices advance until they are paused', async ({
     page,
   }) => {
     await page.clock.install();

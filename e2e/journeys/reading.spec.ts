@@ -7,7 +7,7 @@ const { pages, shells } = JSON.parse(readFileSync(built, 'utf8')) as { pages: st
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
-  test('every page reads, and leads on', async ({ page }) => {
+  test('every page is readable, and has links onward', async ({ page }) => {
     test.setTimeout(120_000);
     for (const path of pages) {
       await page.goto(path);
@@ -19,7 +19,7 @@ test.describe('without JavaScript', () => {
     await page.goto('/');
     await page.getByRole('link', { name: 'Discover Our Mission' }).click();
     await expect(page).toHaveURL(/\/about$/);
-    // What is a person's own says why it is not there.
+    // Pages with personal data explain why it is missing.
     for (const path of ['/profile', '/payment/order_x', '/reset-password/x']) {
       await page.goto(path);
       await expect(page.getByText(/needs JavaScript for it/)).toBeVisible();
@@ -28,7 +28,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('no link of the site is broken, and every fragment is there', async ({ request }) => {
+test('no link of the site is broken, and every fragment exists', async ({ request }) => {
   const seen = new Map<string, string>();
   const broken: string[] = [];
   const read = async (path: string) => {
@@ -54,12 +54,12 @@ test('no link of the site is broken, and every fragment is there', async ({ requ
   expect(seen.size).toBeGreaterThanOrEqual(pages.length);
 });
 
-/** Tabs are opened by a fragment that is no element's id. */
+/** A fragment that opens a tab is not an element's id. */
 const isTab = (path: string, fragment: string): boolean =>
   (path === '/experience' && ['meditation', 'ayurveda', 'courses', 'retreats'].includes(fragment)) ||
   (path === '/community' && ['chapters', 'events', 'forum', 'volunteer'].includes(fragment));
 
-test('nothing jumps while a page of a person’s own finds out what to show', async ({ page }) => {
+test('no layout shift while a page of a person’s own loads its state', async ({ page }) => {
   await page.addInitScript(() => {
     const jumps: number[] = [];
     new PerformanceObserver((list) => {

@@ -30,7 +30,7 @@ for (const path of pages) {
   });
 }
 
-test('an unknown address says so, with status 404', async ({ page, noise }) => {
+test('an unknown address shows the message, with status 404', async ({ page, noise }) => {
   for (const path of ['/No', '/no/such/page']) {
     const response = await page.goto(path);
     expect(response?.status()).toBe(404);
@@ -39,7 +39,7 @@ test('an unknown address says so, with status 404', async ({ page, noise }) => {
   }
   await page.getByRole('main').getByRole('link').click();
   await expect(page).toHaveURL(/\/$/);
-  // The browser reports a page's own 404 by itself.
+  // The browser logs a page's own 404 as an error.
   noise.length = 0;
 });
 

@@ -12,7 +12,7 @@ import {
   test,
 } from '../site/test';
 
-/** An address that no phone has a line for. */
+/** An address too long for one line of a phone's screen. */
 const LONG_NAME = 'dharmendra-narayan.vishwanathan-chattopadhyay-of-kishtwar';
 
 /** Opens every folded answer of the page. */
@@ -126,7 +126,7 @@ test.describe('forms in error', () => {
     await expectAccessible(page, 'the gift with errors');
   });
 
-  test('the code, the link that is too old, the mandate that is none', async ({ page, noise }) => {
+  test('the code, the expired link, the invalid mandate', async ({ page, noise }) => {
     await register(page, newAddress(LONG_NAME));
     await expectNoSidewaysScroll(page);
     await page.getByLabel('Verification code').fill('12');

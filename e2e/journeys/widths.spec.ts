@@ -2,7 +2,7 @@ import { keyboardOf } from '../site/keyboard';
 import { joinAndEnter } from '../site/members';
 import { expect, expectNoSidewaysScroll, expectNoSidewaysScrollAtAnyWidth, test } from '../site/test';
 
-test('a member’s pages: nothing lies beyond the right edge at any width', async ({ page, behind }) => {
+test('a member’s pages: nothing extends beyond the right edge at any width', async ({ page, behind }) => {
   await joinAndEnter(page, behind, 'widths');
   for (const path of ['/profile', '/membership']) {
     await page.goto(path);
@@ -11,7 +11,7 @@ test('a member’s pages: nothing lies beyond the right edge at any width', asyn
   }
 });
 
-test('the calendar: what a day holds opens beside it, on the first screen', async ({ page }) => {
+test('the calendar: the details of a day open beside it, on the first screen', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto('/about/EventCalendar?month=2026-11');
   const deepavali = page.getByRole('gridcell', { name: /Deepavali/ });
@@ -41,7 +41,7 @@ test('the calendar by the keyboard alone: from a day into the next month, its ye
   await expect.poll(focused).toBe(from);
 });
 
-test('a row of cards: slid by the keyboard on a phone, with the next card in sight; a grid and no stop on a wide screen', async ({
+test('a row of cards: scrolled by the keyboard on a phone, with the next card partly visible; a grid and no tab stop on a wide screen', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });

@@ -3,12 +3,12 @@ import type { Behind } from './test';
 
 interface Gift {
   readonly monthly?: boolean;
-  /** In rupees, as typed; ₹2,100 of the presets when not given. */
+  /** In rupees, as typed; without it, the preset ₹2,100. */
   readonly amount?: string;
   readonly tax?: { readonly pan: string; readonly address: string };
 }
 
-/** Fills step 1 in for Meera Nair and goes on to the review. */
+/** Fills in step 1 for Meera Nair and continues to the review. */
 export async function fillGift(page: Page, email: string, gift: Gift = {}): Promise<void> {
   await page.goto('/donate');
   if (gift.amount === undefined) await page.getByRole('button', { name: '₹2,100' }).click();
@@ -29,7 +29,7 @@ export async function fillGift(page: Page, email: string, gift: Gift = {}): Prom
 export const openWindow = (page: Page): Promise<void> =>
   page.getByRole('button', { name: /^Give ₹/ }).click();
 
-/** The thank-you, the mail with the receipt, and one donation in the database. Gives the receipt's number. */
+/** Expects the thank-you, the mail with the receipt, and one donation in the database. Returns the receipt number. */
 export async function expectThanks(
   page: Page,
   behind: Behind,

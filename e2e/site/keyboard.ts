@@ -1,13 +1,13 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** More stops than any page of the site has. */
+/** More than the tab stops of any page. */
 const MOST_STOPS = 150;
 
 /** A visitor without a pointer: Tab, Enter, Space, arrows and letters, and nothing else. */
 export function keyboardOf(page: Page) {
   const { keyboard } = page;
 
-  /** Tabs on until the target has the focus, with a ring that can be seen. */
+  /** Presses Tab until the target has the focus, and expects a visible focus ring. */
   async function to(target: Locator): Promise<void> {
     await expect(target).toBeVisible();
     for (let stop = 0; stop <= MOST_STOPS; stop++) {

@@ -4,7 +4,7 @@ import { type Behind, newAddress } from './test';
 
 export const PASSWORD = 'gau-ganga-gita';
 
-/** Fills the form in and sends it; ends on the verify screen. */
+/** Fills in the form and sends it; ends on the verification page. */
 export async function register(page: Page, email: string): Promise<void> {
   await page.goto('/register');
   await fillRegistration(page, email);
@@ -21,7 +21,7 @@ export async function fillRegistration(page: Page, email: string): Promise<void>
   await page.getByLabel('Profession/industry').fill('Teacher');
 }
 
-/** The six digits that were sent to this address. */
+/** The code in the mail to this address. */
 export async function codeFor(behind: Behind, email: string): Promise<string> {
   const { subject } = await behind.mailTo(
     email,
@@ -52,7 +52,7 @@ export async function inMenu(page: Page, name: string): Promise<void> {
   } else await page.getByRole('banner').getByRole('button', { name }).click();
 }
 
-/** A member who came by the calls alone, signed in on this page: for tests of what comes after. */
+/** Registers a member by calls alone and signs in on this page: for tests of later steps. */
 export async function joinAndEnter(page: Page, behind: Behind, name: string): Promise<string> {
   const email = newAddress(name);
   const send = async (path: string, body: object) => {

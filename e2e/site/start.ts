@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 
 const main = fileURLToPath(new URL('../../apps/api/dist/main.js', import.meta.url));
 
-/** Where everything of the running site is found; passed on by the environment. */
+/** The addresses of the running site, passed on in the environment. */
 export interface Addresses {
   readonly site: string;
   readonly mailbox: string;
@@ -14,10 +14,10 @@ export interface Addresses {
   readonly database: string;
 }
 
-/** Where the running site is: written down by `startSite`, read by every test. */
+/** The running site's addresses: written by `startSite`, read by every test. */
 export const addresses = (): Addresses => JSON.parse(process.env.VGB_ADDRESSES ?? '{}');
 
-/** Starts what `npm start` starts, on free ports and with a folder of its own, and stops it when all is done. */
+/** Runs `npm start`'s site on free ports and with a folder of its own; returns a function that stops it. */
 export default async function startSite(): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'vgb-e2e-'));
   const child = spawn(process.execPath, [main], {

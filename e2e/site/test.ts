@@ -20,7 +20,7 @@ interface OpenedMail {
   open(): Promise<Buffer>;
 }
 
-/** The mailbox and the database, as a person of the trust would look into them. */
+/** The mailbox and the database, for looking behind the site. */
 export interface Behind {
   /** Waits for a mail to this address whose subject matches. */
   mailTo(address: string, subject: RegExp): Promise<OpenedMail>;
@@ -29,13 +29,13 @@ export interface Behind {
 }
 
 let visitors = 0;
-/** An address that is used once in this run. */
+/** A new address, used once in this run. */
 export const newAddress = (name: string): string => {
   visitors += 1;
   return `${name}.${process.pid}.${visitors}@example.org`;
 };
 
-/** A page is painted before its code has come: to open one here means to wait until a press does something. */
+/** A page is painted before its code has loaded: makes `goto` and `reload` wait until a press has an effect. */
 export function pressOnlyWhenLive(page: Page): void {
   const live = async <T>(opened: Promise<T>): Promise<T> => {
     const answer = await opened;
@@ -56,7 +56,7 @@ export const test = base.extend<{ behind: Behind; noise: string[] }>({
     await use(page);
   },
 
-  /** What the browser complained of. A test that expects a complaint takes it out. */
+  /** The errors in the browser's console. A test that expects one removes it. */
   noise: [
     async ({ page }, use) => {
       const heard: string[] = [];
@@ -65,7 +65,7 @@ export const test = base.extend<{ behind: Behind; noise: string[] }>({
           heard.push(`${message.text()} (${message.location().url})`);
       });
       page.on('pageerror', (error) => heard.push(error.message));
-      // What is caught where it happens stands in no console, and is reported to the site's owner all the same.
+      // Logs every violation of the content security policy: one that code catches is not in the console by itself.
       await page.addInitScript(() => {
         document.addEventListener('securitypolicyviolation', ({ violatedDirective, sourceFile }) =>
           console.error(`the content security policy was violated: ${violatedDirective} by ${sourceFile}`),
@@ -114,14 +114,14 @@ export const test = base.extend<{ behind: Behind; noise: string[] }>({
 
 export { expect, type Page };
 
-/** The address in a mail that leads to this part of the site. */
+/** The link to this path in a mail's text. */
 export function linkIn(text: string, path: string): string {
   const link = text.split(/\s+/).find((word) => word.startsWith('http') && word.includes(path));
   if (link === undefined) throw new Error(`no link to ${path} in: ${text}`);
   return link;
 }
 
-/** What the browser reports by itself when a call or a page is refused is expected here. */
+/** Expects the browser's own error about a refused call or page, and removes it from `noise`. */
 export function expectRefusals(noise: string[], pattern = /status of 4\d\d/): void {
   const refused = noise.filter((line) => pattern.test(line));
   noise.splice(0, noise.length, ...noise.filter((line) => !refused.includes(line)));
@@ -129,9 +129,9 @@ export function expectRefusals(noise: string[], pattern = /status of 4\d\d/): vo
 }
 
 /**
- * Nothing that axe knows of WCAG 2.2, levels A and AA, is wrong with what is on the screen. In legacy mode axe opens no second page for
- * each look, which took a third of the time; it would leave out frames of other origins, of which the site has none. Of what passes it
- * describes no element: a fifth of the time.
+ * Expects no violation of WCAG 2.2, levels A and AA, that axe can detect in the visible page. Legacy mode saves a third of the time, since
+ * axe then opens no second page for each run; it skips frames of other origins, which the site does not have. Without details of the rules
+ * that pass, a further fifth is saved.
  */
 export async function expectAccessible(page: Page, what: string): Promise<void> {
   const { violations } = await new AxeBuilder({ page })
@@ -143,7 +143,7 @@ export async function expectAccessible(page: Page, what: string): Promise<void> 
   expect(found, `axe on ${what}`).toEqual([]);
 }
 
-/** Once the fonts have come and what moves has come to rest. */
+/** Polls, because the width may change until fonts have loaded and animations have ended. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const beyond = () =>
     page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
@@ -153,7 +153,7 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
 /** The narrowest phone, both sides of each width at which the layout changes, and steps between them. */
 const WIDTHS = [320, 360, 412, 575, 576, 640, 767, 768, 880, 991, 992, 1024, 1100, 1199, 1200, 1400, 1600];
 
-/** Nothing of the open page lies beyond the right edge at any width. */
+/** The same at every width of WIDTHS. */
 export async function expectNoSidewaysScrollAtAnyWidth(page: Page): Promise<void> {
   for (const width of WIDTHS)
     await test.step(`${width} px`, async () => {

@@ -1,8 +1,10 @@
 /**
- * `npm run alerts:check`: a real Prometheus with the configuration and rules of ops/prometheus, and two processes that serve `/metrics` by the API's own
- * code. Each rule must fire alone in its bad state, and be quiet before and after. What is rewritten so that it takes two minutes instead of
- * hours: processes are named instead of found by DNS, readings and evaluations come each second, each `for:` is two seconds, and a
- * subquery of an hour by minutes is one of twenty seconds by seconds. The conditions are the rules' own.
+ * `npm run alerts:check`: runs a real Prometheus with the configuration and rules of ops/prometheus, and two processes that serve
+ * `/metrics` by the API's
+ * own code. Each rule must fire alone in its bad state, and not fire before and after. To take two minutes instead of hours, the
+ * configuration is rewritten: processes are named instead of found by DNS, readings and evaluations are made each second, each `for:` is
+ * two
+ * seconds, and a subquery of an hour by minutes is one of twenty seconds by seconds. The conditions stay the rules' own.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -21,11 +23,11 @@ import { freePort } from './free-port.js';
 
 const TOKEN = 'only-for-this-check-of-alerts';
 const WITHIN_MS = 60_000;
-/** Long enough for every window of the rewritten rules to have been looked at. */
+/** Long enough for every window of the rewritten rules to be evaluated. */
 const QUIET_MS = 25_000;
 const SLOW_MS = 1_200;
 
-/** What the one database would tell; each process serves it. */
+/** Figures of a healthy database, which each process serves. */
 const WELL = {
   queued: () => 0,
   dead: 0,
@@ -37,7 +39,7 @@ const WELL = {
 };
 let told: typeof WELL = WELL;
 
-/** A process of the API, as far as Prometheus sees it. */
+/** Serves `/metrics` as a process of the API does. */
 async function startProcess() {
   const metrics = new Metrics({ production: true, token: TOKEN });
   metrics.gauges({
@@ -80,9 +82,9 @@ async function startProcess() {
 
 interface Prometheus {
   readonly child: ChildProcess;
-  /** The names of the alerts that fire. */
+  /** The names of the firing alerts. */
   firing(): Promise<readonly string[]>;
-  /** Waits until so many processes have been read. */
+  /** Waits until this many processes have been read. */
   allRead(count: number): Promise<void>;
 }
 interface PrometheusConfig {
@@ -168,7 +170,7 @@ const processes = await Promise.all([startProcess(), startProcess()]);
 const [one, other] = processes;
 if (!one || !other) throw new Error('no process');
 let queued = 0;
-/** Makes the state of which a rule warns. */
+/** Creates the state that each rule warns of. */
 const BAD: Readonly<Record<string, () => unknown>> = {
   ApiAway: () => processes.map((each) => each.stop()),
   OrdersUnsettled: () => (told = { ...WELL, unsettled: 1_900 }),
@@ -182,14 +184,14 @@ const BAD: Readonly<Record<string, () => unknown>> = {
   BookingFails: () => other.observed('booking failed'),
   ProviderAway: () => (told = { ...WELL, circuit: 'open' }),
   BackupOld: () => (told = { ...WELL, backupAge: -1 }),
-  // A route that is called for the first time has risen by nothing, to Prometheus.
+  // To Prometheus, a series that appears has not increased: the route needs a first call before.
   async AnswersSlow() {
     await one.call('/slow', 1);
     await wait(3_000);
     await one.call('/slow', 20);
   },
 };
-/** And what mends it, besides what the database tells. */
+/** Ends the state, as far as restoring the database's figures does not. */
 const MENDED: Readonly<Record<string, () => unknown>> = {
   ApiAway: () => Promise.all(processes.map((each) => each.startAgain())),
   BookingFails: () => one.observed('booked'),
@@ -209,7 +211,7 @@ try {
   );
   prometheus = await startPrometheus(folder);
   const { firing } = prometheus;
-  /** Seconds until exactly these fire. */
+  /** Seconds until exactly these alerts fire. */
   async function until(wanted: readonly string[]): Promise<number | undefined> {
     const from = Date.now();
     for (; Date.now() - from < WITHIN_MS; await wait(250)) {
@@ -225,7 +227,7 @@ try {
   for (const alert of alerts.filter((name) => !(name in BAD)))
     wrong.push(`no bad state is known for ${alert}`);
   await one.call('/quick', 50);
-  // Before the first readings no process is known to answer.
+  // Before the first readings Prometheus has no process that answers.
   await prometheus.allRead(processes.length);
   await until([]);
   for (const end = Date.now() + QUIET_MS; Date.now() < end; await wait(500))

@@ -110,7 +110,7 @@ describe('a client generated from the document', () => {
     for (const [name, text] of Object.entries(files)) writeFileSync(path.join(folder, name), text);
   });
 
-  /** The compiler of the site (7) and the one that the generator itself needs (5). */
+  /** The site's own compiler (7) and the one that the generator depends on (5). */
   test.each([
     ['7', path.join(ops, '../node_modules/typescript/bin/tsc')],
     ['5', path.join(ops, 'node_modules/typescript/bin/tsc')],

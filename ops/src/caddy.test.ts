@@ -15,7 +15,7 @@ const files = readdirSync(path.join(siteDir, 'files'), { recursive: true, withFi
   .map((entry) => `/${path.relative(path.join(siteDir, 'files'), path.join(entry.parentPath, entry.name))}`)
   .sort();
 
-/** Every kind of file that the build writes. A new kind has to be added here, with its type. */
+/** The content type of every kind of file that the build writes; a new kind has to be added here. */
 const TYPES: Readonly<Record<string, RegExp>> = {
   '.css': /^text\/css; charset=utf-8$/,
   '.ico': /^image\/x-icon$/,
@@ -44,7 +44,7 @@ interface Answer {
   readonly body: Buffer;
 }
 
-/** Asks as it stands: no header is added, the path is not tidied, nothing is unpacked, no redirect is followed. */
+/** Sends the request unchanged: no added header, no normalised path, no decompression, no redirects. */
 const ask = (
   origin: string,
   target: string,
@@ -100,16 +100,16 @@ function theWebServer(): void {
     await rig.stop();
   });
 
-  test('knows every kind of file that the build writes', () => {
+  test('has the type of every kind of file that the build writes', () => {
     expect([...new Set(files.map((file) => path.extname(file)))].sort()).toEqual(Object.keys(TYPES).sort());
   });
 
-  /** One of each kind, hashed and not. */
+  /** One file of each kind, hashed and not. */
   const kinds = new Map(files.map((file) => [`${path.extname(file)} ${file.startsWith('/assets/')}`, file]));
   describe.each([...kinds.values()])('%s', (file) => {
     const isHashed = file.startsWith('/assets/');
 
-    test('has its type, its caching, and the headers that protect, and names no server', async () => {
+    test('has its type, its caching and the security headers, and does not name the server', async () => {
       const { status, headers } = await get(file);
       expect(status).toBe(200);
       expect(headers['content-type']).toMatch(TYPES[path.extname(file)] ?? /^$/);
@@ -122,7 +122,7 @@ function theWebServer(): void {
       expect(headers['strict-transport-security']).toBe(settings.shape.HSTS.parse(undefined));
     });
 
-    test('comes packed as the browser can read it, and not at all when the browser has it', async () => {
+    test('is sent compressed in an encoding of the browser’s, and not at all when the browser has it', async () => {
       const plain = await get(file);
       const isPacked = /\.(css|js|svg|webmanifest)$/.test(file) && plain.body.length > 1000;
       for (const encoding of ['br', 'gzip']) {
@@ -142,7 +142,7 @@ function theWebServer(): void {
       }
     });
 
-    test('can be asked for without its body, and takes no other method', async () => {
+    test('answers HEAD without a body, and refuses other methods', async () => {
       const head = await ask(caddy.site, file, { method: 'HEAD' });
       expect([head.status, head.body.length]).toEqual([200, 0]);
       const posted = await ask(caddy.site, file, { method: 'POST' });
@@ -181,7 +181,7 @@ function theWebServer(): void {
     },
   );
 
-  test('a language of its own leads to its own pages, in any case, and to its own missing page', async () => {
+  test('a prefix of a language leads to its own pages, in any case of letters, and to its own missing page', async () => {
     for (const [asked, wanted] of [
       ['/hi/', '/hi'],
       ['/HI/Gau?a=b', '/hi/gau?a=b'],
@@ -211,7 +211,7 @@ function theWebServer(): void {
     '/hi/index.html',
     '/..%2f..%2fetc%2fpasswd',
     '/%2e%2e/%2e%2e/etc/passwd',
-  ])('%s is not found, and is not kept', async (target) => {
+  ])('%s is not found, and not cached', async (target) => {
     const { status, headers } = await get(target);
     expect([target, status]).toEqual([target, 404]);
     expect(headers['cache-control'] ?? '').not.toContain('max-age');
@@ -227,14 +227,14 @@ function theWebServer(): void {
     '/metrics/x',
     '/./metrics',
     '/a/../metrics',
-  ])('figures do not leave by %s', async (target) => {
+  ])('metrics are not served at %s', async (target) => {
     const { status, headers, body } = await get(target);
     expect(status).not.toBe(200);
     expect(body.toString()).not.toContain('process_resident_memory_bytes');
     expect(headers.server).toBeUndefined();
   });
 
-  test('calls reach the API with their bodies and come back as they are', async () => {
+  test('calls reach the API with their bodies, and their answers come back unchanged', async () => {
     const body = JSON.stringify({ email: 'nobody@example.org', password: 'wrong-password' });
     const refused = await ask(caddy.site, '/api/users/login', {
       method: 'POST',
@@ -269,7 +269,7 @@ function theWebServer(): void {
     expect(headers.server).toBeUndefined();
   });
 
-  test('says that it lives', async () => {
+  test('answers its health check', async () => {
     expect((await ask(caddy.health, '/healthz')).status).toBe(200);
   });
 }
@@ -278,7 +278,7 @@ function withoutTheApi(): void {
   let caddy: Caddy;
   let breaking: Server;
   beforeAll(async () => {
-    // Takes the call and ends before it has answered.
+    // Accepts the call and closes the connection before an answer.
     breaking = createServer((request) => request.socket.destroy());
     await new Promise<void>((resolve) => breaking.listen(0, '127.0.0.1', resolve));
     caddy = await startCaddy({ port: portOf(breaking), addresses: () => ['127.0.0.1'], tryForSeconds: 1 });
@@ -288,7 +288,7 @@ function withoutTheApi(): void {
     await new Promise((resolve) => breaking.close(resolve));
   });
 
-  test('a page says in English and Hindi that it comes back, and that a gift is safe', async () => {
+  test('a page says in English and Hindi that the site comes back, and that a gift is safe', async () => {
     const { status, headers, body } = await ask(caddy.site, '/donate');
     expect([502, 503]).toContain(status);
     expect(headers).toMatchObject({
@@ -337,7 +337,7 @@ function afterAnUpgrade(): void {
   };
   beforeAll(async () => {
     running = await start(0);
-    // The second address takes no connection, as a process that is starting or has ended.
+    // The second address refuses connections, as a process does while it starts or after it ended.
     const addresses = () => [address, '127.0.0.4'];
     caddy = await startCaddy({ port: portOf(running), addresses, tryForSeconds: 5 });
   });
@@ -346,7 +346,7 @@ function afterAnUpgrade(): void {
     await new Promise((resolve) => running.close(resolve));
   });
 
-  test('a call finds the processes that have taken the place of all that it knew', async () => {
+  test('a call reaches the processes that have replaced all those known before', async () => {
     for (let versions = 0; versions < 3; versions += 1) {
       expect((await ask(caddy.site, '/api/contact', { method: 'POST' })).status).toBe(200);
       await replace();
@@ -359,7 +359,7 @@ if (caddyVersion === undefined) {
   process.stderr.write(
     '\n*** ops/Caddyfile IS NOT TESTED: this machine has no `caddy` (Debian and Ubuntu: apt-get install caddy). ***\n\n',
   );
-  test('ops/Caddyfile waits for a machine with caddy', () => undefined);
+  test('ops/Caddyfile: not run, since this machine has no caddy', () => undefined);
 } else {
   describe(`ops/Caddyfile under Caddy ${caddyVersion}`, theWebServer);
   describe('while no process of the API answers', withoutTheApi);

@@ -9,11 +9,11 @@ import { startNameServer } from './name-server.js';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 const asked = spawnSync('caddy', ['version'], { encoding: 'utf8' });
-/** The Caddy of this machine (Debian's package `caddy`), as it calls itself; undefined where there is none. */
+/** The version of this machine's Caddy (Debian's package `caddy`); undefined when it has none. */
 export const caddyVersion: string | undefined = asked.status === 0 ? asked.stdout.trim() : undefined;
 
 export interface Caddy {
-  /** `http://127.0.0.1:PORT`: the site; its redirect from HTTP; its own health. */
+  /** `http://127.0.0.1:PORT` of the site, of its redirect from HTTP, and of its health check. */
   readonly site: string;
   readonly redirect: string;
   readonly health: string;
@@ -22,10 +22,10 @@ export interface Caddy {
 
 /**
  * Runs ops/Caddyfile as the image does, on free ports, with a name server of its own.
- * @param api.port on which the API's processes listen, each at an address of its own.
- * @param api.addresses what the name server answers for `api` at the moment, such as `127.0.0.1`.
- * @param api.tryForSeconds how long a call that no process takes is tried again.
- * @throws with what Caddy said where it does not start.
+ * @param api.port the port of the API's processes, each on an address of its own.
+ * @param api.addresses the name server's present answer for `api`, such as `127.0.0.1`.
+ * @param api.tryForSeconds how long a call is retried that no process accepts.
+ * @throws with Caddy's output when it does not start.
  */
 export async function startCaddy(api: {
   readonly port: number;

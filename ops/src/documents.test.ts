@@ -9,7 +9,7 @@ const markdownOf = (folder: string): string[] =>
   readdirSync(path.join(root, folder), { withFileTypes: true })
     .filter((entry) => entry.isFile() && entry.name.endsWith('.md'))
     .map((entry) => path.join(folder, entry.name));
-/** The pages on workspaces and their folders. */
+/** The READMEs of the workspaces and their folders. */
 const readmesOf = (folder: string): string[] =>
   readdirSync(path.join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     const place = path.join(folder, entry.name);
@@ -20,7 +20,7 @@ const documents = [
   ...['.', 'docs', 'docs/decisions', 'e2e'].flatMap(markdownOf),
   ...['apps', 'packages', 'content'].flatMap(readmesOf),
 ];
-/** Every source file of the repository by its path, and by its path without `src`, as the pages shorten it. */
+/** Every source file of the repository by its path, and by its path without `src`, the short form of the pages. */
 const sourcesOf = (folder: string): string[] =>
   readdirSync(path.join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     const place = path.posix.join(folder, entry.name);
@@ -28,7 +28,7 @@ const sourcesOf = (folder: string): string[] =>
     return [`/${place}`, `/${place.replace('/src/', '/')}`];
   });
 const sources = ['apps', 'content', 'e2e', 'ops', 'packages', 'scripts'].flatMap(sourcesOf);
-/** Of the language that CONTRIBUTING takes for an example. */
+/** Files of the language that CONTRIBUTING uses as its example. */
 const EXAMPLES = ['doi.ts'];
 
 const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
@@ -36,13 +36,13 @@ const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string
 describe.each(documents)('%s', (document) => {
   const text = read(document);
 
-  test('names commands that there are', () => {
+  test('names only commands that exist', () => {
     const named = [...text.matchAll(/\bnpm (?:run (?:-s )?)([a-z][\w:]*)/g)].map(([, name = '']) => name);
     const unknown = named.filter((name) => !(name in scripts));
     expect(unknown).toEqual([]);
   });
 
-  test('names source files that there are', () => {
+  test('names only source files that exist', () => {
     const quoted = [...text.matchAll(/`([^`\n]+)`/g)].map(([, words = '']) => words);
     const named = quoted.filter((words) => /^(?!dist\/)[\w@][\w./@-]*\.(tsx?|mjs|sh|ya?ml)$/.test(words));
     const isThere = (name: string) => sources.some((source) => source.endsWith(`/${name}`));
@@ -52,7 +52,7 @@ describe.each(documents)('%s', (document) => {
     expect(unknown).toEqual([]);
   });
 
-  test('links to what there is', () => {
+  test('links only to what exists', () => {
     const targets = [...text.matchAll(/\]\(([^)#\s]+)[^)]*\)/g)].map(([, target = '']) => target);
     const broken = targets.filter(
       (target) => !/^[a-z]+:/.test(target) && !existsSync(path.join(root, path.dirname(document), target)),
@@ -76,7 +76,7 @@ describe('the index of the decisions', () => {
     expect(new Set(index.map(({ number }) => number)).size).toBe(pages.length);
   });
 
-  test.each(index)('says of $page what the page says', ({ number, page, title, since }) => {
+  test.each(index)('has the title of $page', ({ number, page, title, since }) => {
     const [heading, , status] = read(`${folder}/${page}`).split('\n');
     expect(page.startsWith(`${number}-`)).toBe(true);
     expect(heading).toBe(`# ${title}`);

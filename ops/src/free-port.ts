@@ -1,9 +1,9 @@
 import { createServer } from 'node:net';
 
-/** The machine may name a port again that was given back a moment ago. */
+/** Ports handed out before: the system may offer a port again right after it was released. */
 const given = new Set<number>();
 
-/** A port of 127.0.0.1 that is free now and was not given before, for a program that cannot be told to take any. */
+/** A free port of 127.0.0.1 that was not handed out before, for a program that cannot choose one by itself. */
 export async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -13,16 +13,16 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const manual = readManual(read('docs/operations.md'));
 
 describe('docs/operations.md', () => {
-  test('has the lines that `npm run compose:manual` follows, in its order, and no other', () => {
+  test('has exactly the lines of `npm run compose:manual`, in its order', () => {
     expect(manual.commands).toEqual(STEPS.map(({ command }) => command));
   });
 
-  test('says why a line is not run', () => {
+  test('gives a reason for each line that is not run', () => {
     expect(manual.notRun.length).toBeGreaterThan(0);
     for (const { reason } of manual.notRun) expect(reason).toMatch(/^[a-z].{10,}/);
   });
 
-  test('expects something of each office command', () => {
+  test('every office command has an expectation', () => {
     for (const { command, prints, status } of STEPS)
       if (/^docker compose run --rm office/.test(command))
         expect([command, prints?.length ?? status]).not.toEqual([command, undefined]);
@@ -83,7 +83,7 @@ function desk(user: string | undefined, err: Writable = quiet()): Desk {
     open: never,
   };
 }
-/** The words of a line, up to what the shell takes for itself; a placeholder of a key and a computed day stand for one. */
+/** The words of a line, up to the shell's own operators, with a sample in place of a key and of a computed day. */
 const wordsOf = (line: string): string[] => {
   const words = [...line.matchAll(/"((?:[^"\\]|\\.)*)"|([^\s"]+)/g)].map(
     ([, quoted, bare]) => quoted ?? bare ?? '',
@@ -96,7 +96,7 @@ const wordsOf = (line: string): string[] => {
 };
 const RECIPIENT = 'age1k7st09wj37sfcxte9m5mfc342jezt2ge9rn6fj9vx0rmz7tuap5qkep56q';
 
-/** What the tool says of a line that it does not run. */
+/** The tool's answer to a line, without running it. */
 async function parsed(words: readonly string[], user: string | undefined) {
   let said = '';
   const err = new Writable({
@@ -116,12 +116,12 @@ const COMMANDS = namesOfCommands(desk('anita'));
 describe.each(DOCUMENTS)('the office commands in %s', (document) => {
   const text = read(document);
 
-  test('that are to be typed exist with the options that they are given', async () => {
+  test('those to be typed exist with their options', async () => {
     const lines = [...text.matchAll(BLOCK)].flatMap(([, , block = '']) => block.split('\n'));
     for (const line of lines.filter((one) => !one.startsWith('Usage:'))) {
       const [whole = '', words = ''] = PREFIX.exec(line) ?? [];
       if (words === '') continue;
-      // In a container the tool knows no name for who types; elsewhere it does.
+      // In a container the tool has no default name for the person who types; elsewhere it has.
       expect({
         line,
         ...(await parsed(wordsOf(words), whole.startsWith('npm') ? 'anita' : undefined)),
@@ -133,13 +133,13 @@ describe.each(DOCUMENTS)('the office commands in %s', (document) => {
     }
   });
 
-  test('that are named exist, with the options that stand beside them', async () => {
+  test('those named in text exist, with the options beside them', async () => {
     const spans = [...text.replace(BLOCK, '').matchAll(/`([^`\n]+)`/g)].map(([, span = '']) => span);
     for (const span of spans) {
       const words = wordsOf(PREFIX.exec(span)?.[1] ?? span);
       if (words.length < 2 || !COMMANDS.includes(words[0] ?? '') || words[1] === 'COMMAND') continue;
       const { code, said } = await parsed(words, 'anita');
-      // A name may stand without what it needs.
+      // A name may be given without its required options.
       const isKnown = code === 0 || /missing required argument|required option/.test(said);
       expect([span, isKnown ? '' : said]).toEqual([span, '']);
     }
@@ -153,7 +153,7 @@ describe.each([...DOCUMENTS, 'ARCHITECTURE.md', 'CONTRIBUTING.md'])('the files t
         /`((?:apps|packages|ops|e2e|docs|scripts|content|\.ci|\.github)\/[\w./-]+)`/g,
       ),
     ].map(([, file = '']) => file);
-    // What a reader makes is in no repository.
+    // Files that the reader makes are not in the repository.
     const made = /metrics-token$|node_modules|\/dist\//;
     expect(named.filter((file) => !made.test(file) && !existsSync(path.join(root, file)))).toEqual([]);
   });

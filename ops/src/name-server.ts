@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { decode, encode } from 'dns-packet';
 
 /**
- * A name server that answers every question for an IPv4 address with `addresses`, to be kept for 0 s, as the one of a container engine does.
- * @returns where it listens, as `127.0.0.1:PORT`.
+ * A name server that answers every IPv4 query with `addresses` and a TTL of 0 s, like that of a container engine.
+ * @returns its address as `127.0.0.1:PORT`.
  */
 export async function startNameServer(
   addresses: () => readonly string[],

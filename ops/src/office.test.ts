@@ -18,7 +18,7 @@ describe('the office’s lines for the composed site', () => {
       ]);
   });
 
-  test.each(DOCUMENTS)('name who makes a change, wherever one stands in %s', (document) => {
+  test.each(DOCUMENTS)('include the name of the person who makes a change, in %s', (document) => {
     const commands = read(document).match(/(run --rm (-T )?office|dist\/admin\/cli\.js) [^\n`]*/g) ?? [];
     const changes = commands.filter(
       (line) =>
@@ -32,14 +32,14 @@ describe('the office’s lines for the composed site', () => {
 });
 
 describe('the service of the office’s commands', () => {
-  test('works in a folder of the repository, and changes nothing else', () => {
+  test('can write to one folder of the repository, and to nothing else', () => {
     expect(office).toMatchObject({
       working_dir: '/office',
       volumes: ['./office-files:/office'],
       tmpfs: ['/tmp:mode=1777'],
       read_only: true,
     });
-    // A clone makes the folder, so that it belongs to the one who cloned: an engine would make it for root.
+    // In the repository, so that the folder belongs to whom the clone belongs: an engine would create it as root's.
     expect(read('office-files/.gitignore')).toMatch(/^\*\n!\.gitignore$/m);
     expect(read('.dockerignore').split('\n')).toContain('office-files');
   });

@@ -45,12 +45,12 @@ const dockerfile = readFileSync(path.join(root, 'Dockerfile'), 'utf8');
 const [, ...startCommand] = JSON.parse(/AS api$.*?^CMD (.*?)$/ms.exec(dockerfile)?.[1] ?? '[]') as string[];
 
 const started: ChildProcess[] = [];
-/** A test that fails leaves its process behind, which would keep Jest from ending. */
+/** After a failed test its process would keep Jest from ending. */
 afterEach(() => {
   for (const child of started.splice(0)) child.kill('SIGKILL');
 });
 
-/** Starts it as the image does: from its own folder, with nothing of the repository around. */
+/** Starts it as the image does: in its own folder, without the rest of the repository. */
 function start(environment: Record<string, string>): { child: ChildProcess; said: () => string } {
   const child = spawn(process.execPath, startCommand, { cwd: folder, env: environment });
   started.push(child);
@@ -83,7 +83,7 @@ describe('the API as an image holds it', () => {
     expect(contracts.startsWith(realpathSync(folder))).toBe(true);
   });
 
-  test('starts in production, serves site and calls, and stops when told', async () => {
+  test('starts in production, serves site and calls, and stops on SIGTERM', async () => {
     const port = await freePort();
     const { child, said } = start(settings(port));
     const stopped = ended(child);
@@ -105,7 +105,7 @@ describe('the API as an image holds it', () => {
     expect(said()).not.toContain(providerSecret);
   });
 
-  test('says nothing but log lines where every service is set, outside production too', async () => {
+  test('prints nothing but log lines when every service is set, also outside production', async () => {
     const { PUBLIC_URL: _address, ...rest } = settings(await freePort());
     const environment = { ...rest, NODE_ENV: 'development', LOG_LEVEL: 'info' };
     const { child, said } = start(environment);
@@ -126,7 +126,7 @@ describe('the API as an image holds it', () => {
     ]);
   });
 
-  test('takes no connection before it can answer, so that a load balancer passes it over', async () => {
+  test('accepts no connection before it can answer, so that a load balancer skips it', async () => {
     const silent = createServer();
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
     const address = silent.address();
@@ -144,7 +144,7 @@ describe('the API as an image holds it', () => {
     silent.close();
   });
 
-  test('says what is missing instead of starting', async () => {
+  test('names what is missing instead of starting', async () => {
     const { MONGODB_URI: _database, SMTP_URL: _mail, ...rest } = settings(0);
     const { child, said } = start(rest);
     expect(await ended(child)).toBe(1);

@@ -28,7 +28,7 @@ const cases = (parse(read('ops/prometheus/rules.test.yml')) as RuleTests).tests.
 
 describe('the rules', () => {
   test.each(rules.map(({ alert }) => alert))(
-    '%s is seen to fire and not to fire, and is in the manual',
+    '%s has a test of firing and of not firing, and is in the manual',
     (alert) => {
       const own = cases.filter(({ alertname }) => alertname === alert);
       expect([...new Set(own.map(({ exp_alerts }) => exp_alerts !== undefined))].sort()).toEqual([
@@ -39,7 +39,7 @@ describe('the rules', () => {
     },
   );
 
-  test('ask for figures that the API has', async () => {
+  test('use only metrics that the API has', async () => {
     const metrics = new Metrics({ production: false, token: undefined });
     metrics.gauges({
       outboxDepth: async () => ({}),
@@ -55,13 +55,13 @@ describe('the rules', () => {
     for (const { expr } of rules)
       for (const [, name = ''] of expr.matchAll(/\b([a-z]+(?:_[a-z]+)+)(?=[{)[])/g))
         expect([name, known.includes(`# TYPE ${name.replace(/_bucket$/, '')} `)]).toEqual([name, true]);
-    // A counter that begins with its first rise shows none: each outcome of a rule is there from the start.
+    // A counter that appears with its first increase shows none, so each outcome in a rule must exist from the start.
     for (const { expr } of rules)
       for (const [, outcome = ''] of expr.matchAll(/outcome="([^"]+)"/g))
         expect(known).toContain(`payments_total{outcome="${outcome}"} 0`);
   });
 
-  test('never add up what every process reads from the one database', () => {
+  test('never sum what every process reads from the one database', () => {
     for (const { expr } of rules)
       for (const [, around] of expr.matchAll(
         /(\w+)\((?:outbox_mails|mails_sender_refused|oldest_unsettled|webhook_silence)/g,
@@ -69,7 +69,7 @@ describe('the rules', () => {
         expect(around).toBe('max');
   });
 
-  test('the processes are found where they listen', () => {
+  test('find the processes where they listen', () => {
     const config = parse(read('ops/prometheus/prometheus.yml')) as {
       scrape_configs: readonly {
         dns_sd_configs: readonly { names: string[]; type: string; port: number }[];
@@ -85,7 +85,7 @@ if (spawnSync('promtool', ['--version']).status !== 0) {
   process.stderr.write(
     '\n*** ops/prometheus IS NOT CHECKED: this machine has no `promtool` (Debian and Ubuntu: apt-get install prometheus). ***\n\n',
   );
-  test('ops/prometheus waits for a machine with promtool', () => undefined);
+  test('ops/prometheus: not run, since this machine has no promtool', () => undefined);
 } else {
   describe('promtool', () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'vgb-prometheus-'));

@@ -7,7 +7,7 @@ import { interpolate, read } from './compose-file.js';
 const caddyfile = fileURLToPath(new URL('../Caddyfile', import.meta.url));
 const [, address = ''] = /SITE_ADDRESS: "?([^"\n]+)"?$/m.exec(read('docker-compose.production.yml')) ?? [];
 
-/** What the compose files publish of the web server, by port of the container. Compose joins the lists of two files. */
+/** The web server's published ports in the compose files, by container port. Compose merges the lists of two files. */
 const published = ['docker-compose.yml', 'docker-compose.production.yml']
   .flatMap((file) => [
     ...((read(file).split(/^ {2}site:$/m)[1] ?? '').split(/^ {2}\w+:$/m)[0]?.matchAll(/- "([\d.:]+)"/g) ??
@@ -23,7 +23,7 @@ if (caddyVersion === undefined) {
   process.stderr.write(
     '\n*** The ports of ops/Caddyfile ARE NOT TESTED: this machine has no `caddy`. ***\n\n',
   );
-  test('ports wait for a machine with caddy', () => undefined);
+  test('ports: not run, since this machine has no caddy', () => undefined);
 } else {
   test('in production the web server answers at every port that is published', () => {
     const SITE_ADDRESS = interpolate(address, { SITE_ADDRESS: 'www.vgb.org.in' });

@@ -20,7 +20,7 @@ test('every place that the page names exists', () => {
   }
 });
 
-test('no requirement is claimed twice, or both met and not', () => {
+test('no requirement is listed twice, or both as met and as not met', () => {
   const numbers = [...page.matchAll(/^\| (V[^|]+)\|/gm)].flatMap(
     ([, cell = '']) => cell.match(/V\d+\.\d+\.\d+/g) ?? [],
   );

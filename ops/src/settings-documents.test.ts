@@ -4,12 +4,15 @@ import { read, readCompose } from './compose-file.js';
 
 const BASE = read('docker-compose.yml');
 const PRODUCTION = read('docker-compose.production.yml');
-/** What compose itself takes from the environment or `.env`. */
+/** The variables that compose itself reads from the environment or `.env`. */
 const variables = [
   ...new Set([...`${BASE}${PRODUCTION}`.matchAll(/(?<!\$)\$\{(\w+)/g)].map(([, name = '']) => name)),
 ].sort();
 const known = Object.keys(settings.shape);
-/** Fixed by the image or the compose files, since containers leave no choice, and the name of the choice where there is one. */
+/**
+ * Settings fixed by the image or the compose files, because containers leave no choice, with the variable that offers the choice if there
+ * is one.
+ */
 const FIXED = [
   ...['NODE_ENV', 'HOST', 'PORT', 'SITE_DIR', 'SITE_SHARED_DIR', 'DATA_DIR', 'PAYMENT_SANDBOX_URL'],
   ...['MONGODB_PASSWORD', 'MONGODB_OWNER_URI', 'MONGODB_OWNER_PASSWORD', 'MONGODB_PUBLISHED_AT'],
@@ -28,7 +31,7 @@ describe('every setting', () => {
     expect([...inReadme].sort()).toEqual([...new Set([...known, ...variables])].sort());
   });
 
-  test('that compose takes is in .env.example, once, and no other', () => {
+  test('of compose is in .env.example, once, and no other', () => {
     expect([...inExample].sort()).toEqual(variables);
     expect([twice(inExample), twice(inReadme)]).toEqual([[], []]);
   });
@@ -38,7 +41,7 @@ describe('every setting', () => {
     expect(FIXED.filter((name) => variables.includes(name))).toEqual([]);
   });
 
-  /** Production speaks to the provider itself. */
+  /** Production uses the provider itself, so these exist only on one machine. */
   const local = ['RAZORPAY_API_URL', 'RAZORPAY_CHECKOUT_URL'];
   test.each(known.filter((name) => variables.includes(name)))('%s reaches API and office', (name) => {
     const given = Object.fromEntries(variables.map((variable) => [variable, `of-${variable}`]));
@@ -60,7 +63,7 @@ describe('.env.example', () => {
     expect(secrets.filter(([, value]) => value !== '')).toEqual([]);
   });
 
-  test('is in the repository, and what is made of it is neither there nor in an image', () => {
+  test('is in the repository; the `.env` made from it is neither there nor in an image', () => {
     expect(read('.gitignore').split('\n')).toEqual(
       expect.arrayContaining(['.env', '.env.*', '!.env.example']),
     );

@@ -7,11 +7,11 @@ import { baseOf, languages, locales } from '@vgb/content/locale';
 import express from 'express';
 import { createSite } from '../../apps/api/src/http/site.js';
 
-/** The one build, served under two addresses. */
+/** One build, served under two addresses. */
 const HERE = 'https://www.trust.example';
 const THERE = 'http://203.0.113.7:8080';
 
-/** Other sites that pages link to, vocabularies that they name, and what libraries say in their errors and comments. */
+/** Other sites: link targets of pages, vocabularies, and those in libraries' errors and comments. */
 const OTHERS = new Set([
   'checkout.razorpay.com',
   'json-schema.org',
@@ -28,7 +28,7 @@ const OTHERS = new Set([
   'www.w3.org',
 ]);
 
-/** What libraries parse addresses against (react-router), or build one with to check an IPv6 address (zod). */
+/** Base addresses in libraries: react-router parses addresses against one, zod builds one to check an IPv6 address. */
 const IN_LIBRARIES = new Set(['http://localhost', 'http://[$']);
 
 const directory = fileURLToPath(new URL('../../apps/web/dist/site', import.meta.url));
@@ -46,7 +46,7 @@ const filesIn = (folder: string): string[] =>
         `/${path.relative(path.join(directory, folder), path.join(entry.parentPath, entry.name)).split(path.sep).join('/')}`,
     );
 const forMachines = filesIn('pages').filter((file) => !file.endsWith('.html'));
-/** Every address of these routes, in every language. */
+/** The addresses of these routes in every language. */
 const inEveryLanguage = (paths: readonly string[]): string[] =>
   routes.bases.flatMap((base) => paths.map((path) => (base && path === '/' ? base : `${base}${path}`)));
 const publicPages = inEveryLanguage(routes.pages);
@@ -76,7 +76,7 @@ afterAll(() => {
 });
 
 describe.each([...pages, ...forMachines])('%s', (page) => {
-  test('names no address of this site but the server’s own', async () => {
+  test('contains no address of this site but the server’s own', async () => {
     const text = await here(page);
     const strange = addressesIn(text).filter(
       (address) => !isOther(address) && address !== HERE && !address.startsWith(`${HERE}/`),
@@ -85,7 +85,7 @@ describe.each([...pages, ...forMachines])('%s', (page) => {
     expect(text).not.toContain(routes.origin);
   });
 
-  test('is the same elsewhere, but for the address', async () => {
+  test('is the same elsewhere, except for the address', async () => {
     expect(await there(page)).toBe((await here(page)).replaceAll(HERE, THERE));
   });
 });
@@ -110,7 +110,7 @@ test.each(publicPages)(
   },
 );
 
-test('the sitemap lists pages that there are, and robots.txt the sitemap', async () => {
+test('the sitemap lists existing pages, and robots.txt the sitemap', async () => {
   const sitemap = await here('/sitemap.xml');
   const listed = [...sitemap.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, loc = '']) => loc);
   expect(listed.length).toBeGreaterThan(20);
@@ -127,7 +127,7 @@ test('the sitemap lists pages that there are, and robots.txt the sitemap', async
   expect(await here('/robots.txt')).toMatch(new RegExp(`^Sitemap: ${HERE}/sitemap\\.xml$`, 'm'));
 });
 
-test.each(publicPages)('%s names itself in every language, and is named by each', async (page) => {
+test.each(publicPages)('%s links to itself in every language, and is linked by each', async (page) => {
   const alternatesOf = (text: string) =>
     [...text.matchAll(/<link rel="alternate" hreflang="([^"]+)" href="([^"]+)"/g)].map(
       ([, hreflang, href = '']) => [hreflang, href.slice(HERE.length)] as const,
@@ -144,7 +144,7 @@ test.each(publicPages)('%s names itself in every language, and is named by each'
   for (const [, address] of alternates) expect(alternatesOf(await here(address))).toEqual(alternates);
 });
 
-test('no file that a web server sends as it is carries an address of the site', () => {
+test('no file that a web server sends unchanged contains an address of the site', () => {
   const files = filesIn('files').filter((file) => !/\.(br|gz)$/.test(file));
   expect(files.length).toBeGreaterThan(100);
   const found = files.flatMap((file) => {

@@ -14,11 +14,11 @@ const npm = searched.map((folder) => path.join(folder, 'npm')).find((file) => ex
 
 beforeAll(() => {
   mkdirSync(shims);
-  // The steps before the site, installing and building, call `npm`: they find one here that has nothing to do.
+  // Stands in for `npm`, which the steps before the site (install, build) call: does nothing.
   writeFileSync(path.join(shims, 'npm'), '#!/bin/sh\nexit 0\n', { mode: 0o755 });
 });
 afterAll(() => {
-  // A site that outlives a failed test must not outlive the suite.
+  // The site of a failed test must not outlive the suite.
   for (const end of leftovers) end();
   rmSync(scratch, { recursive: true, force: true });
 });
@@ -32,7 +32,7 @@ interface Started {
   readonly ended: Promise<number | null>;
 }
 
-/** `npm start`, as a terminal runs it: a process group of its own. */
+/** `npm start` in a process group of its own, as a terminal runs it. */
 async function start(): Promise<Started> {
   const dataDir = mkdtempSync(path.join(scratch, 'data-'));
   const child = spawn(npm, ['start'], {
@@ -52,7 +52,7 @@ async function start(): Promise<Started> {
     try {
       process.kill(-pid, 'SIGKILL');
     } catch {
-      // The group has ended, as it should.
+      // The process group has already ended.
     }
   });
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
@@ -70,7 +70,7 @@ async function start(): Promise<Started> {
   return { npm: Object.assign(child, { pid }), site, dataDir, ended };
 }
 
-/** The site is gone when nothing answers at its port, its note is away, and its data can be opened by another process. */
+/** The site has ended when its port refuses connections, its note is removed, and another process can open its data. */
 async function expectGone({ site, dataDir }: Started): Promise<void> {
   await expect(fetch(site)).rejects.toThrow();
   expect(existsSync(path.join(dataDir, 'running.json'))).toBe(false);
@@ -93,9 +93,9 @@ test('Ctrl+C, which reaches npm, its shell and the site at once, stops it in goo
   await expectGone(started);
 });
 
-test('a terminal that is closed, and reads no more, stops it in good order', async () => {
+test('a closed terminal, which reads no more output, stops it in good order', async () => {
   const started = await start();
-  // Standard error stays open: by its end the test knows that the site, which outlives npm for a moment, has ended.
+  // Standard error stays open: the site outlives npm for a moment, and the end of this stream shows that it has ended.
   started.npm.stdout?.destroy();
   process.kill(-started.npm.pid, 'SIGHUP');
   await started.ended;

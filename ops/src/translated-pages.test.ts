@@ -7,7 +7,7 @@ import { baseOf, languages, locales, scriptOf, trust } from '@vgb/content';
 const site = fileURLToPath(new URL('../../apps/web/dist/site', import.meta.url));
 const { pages } = JSON.parse(readFileSync(path.join(site, 'routes.json'), 'utf8')) as { pages: string[] };
 
-/** What stays in Latin letters in other scripts: names as they are registered or borne, and forms of the law. */
+/** Words that stay in Latin letters in other scripts: registered names, names of persons, and legal forms. */
 const LATIN = [
   trust.name,
   trust.legalName.value,
@@ -27,7 +27,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 const plain = (text: string): string =>
   text.replace(/&(#?\w+);/g, (whole, name: string) => ENTITIES[name] ?? whole);
 
-/** What a reader meets on a page: its texts, what is said of its pictures and fields, and what its head says of it. */
+/** The text of a page: its body, alternative texts and labels, and the texts in its head. */
 function said(html: string): string[] {
   const head = /<head>(.*?)<\/head>/s.exec(html)?.[1] ?? '';
   const body = html
@@ -46,7 +46,7 @@ function said(html: string): string[] {
     .filter(Boolean);
 }
 
-/** Two or more Latin words in a row, which is what a sentence that was left in English has. */
+/** Runs of two or more Latin words: the sign of a sentence left in English. */
 function leftInEnglish(text: string): string[] {
   const translated = [...LATIN]
     .sort((one, other) => other.length - one.length)
@@ -55,7 +55,7 @@ function leftInEnglish(text: string): string[] {
   return translated.match(/\b[A-Za-z][A-Za-z’'-]+(?:[ ,]+[A-Za-z][A-Za-z’'-]+)+/g) ?? [];
 }
 
-test('a sentence in English would be found, and what stays Latin is not taken for one', () => {
+test('finds a sentence in English, and does not mistake words that stay Latin for one', () => {
   expect(leftInEnglish('कृपया Please try again करें')).toEqual(['Please try again']);
   expect(leftInEnglish('Go home')).toEqual(['Go home']);
   expect(leftInEnglish('PAN और UPI, name@example.com, Razorpay से Google Pay')).toEqual([]);
@@ -75,14 +75,14 @@ describe.each(translated.flatMap((locale) => files.map((page) => [locale, page] 
     const base = baseOf(locale);
     const html = readFileSync(path.join(site, 'pages', base, `${page}.html`), 'utf8');
 
-    test('is marked with its language and says nothing in English', () => {
+    test('is marked with its language and contains no English', () => {
       expect(html).toContain(`<html lang="${languages[locale].tag}">`);
       expect(said(html).flatMap(leftInEnglish)).toEqual([]);
       const ownLetters = new RegExp(`\\p{Script=${scriptOf(locale)}}`, 'u');
       expect(said(html).filter((text) => ownLetters.test(text)).length).toBeGreaterThan(20);
     });
 
-    test('leads to no page in another language but by the switch', () => {
+    test('links to no page in another language except by the switch', () => {
       const leads = [...html.matchAll(/<a\b([^>]*)>/g)].filter(
         ([, attributes = '']) => !/hreflang=/i.test(attributes),
       );

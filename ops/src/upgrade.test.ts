@@ -6,8 +6,8 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 
 /*
- * ops/upgrade against a stand-in for `docker` that notes each command. On a real engine `npm run compose:check` upgrades and rolls back
- * under load; here are the ways in which an upgrade stops.
+ * Runs ops/upgrade against a stand-in for `docker` that records each command: the cases in which an upgrade stops. Upgrade and rollback
+ * under load, on a real engine, are in `npm run compose:check`.
  */
 const script = fileURLToPath(new URL('../upgrade', import.meta.url));
 let scratch: string;
@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(scratch, { recursive: true }));
 
-/** Two old processes; the new ones appear with `--scale`. NEW_STATE is what becomes of them, MISSING an image that no registry has. */
+/** Two old processes; the new ones appear with `--scale`. NEW_STATE is the state that they reach, MISSING an image that no registry has. */
 const STAND_IN = `#!/usr/bin/env bash
 printf '%s\\n' "$*" >>"$NOTES"
 case "$*" in
@@ -83,7 +83,7 @@ describe('ops/upgrade', () => {
   test.each([
     ['caddy of today', false],
     ['caddy of tomorrow', true],
-  ])('whose web server is the %s makes it anew: %s', (newSite, isMadeAnew) => {
+  ])('recreates the web server when its new image is %s: %s', (newSite, isMadeAnew) => {
     const { notes } = upgrade(['1.4.2'], { newSite });
     expect(notes.some((line) => line.endsWith('up -d --no-build --no-deps site'))).toBe(isMadeAnew);
   });
@@ -91,12 +91,12 @@ describe('ops/upgrade', () => {
   test.each([
     ['api site', false],
     ['api site backup', true],
-  ])('of the services %s makes that of the backups anew: %s', (services, isMadeAnew) => {
+  ])('of the services %s recreates the backups: %s', (services, isMadeAnew) => {
     const { notes } = upgrade(['1.4.2'], { services });
     expect(notes.some((line) => line.endsWith('up -d --no-build --no-deps backup'))).toBe(isMadeAnew);
   });
 
-  test('takes a version away that does not become healthy; the old one goes on', () => {
+  test('removes a version that does not become healthy; the old one continues', () => {
     const { status, said, notes, settings } = upgrade(['1.4.2'], { newState: 'starting' });
     expect(status).toBe(1);
     expect(said).toContain('1.4.2 is not ready');
@@ -105,7 +105,7 @@ describe('ops/upgrade', () => {
     expect(settings).toContain('IMAGE_TAG=1.4.1\n');
   });
 
-  test('changes nothing when an image cannot be had', () => {
+  test('changes nothing when an image cannot be pulled', () => {
     const { status, said, notes, settings } = upgrade(['1.4.2'], { missing: 'vgb/api:1.4.2' });
     expect([status, said]).toEqual([
       1,
@@ -115,7 +115,7 @@ describe('ops/upgrade', () => {
     expect(settings).toContain('IMAGE_TAG=1.4.1\n');
   });
 
-  test('without a version before, a failure leaves none behind', () => {
+  test('without an earlier version, removes the failed one', () => {
     const { settings } = upgrade(['1.4.2'], { before: 'JWT_SECRET=kept\n', newState: 'unhealthy' });
     expect(settings).toBe('JWT_SECRET=kept\n');
   });

@@ -12,10 +12,10 @@ const { bases, pages } = JSON.parse(readFileSync(path.join(site, 'routes.json'),
 };
 const KB = 1000;
 
-/** Faces that a page asks for only where a person types in Devanagari: pages in these letters are set in one of them. */
+/** Fonts that a page loads only when a person types Devanagari: pages in these letters use one of them for their text. */
 const FOR_TYPING = { latin: /^devanagari-/, devanagari: /^devanagari-beyond-/ };
 
-/** What one page asks for by itself: what its HTML names, its code, and of the fonts all that its style sheet could ask for. */
+/** What a page loads by itself: the files named in its HTML, its code, and all fonts that its style sheet could load. */
 function firstLoad(base: string, page: string): ReadonlySet<string> {
   const file = `/pages${base}${page === '/' ? '/index' : page}.html`;
   const notAsked = FOR_TYPING[isLatin(base) ? 'latin' : 'devanagari'];
@@ -32,13 +32,13 @@ function firstLoad(base: string, page: string): ReadonlySet<string> {
   ]);
 }
 
-/** A page is packed by the server, once it carries the address; of the files, those that shrink were packed by the build. */
+/** The API compresses pages, since it puts the address in; the build has compressed the files that become smaller by it. */
 function packed(file: string): Buffer {
   if (file.endsWith('.html')) return gzipSync(readFileSync(file), { level: 9 });
   return readFileSync(existsSync(`${file}.gz`) ? `${file}.gz` : file);
 }
 
-/** Bytes as a browser without Brotli gets them. */
+/** The size of files as a browser without Brotli gets them. */
 function bytes(files: ReadonlySet<string>, ending = ''): number {
   return [...files]
     .filter((file) => file.endsWith(ending))

@@ -25,7 +25,7 @@ interface Workflow {
   readonly jobs: Readonly<Record<string, Job>>;
 }
 
-/** What jobs write besides logs: findings of CodeQL; images of a release. */
+/** The write permissions of jobs: findings of CodeQL; images of a release. */
 const MAY_WRITE: Readonly<Record<string, readonly string[]>> = {
   'ci.yml': ['security-events'],
   'release.yml': ['packages'],
@@ -38,13 +38,13 @@ describe.each(files)('%s', (file) => {
   const jobs = Object.values(workflow.jobs);
   const steps = jobs.flatMap((job) => job.steps);
 
-  test('pins every action by its full commit, and says which version that is', () => {
+  test('pins every action to its full commit, with its version as a comment', () => {
     const used = text.match(/uses: .*/g) ?? [];
     expect(used.length).toBeGreaterThan(0);
     for (const line of used) expect(line).toMatch(/^uses: [\w./-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
   });
 
-  test('one version of an action throughout', () => {
+  test('uses one version of an action throughout', () => {
     const pins = new Map<string, Set<string>>();
     for (const { uses } of steps) {
       const [name = '', commit = ''] = (uses ?? '').split('@');
@@ -54,7 +54,7 @@ describe.each(files)('%s', (file) => {
     for (const [repository, commits] of pins) expect([repository, commits.size]).toEqual([repository, 1]);
   });
 
-  test('may read, and write only what a job says', () => {
+  test('has read permission, and write permissions by job only', () => {
     expect(workflow.permissions).toEqual({ contents: 'read' });
     const written = jobs.flatMap(({ permissions = {} }) =>
       Object.entries(permissions).flatMap(([what, how]) => (how === 'write' ? [what] : [])),
@@ -64,7 +64,7 @@ describe.each(files)('%s', (file) => {
       if (uses?.startsWith('actions/checkout@')) expect(given?.['persist-credentials']).toBe(false);
   });
 
-  test('runs scripts that exist, and no text of strangers in a shell', () => {
+  test('runs existing scripts, and puts no untrusted text into a shell', () => {
     const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
     for (const { run = '' } of steps) {
       for (const [, script = ''] of run.matchAll(/\bnpm (?:run )?(\w[\w:-]*)/g))
@@ -73,12 +73,12 @@ describe.each(files)('%s', (file) => {
     }
   });
 
-  test('ends in time', () => {
+  test('has a time limit', () => {
     for (const job of jobs) expect(job['timeout-minutes']).toBeLessThanOrEqual(30);
   });
 });
 
-test('the suites are given the MongoDB of the job, which removes no record of theirs by itself', () => {
+test('the suites use the job’s MongoDB, with its TTL monitor off', () => {
   const { jobs } = parse(read('.github/workflows/ci.yml')) as Workflow;
   const steps = jobs.mongodb?.steps.map(({ run }) => run ?? '') ?? [];
   expect(addressOf(jobs.mongodb?.env?.MONGODB_URI ?? '')).toEqual({ host: '127.0.0.1', port: 27_017 });

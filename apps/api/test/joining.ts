@@ -1,5 +1,6 @@
 import type { PlanId } from '@vgb/contracts';
-import type { Proof } from './giving.js';
+import { isKind } from './captured-mails.js';
+import { type Proof, verify } from './giving.js';
 import type { Rig } from './rig.js';
 import { bearer, type Member } from './signing-in.js';
 
@@ -46,3 +47,18 @@ export const claim = (rig: Rig, member: Member, membershipType: string, paymentI
     .put('/api/users/membership')
     .set(bearer(member.token))
     .send({ membershipType, paymentId, amount: 1, membershipEndDate: '2099-12-31T00:00:00.000Z' });
+
+/** Orders, pays, verifies and claims a membership, as the browser does. */
+export async function joinPlan(rig: Rig, member: Member, plan: PlanId) {
+  const paid = await payMembership(rig, member, plan);
+  await verify(rig, paid.proof).expect(200);
+  const claimed = await claim(rig, member, plan, paid.paymentId).expect(200);
+  return { ...paid, claimed };
+}
+
+export const profileOf = async (rig: Rig, { token }: Member) =>
+  (await rig.request.get('/api/users/profile').set(bearer(token)).expect(200)).body;
+
+/** The mails of this kind to the member, in the order in which they were sent. */
+export const mailsTo = async (rig: Rig, { registration }: Member, kind: Parameters<typeof isKind>[0]) =>
+  (await rig.mails()).filter(isKind(kind)).filter((mail) => mail.to === registration.email);

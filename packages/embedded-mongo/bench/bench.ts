@@ -5,14 +5,14 @@ import { type Db, type Document, MongoClient } from 'mongodb';
 import { startEmbeddedMongoProcess } from '../src/index.js';
 import { donations, NOW, orders, outbox, site, type Table } from './site.js';
 
-/* Loads the site's collections and prints what each takes beside its aim. `-- --donations 300000` sets the size. */
+/* Loads the site's collections and prints each measurement beside its target. `-- --donations 300000` sets the size. */
 
 const COUNT = Number(process.argv[process.argv.indexOf('--donations') + 1] || 300_000) || 300_000;
 const BATCH = 1_000;
 const directory = mkdtempSync(join(tmpdir(), 'embedded-mongo-bench-'));
 const started = () => startEmbeddedMongoProcess({ directory: join(directory, 'database') });
 
-/** What something took: by the clock, and of the server's processor time (without the system's, in steps of 10 ms). */
+/** The elapsed time, and the server's user CPU time (in steps of 10 ms, without system time). */
 interface Spent {
   readonly ms: number;
   readonly cpuMs: number;
@@ -31,7 +31,7 @@ const sayMs = (what: string, { ms, cpuMs }: Spent, aim?: string): void =>
 const sayRate = (what: string, count: number, { ms, cpuMs }: Spent, aim?: string): void =>
   say(what, ...([ms, cpuMs].map((one) => `${Math.round((count * 1000) / one)}/s`) as [string, string]), aim);
 
-/** What Linux notes of the server's process; undefined elsewhere. */
+/** A file of Linux's /proc about the server's process; undefined on other systems. */
 function noted(name: 'stat' | 'status'): string | undefined {
   try {
     return readFileSync(`/proc/${server.pid}/${name}`, 'utf8');
@@ -62,14 +62,14 @@ async function load(db: Db, table: Table, count: number): Promise<Spent> {
   return spent;
 }
 
-/** The longest of five, for what changes nothing. */
+/** The longest of five runs, for operations that change nothing. */
 async function longest(run: () => Promise<unknown>): Promise<Spent> {
   let most = NOTHING;
   for (let turn = 0; turn < 5; turn += 1) most = longer(most, (await timed(run)).spent);
   return most;
 }
 
-/** As apps/api/src/db/slices.ts: the longest call of all, and how many were changed. */
+/** As apps/api/src/db/slices.ts: the longest single call, and the number of changed documents. */
 async function slices(
   db: Db,
   name: string,

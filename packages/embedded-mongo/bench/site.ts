@@ -1,8 +1,8 @@
 import { type Document, ObjectId } from 'mongodb';
 
 /*
- * The site's collections as they stand after 300,000 donations: their indexes (apps/api/src, the stores' schemas) and rows of the
- * same fields and lengths. Provider ids, keys and addresses come in no order, as they do in life.
+ * The site's collections after 300,000 donations: their indexes (the stores' schemas in apps/api/src) and rows with the same fields and
+ * lengths. Provider ids, keys and addresses are unordered, as in production.
  */
 
 const DAY = 86_400_000;
@@ -10,7 +10,7 @@ export const NOW = new Date('2026-11-21T06:30:00Z');
 const ago = (days: number): Date => new Date(NOW.getTime() - days * DAY);
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
-/** The same "random" text for the same number, in every run. */
+/** Pseudorandom text: the same for the same number, in every run. */
 function idOf(prefix: string, n: number): string {
   let state = (n + 1) * 2_654_435_761;
   let text = prefix;
@@ -27,13 +27,13 @@ const whereText = (field: string) => ({
 
 export interface Table {
   readonly name: string;
-  /** For so many donations. */
+  /** The number of rows for so many donations. */
   readonly size: (donations: number) => number;
   readonly indexes: readonly (readonly [key: Record<string, 1>, options?: Document])[];
   readonly row: (n: number, size: number) => Document;
 }
 
-/** Over eight years, oldest first. */
+/** Spread over eight years, oldest first. */
 const daysBack = (n: number, size: number): number => (8 * 365 * (size - n)) / size;
 const email = (n: number): string => `${idOf('', n % 120_000).toLowerCase()}@example.org`;
 
@@ -122,7 +122,7 @@ export const outbox: Table = {
   },
 };
 
-/** Kept for a quarter of a year. */
+/** Kept for three months. */
 const events: Table = {
   name: 'events',
   size: (count) => Math.round(count / 10),

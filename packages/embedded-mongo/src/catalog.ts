@@ -8,20 +8,20 @@ import type { Doc, Value } from './values.js';
 
 /** One collection or view. */
 interface Kept {
-  /** Names it in the journal: never given twice, so that a dropped one leaves nothing to its successor. */
+  /** Identifies it in the journal. Never reused, so that a new collection inherits nothing from a dropped one. */
   readonly id: number;
   readonly collection?: Collection;
   readonly view?: View;
-  /** Its description as the journal has it. */
+  /** Its description as stored in the journal. */
   described?: Bytes;
 }
 
-/** Between a database's and a collection's name, where neither can have it. */
+/** Separates a database's from a collection's name; neither can contain it. */
 const BETWEEN = '\u0000';
-/** As MongoDB: a view of a view of a view may not go on for ever. */
+/** MongoDB's own limit on views of views. */
 const MOST_VIEWS = 20;
 
-/** All databases with their collections and views, as the journal keeps them. */
+/** All databases with their collections and views, as stored in the journal. */
 export class Catalog {
   readonly #journal: Journal;
   readonly #kept = new Map<string, Kept>();
@@ -32,7 +32,7 @@ export class Catalog {
   }
 
   /**
-   * Takes everything that the journal holds: descriptions (`c`), then documents (`d`), in the keys' order. What is neither goes
+   * Loads everything from the journal: descriptions (`c`), then documents (`d`), in the keys' order. Other entries go
    * to `other`.
    */
   async restore(other: (key: string, value: Bytes) => void): Promise<void> {
@@ -48,7 +48,7 @@ export class Catalog {
     }
   }
 
-  /** The collection, if it is one and no view. */
+  /** Returns the collection; undefined for a view. */
   #restoreDescription(id: number, described: Bytes): Collection | undefined {
     const { name, indexes, view } = decode(described) as { name: string; indexes?: Doc[]; view?: View };
     this.#nextId = Math.max(this.#nextId, id + 1);
@@ -68,7 +68,7 @@ export class Catalog {
     this.#describe(name);
   }
 
-  /** Notes a collection's indexes; to be called after they change. */
+  /** Stores a collection's indexes; call it after they change. */
   keepDescription(database: string, name: string): void {
     this.#describe(`${database}${BETWEEN}${name}`);
   }
@@ -90,7 +90,7 @@ export class Catalog {
     return this.#kept.get(`${database}${BETWEEN}${name}`)?.view;
   }
 
-  /** The collection that is read under this name, and the stages that a view puts before those of the reader. */
+  /** The collection behind a name, and the pipeline stages of the views in between, which run before the reader's. */
   source(database: string, name: string): { collection: Collection | undefined; stages: readonly Value[] } {
     let stages: readonly Value[] = [];
     let from = name;
@@ -104,7 +104,7 @@ export class Catalog {
   }
 
   /**
-   * For writing: made where it does not exist yet, unless the write could only find nothing.
+   * The collection to write to. Creates it if it does not exist, unless the write could only find nothing.
    * @throws CommandError 166 for a view.
    */
   writable(database: string, name: string, mayInsert = true): Collection {
@@ -158,7 +158,7 @@ export class Catalog {
     return [...new Set([...this.#kept.keys()].map((full) => full.split(BETWEEN)[0] ?? ''))].sort();
   }
 
-  /** The indexes that are still to be built. */
+  /** The indexes that are not built yet. */
   *unbuilt(): Generator<CollectionIndex> {
     for (const { collection } of this.#kept.values())
       for (const index of collection?.indexes ?? []) if (!index.isBuilt) yield index;

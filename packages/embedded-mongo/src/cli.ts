@@ -22,7 +22,7 @@ async function stop(exitCode: number): Promise<never> {
 }
 
 async function serve(): Promise<void> {
-  // Who started this process holds the other end of the channel: when it is gone, however it ended, this process ends.
+  // The parent process holds the other end of the channel: when the parent ends, in whatever way, this process ends.
   process.once('disconnect', () => stop(0));
   process.on('SIGINT', () => stop(0));
   process.on('SIGTERM', () => stop(0));
@@ -32,7 +32,7 @@ async function serve(): Promise<void> {
       host: values.host,
       ...(values.directory !== undefined && { directory: resolve(values.directory) }),
       onDiskFailure(error) {
-        // Memory is ahead of the disk. A new process begins with what is there, once there is room again.
+        // Memory is ahead of the disk, so this process ends. A new one begins with what is on the disk, once there is room.
         process.stderr.write(`The embedded database cannot write to its disk and ends: ${reasonOf(error)}\n`);
         process.exit(1);
       },

@@ -6,36 +6,36 @@ import { compileFilter, type Filter } from './query.js';
 import { orderOf, SortedEntries, type Stretch } from './sorted-entries.js';
 import { asNumber, type Doc, toShell } from './values.js';
 
-/** What an index is over: the collection's documents by their records. */
+/** What an index reads of its collection: documents by record number. */
 export interface Indexed {
   readonly namespace: string;
   readonly docs: ReadonlyMap<number, Bytes>;
 }
 
 /**
- * One index of a collection: an entry for each document that it covers. It is built when it is first asked, or by {@link build};
- * until then changes of documents are nothing to it.
+ * One index of a collection, with an entry for each document that it covers. It is built by its first lookup or by {@link build};
+ * before that, changes of documents do not update it.
  */
 export class CollectionIndex {
   readonly spec: Doc;
   readonly name: string;
   readonly columns: readonly string[];
   readonly isUnique: boolean;
-  /** For a TTL index: how long after its date a document is over. */
+  /** For a TTL index: how long after its date a document expires. */
   readonly expireAfterSeconds: number | undefined;
-  /** The top-level fields that decide a document's entry. */
+  /** The top-level fields that the index key and the partial filter read. */
   readonly fields: ReadonlySet<string>;
   readonly #paths: readonly (readonly string[])[];
   /** Which documents a partial index covers. */
   readonly #covers: Filter | undefined;
   readonly #pickColumns: Picker;
   readonly #indexed: Indexed;
-  /** Not made within `build`: it would keep that method's variables, all keys among them, for as long as the index is there. */
+  /** Defined outside `build`: a closure within it would keep that method's variables, all keys among them, alive with the index. */
   readonly #keyOfStored = (record: number): string =>
     this.#keyOf(this.#pickColumns(this.#indexed.docs.get(record) as Bytes));
   #entries: SortedEntries | undefined;
 
-  /** `spec` as {@link parseIndexSpec} completes it. */
+  /** `spec` in the complete form returned by {@link parseIndexSpec}. */
   constructor(spec: Doc, indexed: Indexed) {
     this.spec = spec;
     this.name = String(spec.name);
@@ -66,18 +66,18 @@ export class CollectionIndex {
     return key;
   }
 
-  /** @throws CommandError 11000, as MongoDB words it, when a document other than `own` has this key in a unique index. */
+  /** @throws CommandError 11000, in MongoDB's wording, when another document than `own` has this key in a unique index. */
   refuseDuplicate(key: string | undefined, doc: Doc, own: number | undefined): void {
     if (!this.isUnique || key === undefined) return;
     for (const record of this.stretch(key, key + ABOVE).records(false))
       if (record !== own) throw this.#duplicate(doc);
   }
 
-  /** To be called before the document is stored. */
+  /** Call it before the document is stored. */
   insert(key: string | undefined, record: number): void {
     if (key !== undefined) this.#entries?.insert(key, record);
   }
-  /** To be called while the document is still stored as the index has it. */
+  /** Call it while the document is still stored as it was indexed. */
   remove(key: string | undefined, record: number): void {
     if (key !== undefined) this.#entries?.remove(key, record);
   }
@@ -103,7 +103,7 @@ export class CollectionIndex {
     return this.#entries;
   }
 
-  /** The documents with a key from `low` up to, without, `high`. */
+  /** The documents with `low` <= key < `high`. */
   stretch(low: string, high: string): Stretch {
     return (this.#entries ?? this.build()).stretch(low, high);
   }

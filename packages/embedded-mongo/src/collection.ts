@@ -10,7 +10,7 @@ import { parseSort, sortBy } from './sort.js';
 import type { Journal } from './storage.js';
 import { count, type Doc, isDoc, typeOf, type Value } from './values.js';
 
-/** A document with its place in the collection. */
+/** A document and its record number. */
 export interface Stored {
   readonly record: number;
   readonly bytes: Bytes;
@@ -22,25 +22,25 @@ export interface FindOptions {
   readonly skip?: number;
   /** 0: no limit. */
   readonly limit?: number;
-  /** Called every now and then while documents are looked at; may throw to end it. */
+  /** Called regularly while documents are tested; may throw to end the search. */
   readonly mayGoOn?: () => void;
 }
 
 const LOOK_EVERY = 1_024;
 
-/** The documents of one collection with its indexes. Memory is authoritative; each change is also noted in the journal. */
+/** The documents of one collection with its indexes. Memory is authoritative; each change is also written to the journal. */
 export class Collection {
   readonly namespace: string;
   readonly docs = new Map<number, Bytes>();
   #dataBytes = 0;
   #indexes: readonly CollectionIndex[] = [];
-  /** Reads what the keys of all indexes are made of. */
+  /** Reads the fields that the keys of all indexes need. */
   #pickIndexed: Picker = pickerOf([]);
   #nextRecord = 1;
   readonly #journal: Journal;
   readonly #prefix: string;
 
-  /** `prefix` begins the journal's keys of this collection's documents. */
+  /** `prefix`: the beginning of the journal's keys of this collection's documents. */
   constructor(namespace: string, prefix: string, journal: Journal) {
     this.namespace = namespace;
     this.#prefix = prefix;
@@ -60,18 +60,18 @@ export class Collection {
     return this.#dataBytes;
   }
 
-  /** Takes a document that the journal kept. */
+  /** Adds a document from the journal. */
   restore(record: number, bytes: Bytes): void {
     this.#keep(record, bytes, undefined);
     this.#nextRecord = Math.max(this.#nextRecord, record + 1);
   }
 
-  /** Indexes that the journal kept: each is built when it is needed. */
+  /** Adds indexes from the journal, which are built when first used. */
   restoreIndexes(specs: readonly Doc[]): void {
     this.#useIndexes([...this.#indexes, ...specs.map((spec) => new CollectionIndex(spec, this))]);
   }
 
-  /** Gives the document with its `_id`. @throws CommandError 11000 and others; then nothing has changed. */
+  /** Returns the document with its `_id`. @throws CommandError 11000 and others, without any change. */
   insert(given: Doc): Doc {
     const doc = withId(given);
     this.#write(this.#nextRecord, doc, encodeForStore(doc), undefined);
@@ -79,7 +79,7 @@ export class Collection {
     return doc;
   }
 
-  /** Puts `doc` in the place of the stored one; false when nothing changes. */
+  /** Replaces the stored document; false when nothing changes. */
   replace({ record, bytes: before }: Stored, doc: Doc): boolean {
     const bytes = encodeForStore(doc);
     if (bytes.equals(before)) return false;
@@ -97,13 +97,13 @@ export class Collection {
     }
   }
 
-  /** Forgets all documents of a collection that is being dropped. */
+  /** Removes all documents of a collection that is being dropped. */
   removeAll(): void {
     for (const [record, bytes] of this.docs) this.#journal.remove(this.#keyOf(record), bytes);
     this.docs.clear();
   }
 
-  /** All keys are made and checked before anything changes: a refused write leaves nothing behind. */
+  /** Makes and checks all keys before changing anything, so that a refused write has no effect. */
   #write(record: number, doc: Doc, bytes: Bytes, before: Bytes | undefined): void {
     const keys = this.#indexes.map((index) => index.keyFor(doc));
     this.#indexes.forEach((index, at) => {
@@ -112,7 +112,7 @@ export class Collection {
     const earlier = before && this.#pickIndexed(before);
     this.#indexes.forEach((index, at) => {
       const was = earlier && index.keyFor(earlier);
-      // Most updates leave most indexes as they are.
+      // Most updates leave most keys unchanged.
       if (was === keys[at]) return;
       index.remove(was, record);
       index.insert(keys[at], record);
@@ -130,7 +130,7 @@ export class Collection {
     return `${this.#prefix}${String(record).padStart(15, '0')}`;
   }
 
-  /** The documents that match, in order. */
+  /** The matching documents, sorted. */
   find({ filter, sort, skip = 0, limit = 0, mayGoOn }: FindOptions): readonly Stored[] {
     const { fields, matches } = compileFilter(filter);
     const sortFields = parseSort(sort);
@@ -165,7 +165,7 @@ export class Collection {
     return scan?.isExact ? scan.size : this.find({ filter, ...(mayGoOn && { mayGoOn }) }).length;
   }
 
-  /** Adds the indexes that are not there yet: all of them, or with an error none. @throws CommandError 85, 86, 67, 11000. */
+  /** Adds the indexes that do not exist yet: all of them, or on an error none. @throws CommandError 85, 86, 67, 11000. */
   addIndexes(specs: readonly Value[]): void {
     const made: CollectionIndex[] = [];
     for (const spec of specs) {
@@ -177,7 +177,7 @@ export class Collection {
     this.#useIndexes([...this.#indexes, ...made]);
   }
 
-  /** @throws CommandError 27 for a name that no index has, 72 for the one of `_id`. */
+  /** @throws CommandError 27 for an unknown name, 72 for the index of `_id`. */
   dropIndexes(names: readonly string[] | '*'): void {
     if (names !== '*') {
       for (const name of names) {
@@ -191,7 +191,7 @@ export class Collection {
     );
   }
 
-  /** Removes what the TTL indexes say is over at `now`; how many. */
+  /** Removes the documents that have expired at `now` by a TTL index. Returns how many. */
   removeExpired(now: Date): number {
     let removed = 0;
     for (const { columns, expireAfterSeconds } of this.#indexes) {
@@ -206,10 +206,10 @@ export class Collection {
   }
 }
 
-/** A stored document as it is. */
+/** The stored document, decoded. */
 export const docOf = ({ bytes }: Stored): Doc => decode(bytes);
 
-/** `_id` comes first and is there; it is such as MongoDB takes. */
+/** Puts `_id` first, generating one if it is missing, and checks its type as MongoDB does. */
 function withId(given: Doc): Doc {
   const { _id = new ObjectId(), ...rest } = given;
   const type = typeOf(_id);

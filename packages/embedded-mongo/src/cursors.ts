@@ -6,24 +6,24 @@ import type { Rows } from './pipeline.js';
 import { asNumber, type Value } from './values.js';
 
 const FIRST_BATCH = 101;
-/** As MongoDB: a batch holds at most 16 MB, but one document always fits. */
+/** As in MongoDB: a batch holds at most 16 MB, but always at least one document. */
 const MOST_BYTES = 16 * 1024 * 1024;
-/** As MongoDB closes a cursor that is not asked for more. */
+/** MongoDB's own time after which an unused cursor is closed. */
 export const IDLE_MS = 10 * 60_000;
 const MOST_CURSORS = 500;
-/** Of all open cursors together: what is kept of one is a reference to each document that is left. */
+/** The limit for all open cursors together: each holds a reference to every remaining document. */
 const MOST_LEFT = 4_000_000;
 
 interface Cursor {
   readonly namespace: string;
   readonly rows: Rows;
-  /** Who opened it: when that session ends, so does the cursor. */
+  /** The session that opened it: the cursor is closed when that session ends. */
   readonly session: string | undefined;
   at: number;
   usedAt: number;
 }
 
-/** What is left of answers that did not fit into one batch. Kept in the order of their last use. */
+/** The rest of answers that did not fit into one batch, in the order of their last use. */
 export class Cursors {
   readonly #open = new Map<string, Cursor>();
   readonly #now: () => Date;
@@ -60,7 +60,7 @@ export class Cursors {
     return encodeCursor('firstBatch', batch, { id: Long.fromNumber(id), ns: namespace });
   }
 
-  /** @throws CommandError 43 for a cursor that is closed, or that reads something else. */
+  /** @throws CommandError 43 for a closed cursor, or one of another collection. */
   more(id: Value, namespace: string, batchSize: Value): Encoded {
     this.closeIdle();
     const key = String(id);
@@ -95,7 +95,7 @@ export class Cursors {
     for (const [id, { usedAt }] of this.#open) if (usedAt <= since) this.#open.delete(id);
   }
 
-  /** Too many, or too much: those go that were not used for longest. */
+  /** When there are too many cursors or remaining documents: closes those that were unused for longest. */
   #closeSome(): void {
     this.closeIdle();
     let left = 0;

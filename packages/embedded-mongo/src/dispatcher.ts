@@ -10,12 +10,12 @@ import type { Journal } from './storage.js';
 import { asNumber, type Doc, isDoc } from './values.js';
 import { type Request, writeReply } from './wire.js';
 
-/** A map, so that a command named `constructor` is unknown like any other. */
+/** A map rather than an object, so that a command named `constructor` is unknown like any other. */
 const commands: ReadonlyMap<string, Command> = new Map(
   Object.entries({ ...handshakeCommands, ...readingCommands, ...writingCommands, ...namingCommands }),
 );
 
-/** The errors after which a client may send a write once more: the driver goes by the label that a server puts on them. */
+/** The error codes after which a driver may repeat a write: it does so if the server's answer has the label. */
 const retryable = new Set([6, 7, 89, 91, 189, 262, 9001, 10107, 11600, 11602, 13435, 13436]);
 
 export interface DispatcherDeps {
@@ -26,7 +26,7 @@ export interface DispatcherDeps {
   readonly onDiskFailure?: ((error: unknown) => void) | undefined;
 }
 
-/** Runs the command of a message, and writes what it comes to. */
+/** Runs the command of a message and encodes its answer. */
 export class Dispatcher {
   readonly #deps: DispatcherDeps;
   #hasFailed = false;
@@ -35,7 +35,7 @@ export class Dispatcher {
     this.#deps = deps;
   }
 
-  /** Undefined: the connection is to be closed without an answer. */
+  /** Undefined: close the connection without an answer. */
   async answer(request: Request): Promise<Buffer | undefined> {
     const { command } = request;
     const name = Object.keys(command)[0] ?? '';
@@ -53,7 +53,7 @@ export class Dispatcher {
     }
   }
 
-  /** Resolves when all that was changed is on the disk. @throws CommandError 91 where the disk refuses it. */
+  /** Resolves when all changes are on the disk. @throws CommandError 91 when the disk refuses a write. */
   async flushed(): Promise<void> {
     try {
       await this.#deps.journal.flushed();
@@ -80,7 +80,7 @@ export class Dispatcher {
   }
 }
 
-/** A write is seen at once; who asks for more than the local view waits until it is on the disk. */
+/** A read sees a write before it is on the disk; with any read concern but local the answer waits for the disk. */
 function readsWhatIsDurable({ readConcern }: Doc): boolean {
   return isDoc(readConcern) && (readConcern.level === 'majority' || readConcern.level === 'linearizable');
 }

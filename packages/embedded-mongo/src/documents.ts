@@ -2,18 +2,18 @@ import { Double, deserialize, Int32, Long, ObjectId, serialize, type Timestamp }
 import { CommandError, notImplemented } from './errors.js';
 import { type Doc, isDoc, setField, typeOf, type Value } from './values.js';
 
-/** A document as it is kept and answered: BSON that {@link encode} made. Never changed in place. */
+/** A document as it is stored and sent: BSON made by {@link encode}. Never changed in place. */
 export type Bytes = Buffer;
 
 /** MongoDB's own limits (https://www.mongodb.com/docs/manual/reference/limits/). */
 export const MAX_DOC_BYTES = 16 * 1024 * 1024;
 const MAX_DEPTH = 180;
 
-/** @throws BSONError for bytes that are no document. */
+/** @throws BSONError for bytes that are not a document. */
 export const decode = (bytes: Uint8Array): Doc =>
   deserialize(bytes, { promoteValues: false, bsonRegExp: true });
 
-/** @throws CommandError 10334 for what is larger than any document may be. */
+/** @throws CommandError 10334 for a document above MongoDB's limit. */
 export function encode(doc: Doc): Bytes {
   try {
     const bytes = serialize(doc, { ignoreUndefined: true });
@@ -25,7 +25,7 @@ export function encode(doc: Doc): Bytes {
   }
 }
 
-/** @throws CommandError 15 for a nesting that MongoDB refuses, 10334 for the size, 238 for types that are not kept here. */
+/** @throws CommandError 15 for a nesting that MongoDB refuses, 10334 for the size, 238 for types that are not supported. */
 export function encodeForStore(doc: Doc): Bytes {
   for (const value of Object.values(doc)) {
     checkStorable(value, 1);
@@ -50,10 +50,10 @@ function checkStorable(value: Value, depth: number): void {
     throw notImplemented('A date beyond the year 275760');
 }
 
-/** Reads some top-level fields of a stored document: much cheaper than all of it. */
+/** Reads some top-level fields of a stored document, which is much cheaper than decoding all of it. */
 export type Picker = (bytes: Bytes) => Doc;
 
-/** A picker of these top-level fields. */
+/** Makes a picker of these top-level fields. */
 export function pickerOf(names: Iterable<string>): Picker {
   const wanted = [...names].map((name) => ({ name, bytes: Buffer.from(name) }));
   return (bytes) => {
@@ -75,7 +75,7 @@ export function pickerOf(names: Iterable<string>): Picker {
   };
 }
 
-/** Whether these bytes stand there, up to the end. */
+/** Whether these bytes are there, and end there. */
 function isAt(own: Buffer, bytes: Bytes, from: number, end: number): boolean {
   if (own.length !== end - from) return false;
   for (let i = 0; i < own.length; i += 1) if (own[i] !== bytes[from + i]) return false;
@@ -137,7 +137,7 @@ function readAt(bytes: Bytes, element: number, at: number, end: number): Value {
   }
 }
 
-/** A document (or array) of these elements, each with its type and name. */
+/** Makes a document (or array) from elements, each with its type and name. */
 function wrap(elements: readonly Uint8Array[]): Bytes {
   const length = elements.reduce((sum, { length: own }) => sum + own, 5);
   const head = Buffer.alloc(4);
@@ -147,18 +147,18 @@ function wrap(elements: readonly Uint8Array[]): Bytes {
 const nameOf = (type: number, name: string): Buffer => Buffer.from(`${String.fromCharCode(type)}${name}\0`);
 const elementsOf = (doc: Doc): Bytes => encode(doc).subarray(4, -1);
 
-/** A part of an answer that is BSON already. */
+/** A part of an answer that is already BSON. */
 export class Encoded {
   constructor(readonly bytes: Bytes) {}
 }
 
-/** The `cursor` of an answer: its documents are put in byte for byte. */
+/** The `cursor` of an answer, with its documents copied byte for byte. */
 export function encodeCursor(batch: string, docs: readonly Bytes[], rest: Doc): Encoded {
   const items = docs.flatMap((bytes, at) => [nameOf(0x03, String(at)), bytes]);
   return new Encoded(wrap([nameOf(0x04, batch), wrap(items), elementsOf(rest)]));
 }
 
-/** An answer, whose top-level values may be {@link Encoded}. */
+/** Encodes an answer, whose top-level values may be {@link Encoded}. */
 export function encodeReply(reply: Doc): Bytes {
   return wrap(
     Object.entries(reply).flatMap(([name, value]) =>

@@ -1,6 +1,6 @@
 import type { Doc } from './values.js';
 
-/** Names that MongoDB gives to its error codes (src/mongo/base/error_codes.yml); drivers show them as `codeName`. */
+/** MongoDB's names of its error codes (src/mongo/base/error_codes.yml); drivers show them as `codeName`. */
 const codeNames: Readonly<Record<number, string>> = {
   1: 'InternalError',
   2: 'BadValue',
@@ -45,12 +45,12 @@ const codeNames: Readonly<Record<number, string>> = {
   11602: 'InterruptedDueToReplStateChange',
 };
 
-/** The name of an error code, in MongoDB's own form for codes without a name. */
+/** The name of an error code; for unnamed codes in MongoDB's form. */
 export function codeName(code: number): string {
   return codeNames[code] ?? `Location${code}`;
 }
 
-/** A failure that the client is told about, with MongoDB's code and wording. */
+/** A failure that is sent to the client, with MongoDB's code and wording. */
 export class CommandError extends Error {
   readonly code: number;
   /** Further fields of the error document, such as `keyPattern` and `keyValue`. */
@@ -64,12 +64,12 @@ export class CommandError extends Error {
   }
 }
 
-/** What this server knows of but does not do: said by name, so that no client gets a wrong answer instead. */
+/** The error for a feature that this server does not have: refused by name, since ignoring it would give a wrong answer. */
 export function notImplemented(what: string): CommandError {
   return new CommandError(238, `${what} is not implemented by the embedded MongoDB`);
 }
 
-/** Another process (or server in this process) has the data directory open. */
+/** Another process (or another server in this process) has the data directory open. */
 export class EmbeddedMongoBusyError extends Error {
   constructor(directory: string, options?: ErrorOptions) {
     super(
@@ -81,9 +81,9 @@ export class EmbeddedMongoBusyError extends Error {
   }
 }
 
-/** The data directory does not hold what was acknowledged, or holds something else. It is not served, and not made anew. */
+/** The data directory lacks acknowledged data or holds something else. It is neither served nor recreated. */
 export class EmbeddedMongoDamagedError extends Error {
-  /** `what` is wrong with the directory, and what to do: a clause and a sentence. */
+  /** `what`: the fault of the directory, as a clause. `advice`: what to do, as a sentence. */
   constructor(directory: string, what: string, advice: string, options?: ErrorOptions) {
     super(`The embedded MongoDB cannot use the directory ${directory}: ${what}. ${advice}`, options);
     this.name = 'EmbeddedMongoDamagedError';

@@ -11,9 +11,9 @@ export type Expression = (doc: Doc) => Value;
 type Compile = (operand: Value, what: string) => Expression;
 
 /**
- * The expressions that the office's views are made of (apps/api/src/admin/views.ts), as MongoDB 7 evaluates them
- * (https://www.mongodb.com/docs/manual/reference/operator/aggregation/). Another one is refused by name.
- * @throws CommandError with MongoDB's code for operands that it refuses; 238 for what is not done here.
+ * Compiles the expressions that the office's views use (apps/api/src/admin/views.ts), with MongoDB 7's results
+ * (https://www.mongodb.com/docs/manual/reference/operator/aggregation/). Any other is refused by name.
+ * @throws CommandError with MongoDB's code for operands that it refuses; 238 for what is not supported.
  */
 export function compileExpression(expression: Value): Expression {
   if (typeof expression === 'string' && expression.startsWith('$')) return compilePath(expression);
@@ -48,7 +48,7 @@ function compilePath(text: string): Expression {
   };
 }
 
-/** The operands of an operator that takes a fixed number of them. @throws CommandError 16020 for any other number. */
+/** The operands of an operator with a fixed number of them. @throws CommandError 16020 for another number. */
 function compileList(operand: Value, what: string, least: number, most = least): Expression[] {
   const list = Array.isArray(operand) ? operand : [operand];
   if (list.length < least || list.length > most)
@@ -113,7 +113,7 @@ const concat: Compile = (operand) => {
   };
 };
 
-/** What MongoDB's `$trim` takes off by itself: the documented list, which is not JavaScript's. */
+/** The characters that MongoDB's `$trim` removes by default: its documented list differs from JavaScript's. */
 const BLANK = '[\\0\\t\\n\\v\\f\\r \\u00a0\\u1680\\u2000-\\u200a]+';
 const BLANK_ENDS = new RegExp(`^${BLANK}|${BLANK}$`, 'g');
 
@@ -147,7 +147,7 @@ const toText: Compile = (operand, what) => {
   };
 };
 
-/** By code points. */
+/** Counts in code points. */
 const substring: Compile = (operand, what) => {
   const [input, from, length] = compileList(operand, what, 3) as [Expression, Expression, Expression];
   return (doc) => {
@@ -204,7 +204,7 @@ const specifiers: ReadonlyMap<string, (at: Date) => string> = new Map<string, (a
   ['%', () => '%'],
 ]);
 
-/** With a format and, where not UTC, an offset such as +05:30. */
+/** With a format and, unless in UTC, an offset such as +05:30. */
 const dateToString: Compile = (operand) => {
   const { date, format, timezone = '+00:00', ...others } = isDoc(operand) ? operand : {};
   refuseOthers(others, '$dateToString');

@@ -1,17 +1,17 @@
 import { CommandError } from './errors.js';
 import { asNumber, type Doc, isDoc, isTruthy, type Value } from './values.js';
 
-/** What the next matching commands meet instead of, or after, being run. */
+/** A failure for the next matching commands, instead of or after running them. */
 export interface FailPoint {
-  /** The names of the commands; when absent any but those by which a client only looks after its connections. */
+  /** The names of the commands; when absent, all but those that only maintain connections. */
   readonly commands?: readonly string[];
-  /** How many of them. Default 1. */
+  /** How many commands fail. Default 1. */
   readonly times?: number;
-  /** The error to answer with. Default 91, as of a server that is stopping. */
+  /** The error code of the answer. Default 91, which a stopping server sends. */
   readonly errorCode?: number;
   /** Closes the connection without an answer. */
   readonly closeConnection?: boolean;
-  /** Lets the command do its work first, and spoils the answer only. */
+  /** Runs the command first, and replaces only its answer. */
   readonly after?: boolean;
 }
 
@@ -25,7 +25,7 @@ const upkeep = new Set([
   'configureFailPoint',
 ]);
 
-/** What tests use to see what happens when the database fails. */
+/** Failures that tests set to see how a client handles them. */
 export class FailPoints {
   #armed: (FailPoint & { left: number })[] = [];
 
@@ -37,7 +37,7 @@ export class FailPoints {
     this.#armed = [];
   }
 
-  /** The fail point that this command meets, if any; it is counted. */
+  /** The fail point for this command, if any; counts it down. */
   meet(command: string): FailPoint | undefined {
     const met = this.#armed.find(({ commands }) =>
       commands ? commands.includes(command) : !upkeep.has(command),

@@ -15,23 +15,24 @@ import { EmbeddedMongoDamagedError } from './errors.js';
 
 const STORE = 'store';
 const MARK = 'embedded-mongo.json';
-/** Of the keys and values within LevelDB. Another number is another program's, or another version's. */
+/** The format of keys and values within LevelDB. Another number belongs to another program or version. */
 const FORMAT = 2;
 
 const RECOVERY =
   'Put back a copy of the whole directory, or delete it to begin with an empty database; a backup can then be restored into it.';
 
-/** The mark is always of this length, so that it is written over in place. */
+/** The mark always has this length, so that it can be overwritten in place. */
 const markOf = (acknowledged: number): string =>
   `${JSON.stringify({ format: FORMAT, acknowledged: String(acknowledged).padStart(16, '0') })}\n`;
 
 /**
- * The database's folder within the directory that it was given. Beside LevelDB's own files it has a mark that says whose it is,
- * and the number of the last batch that was acknowledged. LevelDB by itself starts with less, and without a word, when a file of it is gone or was cut; the number tells.
+ * The database's folder within the given directory. Beside LevelDB's files it has a mark with the format and the number of the
+ * last acknowledged batch. When one of its files is missing or truncated LevelDB starts with less data and without an error; the
+ * number reveals that.
  */
 export class Folder {
   readonly #directory: string;
-  /** Where LevelDB has its files. A folder of its own can be put in place whole by a rename; a mounted volume cannot. */
+  /** The folder of LevelDB's files. A subfolder can be put in place as a whole by a rename; a mounted volume cannot. */
   readonly path: string;
   #file: number | undefined;
 
@@ -41,8 +42,8 @@ export class Folder {
   }
 
   /**
-   * True for a folder that has to be made; see {@link make}.
-   * @throws EmbeddedMongoDamagedError for a folder with anything else in it than a whole database of this format.
+   * True when the folder has to be made; see {@link make}.
+   * @throws EmbeddedMongoDamagedError for a folder with anything but a complete database of this format.
    */
   isNew(): boolean {
     const around = existsSync(this.#directory) ? readdirSync(this.#directory) : [];
@@ -65,7 +66,7 @@ export class Folder {
     return false;
   }
 
-  /** Makes it at once with all that `fill` puts into it: a process that dies here leaves none. */
+  /** Makes the folder in one step with all that `fill` writes: a process that dies meanwhile leaves none. */
   async make(fill: (path: string) => Promise<void>): Promise<void> {
     mkdirSync(this.#directory, { recursive: true });
     const fresh = mkdtempSync(`${this.path}.new-`);
@@ -77,19 +78,19 @@ export class Folder {
       renameSync(fresh, this.path);
     } catch (error) {
       rmSync(fresh, { recursive: true, force: true });
-      // Another process may have been faster: then the folder is there.
+      // Another process may have made the folder first.
       if (!existsSync(join(this.path, MARK))) throw error;
     }
   }
 
-  /** The number that the mark has; undefined for one that is not of this format. */
+  /** The number in the mark; undefined for a mark of another format. */
   get acknowledged(): number | undefined {
     const text = readFileSync(join(this.path, MARK), 'utf8');
     const number = Number(/"acknowledged":"(\d{16})"/.exec(text)?.[1] ?? Number.NaN);
     return text === markOf(number) ? number : undefined;
   }
 
-  /** Notes that this batch is on the disk and is being acknowledged. */
+  /** Writes into the mark that this batch is on the disk and is being acknowledged. */
   acknowledge(batch: number): void {
     this.#file ??= openSync(join(this.path, MARK), 'r+');
     writeSync(this.#file, markOf(batch), 0);

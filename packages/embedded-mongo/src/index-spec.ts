@@ -11,15 +11,15 @@ const options = new Set([
   'partialFilterExpression',
   'expireAfterSeconds',
   'background',
-  // What mongodump and older drivers note of where an index belongs.
+  // mongodump and older drivers send the index's namespace.
   'ns',
 ]);
-/** What MongoDB allows in a partial index, as far as this server has it. */
+/** The operators that MongoDB allows in a partial index and this server supports. */
 const partialOperators = new Set(['$eq', '$gt', '$gte', '$lt', '$lte', '$type', '$and']);
 
 /**
- * Checks an index specification as `createIndexes` gets it, and completes it the way `listIndexes` shows it.
- * @throws CommandError 9, 14, 67 as MongoDB does; 238 for what this server's indexes do not do.
+ * Checks an index specification of `createIndexes`, and completes it to the form that `listIndexes` returns.
+ * @throws CommandError 9, 14, 67 as MongoDB does; 238 for what this server's indexes do not support.
  */
 export function parseIndexSpec(spec: Value): Doc {
   if (!isDoc(spec)) throw new CommandError(14, 'The elements of indexes must be objects');
@@ -83,12 +83,12 @@ function checkExpiry(key: Doc, expireAfterSeconds: Value, spec: Doc): void {
     throw new CommandError(67, 'TTL indexes are single-field indexes, compound indexes do not support TTL');
 }
 
-/** What identifies an index, beside its name: its key, and which documents it covers. */
+/** What makes two indexes equal, apart from the name: the key and the covered documents. */
 const signature = ({ key, partialFilterExpression }: Doc): Value => [key, partialFilterExpression ?? null];
 
 /**
- * Whether the index is there already.
- * @throws CommandError 85 and 86 where another one has its name, or it has other options.
+ * Whether the index exists already.
+ * @throws CommandError 85 and 86 when another index has its name, or it has other options.
  */
 export function isKnown(parsed: Doc, known: readonly Doc[]): boolean {
   const same = known.find((spec) => equal(signature(spec), signature(parsed)));

@@ -3,13 +3,13 @@ import { notImplemented } from './errors.js';
 import { asNumber, type Doc, regexParts, type TypeName, typeOf, type Value } from './values.js';
 
 /*
- * Every value has a key: a text, and the order of the texts is MongoDB's order of the values
- * (https://www.mongodb.com/docs/manual/reference/bson-type-comparison-order/). Equal values have equal keys: 1, 1.0 and
- * NumberLong(1) do. A key begins with its type's rank, and none is the beginning of another, so that the keys of several columns
- * put together are the key of a compound index. Comparing, grouping, sorting and indexes all go by these texts.
+ * Every value has a key: a text, such that the order of the texts is MongoDB's order of the values
+ * (https://www.mongodb.com/docs/manual/reference/bson-type-comparison-order/). Equal values have equal keys, such as 1, 1.0 and
+ * NumberLong(1). A key begins with its type's rank, and no key is a prefix of another, so that the keys of several columns,
+ * concatenated, are the key of a compound index. Comparing, grouping, sorting and indexing all use these texts.
  */
 
-/** By type, first of all. 0 is left for the end of documents and arrays, which is below everything. */
+/** The rank of each type. 0 is reserved for the end of documents and arrays, which sorts below everything. */
 const ranks: Readonly<Record<TypeName, number>> = {
   minKey: 2,
   missing: 3,
@@ -31,15 +31,15 @@ const ranks: Readonly<Record<TypeName, number>> = {
   maxKey: 127,
 };
 const END = '\0';
-/** Above every key that begins as the text before it does. */
+/** Sorts above every key that begins with the text before it. */
 export const ABOVE = '\uffff';
 
-/** The order-preserving text of a value. @throws CommandError 238 for a Decimal128, which nothing here compares. */
+/** The order-preserving key of a value. @throws CommandError 238 for a Decimal128, which is not supported in comparisons. */
 export function keyOf(value: Value): string {
   return rankOf(value) + contentOf(value);
 }
 
-/** The first character of a value's key: values of one rank compare with each other, others do not match a range. */
+/** The first character of a value's key: a range matches only values of one rank. */
 export const rankOf = (value: Value): string => String.fromCharCode(ranks[typeOf(value)]);
 
 export function compare(a: Value, b: Value): number {
@@ -91,8 +91,8 @@ function contentOf(value: Value): string {
 
 const UNUSUAL = /[^ -\ud7ff]/;
 /**
- * MongoDB compares texts by their UTF-8 bytes, which is the order of the code points. JavaScript's order differs where surrogates
- * meet U+E000 and above: those change places. A NUL is followed by what ends no text.
+ * MongoDB compares texts by their UTF-8 bytes, which is the order of code points. JavaScript's order differs between surrogates
+ * and U+E000 and above, so these are swapped. A NUL is escaped, since it ends a text.
  */
 function textKey(text: string): string {
   if (!UNUSUAL.test(text)) return text + END;
@@ -105,7 +105,7 @@ function textKey(text: string): string {
 }
 
 const scratch = Buffer.alloc(8);
-/** Eight characters: a double's bytes, turned so that they sort. NaN is below every other number, and -0 is 0. */
+/** Eight characters: a double's bytes, changed so that they sort as numbers. NaN is below every other number, and -0 is 0. */
 function numberKey(number: number): string {
   if (Number.isNaN(number)) return '\0'.repeat(8);
   scratch.writeDoubleBE(number === 0 ? 0 : number);
@@ -115,7 +115,7 @@ function numberKey(number: number): string {
   return scratch.toString('latin1');
 }
 
-/** How far a long is from the double nearest to it: at most 512, and nothing for what a double holds. */
+/** The distance of a long from the nearest double: at most 512, and 0 when the double is exact. */
 const restKey = (rest: number): string => String.fromCharCode(0x80 + (rest >> 8), rest & 0xff);
 const NO_REST = restKey(0);
 

@@ -6,11 +6,11 @@ const INT64 = { min: -(2n ** 63n), max: 2n ** 63n - 1n };
 const fitsLong = (value: bigint): boolean => value >= INT64.min && value <= INT64.max;
 const fitsInt = (value: bigint): boolean => value >= -(2n ** 31n) && value < 2n ** 31n;
 
-/** Whole BSON numbers only. */
+/** The value of a whole BSON number. */
 const bigintOf = (value: Value): bigint =>
   typeOf(value) === 'long' ? (value as Long).toBigInt() : BigInt(asNumber(value) ?? 0);
 
-/** @throws CommandError 238: decimals are kept and given back, but not computed with. */
+/** @throws CommandError 238: decimals are stored and returned, but not computed with. */
 export function refuseDecimal(value: Value, what: string): void {
   if (typeOf(value) === 'decimal') throw notImplemented(`${what} of a Decimal128`);
 }
@@ -28,8 +28,8 @@ export function add(a: Value, b: Value): Double | Long | Int32 | undefined {
 }
 
 /**
- * The accumulator `$sum`: whole numbers without loss, doubles with what each addition rounds off carried along, as MongoDB does
- * (src/mongo/util/summation.h), so that 0.1 + 0.2 + 0.3 is 0.6. What is no number does not count.
+ * The accumulator `$sum`: whole numbers without loss, doubles with compensated summation as in MongoDB
+ * (src/mongo/util/summation.h), so that 0.1 + 0.2 + 0.3 is 0.6. Values that are not numbers are ignored.
  */
 export class Sum {
   #whole = 0n;
@@ -56,7 +56,7 @@ export class Sum {
     this.#double = sum;
   }
 
-  /** An int or a long as long as it fits and no double was among them; else a double. */
+  /** An int or a long if it fits and no double was added; else a double. */
   result(): Value {
     if (this.#widest !== 'double' && fitsLong(this.#whole))
       return this.#widest === 'int' && fitsInt(this.#whole)
@@ -66,7 +66,7 @@ export class Sum {
     this.#addDouble(nearest);
     if (fitsLong(this.#whole)) this.#addDouble(Number(this.#whole - BigInt(nearest)));
     const exact = this.#double + this.#roundedOff;
-    // Infinity minus Infinity is rounded off, and is nothing that was added.
+    // With infinities the compensation is NaN and is left out.
     return new Double(Number.isNaN(exact) ? this.#double : exact);
   }
 }

@@ -1,13 +1,13 @@
 import { notImplemented } from './errors.js';
 import { type Doc, field, isDoc, type Value } from './values.js';
 
-/** The first component of a path: the top-level field that it needs. */
+/** The first component of a path: the top-level field. */
 export const rootOf = (path: string): string => path.split('.', 1)[0] ?? path;
 
 /**
- * Calls `visit` for each value that a query's path reaches, until it answers true. Arrays on the way are entered: their
- * documents by field name, their elements by index. An array at the path's end gives its elements and then itself. A path that
- * ends in nothing gives `undefined` once, but an array without documents on the way gives nothing.
+ * Calls `visit` for each value that a query's path reaches, until it returns true. Arrays on the way are entered: their documents by
+ * field name, their elements by index. An array at the path's end gives its elements and then itself. A path that ends in nothing
+ * gives `undefined` once, but an array without documents on the way gives nothing.
  */
 export function someValue(
   root: Value,
@@ -26,15 +26,15 @@ export function someValue(
   return value.some((item: Value, place: number) => {
     if (isDoc(item) && someValue(item, path, visit, at)) return true;
     if (path[at] !== String(place)) return false;
-    // The element that the path names by its index.
+    // The path's last component is an index of this array.
     if (at === path.length - 1) return visit(item);
     return (isDoc(item) || Array.isArray(item)) && someValue(item, path, visit, at + 1);
   });
 }
 
 /**
- * The one value at a path, for an index, a sort or an expression; `undefined` where there is none.
- * @throws CommandError 238 for an array on the way, which stands for several values.
+ * The single value at a path, for an index, a sort or an expression; `undefined` when there is none.
+ * @throws CommandError 238 for an array on the way, which would give several values.
  */
 export function singleValue(doc: Doc, path: readonly string[], what: string): Value {
   let value: Value = doc;

@@ -9,20 +9,20 @@ import { compileFilter } from './query.js';
 import { parseSort, sortBy } from './sort.js';
 import { asNumber, count, type Doc, isDoc, isTruthy, setField, type Value } from './values.js';
 
-/** A view: a pipeline over a collection or another view, run anew for each reader. */
+/** A view: a pipeline over a collection or another view, run again for each read. */
 export interface View {
   readonly viewOn: string;
   readonly pipeline: Value;
 }
 
-/** What a reader gets: documents as they are stored, each shaped as it is handed out. */
+/** The result of a read: stored documents, and a function that shapes each one when it is sent. */
 export interface Rows {
   readonly source: readonly Bytes[];
   readonly shape: (bytes: Bytes) => Bytes;
 }
 export const asStored: Rows['shape'] = (bytes) => bytes;
 
-/** A shape of one stored document made from what it says. */
+/** Makes the shaping function from one that maps a decoded document. */
 export const shapedBy =
   (change: ((doc: Doc) => Doc) | undefined): Rows['shape'] =>
   (bytes) =>
@@ -30,16 +30,16 @@ export const shapedBy =
 
 type Stage = (docs: readonly Doc[]) => readonly Doc[];
 
-/** Every stage compiled, so that a wrong one is refused before any document is looked at. */
+/** A compiled pipeline. All stages are compiled first, so that a wrong one is refused before any document is read. */
 export interface Pipeline {
   run(collection: Collection | undefined, mayGoOn: () => void): Rows;
 }
 
-/** @throws CommandError 40324, 40323 and others as MongoDB does; 238 for what is not done here. */
+/** @throws CommandError 40324, 40323 and others as MongoDB does; 238 for what is not supported. */
 export function compilePipeline(pipeline: Value): Pipeline {
   if (!Array.isArray(pipeline)) throw new CommandError(14, "'pipeline' option must be specified as an array");
   const named = pipeline.map(nameStage);
-  // What stands first, and in the order of a find, is one: it may use an index.
+  // Leading stages in the order of a find become one find, which may use an index.
   const options: { filter?: Value; sort?: Value; skip?: number; limit?: number } = {};
   const order = ['$match', '$sort', '$skip', '$limit'];
   let done = 0;
@@ -58,7 +58,7 @@ export function compilePipeline(pipeline: Value): Pipeline {
   const rest = named.slice(done);
   const [only] = rest;
   const counting = rest.length === 1 && only ? countsAll(only, options) : undefined;
-  // A last (or only) projection shapes each document when its turn comes.
+  // A projection that is the only remaining stage is applied when each document is sent.
   const last = rest.length === 1 && only?.name === '$project' ? compileProject(only.operand) : undefined;
   const stages = rest.map(({ name, operand }) => compileStage(name, operand));
   return {
@@ -93,7 +93,7 @@ function docOf(operand: Value): Doc {
   return operand;
 }
 
-/** `countDocuments` asks for `{$group: {_id: 1, n: {$sum: 1}}}`: how many there are, and no document need be read. */
+/** `countDocuments` sends `{$group: {_id: 1, n: {$sum: 1}}}`: the number alone, for which no document has to be read. */
 function countsAll({ name, operand }: Named, options: FindOptions): ((n: number) => Doc) | undefined {
   if (name !== '$group' || !isDoc(operand) || Object.keys(operand).length !== 2 || options.sort)
     return undefined;
@@ -126,7 +126,7 @@ function compileStage(name: string, operand: Value): Stage {
     case '$group':
       return compileGroup(operand);
     default:
-      // Compass goes by these words when it looks for another way.
+      // Compass depends on this wording to try another way.
       throw notImplemented(`Unrecognized pipeline stage name: '${name}'. The stage`);
   }
 }
@@ -142,7 +142,7 @@ function wholeNumber(name: string, operand: Value): number {
   return number;
 }
 
-/** Fields kept, dropped, or computed; what is computed has a name of its own, without dots. */
+/** Fields kept, dropped or computed; a computed field's name has no dots. */
 function compileProject(operand: Value): (doc: Doc) => Doc {
   if (!isDoc(operand) || Object.keys(operand).length === 0)
     throw new CommandError(51272, '$project specification must have at least one field');
@@ -175,7 +175,7 @@ function compileProject(operand: Value): (doc: Doc) => Doc {
   };
 }
 
-/** By one expression, or by nothing at all; with the accumulator `$sum`. */
+/** Groups by one expression or none; with the accumulator `$sum`. */
 function compileGroup(operand: Value): Stage {
   if (!isDoc(operand)) throw new CommandError(15947, "a group's fields must be specified in an object");
   if (!('_id' in operand)) throw new CommandError(15955, 'a group specification must include an _id');

@@ -5,14 +5,14 @@ import type { KeyField } from './sort.js';
 import type { Stretch } from './sorted-entries.js';
 import { isDoc, regexParts, typeOf, type Value } from './values.js';
 
-/** Which documents have to be looked at. */
+/** The documents that have to be tested. */
 export interface Scan {
   readonly records: Iterable<number>;
-  /** How many these are, at most. */
+  /** The number of these documents, at most. */
   readonly size: number;
-  /** All of them match; otherwise each is still tested against the whole filter. */
+  /** Whether all of them match; otherwise each is tested against the whole filter. */
   readonly isExact: boolean;
-  /** They come in the order asked for, so that a limit may end the search. */
+  /** Whether they are in the requested order, so that a limit may end the search. */
   readonly isSorted: boolean;
 }
 
@@ -25,10 +25,10 @@ interface Plan {
   readonly entries: number;
 }
 
-/** As many lookups as one query may turn into. */
+/** The most index lookups for one query. */
 const MOST_RANGES = 20_000;
 
-/** The way that looks at the fewest documents. `undefined`: all of them, in no order. */
+/** The scan of the fewest documents. `undefined`: all documents, unsorted. */
 export function chooseScan(
   indexes: readonly CollectionIndex[],
   filter: Value,
@@ -37,7 +37,7 @@ export function chooseScan(
 ): Scan | undefined {
   const asked = conditionsOf(filter);
   const plans = indexes.flatMap((index) => planFor(index, asked, sort) ?? []);
-  // Documents in order may end the search early, unless a condition beside the index sorts most of them out.
+  // A sorted scan may end early at its limit, unless a condition outside the index excludes most documents.
   const cost = ({ sorts, entries, fixed, isBounded }: Plan): number =>
     sorts && (fixed > 0 || isBounded || asked.length === 0) ? Math.min(entries, wanted) : entries;
   const best = cheapest(plans, cost);
@@ -66,7 +66,7 @@ function cheapest(plans: readonly Plan[], cost: (plan: Plan) => number): Plan | 
   return best;
 }
 
-/** A filter that does nothing but give values to fields, so that an index over these fields says it all. */
+/** Whether a filter consists of equalities only, so that an index over these fields answers it completely. */
 function fixesOnly(filter: Value): boolean {
   const entries = isDoc(filter) ? Object.entries(filter) : [];
   return (
@@ -109,8 +109,8 @@ function planFor(
 }
 
 /**
- * A partial index may be used where the filter asks for everything that the index asks for: the very same condition, or a value
- * that fulfils it. A filter that asks less may match documents which are not in the index.
+ * A partial index can be used when the filter implies the index's condition: by the same condition, or by a value that fulfils it.
+ * Otherwise the filter may match documents that are not in the index.
  */
 function coversAll(index: CollectionIndex, asked: readonly Asked[]): boolean {
   const partial = index.spec.partialFilterExpression;
@@ -120,14 +120,14 @@ function coversAll(index: CollectionIndex, asked: readonly Asked[]): boolean {
     return asked.some((own) => {
       if (own.path !== path) return false;
       const values = valuesOf(own.condition);
-      // An array could be matched by one of its elements only.
+      // A filter for an array value also matches arrays that contain it, so it does not imply the index's condition.
       if (values) return values.every((value) => !Array.isArray(value) && test.matches({ value }));
       return equal(own.condition, condition);
     });
   });
 }
 
-/** What $gt, $gte, $lt and $lte say of a column, as keys; both ends are taken in. Only values of one type compare. */
+/** The range of $gt, $gte, $lt and $lte on a column, as keys, both ends included. Only values of one type compare. */
 function boundsOf(
   column: string | undefined,
   asked: readonly Asked[],
@@ -165,7 +165,7 @@ function* recordsOf({ stretches, sorts }: Plan): Generator<number> {
   for (const stretch of stretches) yield* stretch.records(sorts === 'backward');
 }
 
-/** For `$or`: a plan for each of its clauses, if each has one. */
+/** For `$or`: a plan for each of its clauses, if every clause has one. */
 function alternatives(
   indexes: readonly CollectionIndex[],
   filter: Value,

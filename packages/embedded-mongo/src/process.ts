@@ -5,17 +5,17 @@ import { fileURLToPath } from 'node:url';
 import { EmbeddedMongoBusyError, EmbeddedMongoDamagedError } from './errors.js';
 
 export interface EmbeddedMongoProcessOptions {
-  /** Where the data is kept; unset: in memory, until the process ends. */
+  /** The directory of the data; unset: in memory, until the process ends. */
   readonly directory?: string;
-  /** Default 0: whichever port is free. A process that is started again takes the same one. */
+  /** Default 0: any free port. A restarted process uses the same one. */
   readonly port?: number;
-  /** Told in a sentence when the process ended by itself, or could not be started again. */
+  /** Called with a sentence when the process ended unexpectedly, or could not be restarted. */
   readonly onTrouble?: (sentence: string) => void;
 }
 
-/** What the process says over its channel, once, when it serves or why it does not. */
+/** The first message of the process over its channel: where it serves, or why it does not. */
 export type Greeting = { readonly uri: string; readonly port: number } | { readonly error: StartError };
-/** A start's error as it crosses the channel; `code` and `port` are those of a port that is taken. */
+/** A start's error, as sent over the channel; `code` and `port` are those of a port that is in use. */
 interface StartError {
   readonly name: string;
   readonly message: string;
@@ -23,15 +23,14 @@ interface StartError {
   readonly port?: unknown;
 }
 
-/** Nearly all that a start makes stays: with little room for new objects it would be copied again and again (MB). */
+/** Nearly all objects made at start stay alive: a small young generation would copy them again and again (MB). */
 const ROOM_FOR_WHAT_STAYS = ['--max-semi-space-size=64'];
 const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 10_000;
 
 /**
- * Runs the server as a process of its own, so that nothing that a client sends can stop the caller. When it ends by itself it is
- * started again on the same port and folder, at once and then with pauses that grow to ten seconds. It ends with the caller, in
- * whatever way the caller ends.
+ * Runs the server as a separate process, so that no client's input can stop the caller. When it ends unexpectedly it is restarted on the
+ * same port and folder, at once and then after pauses of up to ten seconds. It ends with the caller, however the caller ends.
  * @throws what {@link startEmbeddedMongo} throws, when the first start fails.
  */
 export async function startEmbeddedMongoProcess(
@@ -40,7 +39,7 @@ export async function startEmbeddedMongoProcess(
   return new EmbeddedMongoProcess(options, await start(options.directory, options.port ?? 0));
 }
 
-/** A server process that is started again whenever it ends: {@link startEmbeddedMongoProcess}. */
+/** A server process that is restarted whenever it ends: {@link startEmbeddedMongoProcess}. */
 export class EmbeddedMongoProcess {
   /** For mongoose or any other client of MongoDB. */
   readonly uri: string;
@@ -60,7 +59,7 @@ export class EmbeddedMongoProcess {
     this.#watch(first.child);
   }
 
-  /** The process that serves now; undefined while it is being started again. */
+  /** The id of the present process; undefined while it is being restarted. */
   get pid(): number | undefined {
     return this.#child?.pid;
   }
@@ -127,10 +126,10 @@ async function start(directory: string | undefined, port: number): Promise<Start
   const script = fileURLToPath(new URL(`./cli${extension}`, import.meta.url));
   const given = directory === undefined ? [] : ['--directory', directory];
   const child = fork(script, [...given, '--port', String(port)], {
-    // From source, as in tests and under `npm run dev`, TypeScript has to be read.
+    // When run from source, in tests and under `npm run dev`, TypeScript needs a loader.
     execArgv: [...(extension === '.ts' ? ['--import', 'tsx'] : []), ...ROOM_FOR_WHAT_STAYS],
     cwd: fileURLToPath(new URL('..', import.meta.url)),
-    // Ctrl+C in a terminal goes to the whole group: the caller ends in its own order, and this process after it.
+    // Ctrl+C in a terminal reaches the whole process group: in a group of its own this process outlives the caller's orderly stop.
     detached: true,
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
@@ -148,7 +147,7 @@ async function start(directory: string | undefined, port: number): Promise<Start
 
 const known = [EmbeddedMongoBusyError, EmbeddedMongoDamagedError];
 
-/** The error that the process met, as the class that it was. */
+/** The process's error, as an instance of its original class. */
 function errorOf({ name, message, ...detail }: StartError): Error {
   const error: Error = Object.create(known.find((one) => one.name === name)?.prototype ?? Error.prototype);
   return Object.assign(error, { name, message, ...detail });

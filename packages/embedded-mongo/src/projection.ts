@@ -1,14 +1,14 @@
 import { CommandError, notImplemented } from './errors.js';
 import { type Doc, isDoc, isNumber, isTruthy, setField, type Value } from './values.js';
 
-/** Fields to keep or to drop, by name; a tree where only something below a field is. */
+/** Fields to keep or drop, by name; a subtree when only a part of a field is meant. */
 type Tree = Map<string, Tree | true>;
 
-/** Whether a value says that a field is kept (1) or dropped (0), rather than computed. */
+/** Whether a value keeps (1) or drops (0) a field, rather than computing one. */
 export const isChoice = (value: Value): boolean => isNumber(value) || typeof value === 'boolean';
 
 /**
- * Compiles a projection that keeps fields, or that drops fields; `undefined` for one that changes nothing.
+ * Compiles a projection that keeps fields, or one that drops fields; `undefined` for one that changes nothing.
  * @throws CommandError 31249 to 31254 as MongoDB does; 238 for a projection that computes anything.
  */
 export function compileProjection(projection: Value): ((doc: Doc) => Doc) | undefined {
@@ -21,7 +21,7 @@ export function compileProjection(projection: Value): ((doc: Doc) => Doc) | unde
     if (path.includes('$')) throw notImplemented(`The projection ${path}`);
     if (!isChoice(value)) throw notImplemented(`A projection of ${path} to a computed value`);
     const says = isTruthy(value);
-    // `_id` may be dropped from what is kept; then it is in no tree.
+    // `_id` may be dropped in a projection that keeps fields; it is handled apart from the tree.
     if (path === '_id') continue;
     if (keeps !== undefined && keeps !== says) {
       const [what, where, code] = says
@@ -33,7 +33,7 @@ export function compileProjection(projection: Value): ((doc: Doc) => Doc) | unde
     addTo(tree, path);
   }
   const keepsId = !('_id' in projection) || isTruthy(projection._id);
-  // `{_id: 1}` alone keeps; `{_id: 0}` alone drops.
+  // With `_id` alone, 1 keeps and 0 drops.
   const isInclusion = keeps ?? keepsId;
   if (keepsId === isInclusion) tree.set('_id', true);
   return (doc) => projectDoc(doc, tree, isInclusion);
@@ -68,7 +68,7 @@ function projectDoc(doc: Doc, tree: Tree, isInclusion: boolean): Doc {
   return projected;
 }
 
-/** Below an array the projection applies to each document; other elements stay only where the rest stays. */
+/** Within an array the projection applies to each document; other elements stay only in a projection that drops fields. */
 function projectBelow(value: Value, tree: Tree, isInclusion: boolean): Value {
   if (isDoc(value)) return projectDoc(value, tree, isInclusion);
   if (Array.isArray(value))

@@ -16,15 +16,15 @@ import {
 
 /** A compiled filter. */
 export interface Filter {
-  /** The top-level fields that it looks at. */
+  /** The top-level fields that it reads. */
   readonly fields: ReadonlySet<string>;
   matches(doc: Doc): boolean;
 }
 
-/** The test of one operator on the values that a path reaches, each given to `some`. */
+/** One operator's test. `some` calls it with each value that the path reaches. */
 type Condition = (some: (test: (value: Value) => boolean) => boolean) => boolean;
 
-/** MongoDB's query operators that are refused as such; any other is unknown to MongoDB, too. */
+/** MongoDB's query operators that this server refuses by name; any other is unknown to MongoDB, too. */
 const absent = new Set(
   `$not $exists $size $all $elemMatch $mod $nor $expr $where $text $jsonSchema $geoWithin $geoIntersects $near $nearSphere
    $within $bitsAllSet $bitsAllClear $bitsAnySet $bitsAnyClear $sampleRate $uniqueDocs $maxDistance $minDistance $rand`.split(
@@ -32,7 +32,7 @@ const absent = new Set(
   ),
 );
 
-/** Compiles a filter once for many documents. @throws CommandError 2 and 14 as MongoDB does; 238 for what is not done here. */
+/** Compiles a filter once for many documents. @throws CommandError 2 and 14 as MongoDB does; 238 for what is not supported. */
 export function compileFilter(filter: Value): Filter {
   if (filter === undefined || filter === null) return { fields: new Set(), matches: () => true };
   if (!isDoc(filter)) throw new CommandError(14, 'Expected field filter to be of type object');
@@ -66,7 +66,7 @@ function compileLogical(operator: string, value: Value, fields: Set<string>): (d
     : (doc) => clauses.some((clause) => clause.matches(doc));
 }
 
-/** `{$gt: 1, $lt: 5}` rather than a document to be equal to. */
+/** Whether it is `{$gt: 1, $lt: 5}` rather than a document to compare with. */
 export function isOperatorDoc(value: Value): value is Doc {
   return isDoc(value) && Object.keys(value)[0]?.startsWith('$') === true;
 }
@@ -146,7 +146,7 @@ function ordered(
   return (some) =>
     some((value) => {
       if (rankOf(value) !== rank) return false;
-      // NaN is neither above nor below a number: only equality holds.
+      // NaN is neither above nor below a number: only equality is true.
       if (isNaNOperand !== isNaNNumber(value)) return false;
       return accepts(keyOf(value), key);
     });
@@ -180,13 +180,13 @@ function matching(operand: Value, options: Value): Condition {
   return (some) => some((value) => typeof value === 'string' && matches(value));
 }
 
-/** What a filter asks of one path, wherever it does so at its top level or in `$and`. */
+/** The conditions on one path, at the filter's top level or within `$and`. */
 export interface Asked {
   readonly path: string;
   readonly condition: Value;
 }
 
-/** The conditions that hold for every document that a filter matches. */
+/** The conditions that hold for every matching document. */
 export function conditionsOf(filter: Value): Asked[] {
   if (!isDoc(filter)) return [];
   return Object.entries(filter).flatMap(([path, condition]): Asked[] => {
@@ -195,7 +195,7 @@ export function conditionsOf(filter: Value): Asked[] {
   });
 }
 
-/** The only values that a condition lets through; `undefined` where it is no such list. */
+/** The complete list of values that a condition allows; `undefined` when it allows others. */
 export function valuesOf(condition: Value): readonly Value[] | undefined {
   if (!isOperatorDoc(condition)) return regexParts(condition) ? undefined : [condition];
   if (Object.hasOwn(condition, '$eq')) return [condition.$eq];
@@ -203,7 +203,7 @@ export function valuesOf(condition: Value): readonly Value[] | undefined {
 }
 
 /**
- * What a filter fixes, as an upsert writes it into the new document.
+ * The values that a filter's equalities fix, which an upsert writes into the new document.
  * @throws CommandError 54 for a path that is fixed twice, or within another one.
  */
 export function fixedBy(filter: Value): Map<string, Value> {

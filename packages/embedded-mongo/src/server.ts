@@ -8,28 +8,28 @@ import { Journal } from './storage.js';
 import { MessageSplitter, readRequest } from './wire.js';
 
 export interface EmbeddedMongoOptions {
-  /** Where the data is kept; unset: in memory, until the server stops. */
+  /** The directory of the data; unset: in memory, until the server stops. */
   readonly directory?: string;
-  /** Default 0: whichever port is free. */
+  /** Default 0: any free port. */
   readonly port?: number;
-  /** Default 127.0.0.1. There is no access control: nothing but the machine itself should reach it. */
+  /** Default 127.0.0.1. There is no access control, so no other machine should be able to reach it. */
   readonly host?: string;
   readonly clock?: () => Date;
-  /** Called once when the disk refuses a write. From then on every command is answered with error 91. */
+  /** Called once when the disk refuses a write. After that every command gets error 91. */
   readonly onDiskFailure?: (error: unknown) => void;
 }
 
 const TTL_SWEEP_MS = 60_000;
 const DAY_MS = 24 * 60 * 60_000;
-/** Of a day, in UTC: three o'clock at night in India, half an hour after what is kept no longer was removed. */
+/** UTC: 03:00 in India, half an hour after the job that removes expired records. */
 const COMPACTS_AT_MS = 21.5 * 60 * 60_000;
-/** Counts the nights: it rises at that time of day. */
+/** Numbers the nights: the number rises at that time of day. */
 const nightOf = (at: Date): number => Math.floor((at.getTime() - COMPACTS_AT_MS) / DAY_MS);
 
 /**
- * A MongoDB for development and tests, over MongoDB's own wire protocol. What it does not do it refuses.
- * @throws EmbeddedMongoBusyError when another process has the directory, EmbeddedMongoDamagedError when it is not whole; the
- * listen error when the port is taken.
+ * A MongoDB for development and tests, over MongoDB's own wire protocol. Unsupported features are refused by name.
+ * @throws EmbeddedMongoBusyError when another process has the directory, EmbeddedMongoDamagedError when it is incomplete; the
+ * listen error when the port is in use.
  */
 export async function startEmbeddedMongo(options: EmbeddedMongoOptions = {}): Promise<EmbeddedMongo> {
   const { host = '127.0.0.1', clock = () => new Date() } = options;
@@ -56,7 +56,7 @@ export async function startEmbeddedMongo(options: EmbeddedMongoOptions = {}): Pr
 }
 
 interface EmbeddedMongoDeps {
-  /** Listens, with no handler yet. */
+  /** Already listening, without a handler. */
   readonly server: Server;
   readonly host: string;
   readonly journal: Journal;
@@ -66,7 +66,7 @@ interface EmbeddedMongoDeps {
   readonly onDiskFailure: EmbeddedMongoOptions['onDiskFailure'];
 }
 
-/** A server that listens: {@link startEmbeddedMongo}. */
+/** A listening server: {@link startEmbeddedMongo}. */
 export class EmbeddedMongo {
   /** For mongoose or any other client of MongoDB. */
   readonly uri: string;
@@ -94,7 +94,7 @@ export class EmbeddedMongo {
     this.#timer = this.#keepTidy();
   }
 
-  /** Removes what TTL indexes say is over; it also happens every minute. How many. */
+  /** Removes what has expired by TTL indexes, as the server does every minute. Returns how many. */
   async sweepExpired(now: Date = this.#deps.clock()): Promise<number> {
     this.#cursors.closeIdle();
     const removed = this.#deps.catalog.removeExpired(now);
@@ -102,18 +102,18 @@ export class EmbeddedMongo {
     return removed;
   }
 
-  /** Takes what was changed or removed out of the files on the disk; it also happens every night. */
+  /** Removes changed and deleted data from the files on the disk, as the server does every night. */
   compact(): Promise<void> {
     this.#deps.retried.forgetEnded();
     return this.#deps.journal.compact();
   }
 
-  /** Makes the next matching commands fail. */
+  /** Sets a failure for the next matching commands. */
   failNext(point: FailPoint): void {
     this.#failPoints.arm(point);
   }
 
-  /** Closes the connections, and the files once everything is in them. */
+  /** Closes the connections, and the files once everything is written. */
   async stop(): Promise<void> {
     this.#isStopping = true;
     await this.#indexesBuilt;
@@ -127,12 +127,12 @@ export class EmbeddedMongo {
   #accept(socket: Socket): void {
     this.#connections.add(socket);
     socket.on('close', () => this.#connections.delete(socket));
-    // An error, also of a message that is none, ends this connection alone.
+    // An error or an invalid message closes this connection alone.
     socket.on('error', () => socket.destroy());
     this.#serve(socket).catch(() => socket.destroy());
   }
 
-  /** One command after the other, in their order. While one is answered, or its answer is not fetched, none is read. */
+  /** Runs a connection's commands in order. The next one is read only when the answer before it was sent and received. */
   async #serve(socket: Socket): Promise<void> {
     const splitter = new MessageSplitter();
     for await (const chunk of socket)
@@ -147,7 +147,7 @@ export class EmbeddedMongo {
       }
   }
 
-  /** One index in a turn, so that commands come in between; a command that needs one before its turn builds it. */
+  /** Builds one index in each turn, so that commands run in between; a command that needs an unbuilt index builds it. */
   async #buildIndexes(): Promise<void> {
     for (const index of this.#deps.catalog.unbuilt()) {
       await new Promise((resolve) => setImmediate(resolve));
@@ -156,7 +156,7 @@ export class EmbeddedMongo {
     }
   }
 
-  /** What is over is removed every minute, and the files are made small again every night. */
+  /** Removes expired documents every minute, and compacts the files every night. */
   #keepTidy(): NodeJS.Timeout {
     const { clock } = this.#deps;
     let night = nightOf(clock());

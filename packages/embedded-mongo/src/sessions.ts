@@ -6,19 +6,19 @@ import { asNumber, type Doc, isDoc, typeOf, type Value } from './values.js';
 
 const MOST_SESSIONS = 1_000;
 const MOST_BYTES = 64 * 1024 * 1024;
-/** After that MongoDB forgets a session, too (`localLogicalSessionTimeoutMinutes`). */
+/** MongoDB's own time after which a session ends (`localLogicalSessionTimeoutMinutes`). */
 const SESSION_MS = 30 * 60_000;
 const PREFIX = 'r/';
 
-/** One text for a logical session (`lsid`). */
+/** The key of a logical session (`lsid`). */
 export function sessionOf(lsid: Value): string | undefined {
   if (!isDoc(lsid) || typeOf(lsid.id) !== 'binData') return undefined;
   return Buffer.from((lsid.id as Binary).value()).toString('hex');
 }
 
 /**
- * A driver repeats a write whose answer it lost, with the same session and number: it gets the same answer, and nothing is done
- * twice. The last answer of each session is on the disk in the same batch as the write, so that this holds across a restart.
+ * Retryable writes: a driver that lost the answer of a write repeats it with the same session and number, and gets the same answer
+ * without the write being done twice. Each session's last answer is in the same batch as its write, so that this works across a restart.
  */
 export class RetriedWrites {
   readonly #journal: Journal;
@@ -33,7 +33,7 @@ export class RetriedWrites {
     this.#now = now;
   }
 
-  /** Takes what the journal kept. */
+  /** Adds an answer from the journal. */
   restore(key: string, answer: Bytes): void {
     this.#keep(key.slice(PREFIX.length), answer);
   }
@@ -67,7 +67,7 @@ export class RetriedWrites {
     this.#usedAt.set(session, this.#now().getTime());
   }
 
-  /** Forgets the answers of sessions that have ended: they hold whole documents, of which a later change or removal knows nothing. */
+  /** Removes the answers of sessions that have ended: they contain whole documents, which a later change or deletion does not reach. */
   forgetEnded(): void {
     const endedBefore = this.#now().getTime() - SESSION_MS;
     for (const [session, answer] of this.#answers)

@@ -26,7 +26,7 @@ export function parseSort(sort: Value): KeyField[] {
   });
 }
 
-/** The items in order; those with equal keys keep the order they came in. `read` gives the fields that are sorted by. */
+/** Sorts items; those with equal keys keep their order. `read` returns the fields of the sort. */
 export function sortBy<T>(
   items: readonly T[],
   fields: readonly KeyField[],
@@ -35,7 +35,7 @@ export function sortBy<T>(
   if (fields.length === 0) return items;
   const keyed = items.map((item) => {
     const doc = read(item);
-    // Nothing sorts as null does.
+    // A missing value sorts as null.
     return { item, keys: fields.map(({ path }) => keyOf(singleValue(doc, path, 'A sort') ?? null)) };
   });
   keyed.sort((a, b) => {

@@ -1,45 +1,45 @@
-/** Some neighbouring entries, by their records. */
+/** Adjacent entries, by their records. */
 interface Chunk {
-  /** No entry of the chunk is before this key and record, and every entry of the chunks before it is. */
+  /** A lower bound: no entry of the chunk is before this key and record, and all entries of earlier chunks are. */
   readonly key: string;
   readonly record: number;
   readonly records: number[];
 }
 
-/** Between two entries: before the one at `place` of the chunk at `at`. */
+/** A position between two entries: before the one at `place` of chunk `at`. */
 interface Position {
   readonly at: number;
   readonly place: number;
 }
 
-/** Neighbouring entries, as they are until the next change. */
+/** Adjacent entries; valid until the next change. */
 export interface Stretch {
   readonly size: number;
   records(isBackward: boolean): Iterable<number>;
 }
 
-/** Each search within a chunk makes the keys of six entries; a chunk's own key costs as much memory as some ten entries. */
+/** Each search within a chunk makes the keys of six entries; a chunk's own key takes as much memory as ten entries or so. */
 const MOST_IN_CHUNK = 64;
-/** Bounds what the keys of an index that is searched all over may take. */
+/** The most cached keys: bounds their memory in an index that is searched everywhere. */
 const MOST_LATELY = 65_536;
 
 /**
- * An index's entries in the order of their keys, and of their records among equal keys. Only the records are kept, and one key for
- * each chunk of them: the keys of all entries would be most of the process's memory, and millions of objects for each garbage
- * collection to visit. Other keys are made of the documents when a search meets them.
+ * An index's entries in the order of their keys, and of their records among equal keys. Only the records are stored, and one key for
+ * each chunk: the keys of all entries would be most of the process's memory, and millions of objects for each garbage
+ * collection. A search makes the other keys that it needs from the documents.
  */
 export class SortedEntries {
   readonly #keyOf: (record: number) => string;
-  /** Keys that were met lately: a search goes by the same ones again and again. */
+  /** Recently made keys: searches need the same ones again and again. */
   readonly #lately = new Map<number, string>();
   #chunks: Chunk[] = [{ key: '', record: 0, records: [] }];
 
-  /** `keyOf` gives the key that an entry was put in with, for as long as it is in. */
+  /** `keyOf` must return the key with which an entry was inserted, as long as it is there. */
   constructor(keyOf: (record: number) => string) {
     this.#keyOf = keyOf;
   }
 
-  /** Puts all entries in, in place of those that were there: `order` has the places of `keys` and `records`, see {@link orderOf}. */
+  /** Replaces all entries: `order` has the indexes into `keys` and `records`, see {@link orderOf}. */
   fill(order: Uint32Array, keys: readonly string[], records: readonly number[]): void {
     const chunks: Chunk[] = [];
     for (let from = 0; from < order.length; from += MOST_IN_CHUNK) {
@@ -58,7 +58,7 @@ export class SortedEntries {
       return;
     }
     if (at === this.#chunks.length - 1 && place === records.length) {
-      // What comes in order leaves full chunks behind.
+      // Insertions at the end leave full chunks behind.
       this.#chunks.push({ key, record, records: [record] });
       return;
     }
@@ -78,10 +78,10 @@ export class SortedEntries {
     if (records.length === 0 && this.#chunks.length > 1) this.#chunks.splice(at, 1);
   }
 
-  /** The entries with a key from `low` up to, without, `high`. */
+  /** The entries with `low` <= key < `high`. */
   stretch(low: string, high: string): Stretch {
     const from = this.#position(low, 0);
-    // Often there is nothing: one key tells.
+    // Often there are none, which the first key shows.
     const next = this.#chunks[from.at]?.records[from.place] ?? this.#chunks[from.at + 1]?.records[0];
     const isEmpty = low >= high || next === undefined || !this.#isBefore(next, high, 0);
     const to = isEmpty ? from : this.#position(high, 0);
@@ -99,7 +99,7 @@ export class SortedEntries {
     }
   }
 
-  /** Where the entry is, or would be. */
+  /** The position of the entry, or where it would be. */
   #position(key: string, record: number): Position {
     let [first, last] = [0, this.#chunks.length - 1];
     while (first < last) {
@@ -137,14 +137,14 @@ function isBefore(key: string, record: number, otherKey: string, otherRecord: nu
   return key === otherKey ? record < otherRecord : key < otherKey;
 }
 
-/** Seven bits of each character; higher ones count as the highest of these. */
+/** Seven bits for each character; higher characters count as the highest of these. */
 const BITS = 7;
 const HIGHEST = 2 ** BITS - 1;
 
 /**
- * The places of the keys in the order of the keys, and of their places among equal ones. Where the keys do not come in order, what
- * follows the beginning that all of them share is packed into a number, together with the place: numbers are sorted several times
- * as fast as texts. Only where these do not tell two keys apart the texts are compared.
+ * The indexes of the keys in sorted order, equal keys in their given order. For unsorted keys, the characters after their common
+ * prefix are packed into a number together with the index, because numbers sort several times as fast as texts. The texts are
+ * compared only when the numbers are equal.
  */
 export function orderOf(keys: readonly string[]): Uint32Array {
   const order = Uint32Array.from(keys, (_key, at) => at);
@@ -162,7 +162,7 @@ export function orderOf(keys: readonly string[]): Uint32Array {
   const packed = Float64Array.from(keys, (key, place) => {
     let [prefix, code] = [0, 0];
     for (let at = from; at < to; at += 1) {
-      // What comes after a higher character says nothing.
+      // The order after a clamped character is unknown.
       if (code < HIGHEST) code = Math.min(key.charCodeAt(at) || 0, HIGHEST);
       prefix = prefix * 2 ** BITS + code;
     }

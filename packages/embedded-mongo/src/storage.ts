@@ -6,28 +6,28 @@ import { Folder } from './folder.js';
 
 type Level = ClassicLevel<string, Buffer>;
 
-/** The one key that is not of the database's contents: what all of them together must be. */
+/** The one key that is not a part of the contents: the state that all other entries must add up to. */
 const STATE = 'state';
-/** Before and behind all keys; neither is ever one. */
+/** Below and above all keys; neither is ever one. */
 const [LOWEST, HIGHEST] = ['\u0000', '\uffff'];
 const READ_AT_ONCE = 4_000;
-/** The sum of the entries' checksums is kept below this, where doubles are exact. */
+/** The checksums are added modulo this, within which doubles are exact. */
 const SUM_LIMIT = 2 ** 48;
 
-/** What is in the store: how many batches made it, how many entries it has, and the sum of their checksums. */
+/** The state of the store: its number of batches and entries, and the sum of the entries' checksums. */
 interface State {
   batch: number;
   entries: number;
   sum: number;
 }
 
-/** Sums of checksums do not tell in which order entries came; their keys are in them. */
+/** The key is a part of the checksum, since the sum does not depend on the order of entries. */
 const checksumOf = (key: string, value: Uint8Array): number => crc32(value, crc32(key));
 
 /**
- * Where writes become durable. Memory is authoritative: this only keeps what a restart needs. Changes gather in one turn of
- * the event loop, or while the disk is busy, and go out as one atomic batch that is flushed before any of them is acknowledged.
- * Each batch carries the state that it leads to, and a start compares: what was damaged or lost is never served.
+ * Makes writes durable. Memory is authoritative: the journal only keeps what a restart needs. The changes of one turn of the event
+ * loop, or those made while the disk is busy, become one atomic batch that is flushed before any of them is acknowledged.
+ * Each batch contains the resulting state, with which a start compares what it reads: damaged or incomplete data is never served.
  */
 export class Journal {
   readonly #database: Level | undefined;
@@ -44,7 +44,7 @@ export class Journal {
   }
 
   /**
-   * Opens the directory, or a journal that forgets everything when there is none. {@link entries} must be read to its end.
+   * Opens the directory, or without one a journal in memory. {@link entries} must be read to its end.
    * @throws EmbeddedMongoBusyError when another process has it, EmbeddedMongoDamagedError when it cannot be used.
    */
   static async open(directory: string | undefined): Promise<Journal> {
@@ -63,14 +63,14 @@ export class Journal {
       const { cause } = error as { cause?: { code?: unknown } };
       const message = messageOf(cause);
       if (cause?.code === 'LEVEL_LOCKED') throw new EmbeddedMongoBusyError(directory, { cause: error });
-      // A full disk, or a folder that may not be written to, is no damage.
+      // A full disk or missing permission is not damage.
       if (/No space|Permission|Read-only|Too many open/i.test(message)) throw error;
       throw folder.damaged(`LevelDB cannot open it (${message})`, error);
     }
     return new Journal(database, folder);
   }
 
-  /** Every key and value kept, in the order of the keys. @throws EmbeddedMongoDamagedError where that is not all there was. */
+  /** All keys and values, in the order of the keys. @throws EmbeddedMongoDamagedError when they do not add up to the stored state. */
   async *entries(): AsyncGenerator<[string, Buffer]> {
     if (!this.#database || !this.#folder) return;
     let kept: State | undefined;
@@ -81,7 +81,7 @@ export class Journal {
         throw this.#folder?.damaged(`LevelDB cannot read it (${messageOf(error)})`, error);
       });
     try {
-      // While one part is taken in, the next one is read.
+      // Reads the next part while this one is processed.
       for (let next = read(), part = await next; part.length > 0; part = await next) {
         next = read();
         next.catch(() => undefined);
@@ -111,7 +111,7 @@ export class Journal {
     this.#state.batch = kept.batch;
   }
 
-  /** `before` is what the key had until now, if anything. */
+  /** `before`: the key's previous value, if any. */
   put(key: string, value: Uint8Array, before?: Uint8Array): void {
     if (!this.#database) return;
     this.#pending.set(key, value);
@@ -131,12 +131,12 @@ export class Journal {
     this.#state.sum = (this.#state.sum + checksum + SUM_LIMIT) % SUM_LIMIT;
   }
 
-  /** Whether a write failed: memory is then ahead of the disk and nothing may be answered any more. */
+  /** Set when a write failed: memory is then ahead of the disk, and no command may be answered. */
   get failure(): unknown {
     return this.#failure;
   }
 
-  /** Resolves once everything written so far is on the disk. */
+  /** Resolves once all writes so far are on the disk. */
   flushed(): Promise<void> {
     if (this.#pending.size === 0) return this.#queued ?? this.#writing ?? Promise.resolve();
     this.#queued ??= this.#write(this.#writing ?? new Promise((resolve) => setImmediate(resolve)));
@@ -168,8 +168,8 @@ export class Journal {
   }
 
   /**
-   * Takes what was changed or removed out of the files, where LevelDB leaves it until it makes room. Of what it has just written out of
-   * memory it keeps every version; a second round over a file that touches all of them merges those away as well.
+   * Removes changed and deleted data from the files, where LevelDB leaves it until it needs room. A first round only writes memory to a
+   * file with all versions of a key; a second round, over a file that overlaps with all of them, merges these away as well.
    */
   async compact(): Promise<void> {
     if (!this.#database || this.#failure) return;
@@ -194,7 +194,7 @@ export class Journal {
 
 const SLAB = 1024 * 1024;
 
-/** Puts bytes side by side: a store of their own for each document costs more than most documents. */
+/** Copies bytes into shared buffers: a buffer of its own takes more memory than most documents. */
 function placeInSlabs(): (bytes: Buffer) => Buffer {
   let slab = Buffer.alloc(0);
   let at = 0;

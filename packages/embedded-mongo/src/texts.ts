@@ -2,12 +2,12 @@ import { CommandError, notImplemented } from './errors.js';
 import { regexParts, type Value } from './values.js';
 
 /*
- * Of regular expressions this server takes those that stand for a handful of texts: letters as they are, `^` at the beginning,
- * `$` at the end, and choices in brackets, such as /^pay_/ or /:(abc|def)(:|$)/. They mean the same to PCRE, which MongoDB uses,
- * and to anything else, and looking for a text takes a time that grows with its length alone. Everything else is refused.
+ * Supports the regular expressions that stand for a few texts: plain letters, `^` at the beginning, `$` at the end, and
+ * alternatives in brackets, such as /^pay_/ or /:(abc|def)(:|$)/. They mean the same in PCRE, which MongoDB uses, and are matched
+ * in time linear in the text's length. Every other expression is refused.
  */
 
-/** One text to look for: anywhere, or fixed at either end of the value. */
+/** One text to search for: anywhere, or fixed at either end of the value. */
 interface Wanted {
   readonly text: string;
   readonly starts: boolean;
@@ -17,7 +17,7 @@ interface Wanted {
 const MOST_TEXTS = 1_000;
 const SPECIAL = /[.*+?{}[\]\\^$|()]/;
 
-/** The test of a `$regex`. @throws CommandError 2 for what is none, 238 for one that is more than a choice of texts. */
+/** Compiles a `$regex`. @throws CommandError 2 for an invalid one, 238 for one that is more than alternatives of texts. */
 export function compileRegex(operand: Value, options: Value): (value: string) => boolean {
   const { pattern, options: own } = regexParts(operand) ?? { pattern: operand, options: '' };
   if (typeof pattern !== 'string') throw new CommandError(2, '$regex has to be a string');
@@ -31,7 +31,7 @@ export function compileRegex(operand: Value, options: Value): (value: string) =>
 
 function isIn(value: string, { text, starts, ends }: Wanted): boolean {
   if (!ends) return starts ? value.startsWith(text) : value.includes(text);
-  // In PCRE `$` stands before a last line break, too.
+  // In PCRE `$` also matches before a final line break.
   const candidates = value.endsWith('\n') ? [value, value.slice(0, -1)] : [value];
   return candidates.some((one) => (starts ? one === text : one.endsWith(text)));
 }
@@ -85,7 +85,7 @@ class Reader {
     return [{ text: char, starts: false, ends: false }];
   }
 
-  /** An anchor within a text would ask for something that no text has, or for a line break. */
+  /** An anchor inside a text would match nothing, or a line break. */
   #joined(before: Wanted, after: Wanted): Wanted {
     if ((after.starts && (before.text !== '' || before.ends)) || (before.ends && after.text !== ''))
       throw this.#refusal();

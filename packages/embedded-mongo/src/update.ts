@@ -4,7 +4,7 @@ import { add, refuseDecimal } from './numbers.js';
 import { fixedBy } from './query.js';
 import { clone, type Doc, field, isDoc, isNumber, setField, toShell, typeOf, type Value } from './values.js';
 
-/** Makes the new document from the old, which is not touched. `isInsert`: for an upsert, where `$setOnInsert` acts. */
+/** Makes the new document from the old one, which stays unchanged. `isInsert`: for an upsert, where `$setOnInsert` applies. */
 export type Update = (doc: Doc, isInsert: boolean) => Doc;
 
 interface Modifier {
@@ -14,14 +14,14 @@ interface Modifier {
   readonly apply: (doc: Doc) => void;
 }
 
-/** True when an update is made of operators rather than a whole document to put in place. */
+/** True for an update with operators, false for a replacement document. */
 export const hasOperators = (update: Value): boolean =>
   isDoc(update) && Object.keys(update)[0]?.startsWith('$') === true;
 
-/** MongoDB's update operators that are refused as such; any other is unknown to MongoDB, too. */
+/** MongoDB's update operators that this server refuses by name; any other is unknown to MongoDB, too. */
 const absent = new Set('$push $pull $addToSet $pop $pullAll $rename $mul $min $bit $currentDate'.split(' '));
 
-/** Compiles an update of operators, or a replacement document. `_id` can never change. @throws CommandError 66 if it would. */
+/** Compiles an update with operators, or a replacement document. @throws CommandError 66 for a change of `_id`. */
 export function compileUpdate(update: Value): Update {
   if (Array.isArray(update)) throw notImplemented('An update with an aggregation pipeline');
   if (!isDoc(update)) throw new CommandError(9, 'Update argument must be either an object or an array');
@@ -72,7 +72,7 @@ function compileOperators(update: Doc): Update {
       return { operator, path, apply: compile(operand, path) };
     });
   });
-  // MongoDB adds new fields in the order of their names, whatever the order in the update.
+  // MongoDB adds new fields sorted by name, whatever their order in the update.
   modifiers.sort((a, b) => comparePaths(a.path, b.path));
   refuseConflicts(modifiers);
   return (doc, isInsert) => {
@@ -100,7 +100,7 @@ function parsePath(name: string): readonly string[] {
   return path;
 }
 
-/** Of sorted paths, one that lies within another follows it at once. */
+/** In sorted paths, one within another follows it directly. */
 function refuseConflicts(modifiers: readonly Modifier[]): void {
   modifiers.forEach(({ path }, at) => {
     const before = modifiers[at - 1]?.path;
@@ -173,7 +173,7 @@ function increment(doc: Doc, path: readonly string[], by: Value): void {
   write(doc, path, sum);
 }
 
-/** The document that holds the path's last field; undefined where there is none. */
+/** The document that contains the path's last field; undefined when there is none. */
 function parentOf(doc: Doc, path: readonly string[]): Doc | undefined {
   let parent: Value = doc;
   for (const part of path.slice(0, -1)) {
@@ -188,7 +188,7 @@ function read(doc: Doc, path: readonly string[]): Value {
   return parent && field(parent, path.at(-1) ?? '');
 }
 
-/** Makes documents on the way. @throws CommandError 28 for anything else on the way. */
+/** Creates the documents on the way. @throws CommandError 28 for any other value on the way. */
 function write(doc: Doc, path: readonly string[], value: Value): void {
   let parent = doc;
   path.forEach((part, at) => {
@@ -213,7 +213,7 @@ function refuseArray(value: Value, path: readonly string[]): void {
   if (Array.isArray(value)) throw notImplemented(`An update within an array (${path.join('.')})`);
 }
 
-/** The document that an upsert starts from: the values that its filter fixes. */
+/** The document that an upsert starts with: the values that its filter fixes. */
 export function upsertSeed(filter: Value): Doc {
   const seed: Doc = {};
   for (const [path, value] of fixedBy(filter)) {

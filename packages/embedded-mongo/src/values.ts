@@ -1,13 +1,13 @@
 import { type Binary, BSONRegExp, type Double, Int32, type Long, type ObjectId, type Timestamp } from 'bson';
 
-/** Any BSON value as the codec gives it: numbers stay wrapped (Int32, Double, Long, Decimal128) so that their type survives. */
+/** Any BSON value as decoded: numbers stay wrapped (Int32, Double, Long, Decimal128) to keep their type. */
 export type Value = unknown;
-/** A BSON document. A missing field reads as `undefined`. Read foreign names with {@link field}: a name may be `constructor`. */
+/** A BSON document. A missing field reads as `undefined`. Read names that a client chose with {@link field}: one may be `constructor`. */
 export interface Doc {
   [field: string]: Value;
 }
 
-/** BSON's type numbers (https://bsonspec.org), by the names that `$type` takes. */
+/** BSON's type numbers (https://bsonspec.org), by the names used in `$type`. */
 const typeNumbers = {
   double: 1,
   string: 2,
@@ -27,10 +27,10 @@ const typeNumbers = {
   maxKey: 127,
 } as const;
 
-/** `unsupported` are the types that may not be stored here: code, symbols, DBRefs and pointers. */
+/** `unsupported`: types that cannot be stored here: code, symbols, DBRefs and pointers. */
 export type TypeName = keyof typeof typeNumbers | 'missing' | 'unsupported';
 
-/** The type that `$type` names by an alias or a number. */
+/** The type for an alias or a number in `$type`. */
 export function typeNamed(name: Value): TypeName | undefined {
   const number = asNumber(name);
   return (Object.keys(typeNumbers) as (keyof typeof typeNumbers)[]).find(
@@ -66,7 +66,7 @@ export function typeOf(value: Value): TypeName {
       if (value === null) return 'null';
       if (Array.isArray(value)) return 'array';
       if (value instanceof Date) return 'date';
-      // A document may have a field `_bsontype`; only what is no plain object is a wrapper.
+      // A plain object is a document even if it has a field `_bsontype`; only other objects are wrappers.
       if (isDoc(value)) return 'object';
       return wrappers.get((value as { _bsontype?: unknown })._bsontype) ?? 'unsupported';
     default:
@@ -85,7 +85,7 @@ export function field(doc: Doc, name: string): Value {
   return Object.hasOwn(doc, name) ? doc[name] : undefined;
 }
 
-/** Sets a field of whatever name: a plain assignment to `__proto__` would set none. */
+/** Sets a field of any name; a plain assignment to `__proto__` would not create a field. */
 export function setField(doc: Doc, name: string, value: Value): void {
   if (name !== '__proto__') doc[name] = value;
   else Object.defineProperty(doc, name, { value, writable: true, enumerable: true, configurable: true });
@@ -98,7 +98,7 @@ export function isNumber(value: Value): boolean {
   return type === 'int' || type === 'double' || type === 'long' || type === 'decimal';
 }
 
-/** A BSON number as a JavaScript number; anything else is `undefined`. Longs beyond 2^53 and decimals lose precision. */
+/** A BSON number as a JavaScript number; `undefined` for anything else. Longs beyond 2^53 and decimals lose precision. */
 export function asNumber(value: Value): number | undefined {
   switch (typeOf(value)) {
     case 'int':
@@ -113,16 +113,16 @@ export function asNumber(value: Value): number | undefined {
   }
 }
 
-/** What MongoDB takes for true in options, projections and `$cond`: anything but false, 0, null and nothing. */
+/** MongoDB's truth in options, projections and `$cond`: anything but false, 0, null and a missing value. */
 export function isTruthy(value: Value): boolean {
   if (typeof value === 'boolean') return value;
   return isNumber(value) ? asNumber(value) !== 0 : value !== undefined && value !== null;
 }
 
-/** A count as MongoDB answers it. */
+/** A count in the type of MongoDB's answers. */
 export const count = (value: number): Int32 => new Int32(value);
 
-/** A copy that may be changed without touching the stored document. Scalars are shared: they are immutable. */
+/** A copy that may be changed. Scalars are shared, since they are immutable. */
 export function clone<T extends Value>(value: T): T {
   if (Array.isArray(value)) return value.map((item) => clone<Value>(item)) as T;
   if (!isDoc(value)) return value;
@@ -136,7 +136,7 @@ export function regexParts(value: Value): { pattern: string; options: string } |
   return value instanceof BSONRegExp ? { pattern: value.pattern, options: value.options } : undefined;
 }
 
-/** A value as the mongo shell prints it: the form used in MongoDB's error messages. */
+/** A value as the mongo shell prints it, for error messages. */
 export function toShell(value: Value): string {
   switch (typeOf(value)) {
     case 'missing':

@@ -1,13 +1,13 @@
 import { decode, encodeReply } from './documents.js';
 import { type Doc, setField } from './values.js';
 
-/** One request, whichever of the two message forms it came in. */
+/** One request, in either of the two message formats. */
 export interface Request {
   readonly id: number;
   readonly command: Doc;
-  /** The client wants no answer (`w: 0`). */
+  /** The client expects no answer (`w: 0`). */
   readonly wantsNoReply: boolean;
-  /** The legacy form that a driver's first `isMaster` takes; its answer has the legacy form, too. */
+  /** The legacy format of a driver's first `isMaster`; the answer must have it, too. */
   readonly isLegacy: boolean;
 }
 
@@ -16,17 +16,17 @@ const OP_QUERY = 2004;
 const OP_MSG = 2013;
 const HEADER = 16;
 const MORE_TO_COME = 2;
-/** Flags below bit 16 must be understood: https://www.mongodb.com/docs/manual/reference/mongodb-wire-protocol/. */
+/** Flags below bit 16 must be understood by the receiver: https://www.mongodb.com/docs/manual/reference/mongodb-wire-protocol/. */
 const REQUIRED_FLAGS = 0xffff;
-/** MongoDB's own limit of a message. */
+/** MongoDB's own limit on a message. */
 export const MAX_MESSAGE_BYTES = 48_000_000;
 
-/** Cuts a stream of bytes into messages. Each byte is copied a bounded number of times, in whatever pieces it comes. */
+/** Splits a stream of bytes into messages. Each byte is copied a bounded number of times, whatever the size of the chunks. */
 export class MessageSplitter {
   #gathered = Buffer.alloc(0);
   #length = 0;
 
-  /** @throws RangeError for a length that no message has. */
+  /** @throws RangeError for an impossible length. */
   *add(chunk: Buffer): Generator<Buffer> {
     let bytes = chunk;
     if (this.#length > 0) {
@@ -41,7 +41,7 @@ export class MessageSplitter {
       yield bytes.subarray(at, at + size);
       at += size;
     }
-    // A part that has gathered with nothing cut off stays where it is; its place doubles when it is full.
+    // An incomplete message stays where it is; its buffer doubles when it is full.
     if (at === 0 && this.#length > 0) return;
     this.#gathered = Buffer.alloc(0);
     this.#length = 0;
@@ -61,8 +61,8 @@ export class MessageSplitter {
 }
 
 /**
- * Reads a whole message. Each length in it is checked against what is there.
- * @throws RangeError for a message of another form, BSONError for bytes that are no document.
+ * Parses a whole message, checking each length in it against the bytes present.
+ * @throws RangeError for another message format, BSONError for bytes that are not a document.
  */
 export function readRequest(message: Buffer): Request {
   if (message.length < HEADER || message.readInt32LE(0) !== message.length)
@@ -98,7 +98,7 @@ function readMessage(message: Buffer): Request {
   return { id: idOf(message), command, wantsNoReply: (flags & MORE_TO_COME) !== 0, isLegacy: false };
 }
 
-/** Where the section or document at `at`, which begins with its own length, ends: within `limit`, and behind its length. */
+/** The end of the section or document at `at`, by its own length: checked to be within `limit`, and after the length field. */
 function endAt(message: Buffer, at: number, limit: number): number {
   const size = at + 4 <= limit ? message.readInt32LE(at) : 0;
   if (size < 5 || at + size > limit) throw new RangeError('a section that does not end in its message');
@@ -124,13 +124,13 @@ function readDocs(message: Buffer, from: number, to: number): Doc[] {
 function readQuery(message: Buffer): Request {
   const nameEnd = endOfText(message, HEADER + 4, message.length);
   const [database] = message.toString('utf8', HEADER + 4, nameEnd).split('.');
-  // Behind the name: how many to skip and to return.
+  // After the name come the numbers to skip and to return.
   const at = nameEnd + 1 + 8;
   const command = decode(message.subarray(at, endAt(message, at, message.length)));
   return { id: idOf(message), command: { ...command, $db: database }, wantsNoReply: false, isLegacy: true };
 }
 
-/** The answer to a request, in the form that the request came in. @throws CommandError 10334 for one that is too large. */
+/** The answer to a request, in the request's format. @throws CommandError 10334 for one that is too large. */
 export function writeReply(request: Request, reply: Doc): Buffer {
   const body = encodeReply(reply);
   const head = Buffer.alloc(request.isLegacy ? 36 : 21);

@@ -11,23 +11,23 @@ const int = (value: number): Buffer => {
   return bytes;
 };
 
-/** A message of this form (2013: OP_MSG) around a body. */
+/** A message of a format (2013: OP_MSG) around a body. */
 export const framed = (form: number, body: Buffer): Buffer =>
   Buffer.concat([int(16 + body.length), int(7), int(0), int(form), body]);
 
 /** An OP_MSG with these sections. */
 export const message = (...sections: Buffer[]): Buffer => framed(2013, Buffer.concat([int(0), ...sections]));
 
-/** The section that holds a command. */
+/** The section with a command. */
 export const command = (doc: Doc): Buffer => Buffer.concat([Buffer.from([0]), encode(doc)]);
 
-/** A section with a list of documents; `size` may lie about its length. */
+/** A section with a list of documents; `size` may give a false length. */
 export function sequence(name: string, docs: readonly Doc[], size?: number): Buffer {
   const body = Buffer.concat([Buffer.from(`${name}\0`), ...docs.map(encode)]);
   return Buffer.concat([Buffer.from([1]), int(size ?? body.length + 4), body]);
 }
 
-/** A client without sessions, retries and pools of its own: one connection, one command after the other. */
+/** A client without sessions, retries and pools: one connection, one command after the other. */
 export async function dialBare(port: number) {
   const socket = connect(port, '127.0.0.1');
   await once(socket, 'connect');
@@ -37,7 +37,7 @@ export async function dialBare(port: number) {
     for (const answer of splitter.add(chunk)) waiting.shift()?.(deserialize(answer.subarray(21)));
   });
   return {
-    /** The answer as it is, also one that tells of an error. */
+    /** Returns the answer unchanged, errors included. */
     run: (doc: Doc): Promise<Doc> =>
       new Promise((resolve) => {
         waiting.push(resolve);

@@ -4,7 +4,7 @@ import { failure, useDatabase } from './conformance.js';
 
 const at = useDatabase();
 
-/** Every kind of value that an operator may meet, and none. */
+/** A value of every kind that an operator may get, and a missing one. */
 const zoo: Document[] = [
   { _id: 'missing' },
   { _id: 'null', v: null },
@@ -60,14 +60,14 @@ describe('an operator on missing values and on other types', () => {
     ['a path by place', { 'v.0': 5 }, ['list']],
   ])('%s', async (_what, filter, expected) => {
     expect(await at.ids(filter)).toEqual(expected);
-    // An index gives the same answer. The embedded server has none over arrays.
+    // With an index the answer is the same. The embedded server has no indexes over arrays.
     await at.things.deleteMany({ _id: { $in: ['list', 'none'] as never[] } });
     await at.things.createIndex({ v: 1 });
     expect(await at.ids(filter)).toEqual(expected.filter((id) => id !== 'list' && id !== 'none'));
     expect(await at.things.countDocuments(filter)).toBe((await at.ids(filter)).length);
   });
 
-  test('a sort goes by type first: missing and null, numbers, texts, documents, ids, truths, dates', async () => {
+  test('a sort orders by type first: missing and null, numbers, texts, documents, ids, booleans, dates', async () => {
     const ordered = await at.things
       .find({ _id: { $nin: ['list', 'none'] as never[] } })
       .sort({ v: 1, _id: 1 })
@@ -93,7 +93,7 @@ describe('an operator on missing values and on other types', () => {
     ['$inc of a path below', { $inc: { 'v.w': 1 } }, ['doc', 'missing']],
     ['$max', { $max: { v: 6 } }, zoo.map(({ _id }) => String(_id))],
     ['$unset', { $unset: { v: '' } }, zoo.map(({ _id }) => String(_id))],
-  ])('%s is refused where it does not fit, and leaves what is there', async (_what, update, fits) => {
+  ])('%s is refused for a wrong type, and changes nothing', async (_what, update, fits) => {
     for (const { _id, ...rest } of zoo) {
       const done = at.things.updateOne({ _id }, update);
       if (fits.includes(String(_id))) {
@@ -119,7 +119,7 @@ describe('an operator on missing values and on other types', () => {
   });
 });
 
-/** What the driver gives back for a value: longs as numbers. */
+/** A value as the driver returns it: longs as numbers. */
 function asTheDriverGives(doc: Document): Document {
   return Object.fromEntries(
     Object.entries(doc).map(([field, value]) => [
@@ -130,7 +130,7 @@ function asTheDriverGives(doc: Document): Document {
 }
 
 describe('upserts', () => {
-  test('take over what the filter fixes, and no more', async () => {
+  test('take over the values that the filter fixes, and nothing else', async () => {
     await at.things.updateOne(
       { a: 1, b: { $eq: 2 }, c: { $gt: 3 }, d: { $in: [4] }, 'e.f': 5, g: { $in: [6, 7] }, $and: [{ h: 8 }] },
       { $set: { x: 1 } },
@@ -140,7 +140,7 @@ describe('upserts', () => {
     expect(doc).toEqual({ _id: expect.any(ObjectId), a: 1, b: 2, d: 4, e: { f: 5 }, h: 8, x: 1 });
   });
 
-  test('an upsert that a unique index refuses leaves nothing', async () => {
+  test('an upsert refused by a unique index inserts nothing', async () => {
     await at.things.createIndex({ key: 1 }, { unique: true });
     await at.things.insertOne({ key: 'a', until: new Date(0) });
     const taken = at.things.updateOne(
@@ -179,19 +179,19 @@ describe('upserts', () => {
         : {}),
     };
     expect(await failure(at.things.insertOne({ ...rival }))).toMatchObject({ code: 11000 });
-    // An update that brings a document into the index is refused just so.
+    // An update that would bring the document into the index is refused in the same way.
     await at.things.insertOne({ _id: 'other' as never, a: 'other' });
     expect(await failure(at.things.updateOne({ _id: 'other' as never }, { $set: rival }))).toMatchObject({
       code: 11000,
     });
     expect(await at.things.findOne({ _id: 'other' as never })).toEqual({ _id: 'other', a: 'other' });
-    // Leaving the index frees the key.
+    // Removing the other document frees the key.
     await at.things.deleteMany({ ...rival });
     await at.things.updateOne({ _id: 'other' as never }, { $set: rival });
   });
 });
 
-describe('what is refused', () => {
+describe('refused requests', () => {
   test.each<[string, () => Promise<unknown>]>([
     ['an unknown command', () => at.db.command({ noSuchCommand: 1 })],
     ['an unknown stage', () => at.things.aggregate([{ $noSuchStage: {} }]).toArray()],
@@ -211,7 +211,7 @@ describe('what is refused', () => {
   });
 });
 
-test('large batches come in one message, and a full answer in several', async () => {
+test('large batches are sent in one message, and a large answer in several', async () => {
   const filler = 'x'.repeat(10_000);
   await at.things.insertMany(Array.from({ length: 2_000 }, (_, n) => ({ n, filler })));
   const found = await at.things

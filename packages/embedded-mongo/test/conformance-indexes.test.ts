@@ -4,7 +4,7 @@ import { failure, useDatabase } from './conformance.js';
 const at = useDatabase();
 
 describe('unique indexes', () => {
-  test('refuse a second one, and say which key', async () => {
+  test('refuse a second document with a key, and name the key', async () => {
     await at.things.createIndex({ email: 1 }, { unique: true });
     await at.things.insertOne({ email: 'a@example.org' });
     const error = await failure(at.things.insertOne({ email: 'a@example.org' }));
@@ -63,7 +63,7 @@ describe('unique indexes', () => {
     expect(last?.serial).toBe(2);
   });
 
-  test('an insert of many stops at the first when ordered, and goes on when not', async () => {
+  test('an insert of many stops at the first failure when ordered, and continues when not', async () => {
     await at.things.createIndex({ k: 1 }, { unique: true });
     await failure(at.things.insertMany([{ k: 1 }, { k: 1 }, { k: 2 }]));
     expect(await at.things.countDocuments()).toBe(1);
@@ -76,7 +76,7 @@ describe('unique indexes', () => {
     expect(await failure(at.things.createIndex({ k: 1 }, { unique: true }))).toMatchObject({ code: 11000 });
   });
 
-  test('of many rivals at once, one wins', async () => {
+  test('of many concurrent inserts, one succeeds', async () => {
     await at.things.createIndex({ k: 1 }, { unique: true });
     const tries = await Promise.allSettled(Array.from({ length: 30 }, () => at.things.insertOne({ k: 1 })));
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);

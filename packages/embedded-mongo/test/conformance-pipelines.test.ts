@@ -3,10 +3,10 @@ import { type Document, Double, Int32, Long, ObjectId } from 'mongodb';
 import { failure, useDatabase } from './conformance.js';
 
 const at = useDatabase();
-// biome-ignore lint/suspicious/noThenProperty: the word is MongoDB’s
+// biome-ignore lint/suspicious/noThenProperty: `then` is a field of MongoDB’s $switch
 const branch = (path: string, value: string) => ({ case: { $eq: [path, value] }, then: 1 });
 
-describe('naming things', () => {
+describe('collections, views and indexes', () => {
   test('indexes are listed, made once, and dropped', async () => {
     await at.things.createIndex({ a: 1, b: 1 });
     await at.things.createIndex({ a: 1, b: 1 });
@@ -49,7 +49,7 @@ describe('naming things', () => {
   });
 });
 
-test('a view is read by every way of reading and written to by none', async () => {
+test('a view can be read by every command and written to by none', async () => {
   await at.things.insertMany([
     { who: 'a', paise: 100, endsAt: new Date('2000-01-01T00:00:00Z') },
     { who: 'b', paise: 250, endsAt: new Date('9000-01-01T00:00:00Z') },
@@ -147,7 +147,7 @@ describe('pipelines', () => {
     expect(await failure(run(stage))).toMatchObject({ code });
   });
 
-  test('$sum carries along what an addition rounds off, and leaves ints and longs what they are', async () => {
+  test('$sum compensates rounding, and keeps ints and longs as they are', async () => {
     await at.things.deleteMany({});
     await at.things.insertMany([
       { who: 'doubles', paise: 0.1 },
@@ -197,7 +197,7 @@ describe('expressions', () => {
     ['$ifNull', { $ifNull: ['$none', '$nope', 'x'] }, 'x'],
     ['$cond', { $cond: [{ $gt: ['$n', 5] }, 'y', 'n'] }, 'y'],
     ['$cond on nothing', { $cond: ['$nope', 'y', 'n'] }, 'n'],
-    // biome-ignore lint/suspicious/noThenProperty: the word is MongoDB’s
+    // biome-ignore lint/suspicious/noThenProperty: `then` is a field of MongoDB’s $switch
     ['$switch', { $switch: { branches: [{ case: { $eq: ['$n', 1] }, then: 1 }], default: 2 } }, 2],
     ['$eq of whole lists only', { $eq: ['$list', 1] }, false],
     ['$gt goes by type first', { $gt: ['$text', 1_000_000] }, true],

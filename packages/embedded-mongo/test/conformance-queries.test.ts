@@ -5,7 +5,7 @@ import { failure, useDatabase } from './conformance.js';
 const at = useDatabase();
 
 describe('types survive', () => {
-  test('every kind of value comes back as it went in', async () => {
+  test('every kind of value is read back unchanged', async () => {
     const doc = {
       _id: new ObjectId(),
       int: 5,
@@ -108,7 +108,7 @@ describe('queries', () => {
     ]);
   });
 
-  test('counts, all and some', async () => {
+  test('counts, with a filter and without', async () => {
     expect(await at.things.countDocuments({ a: { $ne: null } })).toBe(2);
     expect(await at.things.countDocuments({}, { skip: 1, limit: 2 })).toBe(2);
     expect(await at.things.countDocuments({}, { hint: '_id_' })).toBe(4);
@@ -116,7 +116,7 @@ describe('queries', () => {
   });
 });
 
-test('a text ends before its last line break, too', async () => {
+test('$ also matches before a final line break', async () => {
   await at.things.insertMany([
     { _id: 1 as never, a: 'x\n' },
     { _id: 2 as never, a: 'x\n\n' },
@@ -126,7 +126,7 @@ test('a text ends before its last line break, too', async () => {
   expect(await at.ids({ a: /^x$/ })).toEqual([1]);
 });
 
-test('names of JavaScript’s own are fields like any other', async () => {
+test('names of JavaScript’s own properties are fields like any other', async () => {
   const own = JSON.parse('{"__proto__": {"a": 1}, "constructor": 2}');
   await at.things.insertOne({ _id: 1 as never, ...own, inner: JSON.parse('{"__proto__": 3}') });
   await at.things.insertOne({ _id: 2 as never });
@@ -137,7 +137,7 @@ test('names of JavaScript’s own are fields like any other', async () => {
   expect(await at.ids({ 'inner.__proto__': 3, 'inner.b': 4 })).toEqual([1]);
 });
 
-test('a cursor brings more than one batch, and can be closed early', async () => {
+test('a cursor returns more than one batch, and can be closed early', async () => {
   await at.things.insertMany(Array.from({ length: 2_500 }, (_, n) => ({ n })));
   const seen = await at.things.find().sort({ n: 1 }).batchSize(200).toArray();
   expect(seen.map(({ n }) => n)).toEqual(Array.from({ length: 2_500 }, (_, n) => n));

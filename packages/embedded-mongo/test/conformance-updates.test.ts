@@ -35,7 +35,7 @@ describe('updates', () => {
     expect(await at.things.findOne({ _id })).toEqual({ _id, ...before });
   });
 
-  test('counts what matched, what changed, and what was put in', async () => {
+  test('count the matched, the modified and the upserted documents', async () => {
     await at.things.insertMany([{ a: 1 }, { a: 1 }]);
     expect(await at.things.updateMany({ a: 1 }, { $set: { a: 1 } })).toMatchObject({
       matchedCount: 2,
@@ -51,7 +51,7 @@ describe('updates', () => {
     expect(await at.things.findOne({ k: 'new' })).toMatchObject({ k: 'new', v: 1, w: 2 });
   });
 
-  test('findOneAndUpdate: before, after, sorted, nothing, upsert', async () => {
+  test('findOneAndUpdate: before, after, sorted, no match, upsert', async () => {
     await at.things.insertMany([
       { _id: 1 as never, at: 2 },
       { _id: 2 as never, at: 1 },
@@ -76,7 +76,7 @@ describe('updates', () => {
     expect(await at.things.findOne()).toEqual({ _id: 1, c: 3 });
   });
 
-  test('bulkWrite does all, in order', async () => {
+  test('bulkWrite runs all operations in order', async () => {
     const result = await at.things.bulkWrite([
       { insertOne: { document: { _id: 1 as never, n: 1 } } },
       { updateOne: { filter: { _id: 1 as never }, update: { $inc: { n: 1 } } } },

@@ -3,8 +3,8 @@ import type { Document } from 'mongodb';
 import { type Opened, openDatabase } from './server-under-test.js';
 
 /**
- * What the conformance tests share. They say what the application relies on, exactly as MongoDB does it, and run against the
- * embedded server always and against a real one where MONGODB_URI is set: the same expectations for both.
+ * The set-up of the conformance tests. They state what the application relies on, exactly as MongoDB does it, and run against the
+ * embedded server, or with MONGODB_URI against a real one: the same expectations for both.
  */
 export function useDatabase() {
   let opened: Opened | undefined;
@@ -33,14 +33,14 @@ export function useDatabase() {
     get things() {
       return things();
     },
-    /** A name for a further collection of the same test. */
+    /** The name of a further collection of the same test. */
     beside: (name: string) => `${name}${made}`,
     all,
     ids: async (filter: Document) => (await all(filter)).map(({ _id }) => _id),
   };
 }
 
-/** The error that a promise ends in. */
+/** The error with which a promise rejects. */
 export async function failure(promise: Promise<unknown>): Promise<Document> {
   try {
     await promise;

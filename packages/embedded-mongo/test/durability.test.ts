@@ -30,7 +30,7 @@ async function open(): Promise<OpenedEmbedded> {
   return opened;
 }
 
-/** The server as a process of its own, from source. */
+/** Runs the server as a separate process, from source. */
 async function startProcess(): Promise<{ uri: string; kill(): Promise<void>; child: ChildProcess }> {
   const child = spawn(process.execPath, ['--import', 'tsx', 'src/cli.ts', '--directory', directory], {
     cwd: packageRoot,
@@ -51,7 +51,7 @@ async function startProcess(): Promise<{ uri: string; kill(): Promise<void>; chi
   };
 }
 
-test('what was stored, indexed and named is there after a restart', async () => {
+test('documents, indexes and names are there after a restart', async () => {
   const before = await open();
   const donors = before.db.collection('donors');
   await donors.createIndex(
@@ -88,7 +88,7 @@ test('what was stored, indexed and named is there after a restart', async () => 
   await after.stop();
 });
 
-test('a second server on the same folder is refused in a sentence, and the first goes on', async () => {
+test('a second server on the same folder is refused with a message, and the first continues', async () => {
   const first = await open();
   await expect(startEmbeddedMongo({ directory })).rejects.toThrow(EmbeddedMongoBusyError);
   await expect(startEmbeddedMongo({ directory })).rejects.toThrow(
@@ -99,11 +99,11 @@ test('a second server on the same folder is refused in a sentence, and the first
   await first.stop();
 });
 
-describe('killed in the middle of writing', () => {
-  test('keeps every write that it acknowledged, and none by halves', async () => {
+describe('killed while it writes', () => {
+  test('keeps every write that it acknowledged, and none in part', async () => {
     const writers = 8;
     const filler = 'x'.repeat(2_000);
-    /** For each writer the highest number that was acknowledged; over all rounds. */
+    /** For each writer the highest acknowledged number, over all rounds. */
     const acknowledged = new Map<number, number>();
     for (let round = 0; round < 2; round += 1) {
       const { uri, kill } = await startProcess();
@@ -140,7 +140,7 @@ describe('killed in the middle of writing', () => {
       expect(kept).toHaveLength(writers);
       for (const { _id, left, right, filler: end } of kept) {
         const last = acknowledged.get(Number(_id)) ?? 0;
-        // The one write that was under way may have been kept as well.
+        // The one unacknowledged write may have been kept as well.
         expect([last, last + 1]).toContain(left);
         expect(right).toBe(left);
         expect(end).toBe(`${filler}${left}`);
@@ -150,7 +150,7 @@ describe('killed in the middle of writing', () => {
   });
 });
 
-test('as a process it prints its address, stops when told to, and keeps what it has', async () => {
+test('as a process it prints its address, stops on request, and keeps its data', async () => {
   const { uri, child } = await startProcess();
   const client = await connectTo(uri);
   await client.db('vgb').collection('things').insertOne({ n: 1 });

@@ -19,8 +19,8 @@ function throwWriteError(answer: Document): void {
   if (answer.writeErrors) throw new MongoServerError(answer.writeErrors[0]);
 }
 
-describe('what is over by a TTL index', () => {
-  test('goes with a sweep, by the time that is given', async () => {
+describe('documents that have expired by a TTL index', () => {
+  test('are removed by a sweep, by the given time', async () => {
     const at = (minutes: number) => new Date(Date.UTC(2026, 10, 21, 6, minutes));
     await things().createIndex({ expire: 1 }, { expireAfterSeconds: 60 });
     await things().insertMany([
@@ -38,7 +38,7 @@ describe('what is over by a TTL index', () => {
   });
 });
 
-describe('what this server does not do, it refuses by name', () => {
+describe('what this server does not support it refuses by name', () => {
   const many = (stage: Document) => () => things().aggregate([stage]).toArray();
   const computed = (expression: unknown) => many({ $project: { b: expression } });
   const update = (change: Document) => () => things().updateOne({ a: 1 }, change);
@@ -239,7 +239,7 @@ describe('what MongoDB refuses, with its own code', () => {
     expect(await things().countDocuments()).toBe(1);
   });
 
-  test('one wrong index of several: none is made', async () => {
+  test('with one wrong index of several, none is made', async () => {
     const indexes = [
       { key: { a: 1 }, name: 'a' },
       { key: { b: 5 }, name: 'b' },
@@ -250,14 +250,14 @@ describe('what MongoDB refuses, with its own code', () => {
     expect(await things().indexes()).toHaveLength(1);
   });
 
-  test('a time that is over ends a long look', async () => {
+  test('the end of maxTimeMS ends a long search', async () => {
     await things().insertMany(Array.from({ length: 3_000 }, (_, n) => ({ n, text: 'x'.repeat(2_000) })));
     const slow = things().find({ text: { $regex: 'xxy' } }, { maxTimeMS: 1 });
     expect(await failureOf(() => slow.toArray())).toMatchObject({ code: 50, codeName: 'MaxTimeMSExpired' });
   });
 });
 
-test('what Compass, mongosh and mongodump ask first is answered', async () => {
+test('the first commands of Compass, mongosh and mongodump are answered', async () => {
   await things().insertMany([{ a: 1 }, { a: 2 }]);
   const admin = opened.client.db('admin');
   const answer = (command: Document) => admin.command(command);
@@ -276,7 +276,7 @@ test('what Compass, mongosh and mongodump ask first is answered', async () => {
   });
   expect(await opened.db.stats()).toMatchObject({ collections: 1, objects: 2, indexes: 1 });
   expect(await opened.db.command({ collStats: 'things' })).toMatchObject({ count: 2, nindexes: 1 });
-  // Compass then asks for collStats; mongosh and mongodump count and read by cursors.
+  // Compass then sends collStats; mongosh and mongodump count and read by cursors.
   const stage = things().aggregate([{ $collStats: { storageStats: {} } }]);
   await expect(stage.toArray()).rejects.toThrow(/Unrecognized pipeline stage name/);
   expect(await things().estimatedDocumentCount()).toBe(2);

@@ -24,7 +24,7 @@ afterEach(async () => {
   await rm(directory, { recursive: true });
 });
 
-/** With each sentence of trouble as it comes. */
+/** Starts a process and collects its sentences of trouble. */
 async function start(options: { port?: number } = {}) {
   const sentences: string[] = [];
   let heard: () => void = () => undefined;
@@ -53,12 +53,12 @@ const isAlive = (pid: number): boolean => {
   }
 };
 
-test('killed while it writes, it says so, comes back on the same port, and has every acknowledged write', async () => {
+test('killed while it writes, it reports that, returns on the same port, and has every acknowledged write', async () => {
   const { server, sentences, nextTrouble } = await start();
   const client = await connectTo(server.uri, {
     retryWrites: false,
     maxPoolSize: 4,
-    // The new process may take its time on a busy machine: the writers of the second round wait for it.
+    // On a busy machine the new process may be slow to start: the writers of the second round wait for it.
     serverSelectionTimeoutMS: 60_000,
   });
   const things = client.db('vgb').collection<{ _id: number }>('things');
@@ -107,7 +107,7 @@ test('it ends when its caller is killed', async () => {
   const pid = Number(line);
   expect(isAlive(pid)).toBe(true);
   caller.kill('SIGKILL');
-  // The child lets go of the folder when it has ended: only then can another one have it.
+  // The child gives up the folder only when it has ended, so another start is tried until then.
   for (;;) {
     try {
       await start();
@@ -118,7 +118,7 @@ test('it ends when its caller is killed', async () => {
   }
 });
 
-test('a second owner of the folder is refused by the sentence of today, and a taken port by its code', async () => {
+test('a second owner of the folder is refused with its message, and a used port by its code', async () => {
   const { server } = await start();
   await expect(start()).rejects.toThrow(EmbeddedMongoBusyError);
   await expect(start()).rejects.toThrow(/in use by another process\. Stop that process first/);
@@ -128,7 +128,7 @@ test('a second owner of the folder is refused by the sentence of today, and a ta
   });
 });
 
-test('a folder of something else is refused in a sentence', async () => {
+test('a folder of something else is refused with a message', async () => {
   await expect(startEmbeddedMongoProcess({ directory: path.dirname(directory) })).rejects.toThrow(
     EmbeddedMongoDamagedError,
   );

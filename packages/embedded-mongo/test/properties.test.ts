@@ -42,7 +42,7 @@ const value: fc.Arbitrary<Value> = fc.oneof(
 const doc: fc.Arbitrary<Doc> = fc.record({ v: value, u: scalar }, { requiredKeys: [] });
 
 describe('keys', () => {
-  /** MongoDB's order, said once more in the plainest way. */
+  /** MongoDB's order, written in the plainest way for comparison. */
   const rank = (one: Value): number =>
     one === null
       ? 0
@@ -92,7 +92,7 @@ describe('keys', () => {
       }),
     );
   });
-  test('put together are in the order of the columns', () => {
+  test('concatenated are in the order of the columns', () => {
     fc.assert(
       fc.property(scalar, scalar, scalar, scalar, (a, b, c, d) => {
         const expected = compare(a, c) || compare(b, d);
@@ -103,7 +103,7 @@ describe('keys', () => {
   });
 });
 
-test('a document comes back from its bytes with every type as it was', () => {
+test('a document decoded from its bytes has every type unchanged', () => {
   fc.assert(
     fc.property(doc, (given) => {
       expect(encode(decode(encode(given)))).toEqual(encode(given));
@@ -111,7 +111,7 @@ test('a document comes back from its bytes with every type as it was', () => {
   );
 });
 
-test('some fields read from the bytes are those of the whole document', () => {
+test('some fields picked from the bytes equal those of the whole document', () => {
   const names = ['v', 'u', 'ü', '__proto__', 'constructor', 'toString'];
   const anything: fc.Arbitrary<Value> = fc.oneof(
     value,
@@ -151,7 +151,7 @@ const sort = fc.constantFrom<Doc>(
   { u: new Int32(-1) },
   { v: new Int32(1), u: new Int32(1) },
 );
-/** Columns hold single values: an array there is refused. */
+/** Columns hold single values: an array in one is refused. */
 const single: fc.Arbitrary<Value> = fc.oneof(
   { weight: 5, arbitrary: scalar },
   fc.record({ w: scalar }, { requiredKeys: [] }),
@@ -176,7 +176,7 @@ const anyFilter: fc.Arbitrary<Doc> = fc.oneof(
   filter.map((a) => ({ ...a, u: { $gt: '' } })),
 );
 
-/** The same documents and indexes; no index is built before it is asked. */
+/** The same documents and indexes; no index is built before its first use. */
 function restarted({ namespace, docs, indexes }: Collection): Collection {
   const again = new Collection(namespace, '', journal);
   for (const [record, bytes] of docs) again.restore(record, bytes);
@@ -220,9 +220,9 @@ test('an index never changes an answer, whatever was inserted, updated and remov
         for (const one of all) bare.insert(one);
         const keysOf = (list: readonly Doc[]) =>
           list.map((one) => Object.keys(order).map((name) => keyOf(one[name] ?? null)));
-        // Equal keys may come in either order, but the keys themselves come in the one that was asked for.
+        // Equal keys may be in either order, but the keys themselves are in the requested one.
         expect(keysOf(found)).toEqual(keysOf(bare.find({ filter: asked, sort: order }).map(docOf)));
-        // So does a limit: it gives the first of them.
+        // A limit returns the first of them.
         const [first] = collection.find({ filter: asked, sort: order, limit: 1 }).map(docOf);
         expect(keysOf(first ? [first] : [])).toEqual(keysOf(found.slice(0, 1)));
       },
@@ -231,7 +231,7 @@ test('an index never changes an answer, whatever was inserted, updated and remov
   );
 });
 
-test('entries stay in order through thousands of changes, and a stretch is counted as it is walked', () => {
+test('entries stay sorted through thousands of changes, and a stretch has as many entries as it counts', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(fc.nat(40), fc.boolean()), { maxLength: 2_500 }), (changes) => {
       const keys = new Map<number, string>();
@@ -267,7 +267,7 @@ test('entries stay in order through thousands of changes, and a stretch is count
   );
 });
 
-test('keys are put in order as a stable sort puts them, whatever they begin with', () => {
+test('keys are ordered as by a stable sort, whatever their prefix', () => {
   const unit = fc.constantFrom('\0', '\u0001', 'a', 'b', '~', '\u007f', '\u0080', '\u00ff', '\uffff');
   const text = fc.array(unit, { maxLength: 12 }).map((units) => units.join(''));
   fc.assert(

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { MongoClient, type MongoClientOptions } from 'mongodb';
 import { type EmbeddedMongo, type EmbeddedMongoOptions, startEmbeddedMongo } from '../src/index.js';
 
-/** A server that does not answer fails the test soon, and with a reason. */
+/** With a short time-out, so that a server that does not answer fails the test soon and with a reason. */
 export const connectTo = (uri: string, options: MongoClientOptions = {}): Promise<MongoClient> =>
   new MongoClient(uri, { serverSelectionTimeoutMS: 3_000, ...options }).connect();
 
-/** A database of a test's own: on the server at MONGODB_URI, else on the embedded one. */
+/** A database for one test: on the server at MONGODB_URI, else on the embedded one. */
 export async function openDatabase() {
   const given = process.env.MONGODB_URI;
   const embedded: EmbeddedMongo | undefined = given ? undefined : await startEmbeddedMongo();
@@ -27,7 +27,7 @@ export async function openDatabase() {
 }
 export type Opened = Awaited<ReturnType<typeof openDatabase>>;
 
-/** An embedded server with a client to it, whatever MONGODB_URI says: for what only this server has. */
+/** An embedded server with a client, even if MONGODB_URI is set: for what only this server has. */
 export async function openEmbedded(options: EmbeddedMongoOptions = {}) {
   const server = await startEmbeddedMongo(options);
   const client = await connectTo(server.uri).catch(async (error: unknown) => {

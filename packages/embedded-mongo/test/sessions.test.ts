@@ -25,7 +25,7 @@ describe('a write that is sent again with its number', () => {
     await opened.stop();
     opened = await openEmbedded({ directory });
   }
-  /** The driver numbers writes by itself: this client does as it is told. */
+  /** The driver numbers writes by itself; this client sends a given number. */
   async function numbered(lsid: Doc, number: number, command: Doc): Promise<Doc> {
     const client = await dialBare(opened.server.port);
     const answer = await client.run({ ...command, lsid, txnNumber: Long.fromNumber(number) });
@@ -33,7 +33,7 @@ describe('a write that is sent again with its number', () => {
     return answer;
   }
 
-  test('is done once and answered in the same way, also after a restart', async () => {
+  test('is done once and gets the same answer, also after a restart', async () => {
     const lsid = { id: new UUID() };
     await opened.db.collection('things').insertOne({ _id: 1 as never, n: 0 });
     const add = { findAndModify: 'things', query: { _id: 1 }, update: { $inc: { n: 1 } }, new: true };
@@ -54,7 +54,7 @@ describe('a write that is sent again with its number', () => {
     for (const [at, lsid] of sessions.entries()) await numbered(lsid, 1, insert(at));
     await restart();
     expect(await opened.db.collection('things').countDocuments()).toBe(1_001);
-    // The oldest is forgotten and done again; the newest is not.
+    // The oldest was removed, so its write is done again; the newest is not.
     await numbered(sessions[0] ?? {}, 1, insert(0));
     await numbered(sessions[1_000] ?? {}, 1, insert(1_000));
     expect(await opened.db.collection('things').countDocuments()).toBe(1_002);
@@ -68,7 +68,7 @@ describe('cursors', () => {
     source: Array.from({ length: count }, (_, n) => encode({ n })),
     shape: asStored,
   });
-  /** The id of the cursor that an answer opened; it stands in the answer as an int64 behind its name. */
+  /** The id of the cursor that an answer opened: an int64 after its name. */
   const idOf = ({ bytes }: { bytes: Buffer }): Long =>
     new Long(
       ...([0, 4].map((at) => bytes.readInt32LE(bytes.lastIndexOf('\u0012id\0') + 4 + at)) as [
@@ -81,7 +81,7 @@ describe('cursors', () => {
     now = new Date(0);
   });
 
-  test('one that is not asked for more is closed after ten minutes', () => {
+  test('an unused one is closed after ten minutes', () => {
     const open = cursors();
     const [idle, used] = [
       open.answer(ns, rows(9), { batchSize: 2 }),
@@ -95,14 +95,14 @@ describe('cursors', () => {
     expect(open.size).toBe(1);
   });
 
-  test('they end with the session that opened them', () => {
+  test('are closed with the session that opened them', () => {
     const open = cursors();
     for (const session of ['a', 'b', 'a']) open.answer(ns, rows(9), { batchSize: 2, session });
     open.endSession('a');
     expect(open.size).toBe(1);
   });
 
-  test('of more than 500 those are closed that were not used for longest', () => {
+  test('beyond 500, those unused for longest are closed', () => {
     const open = cursors();
     const ids = Array.from({ length: 600 }, () => idOf(open.answer(ns, rows(3), { batchSize: 1 })));
     expect(open.size).toBe(500);
@@ -117,7 +117,7 @@ describe('cursors', () => {
     expect(open.size).toBe(2);
   });
 
-  test('one of another collection gives nothing away, and no batch is negative', () => {
+  test('one of another collection is refused, and so is a negative batch size', () => {
     const open = cursors();
     const id = idOf(open.answer(ns, rows(3), { batchSize: 1 }));
     expect(() => open.more(id, 'vgb.others', 1)).toThrow(/belongs to a different namespace/);

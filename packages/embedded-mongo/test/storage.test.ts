@@ -9,7 +9,7 @@ import { openEmbedded } from './server-under-test.js';
 
 const DOCS = 600;
 let folder: string;
-/** A store as a process leaves it that was killed: with a table file, and the newest writes in the log alone. */
+/** A store as a killed process leaves it: with a table file, and the newest writes in the log alone. */
 let whole: string;
 
 beforeAll(async () => {
@@ -17,7 +17,7 @@ beforeAll(async () => {
   const live = path.join(folder, 'live');
   whole = path.join(folder, 'whole');
   const filler = 'x'.repeat(500);
-  // What a start finds in the log goes into a table; the second half stays in the log.
+  // A start writes what is in the log into a table; the second half stays in the log.
   for (const half of [0, 1]) {
     const opened = await openEmbedded({ directory: live });
     const things = opened.db.collection('things');
@@ -44,7 +44,7 @@ function copy(): string {
   return to;
 }
 
-/** 'refused' with a sentence that says what to do, or how many documents were served. */
+/** 'refused' with a message that says what to do, or the number of documents that were served. */
 async function start(directory: string): Promise<'refused' | number> {
   let opened: Awaited<ReturnType<typeof openEmbedded>>;
   try {
@@ -60,7 +60,7 @@ async function start(directory: string): Promise<'refused' | number> {
   await opened.stop();
   return count;
 }
-/** All of it or nothing, and the same at the next try. */
+/** Expects all documents or a refusal, and the same at the next start. */
 async function expectAllOrRefused(directory: string): Promise<'refused' | number> {
   const first = await start(directory);
   expect([DOCS, 'refused']).toContain(first);
@@ -69,7 +69,7 @@ async function expectAllOrRefused(directory: string): Promise<'refused' | number
   return first;
 }
 
-test('what was changed or removed is in no file after the nightly compaction, and the rest is whole', async () => {
+test('changed and deleted data is in no file after the nightly compaction, and the rest is complete', async () => {
   const directory = path.join(folder, 'forgotten');
   let now = new Date('2026-11-21T06:30:00.000Z');
   const opened = await openEmbedded({ directory, clock: () => now });
@@ -95,7 +95,7 @@ test('what was changed or removed is in no file after the nightly compaction, an
   await again.stop();
 });
 
-test('a disk that is full: the write fails, nothing is answered from memory that is ahead of it, and the next start goes on once there is room', async () => {
+test('on a full disk: the write fails, nothing is answered from memory that is ahead of the disk, and the next start continues once there is room', async () => {
   const directory = path.join(folder, 'full');
   const failures: unknown[] = [];
   const opened = await openEmbedded({ directory, onDiskFailure: (error) => failures.push(error) });
@@ -124,7 +124,7 @@ test('a disk that is full: the write fails, nothing is answered from memory that
   await again.stop();
 });
 
-test('a sound store has everything', async () => {
+test('an undamaged store has everything', async () => {
   expect(await expectAllOrRefused(copy())).toBe(DOCS);
   expect(filesOf(/\.ldb$/)).not.toEqual([]);
 });
@@ -140,7 +140,7 @@ test.each(['.log', '.ldb', 'CURRENT', 'MANIFEST', 'embedded-mongo.json'])(
   },
 );
 
-/** Places spread over a file, the last bytes among them. */
+/** Positions spread over a file, including the last bytes. */
 const places = (size: number, count: number): number[] =>
   Array.from({ length: count }, (_, i) => Math.floor(((size - 1) * i) / (count - 1)));
 
@@ -151,7 +151,7 @@ describe('damaged in the middle', () => {
     ['MANIFEST', 6],
     ['CURRENT', 4],
     ['embedded-mongo.json', 8],
-  ])('eight bytes of a %s turned over', async (kind, count) => {
+  ])('eight inverted bytes in a %s', async (kind, count) => {
     for (const name of filesOf(new RegExp(kind.replace('.', '\\.'))))
       for (const at of places(statSync(path.join(whole, name)).size, count)) {
         const directory = copy();
@@ -168,7 +168,7 @@ describe('damaged in the middle', () => {
     ['MANIFEST', 5],
     ['CURRENT', 3],
     ['embedded-mongo.json', 4],
-  ])('a %s cut off', async (kind, count) => {
+  ])('a truncated %s', async (kind, count) => {
     for (const name of filesOf(new RegExp(kind.replace('.', '\\.'))))
       for (const at of places(statSync(path.join(whole, name)).size, count).slice(0, -1)) {
         const directory = copy();
@@ -196,9 +196,9 @@ describe('damaged in the middle', () => {
   });
 });
 
-describe('a folder that is not its own', () => {
+describe('a folder with other contents', () => {
   test.each(['letter.txt', 'CURRENT', 'LOCK'])(
-    'with a file %s is refused and left as it is',
+    'with a file %s is refused and left unchanged',
     async (name) => {
       const directory = path.join(folder, `foreign-${name}`);
       mkdirSync(directory);
@@ -211,18 +211,18 @@ describe('a folder that is not its own', () => {
     },
   );
 
-  test('an empty one, and one whose parents are missing, are taken', async () => {
+  test('an empty one, and one whose parents are missing, are accepted', async () => {
     const empty = path.join(folder, 'empty');
     mkdirSync(empty);
     const { ino } = statSync(empty);
     expect(await start(empty)).toBe(0);
-    // A mounted volume can be neither removed nor replaced.
+    // The same inode: a mounted volume can be neither removed nor replaced.
     expect(statSync(empty).ino).toBe(ino);
     expect(await start(path.join(folder, 'a', 'b', 'c'))).toBe(0);
     expect(readdirSync(path.join(folder, 'a', 'b'))).toEqual(['c']);
   });
 
-  test('two that begin at once make one store, and one of them has it', async () => {
+  test('two that start at once make one store, and one of them has it', async () => {
     const directory = path.join(folder, 'shared');
     const tries = await Promise.allSettled([1, 2, 3].map(() => startEmbeddedMongo({ directory })));
     const started = tries.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));

@@ -37,7 +37,7 @@ test('a message is read as it was written', () => {
   expect(readRequest(query)).toMatchObject({ isLegacy: true, command: { $db: 'admin' } });
 });
 
-describe('a message that lies about a length is refused', () => {
+describe('a message with a false length is refused', () => {
   const last = (bytes: Buffer, at: number, value: number): Buffer => {
     const copy = Buffer.from(bytes);
     copy.writeInt32LE(value, at);
@@ -104,7 +104,7 @@ test('whatever bytes come, a message is read or refused', () => {
   );
 });
 
-test('messages come whole out of a stream in any pieces', () => {
+test('messages are complete whatever the chunks of the stream', () => {
   fc.assert(
     fc.property(
       fc.array(fc.constantFrom(ping, insert, query), { maxLength: 8 }),
@@ -124,7 +124,7 @@ test('messages come whole out of a stream in any pieces', () => {
   );
 });
 
-test('a large message in thousands of pieces is gathered without copying all of it for each', () => {
+test('a large message in thousands of chunks is collected without copying all of it for each', () => {
   const whole = message(command({ ping: 1, filler: 'x'.repeat(8_000_000) }));
   const splitter = new MessageSplitter();
   const found: Buffer[] = [];
@@ -148,7 +148,7 @@ describe('over a connection', () => {
   test.each<[string, Buffer]>([
     ['a section of size -1, once enough to stop the server for good', message(sequence('x', [], -1))],
     ['bytes of something else', Buffer.from('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n')],
-  ])('%s: that connection is closed, others go on', async (_what, bytes) => {
+  ])('%s: that connection is closed, others continue', async (_what, bytes) => {
     const socket = await dial();
     const closed = once(socket, 'close');
     socket.on('error', () => undefined);
@@ -157,7 +157,7 @@ describe('over a connection', () => {
     expect(await opened.db.command({ ping: 1 })).toMatchObject({ ok: 1 });
   });
 
-  test('while an answer is not fetched, the next command of that connection waits', async () => {
+  test('while an answer is not received, the next command of that connection waits', async () => {
     const things = opened.db.collection('things');
     await things.insertMany(Array.from({ length: 30 }, () => ({ filler: 'x'.repeat(500_000) })));
     const socket = await dial();

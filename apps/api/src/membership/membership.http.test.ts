@@ -1,12 +1,20 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { PlanId } from '@vgb/contracts';
-import { isKind } from '../../test/captured-mails.js';
 import { orderDonation, verify } from '../../test/giving.js';
-import { claim, membershipOrder, orderMembership, payFor, payMembership } from '../../test/joining.js';
+import {
+  claim,
+  joinPlan,
+  mailsTo,
+  membershipOrder,
+  orderMembership,
+  payFor,
+  payMembership,
+  profileOf,
+} from '../../test/joining.js';
 import { readPdf } from '../../test/pdf-text.js';
 import { CONTACT_TO, type Rig, startRig } from '../../test/rig.js';
 import { eventNamed } from '../../test/sandbox.js';
-import { bearer, type Member, signUp } from '../../test/signing-in.js';
+import { bearer, type Member, signInAgain, signUp } from '../../test/signing-in.js';
 import { memberNumber } from './member-number.js';
 
 const DAY = 24 * 60 * 60_000;
@@ -22,26 +30,16 @@ beforeEach(async () => {
 });
 afterAll(() => rig.stop());
 
-const profile = async (of: Member = member) =>
-  (await rig.request.get('/api/users/profile').set(bearer(of.token)).expect(200)).body;
+const profile = (of: Member = member) => profileOf(rig, of);
 const yearsOf = async (of: Member = member) =>
   (await rig.documents('memberships')).filter((row) => row.userId === of.id);
-const confirmationsTo = async (of: Member = member) =>
-  (await rig.mails())
-    .filter(isKind('membership-confirmed'))
-    .filter((mail) => mail.to === of.registration.email);
+const confirmationsTo = (of: Member = member) => mailsTo(rig, of, 'membership-confirmed');
 const order = (plan: PlanId, overrides: Record<string, unknown> = {}, of: Member = member) =>
   rig.request
     .post('/api/payments/create-order')
     .set(bearer(of.token))
     .send(membershipOrder(of, plan, overrides));
-/** The whole way of the browser. */
-async function join(plan: PlanId, of: Member = member) {
-  const paid = await payMembership(rig, of, plan);
-  await verify(rig, paid.proof).expect(200);
-  const claimed = await claim(rig, of, plan, paid.paymentId).expect(200);
-  return { ...paid, claimed };
-}
+const join = (plan: PlanId, of: Member = member) => joinPlan(rig, of, plan);
 
 /** Nothing was given: no year, no mail, the account as it was. */
 async function expectNothing(of: Member = member): Promise<void> {
@@ -132,25 +130,6 @@ describe('a membership, from the order to the certificate', () => {
     const answer = await claim(rig, member, 'basic', paid.paymentId);
     expect(answer.body).toMatchObject({ success: true, membershipStatus: 'active' });
     expect(await confirmationsTo()).toHaveLength(1);
-  });
-
-  it('ends by itself', async () => {
-    await join('basic');
-    const { membershipEndDate } = await profile();
-    const now = rig.clock();
-    try {
-      rig.clock.set(new Date(new Date(membershipEndDate).getTime() - 1));
-      const late = await rig.request
-        .post('/api/users/login')
-        .send({ email: member.registration.email, password: member.registration.password })
-        .expect(200);
-      expect(late.body.membershipStatus).toBe('active');
-      rig.clock.advance({ ms: 1 });
-      const { body } = await rig.request.get('/api/users/profile').set(bearer(late.body.token)).expect(200);
-      expect(body.membershipStatus).toBe('expired');
-    } finally {
-      rig.clock.set(now);
-    }
   });
 });
 
@@ -243,11 +222,7 @@ describe('what gives no membership', () => {
     const now = rig.clock();
     try {
       rig.clock.advance({ days: 400 });
-      const { body } = await rig.request
-        .post('/api/users/login')
-        .send({ email: member.registration.email, password: member.registration.password })
-        .expect(200);
-      const later = { ...member, token: body.token };
+      const later = await signInAgain(rig, member);
       const again = await claim(rig, later, 'basic', paymentId);
       expect(again.body.membershipEndDate).toBe(claimed.body.membershipEndDate);
       expect(await profile(later)).toMatchObject({
@@ -371,46 +346,6 @@ describe('paid in two tabs', () => {
   });
 });
 
-describe('money that goes back', () => {
-  const refund = async (paymentId: string, amount?: number) => {
-    const { events } = await rig.sandbox.payment(paymentId, 'refund', amount === undefined ? {} : { amount });
-    await rig.deliver(eventNamed(events, 'refund.processed'));
-  };
-
-  it('all of it: the year is over, and the payment claims nothing any more', async () => {
-    const { paymentId } = await join('silver');
-    await refund(paymentId);
-    expect(await profile()).toMatchObject({ membershipStatus: 'pending', membershipType: null });
-    expect((await claim(rig, member, 'silver', paymentId)).status).toBe(409);
-    expect((await order('basic')).status).toBe(200);
-  });
-
-  it('that of an upgrade: the earlier year stands again', async () => {
-    const { claimed } = await join('basic');
-    rig.clock.advance({ days: 1 });
-    const gold = await join('gold');
-    await refund(gold.paymentId);
-    expect(await profile()).toMatchObject({
-      membershipType: 'BASIC MEMBERSHIP',
-      membershipEndDate: claimed.body.membershipEndDate,
-    });
-  });
-
-  it('a part of it: nothing changes', async () => {
-    const { paymentId, claimed } = await join('silver');
-    await refund(paymentId, 10_000);
-    expect((await profile()).membershipEndDate).toBe(claimed.body.membershipEndDate);
-  });
-
-  it('told of before the payment: no membership, no certificate', async () => {
-    const paid = await payMembership(rig, member, 'silver');
-    await refund(paid.paymentId);
-    await rig.deliver(eventNamed(paid.events, 'payment.captured'));
-    expect(await profile()).toMatchObject({ membershipStatus: 'pending', membershipEndDate: null });
-    expect(await confirmationsTo()).toEqual([]);
-  });
-});
-
 describe('database failing after payment', () => {
   it.each(['memberships', 'users', 'outbox'])(
     'at the write to %s: booked by the next round, once',
@@ -441,55 +376,4 @@ describe('database failing after payment', () => {
       expect(await confirmationsTo()).toHaveLength(1);
     },
   );
-});
-
-describe('reminders', () => {
-  it('come 30 and 7 days before the end, on its day and a week after, each once, whichever process runs and however often', async () => {
-    const soon = await signUp(rig);
-    const start = rig.clock();
-    await join('silver', soon);
-    const remindersTo = async () =>
-      (await rig.mails())
-        .filter(isKind('membership-reminder'))
-        .filter((mail) => mail.to === soon.registration.email);
-    const subjects: string[][] = [];
-    try {
-      // Day 358 is missed: the servers were down.
-      for (const day of [334, 335, 336, 357, 359, 365, 366, 372, 373, 379, 380, 500]) {
-        rig.clock.set(new Date(start.getTime() + day * DAY));
-        await Promise.all([rig.membership.remindDue(rig.clock()), rig.membership.remindDue(rig.clock())]);
-        subjects.push((await remindersTo()).map(({ subject }) => subject));
-      }
-    } finally {
-      rig.clock.set(start);
-    }
-    expect(subjects.map((told) => told.length)).toEqual([0, 1, 1, 1, 2, 3, 3, 4, 4, 4, 4, 4]);
-    expect(subjects.at(-1)).toEqual([
-      'Your membership ends in 30 days',
-      'Your membership ends in 6 days',
-      'Your membership ends today',
-      'Your membership has ended',
-    ]);
-  });
-
-  it('are not sent to a member who has renewed meanwhile', async () => {
-    const keen = await signUp(rig);
-    const start = rig.clock();
-    await join('silver', keen);
-    try {
-      rig.clock.set(new Date(start.getTime() + 340 * DAY));
-      await rig.membership.remindDue(rig.clock());
-      const { body } = await rig.request
-        .post('/api/users/login')
-        .send({ email: keen.registration.email, password: keen.registration.password })
-        .expect(200);
-      const { claimed } = await join('silver', { ...keen, token: body.token });
-      const end = new Date(start.getTime() + 730 * DAY).toISOString();
-      expect(claimed.body.membershipEndDate).toBe(end);
-      const told = (await rig.mails()).filter(isKind('membership-reminder'));
-      expect(told.filter((mail) => mail.to === keen.registration.email)).toEqual([]);
-    } finally {
-      rig.clock.set(start);
-    }
-  });
 });

@@ -84,3 +84,26 @@ test('many failed payments, few of each order, send one warning and slow new ord
   expect(alarms[0]?.text).toContain('10 payments or more have failed within 60 minutes');
   expect(await statuses()).toEqual([200, 429, 429]);
 });
+
+describe('30 orders a minute', () => {
+  test('are refused from the 21st on, with the seconds to wait, and the trust is warned once', async () => {
+    const strict = await startRig({ rateLimitFactor: 1 });
+    try {
+      const answers = [];
+      for (let made = 0; made < 30; made += 1) {
+        const order = buildDonationOrder({ email: `donor${made}@example.org` });
+        answers.push(await strict.request.post('/api/payments/create-order').send(order));
+      }
+      expect(answers.map(({ status }) => status)).toEqual([
+        ...Array.from({ length: 20 }, () => 200),
+        ...Array.from({ length: 10 }, () => 429),
+      ]);
+      expect(Number(answers.at(-1)?.headers['retry-after'])).toBeGreaterThan(0);
+      const warnings = (await strict.mails()).filter(isKind('order-velocity'));
+      expect(warnings).toHaveLength(1);
+      expect(warnings[0]?.text).toContain('20 orders were started within 10 minutes');
+    } finally {
+      await strict.stop();
+    }
+  });
+});

@@ -4,41 +4,41 @@ import { CommandError, notImplemented } from '../errors.js';
 import type { FailPoints } from '../fail-points.js';
 import { asNumber, type Doc, isDoc, isTruthy, type Value } from '../values.js';
 
-/** What a command works on. */
+/** What a command has access to. */
 export interface Context {
   readonly catalog: Catalog;
   readonly cursors: Cursors;
   readonly failPoints: FailPoints;
   readonly now: () => Date;
-  /** "127.0.0.1:27017": the server's own address. */
+  /** The server's own address, such as "127.0.0.1:27017". */
   readonly address: string;
 }
 
-/** What one request brings beside the context. */
+/** The parts of a request beside its command. */
 export interface Call {
   readonly database: string;
-  /** The logical session, where there is one. */
+  /** The logical session, if there is one. */
   readonly session: string | undefined;
   /** @throws CommandError 50 once the request's `maxTimeMS` is over. */
   readonly mayGoOn: () => void;
 }
 
-/** Runs to its end in one turn of the event loop, and so is atomic. The answer is without `ok`. */
+/** A command. It runs to its end in one turn of the event loop, and so is atomic. The answer is without `ok`. */
 export interface Command {
-  /** The options that it honours, beside those of every command. Any other is refused. */
+  /** The supported options, beside those of every command. Any other is refused. */
   readonly options: readonly string[] | 'any';
-  /** Changes something: the answer waits for the disk. */
+  /** Set when the command changes something: the answer waits for the disk. */
   readonly writes?: boolean;
   run(command: Doc, context: Context, call: Call): Doc;
 }
 
-/** What drivers send with every command. What of it asks for something is checked by {@link checkConcerns}. */
+/** The options that drivers send with every command. Those with an effect are checked by {@link checkConcerns}. */
 const everywhere = new Set(
   `$db lsid txnNumber $clusterTime $readPreference readConcern writeConcern maxTimeMS comment apiVersion apiStrict
    apiDeprecationErrors`.split(/\s+/),
 );
 
-/** @throws CommandError 238 that names the first option which is not honoured here, whatever its value. */
+/** @throws CommandError 238 with the name of the first option that is not supported, whatever its value. */
 export function refuseUnknownOptions(name: string, given: Doc, known: readonly string[] | 'any'): void {
   if (known === 'any') return;
   for (const [option, value] of Object.entries(given)) {
@@ -49,7 +49,7 @@ export function refuseUnknownOptions(name: string, given: Doc, known: readonly s
 }
 
 /**
- * With one node whose answers wait for the disk, most concerns come true by themselves. The others are refused.
+ * With one node whose answers wait for the disk, most read and write concerns are always met. The others are refused.
  * @throws CommandError 238, or MongoDB's own code where it would refuse as well.
  */
 export function checkCommand(name: string, command: Doc, known: Command['options']): void {
@@ -74,20 +74,20 @@ export function checkCommand(name: string, command: Doc, known: Command['options
   refuseUnknownOptions(name, own, known);
 }
 
-/** The text that says what a command is about. @throws CommandError 73 for anything else. */
+/** The name that is a command's value. @throws CommandError 73 for anything but text. */
 export function text(value: Value, what: string): string {
   if (typeof value !== 'string') throw new CommandError(73, `${what} has an invalid type, expected a string`);
   return value;
 }
 
-/** @throws CommandError 9 for anything but a list of documents with something in it. */
+/** @throws CommandError 9 for anything but a non-empty list of documents. */
 export function list(value: Value, what: string): readonly Doc[] {
   if (!Array.isArray(value) || value.length === 0 || !value.every(isDoc))
     throw new CommandError(9, `${what} must be a non-empty array of documents`);
   return value;
 }
 
-/** A whole number that is not negative; `undefined` where none is given. @throws CommandError 51024, 14 as MongoDB does. */
+/** A whole number, zero or more; `undefined` when it is missing. @throws CommandError 51024, 14 as MongoDB does. */
 export function natural(value: Value, what: string): number | undefined {
   if (value === undefined || value === null) return undefined;
   const number = asNumber(value);
@@ -98,5 +98,5 @@ export function natural(value: Value, what: string): number | undefined {
   return number;
 }
 
-/** The `batchSize` of a command that answers with a cursor. */
+/** The `batchSize` of a command whose answer is a cursor. */
 export const batchSizeOf = (cursor: Value): Value => (isDoc(cursor) ? cursor.batchSize : undefined);

@@ -14,11 +14,11 @@ const limits = {
 };
 
 /**
- * Poses as the primary of a replica set of one, as the drivers' retryable writes need it. Wire version 21 is MongoDB 7's:
- * from 25 on, the driver sends the new bulkWrite command. Without `topologyVersion` it opens no exhaust stream.
+ * Answers as the primary of a replica set of one, which drivers require for retryable writes. Wire version 21 is MongoDB 7's:
+ * from 25 on, drivers send the new bulkWrite command. Without `topologyVersion` the driver opens no exhaust stream.
  */
 const hello: Command = {
-  // What the client tells of itself changes nothing.
+  // The client's description of itself has no effect.
   options: 'any',
   run: (command, { address, now }) => ({
     ...('isMaster' in command || 'ismaster' in command ? { ismaster: true } : { isWritablePrimary: true }),
@@ -41,7 +41,7 @@ const hello: Command = {
 
 const ping: Command = { options: [], run: () => ({}) };
 
-/** Ends sessions, and with them the cursors that they opened. */
+/** Ends sessions and closes the cursors that they opened. */
 const endSessions: Command = {
   options: ['endSessions', 'killSessions'],
   run(command, { cursors }) {
@@ -66,7 +66,7 @@ const configureFailPoint: Command = {
   },
 };
 
-/* What Compass, mongosh and mongodump ask of a server before anything else. */
+/* The commands that Compass, mongosh and mongodump send first. */
 
 const connectionStatus: Command = {
   options: ['showPrivileges'],

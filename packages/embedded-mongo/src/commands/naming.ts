@@ -19,7 +19,7 @@ const create: Command = {
 };
 
 const createIndexes: Command = {
-  // mongorestore asks to drop options that the server does not know; here they are refused all the same.
+  // mongorestore sets ignoreUnknownIndexOptions to have unknown options dropped; here they are refused even so.
   options: ['indexes', 'commitQuorum', 'ignoreUnknownIndexOptions'],
   writes: true,
   run(command, { catalog }, { database }) {
@@ -116,7 +116,7 @@ const listDatabases: Command = {
   },
 };
 
-/** What Compass shows beside a database's and a collection's name. Indexes and what is free have no size here. */
+/** Compass shows these next to the names of databases and collections. Sizes of indexes and of free space are always 0. */
 const dbStats: Command = {
   options: ['scale'],
   run({ scale = 1 }, { catalog }, { database }) {

@@ -9,8 +9,8 @@ import { asNumber, count as counted, type Doc, isDoc, isTruthy, type Value } fro
 import { batchSizeOf, type Call, type Command, type Context, natural, text } from './context.js';
 
 /**
- * A hint only says by which index to look; the answer is the same by any other.
- * @throws CommandError 2 for an index that is not there, as MongoDB does.
+ * Checks a hint. It has no further effect: the planner chooses the index, and the answer is the same.
+ * @throws CommandError 2 for an unknown index, as MongoDB does.
  */
 function checkHint(hint: Value, collection: Collection | undefined): void {
   if (hint === undefined) return;
@@ -20,7 +20,7 @@ function checkHint(hint: Value, collection: Collection | undefined): void {
     throw new CommandError(2, 'hint provided does not correspond to an existing index');
 }
 
-/** What a find matches in a collection or view, as far as `skip` and `limit` let it. */
+/** The matching documents of a collection or view, within `skip` and `limit`. */
 function matching(
   name: string,
   asked: { filter: Value; sort?: Value; skip: number | undefined; limit: number | undefined; hint: Value },
@@ -28,7 +28,7 @@ function matching(
   { database, mayGoOn }: Call,
 ): Rows {
   const { filter, sort, skip = 0, limit = 0, hint } = asked;
-  // A request is checked even where there is nothing to find.
+  // A filter is checked even when there is no collection to search.
   compileFilter(filter);
   parseSort(sort);
   const { collection, stages } = catalog.source(database, name);

@@ -7,7 +7,7 @@ import { compileUpdate, hasOperators, upsertSeed } from '../update.js';
 import { asNumber, clone, count, type Doc, isDoc, isTruthy, type Value } from '../values.js';
 import { type Command, list, refuseUnknownOptions, text } from './context.js';
 
-/** Applies each statement; stops at the first failure when `ordered`, and tells what failed where. */
+/** Applies each statement, stops at the first failure when `ordered`, and reports each failure with its index. */
 function eachStatement(
   command: Doc,
   statements: readonly Doc[],
@@ -28,7 +28,7 @@ function eachStatement(
 }
 
 const insert: Command = {
-  // There are no validators: nothing is bypassed.
+  // Validators do not exist here, so bypassing them has no effect.
   options: ['documents', 'ordered', 'bypassDocumentValidation'],
   writes: true,
   run(command, { catalog }, { database }) {
@@ -51,7 +51,7 @@ interface Change {
   readonly upsertedId: Value;
 }
 
-/** What update and findAndModify have in common: change what was found, or put in what an upsert makes. */
+/** The common part of update and findAndModify: changes the found documents, or inserts the upsert's. */
 function change(
   collection: Collection,
   found: readonly Stored[],
@@ -69,7 +69,7 @@ function change(
   if (found.length > 0 || !given.upsert)
     return { matched: found.length, modified, before, after, upsertedId: undefined };
   const seed = upsertSeed(given.filter);
-  // A replacement stands for itself; only an `_id` that the filter fixes is taken over.
+  // A replacement is complete in itself; only an `_id` from the filter is added.
   const start = hasOperators(given.update) ? seed : '_id' in seed ? { _id: clone(seed._id) } : {};
   const made = update(start, true);
   const inserted = collection.insert(made._id === undefined ? { _id: new ObjectId(), ...made } : made);
@@ -90,7 +90,7 @@ const update: Command = {
       const { q, u, multi, upsert } = statement;
       if (isTruthy(multi) && !hasOperators(u) && !Array.isArray(u))
         throw new CommandError(9, 'multi update is not supported for replacement-style update');
-      // Checked even where nothing is found.
+      // The update is checked even when nothing matches.
       compileUpdate(u);
       const found = collection.find({ filter: q, limit: isTruthy(multi) ? 0 : 1, mayGoOn });
       const done = change(collection, found, { filter: q, update: u, upsert: isTruthy(upsert) });
