@@ -47,17 +47,21 @@ export function linesOf(text: string, most: number): readonly string[] {
   return lines;
 }
 
-const written = (text: string, y: number, size: number, ink: string): string =>
-  `<text x="400" y="${y}" text-anchor="middle" font-family="Fraunces, 'Tiro Devanagari', 'Noto Serif Devanagari', Georgia, serif" font-size="${size}" fill="${ink}">${escaped(text)}</text>`;
+/** The faces that set the words, the first one that has a letter: as in the site's headings. */
+export const PATRA_FACES = ['Fraunces', 'Noto Sans Devanagari'] as const;
 
-/** A sankalp on its leaf, as a file of its own. `below` are the lines of its day. */
-export function patra(sentence: string, below: readonly string[]): string {
+const written = (text: string, y: number, size: number, ink: string): string =>
+  `<text x="400" y="${y}" text-anchor="middle" font-family="${PATRA_FACES.map((face) => `'${face}'`).join(', ')}, Georgia, serif" font-size="${size}" fill="${ink}">${escaped(text)}</text>`;
+
+/** A sankalp on its leaf, as a file of its own. `below` are the lines of its day, `faces` the `@font-face` rules that it carries. */
+export function patra(sentence: string, below: readonly string[], faces = ''): string {
   const lines = linesOf(sentence, 26);
   const top = PATRA.sentence + ((5 - lines.length) * PATRA.line) / 2;
   return document(
     PATRA.width,
     PATRA.height,
     [
+      faces && `<style>${faces}</style>`,
       patraGround(),
       ...lines.map((line, at) => written(line, top + at * PATRA.line, 46, '#4c0f17')),
       ...below.map((line, at) => written(line, PATRA.date + at * 40, at === 0 ? 32 : 26, '#5c524a')),
