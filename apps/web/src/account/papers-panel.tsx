@@ -116,7 +116,7 @@ function Shelf({ papers: { membership, receipts, years } }: { papers: Papers }) 
       {receipts.length === 0 ? <p className="text-ink-soft">{words.noReceipts}</p> : list(recent)}
       {older.length > 0 && (
         <details>
-          <summary className="cursor-pointer font-semibold">{words.older(older.length)}</summary>
+          <summary className="fold">{words.older(older.length)}</summary>
           <div className="mt-3">{list(older)}</div>
         </details>
       )}
