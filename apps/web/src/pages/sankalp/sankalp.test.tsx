@@ -3,7 +3,7 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { sankalp } from '@vgb/content/words/sankalp';
 import ICAL from 'ical.js';
 import { Seen } from '../../../test/seen';
-import { linesOf, patra } from '../../art/patra';
+import { evenLinesOf, linesOf, patra } from '../../art/patra';
 import { facesInside, hasLetterOf } from './faces';
 import { sankalpFile } from './keep';
 import { Write } from './write';
@@ -18,6 +18,16 @@ describe('a sentence on the leaf', () => {
     ['मैं एक पेड़ लगाऊँगा', 6, ['मैं एक', 'पेड़', 'लगाऊँगा']],
   ])('%j in lines of %i signs', (text, most, lines) => {
     expect(linesOf(text, most)).toEqual(lines);
+  });
+
+  test.each([
+    ['', 10, []],
+    ['one', 10, ['one']],
+    ['I will plant a tree', 16, ['I will plant', 'a tree']],
+    ['one two three four', 14, ['one two', 'three four']],
+    ['averyverylongword and', 10, ['averyverylongword', 'and']],
+  ])('%j in as even lines as %i signs allow', (text, most, lines) => {
+    expect(evenLinesOf(text, most)).toEqual(lines);
   });
 
   test('is written as it stands, whatever signs it has', () => {
