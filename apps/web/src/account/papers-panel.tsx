@@ -94,7 +94,7 @@ function Shelf({ papers: { membership, receipts, years } }: { papers: Papers }) 
       )}
       {older.length > 0 && (
         <details>
-          <summary className="cursor-pointer font-semibold">{words.older(older.length)}</summary>
+          <summary className="fold">{words.older(older.length)}</summary>
           <div className="mt-3">
             <Receipts receipts={older} downloads={downloads} />
           </div>

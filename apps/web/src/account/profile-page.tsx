@@ -47,14 +47,15 @@ function Profile({ user, onDeleted }: { user: User; onDeleted: (sentence: string
           <p className="eyebrow">{words.heading}</p>
           <h1 className="text-h2 wrap-anywhere">{words.greeting(user.firstName || user.name)}</h1>
         </header>
-        <div className="grid items-start gap-8 lg:grid-cols-[3fr_2fr]">
+        <div className="grid items-start gap-8 lg:grid-cols-[3fr_2fr] lg:grid-rows-[auto_1fr]">
           <DetailsCard user={user} />
-          <div className="flex flex-col gap-8">
+          {/* Beside the details and what may be done with them; on a phone before the account's end. */}
+          <div className="flex flex-col gap-8 lg:col-start-2 lg:row-span-2">
             <MembershipPanel user={user} />
             <MandatesPanel />
             <PapersPanel />
-            <DataPanel onDeleted={onDeleted} />
           </div>
+          <DataPanel onDeleted={onDeleted} />
         </div>
       </div>
     </div>

@@ -42,13 +42,13 @@ export function AddressCorrection({
     }
   };
   return (
-    <details className="rounded-lg border border-rule px-5 py-3">
-      <summary className="cursor-pointer font-semibold">{words.question}</summary>
+    <details className="rounded-lg border border-rule px-5 py-1">
+      <summary className="fold">{words.question}</summary>
       <form
         method="dialog"
         noValidate
         onSubmit={fields.onSubmit(send)}
-        className="mt-4 flex flex-col gap-4 pb-2"
+        className="mt-2 mb-2 flex flex-col gap-4 pb-2"
       >
         <FormProblems of={fields} />
         <MailField of={fields} name="email" words={words.email} />

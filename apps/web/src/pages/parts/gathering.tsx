@@ -41,12 +41,14 @@ export function Gathering({ event, words, level = 3 }: GatheringProps) {
         <span className="block">{event.location}</span>
       </p>
       <p>{event.description}</p>
-      <details className="group">
-        <summary className="cursor-pointer py-2 font-semibold text-primary-deep underline underline-offset-4">
-          {words.learnMore}
-          <span className="sr-only">: {event.title}</span>
+      <details className="border-y border-rule">
+        <summary className="fold text-primary-deep">
+          <span>
+            {words.learnMore}
+            <span className="sr-only">: {event.title}</span>
+          </span>
         </summary>
-        <div className="mt-3">
+        <div className="mt-1 mb-4">
           <Paragraphs texts={event.details} />
         </div>
       </details>

@@ -1,10 +1,11 @@
 import { patra as words } from '@vgb/content/words/patra';
 import { dayOf } from '@vgb/panchang/india';
 import { useEffect, useState } from 'react';
-import { PATRA, patra } from '../../art/patra';
+import { PATRA, PATRA_FACES, patra } from '../../art/patra';
 import { formatDay } from '../../lib/dates';
 import { saveFile } from '../../lib/save-file';
 import { Button, Labelled } from '../../ui';
+import { facesInside } from './faces';
 import { pictureOf, sankalpFile } from './keep';
 
 type Reckoning = typeof import('../event-calendar/reckoning');
@@ -22,10 +23,12 @@ export function Writer() {
   const isDay = /^\d{4}-\d\d-\d\d$/.test(day);
   const found = isDay && reckoning ? dayIn(reckoning, day) : undefined;
   const text = sentence.trim();
-  const svg = patra(text || words.placeholder, [
+  const sentenceShown = text || words.placeholder;
+  const below = [
     ...(isDay ? [formatDay(`${day}T00:00:00Z`)] : []),
     ...(found ? [found.tithi, found.samvat] : []),
-  ]);
+  ];
+  const svg = patra(sentenceShown, below, useFaces([sentenceShown, ...below].join('')));
 
   return (
     <div className="grid items-start gap-8 lg:grid-cols-2 lg:gap-14">
@@ -42,7 +45,7 @@ export function Writer() {
       </div>
       <img
         src={`data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`}
-        alt={words.leaf(text || words.placeholder)}
+        alt={words.leaf(sentenceShown)}
         width={PATRA.width}
         height={PATRA.height}
         className="mx-auto w-full max-w-md"
@@ -159,6 +162,23 @@ function dayIn({ monthPage, YEARS }: Reckoning, day: string) {
   const [year = 0, month = 0] = day.split('-').map(Number);
   if (year < YEARS.first || year > YEARS.last) return undefined;
   return monthPage({ year, month }).days.find(({ date }) => date === day);
+}
+
+/** The faces that `text` needs on the leaf; until they have come, and without them, the device's own set it. */
+function useFaces(text: string): string {
+  const [faces, setFaces] = useState('');
+  const letters = [...new Set(text)].sort().join('');
+  useEffect(() => {
+    let isGone = false;
+    facesInside(PATRA_FACES, letters).then(
+      (rules) => isGone || rules === '' || setFaces(rules),
+      () => undefined,
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [letters]);
+  return faces;
 }
 
 /** The code that computes the calendar; undefined while or when it cannot be loaded: the leaf then has no tithi. */
