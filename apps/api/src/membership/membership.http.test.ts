@@ -396,6 +396,21 @@ describe('money that goes back', () => {
     });
   });
 
+  it('in a dispute that is lost: the year is over, the payment claims nothing any more, and an earlier year stands again', async () => {
+    for (const earlier of [undefined, 'basic'] as const) {
+      const payer = await signUp(rig);
+      const stands = earlier && (await join(earlier, payer)).claimed.body.membershipEndDate;
+      rig.clock.advance({ days: 1 });
+      const { paymentId } = await join('gold', payer);
+      const opened = await rig.sandbox.payment(paymentId, 'dispute', { amount: 199_900 });
+      for (const { events } of [opened, await rig.sandbox.dispute(opened.dispute.id, 'lose')])
+        for (const event of events) await rig.deliver(event);
+      expect((await profile(payer)).membershipEndDate).toBe(stands ?? null);
+      const { status, body } = await claim(rig, payer, 'gold', paymentId);
+      expect([status, body.code]).toEqual([409, 'PAYMENT_NOT_CONFIRMED']);
+    }
+  });
+
   it('a part of it: nothing changes', async () => {
     const { paymentId, claimed } = await join('silver');
     await refund(paymentId, 10_000);
