@@ -119,6 +119,8 @@ const routerInParts: Plugin = {
  * request. What a page alone uses stays with it.
  */
 const SHARED = [
+  // A file that imports nothing keeps its name over releases, so that the page that a deploy has made old can still fetch it.
+  { name: 'after-deploy', test: modules('web/src/lib/after-deploy\\.') },
   {
     name: 'site',
     test: modules(
@@ -130,7 +132,7 @@ const SHARED = [
       'web/src/(art/art-url|head/use-page-head)\\.',
       'web/src/(layout|session)/(?!member-gate|language-offer)',
       'web/src/account/(session-provider|stored-login|pending-verification)\\.',
-      'web/src/lib/(api|language|words|storage|session-end|dates|route-part)\\.',
+      'web/src/lib/(api|fragment|language|words|storage|session-end|dates|route-part)\\.',
       'web/src/ui/(button|card|card-row|class-names|labelled|link|motion|page-banner|reveal|section)\\.',
     ),
   },

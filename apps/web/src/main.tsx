@@ -50,5 +50,8 @@ document.addEventListener('click', notePress);
 await painted();
 fetchCode();
 fetchLaterFaces();
-await import('./hydrate');
+// Without its code a page can be read, but its buttons do nothing.
+await import('./hydrate')
+  .catch(async (failure) => (await import('./lib/after-deploy')).reloadAfterDeploy(failure))
+  .catch(() => addEventListener('online', () => location.reload()));
 document.removeEventListener('click', notePress);

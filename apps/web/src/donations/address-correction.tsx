@@ -4,6 +4,7 @@ import { failureSentence } from '../lib/api-error';
 import { useContractForm } from '../lib/contract-form';
 import { FormProblems } from '../lib/form-field';
 import { MailField } from '../lib/mail-field';
+import { SlowNotice } from '../lib/slow-notice';
 import { useApi } from '../lib/use-api';
 import type { PaymentProof } from '../payments/checkout';
 import { Alert, Button } from '../ui';
@@ -53,6 +54,7 @@ export function AddressCorrection({
         <FormProblems of={fields} />
         <MailField of={fields} name="email" words={words.email} />
         {outcome && <Alert tone={outcome.tone}>{outcome.text}</Alert>}
+        <SlowNotice busy={fields.form.formState.isSubmitting} />
         <Button
           type="submit"
           variant="outline"

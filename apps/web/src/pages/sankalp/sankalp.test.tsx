@@ -105,7 +105,10 @@ describe('the writer', () => {
     URL.revokeObjectURL = () => undefined;
     HTMLAnchorElement.prototype.click = () => undefined;
   });
-  afterEach(() => Seen.remove());
+  afterEach(() => {
+    Seen.remove();
+    sessionStorage.clear();
+  });
 
   test('sets the sentence with its day and the day’s tithi, and saves a yearly entry', async () => {
     render(<Writer />);
@@ -125,6 +128,18 @@ describe('the writer', () => {
     fireEvent.click(entry);
     expect(saved.map(({ type }) => type)).toEqual(['text/calendar']);
     expect(screen.getByRole('status')).toHaveTextContent('Saved to your downloads.');
+  });
+
+  test('keeps what is written over a reload and a change of the language', () => {
+    const { unmount } = render(<Writer />);
+    fireEvent.change(screen.getByRole('textbox', { name: 'What will you do?' }), {
+      target: { value: 'I will plant a tree.' },
+    });
+    fireEvent.change(screen.getByLabelText('From which day?'), { target: { value: '2031-11-14' } });
+    unmount();
+    render(<Writer />);
+    expect(screen.getByRole('textbox', { name: 'What will you do?' })).toHaveValue('I will plant a tree.');
+    expect(screen.getByLabelText('From which day?')).toHaveValue('2031-11-14');
   });
 
   test('loads when its place is near; until then the empty leaf is shown', async () => {

@@ -3,22 +3,24 @@ import { dayOf } from '@vgb/panchang/india';
 import { useEffect, useState } from 'react';
 import { PATRA, PATRA_FACES, patra } from '../../art/patra';
 import { formatDay } from '../../lib/dates';
+import { draftOf } from '../../lib/draft';
 import { saveFile } from '../../lib/save-file';
 import { Button, Labelled } from '../../ui';
 import { facesInside } from './faces';
-import { pictureOf, sankalpFile } from './keep';
+import { pictureOf, type Sankalp, sankalpFile } from './keep';
 
 type Reckoning = typeof import('../event-calendar/reckoning');
 
 const LONGEST = 120;
+
+const draft = draftOf<Sankalp>('sankalp');
 
 /**
  * Sets a sentence and a day on a leaf with the day's tithi, and saves it as a picture or a yearly calendar entry. Nothing is sent to the
  * server.
  */
 export function Writer() {
-  const [sentence, setSentence] = useState('');
-  const [day, setDay] = useState(() => dayOf(new Date()));
+  const { sentence, day, write } = useSankalp();
   const reckoning = useReckoning();
   const isDay = /^\d{4}-\d\d-\d\d$/.test(day);
   const found = isDay && reckoning ? dayIn(reckoning, day) : undefined;
@@ -33,10 +35,10 @@ export function Writer() {
   return (
     <div className="grid items-start gap-8 lg:grid-cols-2 lg:gap-14">
       <div className="flex flex-col gap-5">
-        <Sentence value={sentence} change={setSentence} />
+        <Sentence value={sentence} change={(to) => write({ sentence: to, day })} />
         <Day
           value={day}
-          change={setDay}
+          change={(to) => write({ sentence, day: to })}
           years={reckoning?.YEARS}
           reckoned={found && `${found.tithi}, ${found.samvat}`}
         />
@@ -100,6 +102,19 @@ function Saving({ svg, text, day, isWritten }: SavingProps) {
       </p>
     </>
   );
+}
+
+/** What is written, kept for this tab: over a reload, and in the page's other language. It begins today. */
+function useSankalp() {
+  const [written, setWritten] = useState<Sankalp>(() => {
+    const blank = { sentence: '', day: dayOf(new Date()) };
+    return { ...blank, ...draft.read(blank) };
+  });
+  const write = (to: Sankalp) => {
+    setWritten(to);
+    draft.write(to);
+  };
+  return { ...written, write };
 }
 
 const CONTROL = 'w-full rounded-lg border border-control bg-white px-4 py-2.5 text-base';
