@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { PerformanceObserver } from 'node:perf_hooks';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import mongoose from 'mongoose';
 import { isKind, kindOf } from '../../test/captured-mails.js';
 import { createTestClock } from '../../test/clock.js';
@@ -198,10 +199,12 @@ describe('a gift at the office', () => {
   });
 });
 
-it('a command that has ended leaves no connection behind', async () => {
+it('a command that has ended leaves no connection behind, and nothing that watches the process', async () => {
   const before = mongoose.connections.length;
+  const watches = jest.spyOn(PerformanceObserver.prototype, 'observe');
   expect((await office(['donations', 'list'])).code).toBe(0);
   expect(mongoose.connections).toHaveLength(before);
+  expect(watches).not.toHaveBeenCalled();
 });
 
 describe('what is entered again, late or wrongly', () => {
