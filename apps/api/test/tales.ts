@@ -124,7 +124,13 @@ const cheque = ({ paymentId }: Payer): string => known(paymentId);
 const giveByCheque: Step = async ({ donations, clock }, payer) => {
   const reference = payer.email;
   const name = { firstName: 'Meera', lastName: 'Nair', email: payer.email, locale: 'en' } as const;
-  const gift = { mode: 'cheque', amountPaise: payer.rupees * 100, receivedAt: clock(), reference } as const;
+  const gift = {
+    mode: 'cheque',
+    amountPaise: payer.rupees * 100,
+    receivedAt: clock(),
+    reference,
+    again: false,
+  } as const;
   const given = await donations.officeGifts.add(
     { ...gift, details: donations.flow.detailsByHand(name) },
     CLERK,

@@ -13,7 +13,7 @@ import { dayOf } from '../time/india.js';
 import { type Desk, type GiveCommand, giveWho, withOffice } from './desk.js';
 import { Failure } from './failure.js';
 import { giveGiftImport } from './gift-import.js';
-import { languageOption } from './gift-language.js';
+import { againOption, languageOption } from './gift-options.js';
 import { BOUNCED_BEFORE, type EnteredGift, enterGift, notYet } from './office-gift.js';
 import { findPayment, WAYS_TO_NAME } from './payment-name.js';
 import { readDay, type Span } from './typed-days.js';
@@ -32,6 +32,7 @@ interface GiftOptions {
   readonly language: Locale;
   readonly on?: Span;
   readonly reference?: string;
+  readonly again?: true;
   readonly why: string;
 }
 
@@ -48,6 +49,7 @@ const giveAdd: GiveCommand = (gift, desk) => {
     .addOption(languageOption())
     .option('--on <day>', 'when it was received, unless today', readDay)
     .option('--reference <text>', 'of a transfer the UTR, of a cheque its bank and number: entered once')
+    .addOption(againOption())
     .option('--why <text>', 'what it is, such as 40 blankets; for the audit record', 'a gift at the office')
     .action((options: GiftOptions) => addGift(desk, options));
 };

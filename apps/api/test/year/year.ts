@@ -151,7 +151,7 @@ export async function liveAYear(settings: YearSettings): Promise<AfterTheYear> {
     atOffice += 1;
     const mode = ['cash', 'transfer', 'cheque'][atOffice % 3] ?? 'cash';
     const donor = ['--name', `${firstName} ${lastName}`, '--email', email, '--rupees', GIFT_AT_OFFICE];
-    const gift = ['gift', 'add', '--mode', mode, '--reference', `REF${atOffice}00000`];
+    const gift = ['gift', 'add', '--mode', mode, '--again', '--reference', `REF${atOffice}00000`];
     const entered = await atDesk([...gift, ...donor]);
     if (entered.code !== 0) throw new Error(entered.err);
     if (mode !== 'cheque') return;
