@@ -132,7 +132,7 @@ const SHARED = [
       'web/src/(art/art-url|head/use-page-head)\\.',
       'web/src/(layout|session)/(?!member-gate|language-offer)',
       'web/src/account/(session-provider|stored-login|pending-verification)\\.',
-      'web/src/lib/(api|fragment|language|words|storage|session-end|dates|route-part)\\.',
+      'web/src/lib/(api|language|words|storage|session-end|dates|route-part)\\.',
       'web/src/ui/(button|card|card-row|class-names|labelled|link|motion|page-banner|reveal|section)\\.',
     ),
   },
@@ -202,6 +202,8 @@ export const siteIn = (locale: Locale, part: 'browser' | 'server' = 'browser'): 
       // Pages name their code themselves (main.tsx); `ahead.ts` fetches another page's as soon as a visitor points at it.
       modulePreload: false,
       rolldownOptions: {
+        // React Router's notes to developers, which its build for production keeps.
+        treeshake: { manualPureFunctions: ['warning', 'warningOnce'] },
         output:
           part === 'server'
             ? { entryFileNames: '[name].js' }

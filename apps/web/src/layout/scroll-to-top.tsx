@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
-import { fragmentText } from '../lib/fragment';
 
 /** Every change of the page starts at its top, or at the part that the address names, with the focus on the page. */
 export function ScrollToTop({ mainId }: { mainId: string }) {
@@ -9,7 +8,8 @@ export function ScrollToTop({ mainId }: { mainId: string }) {
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
-    const part = hash ? document.getElementById(fragmentText(hash)) : null;
+    // Names of parts are letters of ASCII: nothing of the address is encoded, and `#50%` is none.
+    const part = hash ? document.getElementById(hash.slice(1)) : null;
     if (part) {
       part.scrollIntoView();
       // As the browser itself does where the address names a part of the page.

@@ -5,7 +5,7 @@ import type { EmblemName } from '../../art/emblems';
 import { reloadAfterDeploy } from '../../lib/after-deploy';
 import { formatDay } from '../../lib/dates';
 import { useCommonWords } from '../../lib/words';
-import { Alert, Card, LinkButton } from '../../ui';
+import { Card, LinkButton } from '../../ui';
 import { Paragraphs } from '.';
 
 interface GatheringProps {
@@ -64,7 +64,11 @@ export function Gathering({ event, words, level = 3 }: GatheringProps) {
         <span className="sr-only">: {event.title}</span>
       </LinkButton>
       {isOpen && Form && <Form event={event} />}
-      {isOpen && hasFailed && <Alert tone="error">{crash.text}</Alert>}
+      {isOpen && hasFailed && (
+        <p role="alert" className="font-medium text-alarm">
+          {crash.text}
+        </p>
+      )}
     </Card>
   );
 }

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globa
 import { fireEvent, render, screen } from '@testing-library/react';
 import { sankalp } from '@vgb/content/words/sankalp';
 import ICAL from 'ical.js';
+import { settle } from '../../../test/screen';
 import { Seen } from '../../../test/seen';
 import { evenLinesOf, linesOf, patra } from '../../art/patra';
 import { facesInside, hasLetterOf } from './faces';
@@ -130,14 +131,16 @@ describe('the writer', () => {
     expect(screen.getByRole('status')).toHaveTextContent('Saved to your downloads.');
   });
 
-  test('keeps what is written over a reload and a change of the language', () => {
+  test('keeps what is written over a reload and a change of the language', async () => {
     const { unmount } = render(<Writer />);
+    await settle();
     fireEvent.change(screen.getByRole('textbox', { name: 'What will you do?' }), {
       target: { value: 'I will plant a tree.' },
     });
     fireEvent.change(screen.getByLabelText('From which day?'), { target: { value: '2031-11-14' } });
     unmount();
     render(<Writer />);
+    await settle();
     expect(screen.getByRole('textbox', { name: 'What will you do?' })).toHaveValue('I will plant a tree.');
     expect(screen.getByLabelText('From which day?')).toHaveValue('2031-11-14');
   });
