@@ -4,7 +4,8 @@ import { useEffect, useState } from 'react';
 import { PATRA, patra } from '../../art/patra';
 import { formatDay } from '../../lib/dates';
 import { saveFile } from '../../lib/save-file';
-import { Button, Labelled } from '../../ui';
+import { Button } from '../../ui';
+import { Labelled } from '../parts';
 import { pictureOf, sankalpFile } from './keep';
 
 type Reckoning = typeof import('../event-calendar/reckoning');
