@@ -98,7 +98,8 @@ const gathered = (locale: Locale): Plugin => ({
 
 /**
  * React Router ships one module, in which its components are made by calls and given names, so that no bundler dares to leave out
- * those that the site never uses: forms, fetchers, prefetching, the data router's errors. Said to be pure, they go.
+ * those that the site never uses: forms, fetchers, prefetching, the data router's errors. Said to be pure, they go. The bundler's own
+ * options for this reach into every module, and break React (docs/decisions/0050-the-router-in-parts.md).
  */
 const routerInParts: Plugin = {
   name: 'router-in-parts',
@@ -133,7 +134,7 @@ const SHARED = [
       'web/src/(layout|session)/(?!member-gate|language-offer)',
       'web/src/account/(session-provider|stored-login|pending-verification)\\.',
       'web/src/lib/(api|language|words|storage|session-end|dates|route-part)\\.',
-      'web/src/ui/(button|card|card-row|class-names|labelled|link|motion|page-banner|reveal|section)\\.',
+      'web/src/ui/(button|card|card-row|class-names|link|motion|page-banner|reveal|section)\\.',
     ),
   },
   {

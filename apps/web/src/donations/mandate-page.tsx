@@ -1,14 +1,14 @@
 import { formatRupees, type Mandate } from '@vgb/contracts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { failureSentence, isOutcomeOpen } from '../lib/api-error';
+import { CardScreen } from '../lib/card-screen';
 import { formatDay } from '../lib/dates';
 import { Facts } from '../lib/facts';
-import { OfflineNotice } from '../lib/offline-notice';
 import { useRoutePart } from '../lib/route-part';
 import { useApi } from '../lib/use-api';
 import { useCommonWords } from '../lib/words';
 import { usePaymentWords } from '../payments/words';
-import { Alert, Button, Card, LinkButton, Skeleton } from '../ui';
+import { Alert, Button, LinkButton, Skeleton } from '../ui';
 
 /** The page behind the signed link of a monthly receipt: shows the mandate, and ends it after a confirmation. */
 export default function MandatePage() {
@@ -17,29 +17,23 @@ export default function MandatePage() {
   const { buttons } = useCommonWords();
   const { mandate, setMandate, failure, read } = useMandate(token);
   return (
-    <div className="bg-paper-deep py-12 lg:py-20">
-      <div className="wrap max-w-2xl">
-        <Card className="gap-6">
-          <h1 className="text-h2">{words.heading}</h1>
-          <OfflineNotice />
-          {failure && <Alert tone="error">{failure.message}</Alert>}
-          {failure?.again && (
-            <Button onClick={() => void read()} className="self-start">
-              {buttons.retry}
-            </Button>
-          )}
-          {!mandate && !failure && <Skeleton label={words.loading} lines={5} />}
-          {mandate && <Standing mandate={mandate} />}
-          {mandate?.canCancel && <Ending token={token} mandate={mandate} onEnded={setMandate} />}
-          {mandate?.state === 'cancelled' && (
-            <Alert tone="success">
-              {words.cancelled} {words.thanks}
-            </Alert>
-          )}
-          {((mandate && !mandate.canCancel) || (failure && !failure.again)) && <WaysOn />}
-        </Card>
-      </div>
-    </div>
+    <CardScreen heading={words.heading}>
+      {failure && <Alert tone="error">{failure.message}</Alert>}
+      {failure?.again && (
+        <Button onClick={() => void read()} className="self-start">
+          {buttons.retry}
+        </Button>
+      )}
+      {!mandate && !failure && <Skeleton label={words.loading} lines={5} />}
+      {mandate && <Standing mandate={mandate} />}
+      {mandate?.canCancel && <Ending token={token} mandate={mandate} onEnded={setMandate} />}
+      {mandate?.state === 'cancelled' && (
+        <Alert tone="success">
+          {words.cancelled} {words.thanks}
+        </Alert>
+      )}
+      {((mandate && !mandate.canCancel) || (failure && !failure.again)) && <WaysOn />}
+    </CardScreen>
   );
 }
 

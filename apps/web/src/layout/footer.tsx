@@ -35,15 +35,7 @@ function LinkColumn({ heading, links }: { heading: string; links: readonly LinkW
   return (
     <div>
       <h2 className="mb-4 font-display text-lg text-turmeric-pale">{heading}</h2>
-      <ul className="flex flex-col">
-        {links.map(({ label, href }) => (
-          <li key={href}>
-            <Link to={href} className={LINK}>
-              {label}
-            </Link>
-          </li>
-        ))}
-      </ul>
+      <LinkList links={links} className="flex flex-col" />
     </div>
   );
 }
@@ -89,6 +81,20 @@ function Reach() {
 }
 
 /** Whose site it is, in which languages, on what terms, and the way up. */
+function LinkList({ links, className }: { links: readonly LinkWords[]; className: string }) {
+  return (
+    <ul className={className}>
+      {links.map(({ label, href }) => (
+        <li key={href}>
+          <Link to={href} className={LINK}>
+            {label}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 function End() {
   const words = useCommonWords().footer;
   const year = useIndianYear();
@@ -97,15 +103,7 @@ function End() {
       <p>{words.copyright(year)}</p>
       <LanguageSwitch className={LINK} />
       <nav aria-label={words.legalLabel}>
-        <ul className="flex gap-6">
-          {words.legalLinks.map(({ label, href }) => (
-            <li key={href}>
-              <Link to={href} className={LINK}>
-                {label}
-              </Link>
-            </li>
-          ))}
-        </ul>
+        <LinkList links={words.legalLinks} className="flex gap-6" />
       </nav>
       <button
         type="button"

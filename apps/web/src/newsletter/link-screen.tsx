@@ -1,11 +1,11 @@
 import { type ReactNode, useRef, useState } from 'react';
 import type { Api } from '../lib/api-client';
 import { failureSentence } from '../lib/api-error';
-import { OfflineNotice } from '../lib/offline-notice';
+import { CardScreen } from '../lib/card-screen';
 import { useRoutePart } from '../lib/route-part';
 import { useApi } from '../lib/use-api';
 import { useCommonWords } from '../lib/words';
-import { Alert, Button, Card } from '../ui';
+import { Alert, Button } from '../ui';
 
 interface LinkScreenProps {
   words: {
@@ -44,34 +44,26 @@ export function LinkScreen({ words, act, children }: LinkScreenProps) {
   };
 
   return (
-    <div className="bg-paper-deep py-12 lg:py-20">
-      <div className="wrap max-w-2xl">
-        <Card className="gap-6">
-          <h1 ref={heading} tabIndex={-1} className="text-h2">
-            {done === undefined ? words.heading : words.doneHeading}
-          </h1>
-          <OfflineNotice />
-          {error && <Alert tone="error">{error}</Alert>}
-          {done === undefined ? (
-            <>
-              <p>{words.text}</p>
-              <Button
-                onClick={() => void press()}
-                busy={busy}
-                busyLabel={words.submitting}
-                className="self-start"
-              >
-                {words.submit}
-              </Button>
-            </>
-          ) : (
-            <>
-              <Alert tone="success">{done}</Alert>
-              {children}
-            </>
-          )}
-        </Card>
-      </div>
-    </div>
+    <CardScreen heading={done === undefined ? words.heading : words.doneHeading} headingRef={heading}>
+      {error && <Alert tone="error">{error}</Alert>}
+      {done === undefined ? (
+        <>
+          <p>{words.text}</p>
+          <Button
+            onClick={() => void press()}
+            busy={busy}
+            busyLabel={words.submitting}
+            className="self-start"
+          >
+            {words.submit}
+          </Button>
+        </>
+      ) : (
+        <>
+          <Alert tone="success">{done}</Alert>
+          {children}
+        </>
+      )}
+    </CardScreen>
   );
 }

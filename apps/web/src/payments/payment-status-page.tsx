@@ -2,15 +2,15 @@ import { notFound } from '@vgb/content/words/not-found';
 import { formatRupees, type OrderState } from '@vgb/contracts';
 import { useCallback, useEffect, useState } from 'react';
 import { ApiError } from '../lib/api-error';
+import { CardScreen } from '../lib/card-screen';
 import { Facts } from '../lib/facts';
 import { trustName } from '../lib/language';
-import { OfflineNotice } from '../lib/offline-notice';
 import { useRoutePart } from '../lib/route-part';
 import { useApi } from '../lib/use-api';
 import { useCommonWords } from '../lib/words';
 import { useSessionActions } from '../session/session-actions';
 import { useSession } from '../session/session-context';
-import { Alert, Button, Card, LinkButton, Skeleton } from '../ui';
+import { Alert, Button, LinkButton, Skeleton } from '../ui';
 import { paymentInFlight } from './payment-in-flight';
 import { PaymentPanel } from './payment-panel';
 import { usePayment } from './use-payment';
@@ -49,19 +49,13 @@ function PaymentStatus({ orderId }: { orderId: string }) {
   }, [paidMembership, signedIn, refresh]);
 
   return (
-    <div className="bg-paper-deep py-12 lg:py-20">
-      <div className="wrap max-w-2xl">
-        <Card className="gap-6">
-          <h1 className="text-h2">{words.heading}</h1>
-          <OfflineNotice />
-          <div aria-live="polite" className="flex flex-col gap-6">
-            {finding === undefined ? <Skeleton label={words.checking} /> : <Found finding={finding} />}
-          </div>
-          {finding?.found === 'order' && finding.order.unpaid && <PayNow order={finding.order} ask={ask} />}
-          {finding !== undefined && <Next finding={finding} asking={asking} ask={ask} />}
-        </Card>
+    <CardScreen heading={words.heading}>
+      <div aria-live="polite" className="flex flex-col gap-6">
+        {finding === undefined ? <Skeleton label={words.checking} /> : <Found finding={finding} />}
       </div>
-    </div>
+      {finding?.found === 'order' && finding.order.unpaid && <PayNow order={finding.order} ask={ask} />}
+      {finding !== undefined && <Next finding={finding} asking={asking} ask={ask} />}
+    </CardScreen>
   );
 }
 

@@ -1,6 +1,6 @@
 import { ganga } from '@vgb/content/words/ganga';
 import { useState } from 'react';
-import { Labelled, sliderClass } from '../../ui';
+import { Labelled, sliderClass } from '../parts';
 import { filled, roofRain } from './roof-rain';
 
 const grouped = new Intl.NumberFormat('en-IN');

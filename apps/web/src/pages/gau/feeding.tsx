@@ -1,7 +1,8 @@
 import { gau } from '@vgb/content/words/gau';
 import { formatRupees } from '@vgb/contracts';
 import { useId, useState } from 'react';
-import { Labelled, LinkButton, sliderClass } from '../../ui';
+import { LinkButton } from '../../ui';
+import { Labelled, sliderClass } from '../parts';
 import { DAYS_OF_A_YEAR, daysOfFodder, daysPath, FODDER_DAY_INR } from './fodder';
 
 const FIRST_SHOWN_INR = 2100;

@@ -5,7 +5,8 @@ import { PATRA, PATRA_FACES, patra } from '../../art/patra';
 import { formatDay } from '../../lib/dates';
 import { draftOf } from '../../lib/draft';
 import { saveFile } from '../../lib/save-file';
-import { Button, Labelled } from '../../ui';
+import { Button } from '../../ui';
+import { Labelled } from '../parts';
 import { facesInside } from './faces';
 import { pictureOf, type Sankalp, sankalpFile } from './keep';
 
