@@ -93,9 +93,9 @@ export default {
       name: 'contracts-need-zod-only',
       severity: 'error',
       comment:
-        'Both sides load the contracts: what these need, every visitor pays for. The list of languages is content’s, a file without words, and so are the sentences, of which a page has its own language’s.',
+        'Both sides load the contracts: what these need, every visitor pays for. The list of languages is content’s, a file without words, and so are the sentences and the plans, of which a page has its own language’s.',
       from: { path: '^packages/contracts/src/', pathNot: test },
-      to: { pathNot: `^packages/contracts/src/|^content/src/(locale|messages)[.]ts$|${npm('zod')}` },
+      to: { pathNot: `^packages/contracts/src/|^content/src/(locale|messages|plans)[.]ts$|${npm('zod')}` },
     },
     {
       name: 'stand-ins-by-stand-ins',

@@ -82,15 +82,16 @@ const documentIn = (locale: Locale): Plugin => ({
 const words = join(import.meta.dirname, '../../content/src');
 
 /**
- * What content/ gathers from the folders of all languages, as a bundle of one language has it: the sentences of calls and forms in that
- * language, and how each language is offered.
+ * What content/ gathers from the folders of all languages, as a bundle of one language has it: the sentences of calls and forms and the
+ * words of the plans in that language, and how each language is offered.
  */
 const gathered = (locale: Locale): Plugin => ({
   name: 'gathered-words',
   enforce: 'pre',
   load(id) {
-    if (id === join(words, 'messages.ts'))
-      return `import { messages } from './${locale}/messages.js'; export const messagesIn = () => messages;`;
+    const name = ['messages', 'plans'].find((gathering) => id === join(words, `${gathering}.ts`));
+    if (name)
+      return `import { ${name} } from './${locale}/${name}.js'; export const ${name}In = () => ${name};`;
     return id === join(words, 'offers.ts') ? `export const offers = ${JSON.stringify(offers)};` : null;
   },
 });
@@ -118,6 +119,8 @@ const routerInParts: Plugin = {
  * request. What a page alone uses stays with it.
  */
 const SHARED = [
+  // A file that imports nothing keeps its name over releases, so that the page that a deploy has made old can still fetch it.
+  { name: 'after-deploy', test: modules('web/src/lib/after-deploy\\.') },
   {
     name: 'site',
     test: modules(
@@ -129,8 +132,8 @@ const SHARED = [
       'web/src/(art/art-url|head/use-page-head)\\.',
       'web/src/(layout|session)/(?!member-gate|language-offer)',
       'web/src/account/(session-provider|stored-login|pending-verification)\\.',
-      'web/src/lib/(api|language|words|storage|session-end|dates|route-part)\\.',
-      'web/src/ui/(button|card|card-row|class-names|link|motion|page-banner|reveal|section)\\.',
+      'web/src/lib/(api|fragment|language|words|storage|session-end|dates|route-part)\\.',
+      'web/src/ui/(button|card|card-row|class-names|labelled|link|motion|page-banner|reveal|section)\\.',
     ),
   },
   {

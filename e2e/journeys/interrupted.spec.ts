@@ -173,6 +173,53 @@ test.describe('the code of a page does not load', () => {
     expectRefusals(noise, /status of 404|Failed to fetch dynamically imported/);
   });
 
+  for (const code of ['hydrate', 'validation'])
+    test(`because a release took ${code} away: a form is loaded anew, keeps what was typed, and sends`, async ({
+      page,
+      behind,
+      noise,
+    }) => {
+      const email = newAddress(code);
+      const files = `**/assets/${code}-*.js`;
+      await page.route(files, (route) => route.fulfill({ status: 404 }));
+      let loads = 0;
+      page.on('request', async (request) => {
+        if (!request.isNavigationRequest()) return;
+        loads += 1;
+        if (loads === 2) await page.unroute(files);
+      });
+      await page.goto('/contact');
+      const loaded = loads === 2 ? undefined : page.waitForEvent('domcontentloaded');
+      await page.getByLabel('Name').fill('Ravi Kumar');
+      await loaded;
+      await expect(page.getByLabel('Name')).toHaveValue('Ravi Kumar');
+      await page.getByLabel('Email').fill(email);
+      await page.getByLabel('Subject').fill('On the day of the release');
+      await page.getByRole('textbox', { name: 'Message' }).fill('Did this arrive?');
+      await page.getByRole('button', { name: 'Send message' }).click();
+      await expect(page.getByText('Message sent successfully!')).toBeVisible();
+      expect(await behind.stored('contact_messages', { email })).toHaveLength(1);
+      expectRefusals(noise, /status of 404|Failed to fetch dynamically imported/);
+    });
+
+  test('of a form that opens in the page: said in its place, and the next press tries again', async ({
+    page,
+    context,
+    noise,
+  }) => {
+    await page.goto('/events');
+    await context.setOffline(true);
+    const register = page.getByRole('link', { name: /^Register Now/ }).first();
+    await register.click();
+    await expect(page.getByRole('alert')).toContainText('check your connection');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await context.setOffline(false);
+    await register.click();
+    await register.click();
+    await expect(page.getByRole('button', { name: 'Ask for places' }).first()).toBeVisible();
+    expectRefusals(noise, /ERR_INTERNET_DISCONNECTED|Failed to fetch/);
+  });
+
   test('because the connection is lost: a clear message, and a button to try again', async ({
     page,
     context,

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
 import { createServer, request as httpRequest, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
@@ -69,6 +69,16 @@ const ask = (
     });
     call.on('error', reject);
     call.end(body);
+  });
+
+/** Sends these bytes and no more, as a caller whose network goes away, and waits until the web server has ended the connection. */
+const breakOff = (origin: string, bytes: string): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const { hostname, port } = new URL(origin);
+    const socket = connect(Number(port), hostname, () => socket.end(bytes));
+    socket.on('error', reject);
+    socket.on('close', () => resolve());
+    socket.resume();
   });
 
 function theWebServer(): void {
@@ -237,6 +247,18 @@ function theWebServer(): void {
       code: 'INVALID_CREDENTIALS',
     });
     expect(refused.headers.server).toBeUndefined();
+  });
+
+  const post = 'POST /api/contact HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n';
+  test.each([
+    ['a body that ends before its length', `${post}Content-Length: 100\r\n\r\n{"a":`],
+    ['a body that ends before its last chunk', `${post}Transfer-Encoding: chunked\r\n\r\n5\r\n{"a":\r\n`],
+    ['a chunk that is none', `${post}Transfer-Encoding: chunked\r\n\r\nZZ\r\n`],
+    ['a body that was announced and never sent', `${post}Expect: 100-continue\r\nContent-Length: 5\r\n\r\n`],
+    ['a tunnel', 'CONNECT vgb.example:443 HTTP/1.1\r\nHost: vgb.example:443\r\n\r\n'],
+  ])('%s takes the site from no other caller', async (_what, bytes) => {
+    await breakOff(caddy.site, bytes);
+    expect((await get('/donate')).status).toBe(200);
   });
 
   test('HTTP leads to HTTPS at the same address', async () => {

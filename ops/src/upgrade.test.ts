@@ -1,5 +1,14 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -27,33 +36,46 @@ case "$*" in
   *"config --services") for name in $SERVICES; do printf '%s\\n' "$name"; done ;;
   exec*) printf 'caddy of today\\n' ;;
   run*) printf '%s\\n' "$NEW_SITE" ;;
-  *--scale*) touch "$NOTES.scaled" ;;
+  *--scale*) touch "$NOTES.scaled"; [ "$NEW_STATE" != broken ] || exit 1 ;;
   "image inspect $MISSING"|"pull $MISSING") exit 1 ;;
-  inspect*) printf '%s\\n' "$NEW_STATE" ;;
+  inspect*) [ "$NEW_STATE" != "cut off" ] || kill -HUP "$UPGRADE"; printf '%s\\n' "$NEW_STATE" ;;
 esac
 `;
 
 function upgrade(
   tag: string[],
-  given: { before?: string; newState?: string; newSite?: string; missing?: string; services?: string } = {},
+  given: {
+    before?: string;
+    newState?: string;
+    newSite?: string;
+    missing?: string;
+    services?: string;
+    /** What the shell does before the script takes its place. */
+    first?: string;
+    readyWithinSeconds?: number;
+  } = {},
 ) {
   const file = (name: string): string => path.join(scratch, name);
   writeFileSync(file('docker'), STAND_IN);
   chmodSync(file('docker'), 0o755);
   writeFileSync(file('settings'), given.before ?? 'JWT_SECRET=kept\nIMAGE_TAG=1.4.1\nSMTP_URL=kept too\n');
-  const { status, stdout, stderr } = spawnSync(script, tag, {
-    encoding: 'utf8',
-    env: {
-      PATH: `${scratch}:${process.env.PATH}`,
-      NOTES: file('notes'),
-      ENV_FILE: file('settings'),
-      NEW_STATE: given.newState ?? 'healthy',
-      NEW_SITE: given.newSite ?? 'caddy of today',
-      SERVICES: given.services ?? 'api site',
-      MISSING: given.missing ?? 'none',
-      READY_WITHIN_SECONDS: '0',
+  const { status, stdout, stderr } = spawnSync(
+    'bash',
+    ['-c', `${given.first ?? ''}\nUPGRADE=$$ exec "$0" "$@"`, script, ...tag],
+    {
+      encoding: 'utf8',
+      env: {
+        PATH: `${scratch}:${process.env.PATH}`,
+        NOTES: file('notes'),
+        ENV_FILE: file('settings'),
+        NEW_STATE: given.newState ?? 'healthy',
+        NEW_SITE: given.newSite ?? 'caddy of today',
+        SERVICES: given.services ?? 'api site',
+        MISSING: given.missing ?? 'none',
+        READY_WITHIN_SECONDS: String(given.readyWithinSeconds ?? 0),
+      },
     },
-  });
+  );
   const notes = existsSync(file('notes')) ? readFileSync(file('notes'), 'utf8') : '';
   return {
     status,
@@ -103,6 +125,39 @@ describe('ops/upgrade', () => {
     expect(notes).toContain('rm -f new1 new2');
     expect(notes.some((line) => line.startsWith('stop '))).toBe(false);
     expect(settings).toContain('IMAGE_TAG=1.4.1\n');
+  });
+
+  test.each([
+    ['the engine cannot start the new processes', { newState: 'broken' }],
+    ['the terminal goes away while it waits', { newState: 'cut off', readyWithinSeconds: 30 }],
+  ])('leaves the version before as it was when %s', (_when, given) => {
+    const { status, notes, settings } = upgrade(['1.4.2'], given);
+    expect(status).toBe(1);
+    expect(notes).toContain('rm -f new1 new2');
+    expect(notes.some((line) => line.startsWith('stop '))).toBe(false);
+    expect(settings).toBe('JWT_SECRET=kept\nSMTP_URL=kept too\nIMAGE_TAG=1.4.1\n');
+  });
+
+  test('keeps all settings when the file cannot be written, and begins nothing', () => {
+    // A limit of no bytes to each file, told by an error as a full disk is.
+    const { status, said, settings } = upgrade(['1.4.2'], { first: "trap '' XFSZ; ulimit -f 0" });
+    expect([status, said]).toEqual([1, expect.stringContaining('is the disk full?')]);
+    expect(settings).toBe('JWT_SECRET=kept\nIMAGE_TAG=1.4.1\nSMTP_URL=kept too\n');
+    expect(readdirSync(scratch).sort()).toEqual(['docker', 'notes', 'settings']);
+  });
+
+  test('does nothing while another one is under way', () => {
+    const { status, said, notes, settings } = upgrade(['1.4.2'], {
+      first: `exec 8<'${path.dirname(path.dirname(script))}'; flock 8`,
+    });
+    expect([status, notes]).toEqual([1, ['']]);
+    expect(said).toContain('Another upgrade is under way here');
+    expect(settings).toContain('IMAGE_TAG=1.4.1\n');
+  });
+
+  test('leaves the file its mode', () => {
+    upgrade(['1.4.2'], { first: 'chmod 600 "$ENV_FILE"' });
+    expect(statSync(path.join(scratch, 'settings')).mode & 0o777).toBe(0o600);
   });
 
   test('changes nothing when an image cannot be pulled', () => {

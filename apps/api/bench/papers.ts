@@ -24,6 +24,7 @@ const receipt = (round: number, donorName: string): ReceiptFacts => ({
   paymentId: 'pay_ABCDEFGHIJKLMN',
   monthly: false,
   refundedPaise: 0,
+  bounced: false,
 });
 const membership = (round: number, memberName: string): MembershipFacts => ({
   memberName: `${memberName} ${round}`,

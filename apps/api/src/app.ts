@@ -38,11 +38,13 @@ export class App {
   readonly jobs: Jobs;
   readonly #domains: Domains;
   readonly #health: Health;
+  readonly #metrics: Metrics;
   readonly #connection: DomainsDeps['connection'];
 
   constructor(deps: AppDeps) {
     const { config, connection, clock, log } = deps;
     const metrics = new Metrics({ production: config.production, token: config.metricsToken });
+    this.#metrics = metrics;
     const isHeld = () => isRestoring(connection);
     this.#connection = connection;
     const domains = createDomains({ ...deps, observed: (outcome) => metrics.observed(outcome) });
@@ -76,6 +78,7 @@ export class App {
   }
 
   start(): void {
+    this.#metrics.watchProcess();
     this.worker.start();
     this.jobs.start();
   }
@@ -95,7 +98,7 @@ export class App {
     await this.jobs.stop();
     await this.idle();
     await this.worker.stop();
-    await this.#connection.close();
+    await this.#connection.destroy();
   }
 }
 

@@ -5,7 +5,7 @@ const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 
 /** The time-table: which job runs when, and how long a run may take. */
-export function timeTableOf({ payments, donations, membership, accounts, privacy }: Domains): Job[] {
+export function timeTableOf({ payments, donations, membership, accounts, contact, privacy }: Domains): Job[] {
   const often = { withinMs: 5 * MINUTE };
   const hourly = { next: every(60 * MINUTE), withinMs: 30 * MINUTE };
   const nightly = { next: everyNight, withinMs: 2 * 60 * MINUTE };
@@ -41,6 +41,7 @@ export function timeTableOf({ payments, donations, membership, accounts, privacy
       run: (now, stop) => payments.sweep.sweepOrders(now, stop),
     },
     { name: 'remind members', ...hourly, run: (now) => membership.remindDue(now) },
+    { name: 'mail letters left behind', ...hourly, run: (now) => contact.mailLeftBehind(now) },
     { name: 'remove unverified', ...hourly, run: (now) => accounts.removeUnverified(now) },
     { name: 'reconcile payments', ...nightly, run: (now) => payments.sweep.reconcile(now) },
     { name: 'check mandates', ...nightly, run: (now, stop) => donations.mandateSweep.checkDue(now, stop) },

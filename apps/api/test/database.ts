@@ -20,7 +20,7 @@ export async function openTestDatabase(): Promise<TestDatabase> {
       async stop() {
         const connection = await connect(uri);
         await connection.dropDatabase();
-        await connection.close();
+        await connection.destroy();
       },
     };
   }

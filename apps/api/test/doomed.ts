@@ -78,7 +78,7 @@ export async function startDoomed(beside: Surroundings, fatality?: Fatality): Pr
       );
       const died = tap.death.then(async () => {
         // Whatever still waits for an answer ends here instead of minutes later.
-        await rig.connection.close(true);
+        await rig.connection.destroy(true);
         await running;
         return false;
       });

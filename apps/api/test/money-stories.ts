@@ -208,7 +208,7 @@ function outside({ way }: Story, reference: string): { paymentId: string; steps:
       email: '',
       locale: 'en',
     });
-    const gift = { mode, amountPaise: PAISE, details, receivedAt: site.clock(), reference };
+    const gift = { mode, amountPaise: PAISE, details, receivedAt: site.clock(), reference, again: false };
     return site.donations.officeGifts.add(gift, entry);
   };
   const end =

@@ -162,7 +162,7 @@ export async function startRig(overrides: RigOverrides = {}) {
     logged: () => lines.join(''),
     async stop() {
       await app.idle();
-      await connection.close();
+      await connection.destroy();
       if (!beside) {
         await sandbox.stop();
         await database.stop();

@@ -43,6 +43,8 @@ export interface Tale {
   readonly end: (rig: Rig, payer: Payer) => Promise<void>;
 }
 
+const CLERK = { who: 'anita', why: 'by the bank’s statement', from: 'office' } as const;
+
 function known<Known>(value: Known | undefined): Known {
   if (value === undefined) throw new Error('the tale has not come so far');
   return value;
@@ -117,6 +119,29 @@ const refundFails: Step = async ({ sandbox }, payer) => {
 const dispute: Step = async ({ sandbox }, payer) => {
   payer.events = (await sandbox.payment(known(payer.paymentId), 'dispute')).events;
 };
+const cheque = ({ paymentId }: Payer): string => known(paymentId);
+/** At the office's desk: a cheque is handed over, and the bank pays it. */
+const giveByCheque: Step = async ({ donations, clock }, payer) => {
+  const reference = payer.email;
+  const name = { firstName: 'Meera', lastName: 'Nair', email: payer.email, locale: 'en' } as const;
+  const gift = {
+    mode: 'cheque',
+    amountPaise: payer.rupees * 100,
+    receivedAt: clock(),
+    reference,
+    again: false,
+  } as const;
+  const given = await donations.officeGifts.add(
+    { ...gift, details: donations.flow.detailsByHand(name) },
+    CLERK,
+  );
+  if (given.allowed) payer.paymentId = given.paymentId;
+};
+const bankPays: Step = ({ donations, clock }, payer) =>
+  donations.officeGifts.endCheque(cheque(payer), { status: 'received', at: clock() }, CLERK);
+/** Days later the bank takes the money back. */
+const bankTakesBack: Step = ({ donations, clock }, payer) =>
+  donations.officeGifts.endCheque(cheque(payer), { status: 'bounced', at: clock() }, CLERK);
 const wait16Minutes: Step = async ({ clock }) => clock.advance({ minutes: 16 });
 const sweep: Step = (process) => process.payments.sweep.sweepOrders(process.clock());
 const reconcile: Step = (process) => process.payments.sweep.reconcile(process.clock());
@@ -146,6 +171,10 @@ const donatedMonthly: Tale['end'] = async (rig, payer) => {
 const paidBack: Tale['end'] = async (rig, payer) => {
   const refundedPaise = payer.rupees * 100;
   expect(await oneDonation(rig, payer)).toMatchObject({ state: 'refunded', refundedPaise });
+};
+const madeVoid: Tale['end'] = async (rig, payer) => {
+  const lostPaise = payer.rupees * 100;
+  expect(await oneDonation(rig, payer)).toMatchObject({ state: 'lost', lostPaise, refundedPaise: 0 });
 };
 /** The office is told once, by the exception's own mail. */
 const disputed: Tale['end'] = async (rig, payer) => {
@@ -280,6 +309,15 @@ export const tales: readonly Tale[] = [
     writes: [...HEARD, ...TURNED, 'insert exceptions', 'insert outbox', FOLLOWED_UP, ...APPLIED, ...MAILED],
     mails: ['donation-receipt'],
     end: disputed,
+  },
+  {
+    name: 'a cheque that bounces after its receipt has left',
+    ownWritesOnly: true,
+    before: [giveByCheque, bankPays, mail],
+    steps: [bankTakesBack, mail],
+    writes: [...TURNED, 'insert outbox', FOLLOWED_UP, ...MAILED],
+    mails: ['donation-receipt', 'cheque-bounced'],
+    end: madeVoid,
   },
   {
     name: 'a refund of a membership',

@@ -1,8 +1,9 @@
 /**
- * Cuts the fonts down to what the site writes and puts them, with the style sheet that declares them, into dist/fonts:
+ * Cuts the fonts down to what the site writes and puts them into dist/fonts:
  * one weight of Fraunces for headings, variable Inter for text, variable Noto Sans Devanagari for Hindi and for what is typed in it,
  * the words of Tiro Devanagari that scripture needs.
- * Signs outside Latin-1 (₹, ā, ṣ …) lie in small files of their own that a page loads only when it shows one.
+ * Signs outside Latin-1 (₹, ā, ṣ …) lie in small files of their own that a page loads only when it shows one. Two style sheets declare
+ * the faces: `first-faces.css` those of the first paint, `later-faces.css` the rest, which main.tsx asks for afterwards.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -100,6 +101,12 @@ function fallbackMetrics(font: fontkit.Font, fallbackWidth: number): string {
   return `size-adjust: ${percent(scale)}; ascent-override: ${line(font.ascent)}; descent-override: ${line(-font.descent)}; line-gap-override: ${line(font.lineGap)};`;
 }
 
+/** What gives another face the height of `font`, so that a line set in either stands where it stood when the other comes. */
+function heightOf(font: fontkit.Font): string {
+  const percent = (value: number) => `${((value / font.unitsPerEm) * 100).toFixed(2)}%`;
+  return `ascent-override: ${percent(font.ascent)}; descent-override: ${percent(-font.descent)}; line-gap-override: ${percent(font.lineGap)};`;
+}
+
 /** Mean letter width over the em, measured for `sample`. */
 const ARIAL = 934.51 / 2048;
 const TIMES = 854.4 / 2048;
@@ -111,7 +118,8 @@ function open(bytes: Buffer): fontkit.Font {
 }
 
 await mkdir(out, { recursive: true });
-const css: string[] = [];
+const firstFaces: string[] = [];
+const laterFaces: string[] = [];
 for (const face of faces) {
   const source = await readFile(resolve(face.source));
   const known = new Set(open(source).characterSet);
@@ -126,24 +134,24 @@ for (const face of faces) {
   const sfnt = await subsetFont(source, letters.join(''), { ...options, targetFormat: 'sfnt' });
   await writeFile(join(out, `${face.file}.woff2`), woff2);
   await writeFile(join(out, `${face.file}.ttf`), sfnt);
-  css.push(
+  (face.letters === latin ? firstFaces : laterFaces).push(
     `@font-face { font-family: '${face.family}'; src: url('./${face.file}.woff2') format('woff2'); font-weight: ${face.weight}; font-display: swap; unicode-range: ${unicodeRange(letters)}; }`,
   );
   if (face.file === 'fraunces') {
-    css.push(
+    firstFaces.push(
       `@font-face { font-family: 'Fraunces Fallback'; src: local('Times New Roman'), local('Liberation Serif'), local('Noto Serif'); ${fallbackMetrics(open(sfnt), TIMES)} }`,
     );
   }
   if (face.file === 'inter') {
-    css.push(
+    firstFaces.push(
       `@font-face { font-family: 'Inter Fallback'; src: local('Arial'), local('Liberation Sans'), local('Roboto'); ${fallbackMetrics(open(sfnt), ARIAL)} }`,
     );
   }
   console.log(`${face.file}: ${letters.length} letters, ${(woff2.length / 1000).toFixed(1)} kB`);
 }
 
-const devanagariFace = (family: string, file: string, weight: string, range: string): string =>
-  `@font-face { font-family: '${family}'; src: url('./${file}.woff2') format('woff2'); font-weight: ${weight}; font-display: swap; unicode-range: ${range}; }`;
+const devanagariFace = (family: string, file: string, weight: string, range: string, height = ''): string =>
+  `@font-face { font-family: '${family}'; src: url('./${file}.woff2') format('woff2'); font-weight: ${weight}; font-display: swap; unicode-range: ${range}; ${height} }`;
 
 /** Cut to whole words: what is typed by a person must never be set in it. */
 async function writeWords(file: string, source: Buffer, words: ReadonlySet<string>): Promise<void> {
@@ -174,7 +182,12 @@ await writeWords(
     ...(await Promise.all(others.map(everyWord))).flatMap((words) => scripture(words)),
   ]),
 );
-css.push(devanagariFace('Tiro Devanagari', 'tiro-devanagari', '400 700', 'U+20, U+900-97f, U+200c, U+200d'));
+const heightOfInter = heightOf(open(await readFile(join(out, 'inter.ttf'))));
+const scriptureFace = (family: string): string =>
+  devanagariFace(family, 'tiro-devanagari', '400 700', 'U+20, U+900-97f, U+200c, U+200d', heightOfInter);
+// The centred lines of a verse would move when their face came: a page with a verse has it for the first paint.
+firstFaces.push(scriptureFace('Tiro Devanagari Verse'));
+laterFaces.push(scriptureFace('Tiro Devanagari'));
 
 const noto = await readFile(
   resolve(
@@ -198,7 +211,9 @@ for (const [file, range] of [
       join(out, `${file}.ttf`),
       await subsetFont(noto, letters, { ...options, targetFormat: 'sfnt' }),
     );
-  css.push(devanagariFace('Noto Sans Devanagari', file, '400 700', unicodeRange(range)));
+  (file === 'devanagari' ? firstFaces : laterFaces).push(
+    devanagariFace('Noto Sans Devanagari', file, '400 700', unicodeRange(range)),
+  );
   console.log(`${file}: ${range.length} letters, ${(woff2.length / 1000).toFixed(1)} kB`);
 }
 
@@ -210,5 +225,6 @@ await writeWords(
   await subsetFont(noto, everyday, { noHinting: true, variationAxes: { wght: 500 }, targetFormat: 'sfnt' }),
   new Set([...names, ...offered].flatMap(devanagariWords)),
 );
-css.push(devanagariFace('Language Names', 'languages', '400 700', 'U+900-97f'));
-await writeFile(join(out, 'fonts.css'), `${css.join('\n')}\n`);
+laterFaces.push(devanagariFace('Language Names', 'languages', '400 700', 'U+900-97f'));
+await writeFile(join(out, 'first-faces.css'), `${firstFaces.join('\n')}\n`);
+await writeFile(join(out, 'later-faces.css'), `${laterFaces.join('\n')}\n`);

@@ -32,31 +32,34 @@ async function writePages(server: Server, locale: Locale): Promise<void> {
       .replace('<script type="module"', '<script type="module" fetchpriority="low"')
       .replace('<!--head-->', () => head)
       .replace('<!--app-->', () => body);
-  const fonts = fontPreloads(await readdir(join(files, 'assets')), locale);
+  const assets = await readdir(join(files, 'assets'));
+  const fontsOf = (body: string) => [...fontPreloads(assets, firstFaces(locale, body)), laterFaces(assets)];
   const builtMonth = server.monthPage(server.monthOf(dayOf(new Date())));
   const folder = join(pages, baseOf(locale));
   for (const route of [...server.siteRoutes, server.notFound]) {
     if (route.kind === 'account') continue;
     const isMissing = route.path === '*';
     const pathname = isMissing ? '/No' : route.path;
+    const body = await server.render(pathname, builtMonth);
     const head = [
       server.headOf(route, pathname, ORIGIN),
-      ...fonts,
+      ...fontsOf(body),
       code(manifest, ['hydrate', route.page.source]),
       ...(pathname === '/about/EventCalendar' ? [server.builtMonthElement(builtMonth)] : []),
     ].join('\n    ');
     const file = isMissing ? '404.html' : pathname === '/' ? 'index.html' : `${pathname.slice(1)}.html`;
     await mkdir(dirname(join(folder, file)), { recursive: true });
-    await writeFile(join(folder, file), page(head, await server.render(pathname, builtMonth)));
+    await writeFile(join(folder, file), page(head, body));
   }
-  const shell = [...server.shellHead(), ...fonts, code(manifest, ['hydrate'])];
-  const frame = page(shell.join('\n    '), server.renderShell());
+  const shellBody = server.renderShell();
+  const shell = [...server.shellHead(), ...fontsOf(shellBody), code(manifest, ['hydrate'])];
+  const frame = page(shell.join('\n    '), shellBody);
   await writeFile(join(folder, 'shell.html'), frame.replace('<div id="root">', '<div id="root" data-shell>'));
 }
 
 /**
  * The faces that are fetched beside the style sheet, by the letters of a language (ISO 15924); they take their share of a slow line from the
- * first paint: the two that every first screen shows.
+ * first paint: the two that every first screen shows, and on a page with a verse that of the verse.
  */
 const FIRST_FACES: Readonly<Record<string, readonly string[]>> = {
   Latn: ['fraunces', 'inter'],
@@ -64,12 +67,22 @@ const FIRST_FACES: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** @throws Error where the site has no face for the letters of the language (build-fonts.ts makes them). */
-function fontPreloads(assets: readonly string[], locale: Locale): string[] {
+function firstFaces(locale: Locale, body: string): readonly string[] {
   const faces = FIRST_FACES[scriptOf(locale)];
   if (!faces) throw new Error(`no face of the site has the letters of ${locale}`);
-  return assets
+  return body.includes('verse-script') ? [...faces, 'tiro-devanagari'] : faces;
+}
+
+const fontPreloads = (assets: readonly string[], faces: readonly string[]): string[] =>
+  assets
     .filter((name) => faces.includes(/^(.+)-[\w-]{8}\.woff2$/.exec(name)?.[1] ?? ''))
     .map((name) => `<link rel="preload" href="/assets/${name}" as="font" type="font/woff2" crossorigin />`);
+
+/** Without JavaScript these faces come with the others (src/main.tsx asks for them after the first paint). */
+function laterFaces(assets: readonly string[]): string {
+  const sheet = assets.find((name) => /^later-faces-[\w-]{8}\.css$/.test(name));
+  if (sheet === undefined) throw new Error('the build has written no style sheet of the later faces');
+  return `<noscript><link rel="stylesheet" href="/assets/${sheet}" /></noscript>`;
 }
 
 /** The files of a page's code and of what that needs; the browser fetches them after the first paint (src/main.tsx). */

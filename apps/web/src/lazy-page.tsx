@@ -1,4 +1,5 @@
 import { type ComponentType, lazy } from 'react';
+import { reloadAfterDeploy } from './lib/after-deploy';
 
 /** A page that is its own piece of the build. Once preloaded it renders at once, which hydration needs. */
 export interface LazyPage {
@@ -6,14 +7,6 @@ export interface LazyPage {
   /** Its module below src/, without the ending: the build preloads it. */
   readonly source: string;
   preload(): Promise<void>;
-}
-
-/** After a deploy the chunks of the old version return 404: load the address anew, once, and not while offline. */
-async function reloadAfterDeploy(failure: unknown): Promise<never> {
-  const [arrival] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  if (arrival?.type === 'reload' || !(await fetch(location.href, { method: 'HEAD' })).ok) throw failure;
-  location.reload();
-  return new Promise(() => undefined);
 }
 
 export function lazyPage(source: string, load: () => Promise<{ default: ComponentType }>): LazyPage {

@@ -1,14 +1,30 @@
+import laterFaces from '../dist/fonts/later-faces.css?url';
 import './styles/index.css';
 
+/** A browser that reports no paint, because it cannot or because the window was hidden meanwhile, gets the code after this many ms. */
+const LATEST_START = 2000;
+
 /**
- * The page stands as HTML. What makes it move is fetched once it has been painted, so that neither its download nor its work
- * holds up the first sight of it. In a hidden window there is no paint to wait for.
+ * The page stands as HTML. What makes it move is fetched once its first paint is on the screen, so that neither download nor work of the
+ * code delays it. A frame is on the screen some 100 ms after its animation frame was called, so only the browser's report of the paint will do.
+ * In a hidden window there is no paint to wait for.
  */
 function painted(): Promise<unknown> {
   if (document.visibilityState === 'hidden') return Promise.resolve();
   return new Promise((resolve) => {
-    requestAnimationFrame(() => setTimeout(resolve));
+    new PerformanceObserver((list) => {
+      if (list.getEntriesByName('first-contentful-paint').length > 0) resolve(undefined);
+    }).observe({ type: 'paint', buffered: true });
+    setTimeout(resolve, LATEST_START);
   });
+}
+
+/** The faces of single words and signs: until they are there, the face before them in the list or the system's stands in. */
+function fetchLaterFaces(): void {
+  const link = document.createElement('link');
+  link.rel = 'stylesheet';
+  link.href = laterFaces;
+  document.head.append(link);
 }
 
 /** The build notes in each page which files its code consists of: all are asked for at once, and none waits for another. */
@@ -33,5 +49,9 @@ function notePress({ target }: Event): void {
 document.addEventListener('click', notePress);
 await painted();
 fetchCode();
-await import('./hydrate');
+fetchLaterFaces();
+// Without its code a page can be read, but its buttons do nothing.
+await import('./hydrate')
+  .catch(async (failure) => (await import('./lib/after-deploy')).reloadAfterDeploy(failure))
+  .catch(() => addEventListener('online', () => location.reload()));
 document.removeEventListener('click', notePress);

@@ -4,7 +4,7 @@ import type { EndpointName } from '@vgb/contracts';
 import fc from 'fast-check';
 import { FakeCheckout } from '../test/fake-checkout';
 import { asha, FakeServer, plain } from '../test/fake-server';
-import { personWithFrozenClock, settle, storeLogin, visit, visitor } from '../test/screen';
+import { enter, personWithFrozenClock, settle, storeLogin, visit, visitor } from '../test/screen';
 import { awaitVerification } from './account/await-verification';
 import ForgotPage from './account/forgot-page';
 import LoginPage from './account/login-page';
@@ -177,11 +177,11 @@ describe('the pages show what they should', () => {
     await person.click(screen.getByRole('button', { name }));
     await settle();
   };
-  const type = (label: string | RegExp, text: string) => person.type(screen.getByLabelText(label), text);
+  const fill = (label: string | RegExp, text: string) => enter(person, screen.getByLabelText(label), text);
 
   test('Forgot password: the default text', async () => {
     await open('/forgot-password', { forgotPassword: {} });
-    await type('Email', asha.email);
+    await fill('Email', asha.email);
     await press('Send the link');
     expect(screen.getByRole('status').textContent).toBe(
       'Password reset instructions have been sent to your email',
@@ -190,16 +190,16 @@ describe('the pages show what they should', () => {
 
   test('Reset password: a link whose check says nothing more is good, and the default text follows', async () => {
     await open('/reset-password/t0ken', { checkResetLink: {}, resetPassword: {} });
-    await type('New password', 'secret1');
-    await type('Confirm new password', 'secret1');
+    await fill('New password', 'secret1');
+    await fill('Confirm new password', 'secret1');
     await press('Reset password');
     expect(screen.getByText('Your password has been reset successfully')).toBeInTheDocument();
   });
 
   test('Login: a code to come, for the address that was typed, with the default text', async () => {
     await open('/login', { login: { requiresVerification: true } });
-    await type('Email', asha.email);
-    await type('Password', 'secret1');
+    await fill('Email', asha.email);
+    await fill('Password', 'secret1');
     await press('Login');
     expect(pendingVerification()).toEqual({
       email: asha.email,
@@ -209,8 +209,8 @@ describe('the pages show what they should', () => {
 
   test('Login: a user without a token', async () => {
     await open('/login', { login: { name: asha.name, email: asha.email } });
-    await type('Email', asha.email);
-    await type('Password', 'secret1');
+    await fill('Email', asha.email);
+    await fill('Password', 'secret1');
     await press('Login');
     expect(screen.getByRole('alert').textContent).toBe('Invalid response from server: No token received');
   });
@@ -250,10 +250,10 @@ describe('the pages show what they should', () => {
 
   test('Contact: success', async () => {
     await open('/contact', { contact: {} });
-    await type(/^Your name|^Name/, 'Asha');
-    await type(/^E-?mail/i, asha.email);
-    await type(/^Subject/, 'Hello');
-    await type(/^Message/, 'Namaste');
+    await fill(/^Your name|^Name/, 'Asha');
+    await fill(/^E-?mail/i, asha.email);
+    await fill(/^Subject/, 'Hello');
+    await fill(/^Message/, 'Namaste');
     await press(/^Send/);
     expect(screen.getByText('Message sent successfully!')).toBeInTheDocument();
   });
@@ -273,9 +273,9 @@ describe('the pages show what they should', () => {
   };
   const give = async () => {
     await person.click(screen.getByRole('button', { name: '₹2,100' }));
-    await type('First name', 'Asha');
-    await type('Last name', 'Rao');
-    await type('E-mail', asha.email);
+    await fill('First name', 'Asha');
+    await fill('Last name', 'Rao');
+    await fill('E-mail', asha.email);
   };
 
   test('Donate: an order without a key, an empty confirmation, a recording without a number', async () => {

@@ -2,7 +2,7 @@ import { act, screen } from '@testing-library/react';
 import DonatePage from '../src/donations/donate-page';
 import { FakeCheckout } from './fake-checkout';
 import { FakeServer, ok } from './fake-server';
-import { pass, personWithFrozenClock, settle, visit } from './screen';
+import { enter, pass, personWithFrozenClock, settle, visit } from './screen';
 
 const SCRIPT = 'https://pay.example.org/checkout.js';
 
@@ -51,9 +51,9 @@ export class Donor {
   /** @param preset null for an amount that is typed. */
   async fillIn(preset: string | null = '₹2,100') {
     if (preset) await this.person.click(button(preset));
-    await this.person.type(screen.getByLabelText('First name'), 'Asha');
-    await this.person.type(screen.getByLabelText('Last name'), 'Rao');
-    await this.person.type(screen.getByLabelText('E-mail'), 'asha@example.org');
+    await enter(this.person, screen.getByLabelText('First name'), 'Asha');
+    await enter(this.person, screen.getByLabelText('Last name'), 'Rao');
+    await enter(this.person, screen.getByLabelText('E-mail'), 'asha@example.org');
   }
 
   /** The checkout's script "loads": jsdom fetches nothing, so the test says how that ended. */

@@ -2,8 +2,12 @@ import '@testing-library/jest-dom/jest-globals';
 import { afterEach, beforeEach, expect, jest } from '@jest/globals';
 import { cleanup, configure } from '@testing-library/react';
 
-// The sentence is enough: a whole page under each failure hides it.
-configure({ getElementError: (message) => new Error(message ?? 'not found') });
+configure({
+  // The sentence is enough: a whole page under each failure hides it.
+  getElementError: (message) => new Error(message ?? 'not found'),
+  // As in jest.base.mjs: a machine that is busy with other suites is slow, not wrong.
+  asyncUtilTimeout: 60_000,
+});
 
 let complaints: unknown[][];
 

@@ -45,6 +45,7 @@ export const documents: DocumentWords = {
     trustPan: (pan) => `PAN of the trust: ${pan}`,
     registration: (number) => `Registration number of the trust: ${number}`,
     refunded: (amount) => `Refunded: ${amount}. This receipt is not valid for that amount.`,
+    bounced: 'VOID: the bank has not paid this cheque. This receipt is not valid.',
     signatureNote: 'This receipt was made by computer and needs no signature.',
     forTrust: (trustName) => `For ${trustName}`,
     sampleWarning,

@@ -35,13 +35,13 @@ export const experience: ExperienceWords = {
       {
         title: 'Morning sitting',
         text: '30 minutes, for everyone, online.',
-        when: 'Monday to Friday, 6 am',
+        when: 'Monday to Friday, 6\u00a0am',
         sample: true,
       },
       {
         title: 'Full moon silence',
         text: 'Two hours of silence, then tea.',
-        when: 'Every full moon, 7 pm',
+        when: 'Every full moon, 7\u00a0pm',
         sample: true,
       },
       {
@@ -143,7 +143,7 @@ export const experience: ExperienceWords = {
       {
         title: 'Sanskrit from zero',
         day: 'Saturday',
-        time: '10 am to 11.30 am',
+        time: '10\u00a0am to 11.30\u00a0am',
         length: '12 weeks',
         instructor: 'Vidya Sample',
         text: 'Online and in Jammu.',
@@ -152,7 +152,7 @@ export const experience: ExperienceWords = {
       {
         title: 'The Gita in a year',
         day: 'Sunday',
-        time: '8 am to 9 am',
+        time: '8\u00a0am to 9\u00a0am',
         length: '52 weeks',
         instructor: 'Arjun Sample',
         text: 'In every chapter.',
@@ -161,7 +161,7 @@ export const experience: ExperienceWords = {
       {
         title: 'Vedic chanting',
         day: 'Wednesday',
-        time: '6.30 am to 7.15 am',
+        time: '6.30\u00a0am to 7.15\u00a0am',
         length: '10 weeks',
         instructor: 'Savita Sample',
         text: 'Online.',
@@ -170,7 +170,7 @@ export const experience: ExperienceWords = {
       {
         title: 'Natural farming',
         day: 'Second Sunday',
-        time: '9 am to 1 pm',
+        time: '9\u00a0am to 1\u00a0pm',
         length: '6 months',
         instructor: 'Kisan Sample',
         text: 'On a farm.',

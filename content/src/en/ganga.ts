@@ -15,7 +15,7 @@ export const ganga: GangaWords = {
     ],
   },
   stats: [
-    { value: '2,525 km', label: 'from Gaumukh to the sea', source: 'National Mission for Clean Ganga' },
+    { value: '2,525\u00a0km', label: 'from Gaumukh to the sea', source: 'National Mission for Clean Ganga' },
     {
       value: '26%',
       label: 'of India’s land lies in her basin',
@@ -25,7 +25,7 @@ export const ganga: GangaWords = {
   ],
   course: {
     heading: 'From ice to sea',
-    text: 'Eight places on 2,525 km of water. Walk along her: slide the leaves, or choose a place on the map.',
+    text: 'Eight places on 2,525\u00a0km of water. Walk along her: slide the leaves, or choose a place on the map.',
     map: 'Map of the Ganga from the Himalaya to the Bay of Bengal, with the rivers that join her',
     upstream: 'Upstream',
     downstream: 'Downstream',
@@ -33,7 +33,7 @@ export const ganga: GangaWords = {
     stops: [
       {
         title: 'Gaumukh',
-        text: 'The Bhagirathi leaves the Gangotri glacier, at about 4,000 m.',
+        text: 'The Bhagirathi leaves the Gangotri glacier, at about 4,000\u00a0m.',
         state: 'Uttarakhand',
       },
       {

@@ -158,7 +158,7 @@ export const home: HomeWords = {
         title: 'Membership is now open online',
         date: '2026-11-02',
         summary:
-          'Three yearly plans, from ₹365, which is about ₹1 a day. Your digital certificate reaches you by e-mail the moment you join.',
+          'Yearly plans from ₹365, which is about ₹1 a day. Your digital certificate reaches you by e-mail the moment you join.',
         href: '/membership',
       },
       {

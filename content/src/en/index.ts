@@ -8,6 +8,7 @@ import { mails } from './mails.js';
 import { messages } from './messages.js';
 import { offer } from './offer.js';
 import { particulars } from './particulars.js';
+import { plans } from './plans.js';
 import { seo } from './seo.js';
 
 export const words: Content = {
@@ -18,6 +19,7 @@ export const words: Content = {
   mails,
   documents,
   messages,
+  plans,
   particulars,
   figures,
   offer,

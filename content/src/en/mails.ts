@@ -269,6 +269,24 @@ export const mails: MailWords = {
     ],
   }),
 
+  chequeBounced: ({ firstName, amount, receiptNumber, date, reference }) => ({
+    subject: `Receipt ${receiptNumber} is void: your cheque was not paid`,
+    preview: 'The bank has not paid your cheque. Please do not use the receipt.',
+    heading: 'Your cheque was not paid',
+    paragraphs: [
+      mails.greeting(firstName),
+      `Your bank has returned your cheque of ${amount} unpaid on ${date}. The amount has not reached the trust, or was taken back from it.`,
+      `Receipt ${receiptNumber}, which we sent to you, is therefore void. Please do not use it for your tax return: the gift is not in our statement to the income-tax department.`,
+      'You owe us nothing. If you would like to give all the same, a new cheque or a transfer gets a receipt of its own. If you think that this is a mistake, please answer this mail.',
+    ],
+    facts: [
+      { label: 'Receipt number', value: receiptNumber },
+      { label: 'Amount', value: amount },
+      { label: 'Date', value: date },
+      { label: 'Reference', value: reference },
+    ],
+  }),
+
   quarantineAlert: ({ reason, held, providerOrderId, paymentId, amount, time }) => ({
     subject: `Payment needs a decision: ${paymentId}`,
     preview: reason,

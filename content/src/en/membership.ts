@@ -1,32 +1,4 @@
-import type { MembershipWords, PlanWords } from '../types/giving.js';
-
-export const plans = {
-  basic: {
-    forWhom: 'For everyone who wants to read along and stay in touch.',
-    features: ['Online resources', 'Quarterly newsletter', 'Basic cultural events', 'Digital certificate'],
-  },
-  silver: {
-    forWhom: 'For those who want to learn something every month.',
-    features: [
-      'Monthly webinars',
-      'Vedic digital collection',
-      'Discounted Sanskrit sessions',
-      'Special invitations',
-      'Personalised guidance',
-    ],
-  },
-  gold: {
-    forWhom: 'For those who want to go deep, and to carry others along.',
-    features: [
-      'Guidance sessions',
-      'Priority seating',
-      'Retreats',
-      'Full library',
-      'Donor wall recognition',
-      'VIP invitations',
-    ],
-  },
-} satisfies Readonly<Record<string, PlanWords>>;
+import type { MembershipWords } from '../types/giving.js';
 
 export const membership: MembershipWords = {
   hero: {

@@ -94,9 +94,6 @@ export const messages = {
   donationRecorded: 'Thank you. Your donation has been recorded and a receipt is on its way to your e-mail.',
   planNotHigher: 'You already have this membership or a higher one.',
   planUnknown: 'This membership plan does not exist.',
-  planBasic: 'BASIC MEMBERSHIP',
-  planSilver: 'SILVER MEMBERSHIP',
-  planGold: 'GOLD MEMBERSHIP',
   planStandard: 'Standard',
   membershipActive: 'Your membership is active.',
   paymentOfAnother: 'This payment belongs to another account.',
@@ -112,6 +109,8 @@ export const messages = {
   newsletterPending: 'Please open the e-mail that we have sent you and confirm your subscription.',
   newsletterConfirmed: 'Your subscription is confirmed. Welcome!',
   newsletterStopped: 'You will receive no further newsletters from us.',
+  newsletterNotOnList:
+    'The address of this link is not on our list. Should a newsletter still reach you, please use the link in it.',
   newsletterLinkInvalid: 'This link is not valid any more. Please subscribe again.',
   // HTTP
   malformedJson: 'The request could not be read. Please send valid JSON.',

@@ -1,6 +1,6 @@
 import type { ParticularWords } from '../types/language.js';
 
 export const particulars: ParticularWords = {
-  workingHours: 'Monday to Saturday, 10 am to 5 pm (IST)',
+  workingHours: 'Monday to Saturday, 10\u00a0am to 5\u00a0pm (IST)',
   signatoryRole: 'Treasurer and authorised signatory',
 };

@@ -44,6 +44,7 @@ export const documents: DocumentWords = {
     trustPan: (pan) => `न्यास का PAN: ${pan}`,
     registration: (number) => `न्यास की पंजीकरण संख्या: ${number}`,
     refunded: (amount) => `लौटाई गई राशि: ${amount}। इतनी राशि के लिए यह रसीद मान्य नहीं है।`,
+    bounced: 'अमान्य: बैंक ने इस चेक का भुगतान नहीं किया। यह रसीद मान्य नहीं है।',
     signatureNote: 'यह रसीद कंप्यूटर से बनी है और इस पर हस्ताक्षर ज़रूरी नहीं है।',
     forTrust: (trustName) => `${trustName} की ओर से`,
     sampleWarning,

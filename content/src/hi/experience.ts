@@ -35,13 +35,13 @@ export const experience: ExperienceWords = {
       {
         title: 'सुबह का ध्यान',
         text: '30 मिनट, सबके लिए, ऑनलाइन।',
-        when: 'सोमवार से शुक्रवार, सुबह 6 बजे',
+        when: 'सोमवार से शुक्रवार, सुबह 6\u00a0बजे',
         sample: true,
       },
       {
         title: 'पूर्णिमा का मौन',
         text: 'दो घंटे का मौन, फिर चाय।',
-        when: 'हर पूर्णिमा, शाम 7 बजे',
+        when: 'हर पूर्णिमा, शाम 7\u00a0बजे',
         sample: true,
       },
       {
@@ -140,7 +140,7 @@ export const experience: ExperienceWords = {
       {
         title: 'संस्कृत, शून्य से',
         day: 'शनिवार',
-        time: 'सुबह 10 से 11:30 बजे',
+        time: 'सुबह 10 से 11:30\u00a0बजे',
         length: '12 हफ़्ते',
         instructor: 'विद्या (नमूना)',
         text: 'ऑनलाइन और जम्मू में।',
@@ -149,7 +149,7 @@ export const experience: ExperienceWords = {
       {
         title: 'एक साल में गीता',
         day: 'रविवार',
-        time: 'सुबह 8 से 9 बजे',
+        time: 'सुबह 8 से 9\u00a0बजे',
         length: '52 हफ़्ते',
         instructor: 'अर्जुन (नमूना)',
         text: 'हर शाखा में।',
@@ -158,7 +158,7 @@ export const experience: ExperienceWords = {
       {
         title: 'वेदपाठ',
         day: 'बुधवार',
-        time: 'सुबह 6:30 से 7:15 बजे',
+        time: 'सुबह 6:30 से 7:15\u00a0बजे',
         length: '10 हफ़्ते',
         instructor: 'सविता (नमूना)',
         text: 'ऑनलाइन।',
@@ -167,7 +167,7 @@ export const experience: ExperienceWords = {
       {
         title: 'प्राकृतिक खेती',
         day: 'दूसरा रविवार',
-        time: 'सुबह 9 से दोपहर 1 बजे',
+        time: 'सुबह 9 से दोपहर 1\u00a0बजे',
         length: '6 महीने',
         instructor: 'किसान (नमूना)',
         text: 'खेत पर।',

@@ -260,6 +260,24 @@ export const mails: MailWords = {
     ],
   }),
 
+  chequeBounced: ({ firstName, amount, receiptNumber, date, reference }) => ({
+    subject: `रसीद ${receiptNumber} अब मान्य नहीं है: आपके चेक का भुगतान नहीं हुआ`,
+    preview: 'बैंक ने आपके चेक का भुगतान नहीं किया। कृपया इस रसीद का उपयोग न करें।',
+    heading: 'आपके चेक का भुगतान नहीं हुआ',
+    paragraphs: [
+      mails.greeting(firstName),
+      `आपके बैंक ने ${amount} का आपका चेक ${date} को बिना भुगतान के लौटा दिया। यह राशि न्यास तक नहीं पहुँची, या न्यास के खाते से वापस ले ली गई।`,
+      `इसलिए हमारी भेजी हुई रसीद ${receiptNumber} अब मान्य नहीं है। कृपया इसे आयकर रिटर्न में न लगाएँ: आयकर विभाग को दिए जाने वाले हमारे विवरण में यह दान नहीं है।`,
+      'आप पर हमारा कुछ भी बकाया नहीं है। फिर भी देना चाहें, तो नए चेक या बैंक ट्रांसफ़र की अलग रसीद मिलेगी। यदि आपको लगे कि यह भूल है, तो कृपया इस मेल का उत्तर दें।',
+    ],
+    facts: [
+      { label: 'रसीद संख्या', value: receiptNumber },
+      { label: 'राशि', value: amount },
+      { label: 'दिनांक', value: date },
+      { label: 'संदर्भ', value: reference },
+    ],
+  }),
+
   quarantineAlert: ({ reason, held, providerOrderId, paymentId, amount, time }) => ({
     subject: `एक भुगतान पर निर्णय चाहिए: ${paymentId}`,
     preview: reason,

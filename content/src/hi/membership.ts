@@ -1,33 +1,4 @@
-import type { plans as english } from '../en/membership.js';
-import type { MembershipWords, PlanWords } from '../types/giving.js';
-
-export const plans: Readonly<Record<keyof typeof english, PlanWords>> = {
-  basic: {
-    forWhom: 'उनके लिए जो पढ़ना और जुड़े रहना चाहते हैं।',
-    features: ['ऑनलाइन पाठ और सामग्री', 'तिमाही समाचार-पत्र', 'सांस्कृतिक कार्यक्रम', 'डिजिटल प्रमाण-पत्र'],
-  },
-  silver: {
-    forWhom: 'उनके लिए जो हर महीने कुछ सीखना चाहते हैं।',
-    features: [
-      'हर महीने ऑनलाइन व्याख्यान',
-      'वैदिक ग्रंथों का डिजिटल संग्रह',
-      'संस्कृत कक्षाओं में छूट',
-      'विशेष निमंत्रण',
-      'आपके अनुसार मार्गदर्शन',
-    ],
-  },
-  gold: {
-    forWhom: 'उनके लिए जो गहराई में उतरना और दूसरों को साथ ले चलना चाहते हैं।',
-    features: [
-      'मार्गदर्शन की बैठकें',
-      'कार्यक्रमों में आगे स्थान',
-      'साधना शिविर',
-      'पूरा पुस्तकालय',
-      'दाता पट्टिका पर नाम',
-      'विशिष्ट अतिथि के रूप में निमंत्रण',
-    ],
-  },
-};
+import type { MembershipWords } from '../types/giving.js';
 
 export const membership: MembershipWords = {
   hero: {

@@ -92,9 +92,6 @@ export const messages: MessageTable = {
   donationRecorded: 'धन्यवाद। आपका दान दर्ज हो गया है और रसीद आपके ई-मेल पर आ रही है।',
   planNotHigher: 'आपके पास यह सदस्यता या इससे बड़ी सदस्यता पहले से है।',
   planUnknown: 'सदस्यता की ऐसी कोई योजना नहीं है।',
-  planBasic: 'सामान्य सदस्यता',
-  planSilver: 'रजत सदस्यता',
-  planGold: 'स्वर्ण सदस्यता',
   planStandard: 'सदस्यता',
   membershipActive: 'आपकी सदस्यता चालू है।',
   paymentOfAnother: 'यह भुगतान किसी और खाते का है।',
@@ -109,6 +106,8 @@ export const messages: MessageTable = {
   newsletterPending: 'हमने आपको एक ई-मेल भेजा है। कृपया उसे खोलकर समाचार-पत्र के लिए हाँ कहें।',
   newsletterConfirmed: 'समाचार-पत्र अब आपको मिलेगा। स्वागत है!',
   newsletterStopped: 'अब हम आपको समाचार-पत्र नहीं भेजेंगे।',
+  newsletterNotOnList:
+    'इस लिंक का पता हमारी सूची में नहीं है। यदि समाचार-पत्र फिर भी मिले, तो कृपया उसी में दिए लिंक से उसे बंद करें।',
   newsletterLinkInvalid: 'यह लिंक अब काम नहीं करता। समाचार-पत्र के लिए कृपया फिर से नाम लिखवाएँ।',
   // HTTP
   malformedJson: 'अनुरोध पढ़ा नहीं जा सका। कृपया सही JSON भेजें।',

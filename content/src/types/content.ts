@@ -1,4 +1,5 @@
 import type { ContactFieldWords } from '../en/contact.js';
+import type { PlansWords } from '../en/plans.js';
 import type { RoutePath } from '../routes.js';
 import type {
   CommonWords,
@@ -21,6 +22,7 @@ export interface Content {
   readonly mails: MailWords;
   readonly documents: DocumentWords;
   readonly messages: MessageTable;
+  readonly plans: PlansWords;
   readonly particulars: ParticularWords;
   readonly figures: FigureWords;
   readonly offer: OfferWords;

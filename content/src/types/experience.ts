@@ -147,8 +147,6 @@ export interface CommunityWords {
     /** Whose outline the map has, and that it is simplified. */
     readonly mapNote: string;
     readonly membersLabel: (count: string) => string;
-    readonly locationLabel: string;
-    readonly meetingLabel: string;
     readonly items: readonly [Chapter, Chapter, Chapter, Chapter];
     readonly callToAction: { readonly text: string; readonly link: Link };
   };

@@ -1,7 +1,9 @@
 import type { Link, PageHero, Point, Question } from './entities.js';
 
-/** What is said of a yearly plan; prices and names are the contracts'. */
+/** What is said of a yearly plan; prices are the contracts'. */
 export interface PlanWords {
+  /** As it stands in a sentence, on a card and on papers. */
+  readonly name: string;
   readonly forWhom: string;
   /** What it brings beyond the plan below it. */
   readonly features: readonly string[];

@@ -115,6 +115,14 @@ export interface MailWords {
     date: string;
     paymentId: string;
   }) => Mail;
+  /** A cheque that the bank has not paid, or has taken back, after its receipt was given. */
+  readonly chequeBounced: (v: {
+    firstName: string;
+    amount: string;
+    receiptNumber: string;
+    date: string;
+    reference: string;
+  }) => Mail;
   readonly quarantineAlert: (v: {
     reason: string;
     /** Whether its money has arrived and belongs to nothing yet. */
@@ -209,6 +217,8 @@ export interface DocumentWords {
     readonly trustPan: (pan: string) => string;
     readonly registration: (number: string) => string;
     readonly refunded: (amount: string) => string;
+    /** In place of `refunded` where the bank has not paid the cheque. */
+    readonly bounced: string;
     readonly signatureNote: string;
     readonly forTrust: (trustName: string) => string;
     readonly sampleWarning: string;

@@ -4,6 +4,7 @@ import { messagesIn } from '@vgb/content/messages';
 import fc from 'fast-check';
 import type { z } from 'zod';
 import {
+  contactSchema,
   createOrderSchema,
   DONATION_MIN_INR,
   decimalRupees,
@@ -110,6 +111,55 @@ describe('payloads are cleaned, not stored as they come', () => {
     expect(parsed.email).toBe('asha@example.org');
     expect(parsed.name).toBe('Asha Bcc: all@example.org');
     expect(parsed).not.toHaveProperty('membershipStatus');
+  });
+
+  test.each([
+    ['an override, which turns the rest of a line around', 'Asha \u202Emoc.live\u202C', 'Asha moc.live'],
+    ['isolates that are left open', '\u2066Asha\u2067', 'Asha'],
+    ['zero-width spaces', '\u200BAsha\u2060 Devi\u200B', 'Asha Devi'],
+    ['half a character', 'Asha \uD83E', 'Asha \uFFFD'],
+    ['NUL and a byte order mark', '\uFEFFAsha\0Devi', 'Asha Devi'],
+    ['joiners of Devanagari and emoji stay', 'क्\u200Dष श्\u200Cर 👩\u200D🌾', 'क्\u200Dष श्\u200Cर 👩\u200D🌾'],
+    ['marks of Urdu’s direction stay', 'آشا\u200F (Asha)', 'آشا\u200F (Asha)'],
+  ])('what shows nothing reaches neither mail nor paper: %s', (_what, typed, kept) => {
+    expect(registrationSchema.parse({ ...registration, name: typed }).name).toBe(kept);
+    const letter = { name: 'A', email: 'a@b.in', subject: 'S', message: `1\n${typed}` };
+    expect(contactSchema.parse(letter).message.replace(/[1\s]/g, '')).toBe(kept.replace(/\s/g, ''));
+  });
+
+  test.each([
+    ' ',
+    '\u00AD',
+    '\u061C',
+    '\u200B',
+    '\u200D',
+    '\u200F',
+    '\u202E',
+    '\u2060',
+    '\u2800',
+    '\u3164',
+    '\uFEFF',
+    '\0',
+  ])('a name of %j alone is none', (text) => {
+    expect(failure(registrationSchema, { ...registration, name: text.repeat(3) })?.fields).toEqual({
+      name: 'Please fill in all required fields',
+    });
+  });
+
+  test.each([
+    ['asha@xn--p1b6ci4b4b3a.xn--h2brj9c', true],
+    ['Asha@Example.XN--H2BRJ9C', true],
+    ['asha@example.xn--', false],
+    ['asha@example.xn--h2brj9c-', false],
+    ['asha@उदाहरण.भारत', false],
+    ['аsha@example.org', false],
+    ['asha@example.org\0', false],
+    [`${'a'.repeat(242)}@example.org`, true],
+    [`${'a'.repeat(243)}@example.org`, false],
+  ])('%s is an address: %s', (address, isOne) => {
+    const parsed = registrationSchema.safeParse({ ...registration, email: address });
+    expect(parsed.success).toBe(isOne);
+    if (parsed.success) expect(parsed.data.email).toBe(address.toLowerCase());
   });
 
   test('passwords are taken as typed', () => {
@@ -254,6 +304,9 @@ describe('plans', () => {
   test('the names in English are those that programs send', () => {
     expect(PLANS.map(({ id }) => planName(id))).toEqual(PLANS.map(({ name }) => name));
   });
+  test.each(locales)('each has a name of its own (%s)', (locale) => {
+    expect(new Set(PLANS.map(({ id }) => planName(id, locale))).size).toBe(PLANS.length);
+  });
   test('only dearer ones are an upgrade', () => {
     expect(PLANS.map(plansAbove)).toEqual(PLANS.map((_, at) => PLANS.slice(at + 1)));
     expect(plansAbove(findPlan('basic'))).toContain(findPlan('GOLD MEMBERSHIP'));
@@ -320,10 +373,8 @@ describe('messages and endpoints', () => {
     );
     expect(latin).toEqual([]);
     expect(hindi.filter(([, text]) => !/\p{Script=Devanagari}/u.test(text))).toEqual([]);
-    // Each is a whole sentence, shown by itself; a plan's name alone is none.
-    const open = hindi.filter(
-      ([key, text]) => !/^plan(?:Basic|Silver|Gold|Standard)$/.test(key) && !/(?:[।!…]|\{\w+\})$/u.test(text),
-    );
+    // Each is a whole sentence, shown by itself; the name of the membership without a plan alone is none.
+    const open = hindi.filter(([key, text]) => key !== 'planStandard' && !/(?:[।!…]|\{\w+\})$/u.test(text));
     expect(open).toEqual([]);
   });
   test('each call is named once', () => {

@@ -11,11 +11,24 @@ const missingOr = (required: MessageKey) => ({
     issue.input === undefined || issue.input === null ? required : 'notText',
 });
 
+/**
+ * Characters without a form of their own that change how the text around them is read: zero-width space, word joiner and invisible operators,
+ * and the embeddings, overrides and isolates of bidirectional text (UAX #9), which reach beyond the value into the sentence of a mail or the row
+ * of a list. Joiners (U+200C, U+200D), which Devanagari and emoji are written with, and the marks of Urdu's direction stay.
+ */
+const UNSEEN = /[\u200b\u202a-\u202e\u2060-\u2064\u2066-\u206f]/g;
+/** Half of a character, which JSON can carry and UTF-8 cannot: papers, mails and the database would each write it differently. */
+const HALF = /\p{Cs}/gu;
+const wellFormed = (text: string) => text.replace(HALF, '\ufffd').replace(UNSEEN, '');
+
 /** One line: control characters and runs of white space become a single space, so that no header or row can be broken. */
-const oneLine = (text: string) => text.replace(/[\s\p{Cc}\u2028\u2029]+/gu, ' ').trim();
+const oneLine = (text: string) =>
+  wellFormed(text)
+    .replace(/[\s\p{Cc}\u2028\u2029]+/gu, ' ')
+    .trim();
 /** Several lines: line breaks stay (as \n), other control characters go. */
 const manyLines = (text: string) =>
-  text
+  wellFormed(text)
     .replace(/\r\n?/g, '\n')
     .replace(/[^\P{Cc}\n\t]/gu, '')
     .trim();
@@ -34,9 +47,11 @@ export const atMost = (max: number, key: MessageKey = 'tooLong') =>
 const atLeast = (min: number, key: MessageKey) =>
   z.refine<string>((text) => lengthOf(text) >= min, { ...says(key), params: { minLength: min } });
 
-/** Some character that is neither white space nor a control character. In the words that JavaScript's and Python's patterns share. */
+/** Some character that shows: no white space, control or format character, and no blank letter or pattern. In the words that JavaScript's and Python's patterns share. */
 const CONTROL = '\\x00-\\x1f\\x7f-\\x9f';
-const VISIBLE = new RegExp(`[^\\s${CONTROL}]`);
+const FORMAT = '\\u00ad\\u061c\\u180e\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u206f\\ufeff';
+const BLANK = '\\u115f\\u1160\\u2800\\u3164\\uffa0';
+const VISIBLE = new RegExp(`[^\\s${CONTROL}${FORMAT}${BLANK}]`);
 const visible = (required: MessageKey) =>
   z.refine<string>((text) => VISIBLE.test(text), { ...says(required), abort: true });
 /** White space around a value, as people paste it; \x1c to \x1f and \x85 are such in Python's patterns. */
@@ -78,7 +93,10 @@ export const pan = z
   .overwrite((text) => bare(text).toUpperCase())
   .optional();
 
-const EMAIL = z.regexes.email.source.replace(/^\^|\$$/g, '');
+/** zod's pattern, with the domains that end in a script other than Latin, as browsers and mail servers write them: भारत is `xn--h2brj9c` (RFC 5891). */
+const EMAIL = z.regexes.email.source
+  .replace(/^\^|\$$/g, '')
+  .replace('[A-Za-z]{2,}', '(?:[A-Za-z]{2,}|[Xx][Nn]--[A-Za-z0-9-]*[A-Za-z0-9])');
 /** Trimmed and lower-cased: addresses are unique without regard to case. */
 export const email = (required: MessageKey) =>
   z

@@ -1,5 +1,6 @@
 import type { Locale } from '@vgb/content/locale';
-import { type MessageKey, say } from './messages.js';
+import { type PlansWords, plansIn } from '@vgb/content/plans';
+import { say } from './messages.js';
 
 /** The colours of a plan's card and papers, as `#rrggbb`: a sheen from `light` to `base` and back, and `dark` for lines. Words stand on both grounds. */
 export interface Metal {
@@ -11,38 +12,33 @@ export interface Metal {
 interface Offered {
   /** What programs send; people read `planName`. */
   readonly name: string;
-  /** The sentence by which people read its name. */
-  readonly nameKey: MessageKey;
   /** Whole rupees for one year. A plan is above another by its price, and brings what those below it bring. */
   readonly price: number;
   readonly recommended: boolean;
   readonly metal: Metal;
 }
 
-/** The yearly memberships (specification, section 9). Whom each is for and what it brings are words: `plans` in `content/`. */
+/** The yearly memberships (specification, section 9). Their names, whom each is for and what it brings are words: `plans.ts` of each language in `content/`. */
 const OFFERED = {
   basic: {
     name: 'BASIC MEMBERSHIP',
-    nameKey: 'planBasic',
     price: 365,
     recommended: false,
     metal: { light: '#f6dcc6', base: '#dca27b', dark: '#7d4526' },
   },
   silver: {
     name: 'SILVER MEMBERSHIP',
-    nameKey: 'planSilver',
     price: 999,
     recommended: true,
     metal: { light: '#f4f5f6', base: '#b9c0c7', dark: '#59636d' },
   },
   gold: {
     name: 'GOLD MEMBERSHIP',
-    nameKey: 'planGold',
     price: 1999,
     recommended: false,
     metal: { light: '#fbeebf', base: '#dfb84f', dark: '#85600f' },
   },
-} as const satisfies Readonly<Record<string, Offered>>;
+} as const satisfies Readonly<Record<keyof PlansWords, Offered>>;
 
 export type PlanId = keyof typeof OFFERED;
 export const planIds = Object.keys(OFFERED) as [PlanId, ...PlanId[]];
@@ -75,7 +71,7 @@ export function findPlan(reference: string): Plan | undefined {
  */
 export function planName(membershipType: string | null, locale?: Locale): string {
   const plan = membershipType === null ? undefined : findPlan(membershipType);
-  if (plan) return say(plan.nameKey, {}, locale);
+  if (plan) return plansIn(locale)[plan.id].name;
   return membershipType ?? say('planStandard', {}, locale);
 }
 

@@ -1,6 +1,5 @@
 #!/usr/bin/env node
 import { parseArgs } from 'node:util';
-import { startPaymentSandbox } from './sandbox.js';
 
 const HELP = `payment-sandbox: a stand-in for the payment provider, on 127.0.0.1
 
@@ -51,6 +50,8 @@ if (env.RAZORPAY_WEBHOOK_SECRET?.includes(',')) {
   process.exit(2);
 }
 
+// Loaded here: a refusal, and the help, need nothing of it.
+const { startPaymentSandbox } = await import('./sandbox.js');
 const sandbox = await startPaymentSandbox({
   ...(port === undefined ? {} : { port: Number(port) }),
   ...(env.PAYMENT_SANDBOX_HOST ? { host: env.PAYMENT_SANDBOX_HOST } : {}),

@@ -2,8 +2,9 @@ import { appendFileSync, mkdtempSync, readFileSync, rmSync, statSync, truncateSy
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
 import { type PaymentSandbox, startPaymentSandbox } from './sandbox.js';
-import { Store } from './store.js';
+import { Collection, Store } from './store.js';
 import { control, sdkFor, startReceiver } from './testing/merchant.js';
 import type { SignedEvent } from './webhooks/records.js';
 
@@ -141,5 +142,52 @@ describe('a transaction', () => {
     const reopened = new Store(directory);
     expect(reopened.clock.get('offset')).toEqual({ offsetMs: 1 });
     reopened.close();
+  });
+});
+
+describe('a collection in groups', () => {
+  const id = fc.constantFrom('a', 'b', 'c', 'd');
+  const value = fc.record({ group: fc.constantFrom('one', 'two', null), count: fc.nat(9) });
+  const change = fc.oneof(
+    { weight: 5, arbitrary: fc.record({ what: fc.constantFrom('put', 'restore'), id, value }) },
+    { weight: 2, arbitrary: fc.record({ what: fc.constantFrom('remove', 'restore-nothing'), id, value }) },
+    { weight: 1, arbitrary: fc.record({ what: fc.constant('clear'), id, value }) },
+  );
+
+  it('finds of each group what a look at all values finds, whatever was put, undone and removed before', () => {
+    fc.assert(
+      fc.property(fc.array(change, { maxLength: 30 }), (changes) => {
+        const collection = new Collection<{ group: string | null; count: number }>(
+          () => undefined,
+          ({ group }) => group,
+        );
+        for (const { what, id, value } of changes) {
+          if (what === 'put') collection.put(id, value);
+          else if (what === 'restore') collection.restore(id, value);
+          else if (what === 'remove') collection.remove(id);
+          else if (what === 'clear') collection.clear();
+          else collection.restore(id, undefined);
+        }
+        for (const group of ['one', 'two', 'three'])
+          expect(new Set(collection.inGroup(group))).toEqual(
+            new Set(collection.values().filter((one) => one.group === group)),
+          );
+      }),
+    );
+  });
+
+  it('looks at no other value', () => {
+    const asked: string[] = [];
+    const collection = new Collection<string>(
+      () => undefined,
+      (one) => {
+        asked.push(one);
+        return one.slice(0, 1);
+      },
+    );
+    for (const one of ['x1', 'x2', 'y1']) collection.put(one, one);
+    asked.length = 0;
+    expect(collection.inGroup('y')).toEqual(['y1']);
+    expect(asked).toEqual([]);
   });
 });

@@ -32,9 +32,17 @@ type Change = [collection: string, id: string, value: unknown];
 export class Collection<T> {
   readonly #values = new Map<string, T>();
   readonly #changed: (id: string, value: T | null, before: T | undefined) => void;
+  readonly #groupOf: ((value: T) => string | null) | undefined;
+  /** The values of each group by id, in the order in which they came into it. */
+  readonly #groups = new Map<string | null, Map<string, T>>();
 
-  constructor(changed: (id: string, value: T | null, before: T | undefined) => void) {
+  /** `groupOf`: by what {@link inGroup} finds values without looking at all of them. */
+  constructor(
+    changed: (id: string, value: T | null, before: T | undefined) => void,
+    groupOf?: (value: T) => string | null,
+  ) {
     this.#changed = changed;
+    this.#groupOf = groupOf;
   }
 
   get(id: string): T | undefined {
@@ -43,15 +51,20 @@ export class Collection<T> {
 
   put(id: string, value: T): void {
     const before = this.#values.get(id);
-    this.#values.set(id, value);
+    this.restore(id, value);
     this.#changed(id, value, before);
   }
 
   remove(id: string): void {
     const before = this.#values.get(id);
     if (before === undefined) return;
-    this.#values.delete(id);
+    this.restore(id, null);
     this.#changed(id, null, before);
+  }
+
+  /** Those of one group: as many steps as there are of them, however many others there are. */
+  inGroup(group: string): T[] {
+    return [...(this.#groups.get(group)?.values() ?? [])];
   }
 
   values(): T[] {
@@ -64,12 +77,28 @@ export class Collection<T> {
 
   /** Sets a value without recording a change: for loading and undoing. */
   restore(id: string, value: T | null | undefined): void {
+    if (this.#groupOf) this.#regroup(this.#groupOf, id, value ?? undefined);
     if (value === undefined || value === null) this.#values.delete(id);
     else this.#values.set(id, value);
   }
 
   clear(): void {
     this.#values.clear();
+    this.#groups.clear();
+  }
+
+  #regroup(groupOf: (value: T) => string | null, id: string, value: T | undefined): void {
+    const before = this.#values.get(id);
+    const group = value === undefined ? undefined : groupOf(value);
+    if (before !== undefined && groupOf(before) !== group) {
+      const left = this.#groups.get(groupOf(before));
+      left?.delete(id);
+      if (left?.size === 0) this.#groups.delete(groupOf(before));
+    }
+    if (value === undefined || group === undefined) return;
+    const joined = this.#groups.get(group) ?? new Map<string, T>();
+    joined.set(id, value);
+    this.#groups.set(group, joined);
   }
 }
 
@@ -92,8 +121,8 @@ export class Store {
   readonly clock = this.#collection<ClockSetting>('clock');
   readonly webhook = this.#collection<WebhookSetting>('webhook');
   readonly orders = this.#collection<OrderRecord>('orders');
-  readonly payments = this.#collection<PaymentRecord>('payments');
-  readonly refunds = this.#collection<Refund>('refunds');
+  readonly payments = this.#collection<PaymentRecord>('payments', ({ entity }) => entity.order_id);
+  readonly refunds = this.#collection<Refund>('refunds', ({ payment_id }) => payment_id);
   readonly disputes = this.#collection<Dispute>('disputes');
   readonly plans = this.#collection<Plan>('plans');
   readonly subscriptions = this.#collection<SubscriptionRecord>('subscriptions');
@@ -101,7 +130,7 @@ export class Store {
   readonly invoices = this.#collection<Invoice>('invoices');
   readonly idempotency = this.#collection<IdempotencyRecord>('idempotency');
   readonly oddities = this.#collection<Oddity>('oddities');
-  readonly events = this.#collection<EventRecord>('events');
+  readonly events = this.#collection<EventRecord>('events', ({ status }) => status);
 
   constructor(directory?: string) {
     if (directory === undefined) return;
@@ -141,7 +170,7 @@ export class Store {
     this.#descriptor = undefined;
   }
 
-  #collection<T>(name: string): Collection<T> {
+  #collection<T>(name: string, groupOf?: (value: T) => string | null): Collection<T> {
     const collection = new Collection<T>((id, value, before) => {
       if (!this.#pending) {
         this.#append([[name, id, value]]);
@@ -149,7 +178,7 @@ export class Store {
       }
       this.#pending.push([name, id, value]);
       this.#undo.push(() => collection.restore(id, before));
-    });
+    }, groupOf);
     // The journal has only the collections' names; all other code uses the typed view.
     this.#collections.set(name, collection as Collection<unknown>);
     return collection;

@@ -62,12 +62,19 @@ function toAccount({ _id, ...row }: Row): Account {
 }
 const plain = (row: Row | null): Account | undefined => (row ? toAccount(row) : undefined);
 
+/** What a member changes of their record. `pendingEmail`: a new address, which waits for its code. */
 export type ProfileChange = Partial<
-  Pick<Account, 'name' | 'company' | 'profession' | 'location' | 'phone' | 'locale'>
+  Pick<Account, 'name' | 'company' | 'profession' | 'location' | 'phone' | 'locale'> & {
+    readonly pendingEmail: string;
+  }
 >;
+
+/** An account as it was read: a change that depends on it is made only while no new password or address has ended its sessions. */
+type Seen = Pick<Account, 'id' | 'tokenVersion'>;
 
 const after = { returnDocument: 'after' } as const;
 const byId = (id: string) => ({ _id: new Types.ObjectId(id) });
+const bySeen = ({ id, tokenVersion }: Seen) => ({ ...byId(id), tokenVersion });
 
 const modelOf = (connection: Connection) => connection.model('User', schema);
 
@@ -139,19 +146,24 @@ export class AccountStore {
     }
   }
 
-  async editProfile(id: string, change: ProfileChange): Promise<Account | undefined> {
-    return plain(await this.#users.findOneAndUpdate(byId(id), { $set: change }, after).lean());
+  /** In one update, a new address that waits included. Undefined: the account's sessions have ended since it was read. */
+  async editProfile(seen: Seen, change: ProfileChange): Promise<Account | undefined> {
+    return plain(await this.#users.findOneAndUpdate(bySeen(seen), { $set: change }, after).lean());
   }
 
-  async setPendingEmail(id: string, pendingEmail: string): Promise<void> {
-    await this.#users.updateOne(byId(id), { $set: { pendingEmail } });
-  }
-
-  /** Without verification of addresses: the change is made at once, and older tokens end. `taken` when another account has it. */
-  async changeEmail(id: string, email: string): Promise<Account | 'taken' | undefined> {
+  /**
+   * Without verification of addresses: the edit and its new address are in force at once, and older tokens end. A sign-up with that address
+   * that was never verified gives way. `taken` when another account has it; undefined as with `editProfile`.
+   */
+  async editWithEmail(
+    seen: Seen,
+    change: ProfileChange,
+    email: string,
+  ): Promise<Account | 'taken' | undefined> {
+    await this.#users.deleteOne({ email, verifiedAt: null, _id: { $ne: new Types.ObjectId(seen.id) } });
     try {
       const row = await this.#users
-        .findOneAndUpdate(byId(id), { $set: { email }, $inc: { tokenVersion: 1 } }, after)
+        .findOneAndUpdate(bySeen(seen), { $set: { ...change, email }, $inc: { tokenVersion: 1 } }, after)
         .lean();
       return plain(row);
     } catch (error) {
@@ -186,10 +198,10 @@ export class AccountStore {
    * Another password, given by the member. What a stranger may have begun ends, as with a reset. Undefined: the password was
    * changed meanwhile.
    */
-  async changePassword({ id, tokenVersion }: Account, passwordHash: string): Promise<Account | undefined> {
+  async changePassword(seen: Seen, passwordHash: string): Promise<Account | undefined> {
     const row = await this.#users
       .findOneAndUpdate(
-        { ...byId(id), tokenVersion },
+        bySeen(seen),
         { $set: { passwordHash, pendingEmail: null }, $inc: { tokenVersion: 1 } },
         after,
       )

@@ -38,8 +38,8 @@ function serveProfile(router: Router, { serve, flows, authentication, clock }: A
     success: true as const,
     ...toUser(await authentication.accountOf(caller), clock()),
   }));
-  serve(router, endpoints.editProfile, ({ caller, body, ...from }) =>
-    flows.profile.edit(caller.userId, body, from),
+  serve(router, endpoints.editProfile, async ({ caller, body, ...from }) =>
+    flows.profile.edit(await authentication.accountOf(caller), body, from),
   );
   serve(router, endpoints.changePassword, async ({ caller, body, ip }) =>
     flows.password.change(await authentication.accountOf(caller), body, ip),

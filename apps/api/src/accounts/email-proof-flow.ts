@@ -37,13 +37,12 @@ export class EmailProofFlow {
     const account = await this.#waitingFor(asked.email, callerId);
     const code = await verification.tryOut(account, asked, otp);
     if (!account || !code) throw new AppError('CODE_INVALID', 'codeWrong');
-    const isSignUp = account.email === asked.email;
-    const proved = isSignUp
-      ? await this.#proveSignUp(account, code.signUp)
-      : await this.#moveTo(asked.email, account);
+    const proved =
+      account.email === asked.email
+        ? await this.#proveSignUp(account, code.signUp)
+        : await this.#moveTo(asked.email, account);
     await codeStore.removeOf(account.id);
     await brake.noteOwner(proved, asked.ip);
-    if (isSignUp) await queueWelcome(this.#deps.outbox, proved);
     return signedIn(proved, this.#deps);
   }
 
@@ -82,9 +81,13 @@ export class EmailProofFlow {
     return asking?.pendingEmail === email ? asking : undefined;
   }
 
-  /** A sign-up's code brings the password that was chosen with it, also where a later sign-up used the same address. */
+  /**
+   * A sign-up's code brings the password that was chosen with it, also where a later sign-up used the same address. Its welcome is queued first, under the
+   * account's key: a process that is killed in between has lost no mail, as the code is used up with the account.
+   */
   async #proveSignUp(account: Account, signUp: SignUp | null): Promise<Account> {
-    const { store, clock } = this.#deps;
+    const { store, outbox, clock } = this.#deps;
+    await queueWelcome(outbox, { ...account, ...signUp });
     const verified = await store.verify(account.id, signUp, clock());
     if (!verified) throw new AppError('CODE_INVALID', 'codeWrong');
     return verified;

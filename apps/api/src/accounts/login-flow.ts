@@ -1,11 +1,13 @@
 import type { Login, SignInResult } from '@vgb/contracts';
 import { AppError } from '../http/errors.js';
 import type { Limits } from '../http/limits.js';
+import type { Outbox } from '../mail/mail.js';
 import { type Account, isProved } from './account.js';
 import type { AccountStore } from './account-store.js';
 import type { Asked, From } from './asked.js';
 import type { GuessBrake } from './guess-brake.js';
 import type { PasswordCheck } from './password-check.js';
+import { queueWelcome } from './queued-mails.js';
 import { type SigningIn, signedIn, verificationRequired } from './sign-in-answers.js';
 import { writeUnproved } from './unproved-mails.js';
 import type { VerificationCodes } from './verification-codes.js';
@@ -16,6 +18,7 @@ export interface LoginFlowDeps extends SigningIn {
   readonly brake: GuessBrake;
   readonly verification: VerificationCodes;
   readonly limits: Limits;
+  readonly outbox: Outbox;
   /** Whether an address has to be proved before its account can be used. */
   readonly emailVerification: boolean;
 }
@@ -37,12 +40,27 @@ export class LoginFlow {
     const hash = account && (await this.#passwordHash(account, asked));
     const fits = await passwordCheck.fits(asked, password, { account, hash });
     if (!account || !fits) throw new AppError('INVALID_CREDENTIALS', 'invalidCredentials');
-    if (isProved(account) || !emailVerification) {
+    if (isProved(account)) {
       await brake.noteOwner(account, ip);
       return signedIn(account, this.#deps);
     }
-    await this.#sendCode(account, asked);
-    return verificationRequired(asked);
+    if (emailVerification) {
+      await this.#sendCode(account, asked);
+      return verificationRequired(asked);
+    }
+    await this.#open(account, asked);
+    return this.login({ email, password }, asked);
+  }
+
+  /**
+   * The setting EMAIL_VERIFICATION was turned off after the sign-up: with its first login it becomes an account, as it would at once now. Left as it
+   * is it would be removed as never verified, with what its member has bought.
+   */
+  async #open(account: Account, asked: Asked): Promise<void> {
+    const { store, verification, outbox, clock } = this.#deps;
+    const signUp = await verification.signUpOf(account, asked);
+    await queueWelcome(outbox, { ...account, ...signUp });
+    await store.verify(account.id, signUp, clock());
   }
 
   /** Before verification each network's own sign-up is the one that its password is of. */

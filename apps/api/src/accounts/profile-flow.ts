@@ -46,23 +46,22 @@ export class ProfileFlow {
     this.#deps = deps;
   }
 
-  /** @throws AppError UNAUTHENTICATED, VALIDATION, RATE_LIMITED, ACCOUNT_EXISTS. */
+  /**
+   * `account`: as the caller's token was checked against it. What ends its sessions meanwhile, a new password say, also ends this edit: it
+   * saves nothing, and its caller gets no token of the new version. @throws AppError UNAUTHENTICATED, VALIDATION, RATE_LIMITED, ACCOUNT_EXISTS.
+   */
   async edit(
-    callerId: string,
+    account: Account,
     { email, password, ...edit }: ProfileEdit,
     { ip, locale }: From,
   ): Promise<SignInResult> {
     const { store, passwordCheck } = this.#deps;
-    const account = await store.findById(callerId);
-    if (!account) throw new AppError('UNAUTHENTICATED', 'sessionEnded');
-    const newEmail = email === undefined || email === account.email ? undefined : email;
     const refusal = { field: 'password', message: 'passwordNotYours' } as const;
     if (password !== undefined) await passwordCheck.reauthenticate(account, password, ip, refusal);
-    if (newEmail !== undefined) await this.#assertFree({ email: newEmail, ip, locale }, account);
-    const saved = await store.editProfile(account.id, changeOf(edit));
-    if (!saved) throw new AppError('UNAUTHENTICATED', 'sessionEnded');
-    if (newEmail === undefined) return signedIn(saved, this.#deps);
-    return this.#changeEmail(saved, account.email, { email: newEmail, ip, locale });
+    const change = changeOf(edit);
+    if (email !== undefined && email !== account.email)
+      return this.#changeEmail(account, change, { email, ip, locale });
+    return signedIn(sessionOf(await store.editProfile(account, change)), this.#deps);
   }
 
   /** Before anything is saved: the new address is no other member's, and its owner is not flooded with codes. */
@@ -76,26 +75,33 @@ export class ProfileFlow {
   }
 
   /** A new e-mail address is kept as pending until the code that was sent to it comes back. */
-  async #changeEmail(saved: Account, oldEmail: string, asked: Asked): Promise<SignInResult> {
+  async #changeEmail(account: Account, change: ProfileChange, asked: Asked): Promise<SignInResult> {
     const { store, verification, outbox, clock, emailVerification } = this.#deps;
-    if (!emailVerification) return this.#moveTo(asked.email, saved);
-    await store.setPendingEmail(saved.id, asked.email);
+    const { email } = asked;
+    await this.#assertFree(asked, account);
+    if (!emailVerification) return this.#moveTo(email, account, change);
+    const saved = sessionOf(await store.editProfile(account, { ...change, pendingEmail: email }));
     await verification.notePace(asked);
     await verification.send(saved, asked, null);
     await outbox.enqueue({
       key: `email-change-notice:${randomUUID()}`,
       kind: 'email-change-notice',
-      to: oldEmail,
-      data: { name: saved.name, newEmail: asked.email, askedAt: clock() },
+      to: account.email,
+      data: { name: saved.name, newEmail: email, askedAt: clock() },
       locale: saved.locale,
     });
     return verificationRequired(asked);
   }
 
-  async #moveTo(email: string, account: Account): Promise<SignInResult> {
-    const moved = await this.#deps.store.changeEmail(account.id, email);
+  async #moveTo(email: string, account: Account, change: ProfileChange): Promise<SignInResult> {
+    const moved = await this.#deps.store.editWithEmail(account, change, email);
     if (moved === 'taken') throw new AppError('ACCOUNT_EXISTS', 'accountExists');
-    if (!moved) throw new AppError('UNAUTHENTICATED', 'sessionEnded');
-    return signedIn(moved, this.#deps);
+    return signedIn(sessionOf(moved), this.#deps);
   }
+}
+
+/** @throws AppError UNAUTHENTICATED where the session has ended meanwhile. */
+function sessionOf(account: Account | undefined): Account {
+  if (!account) throw new AppError('UNAUTHENTICATED', 'sessionEnded');
+  return account;
 }

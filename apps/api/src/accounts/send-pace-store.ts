@@ -39,12 +39,13 @@ export class SendPaceStore {
     });
   }
 
-  /** Notes it if the last one is a minute old; else the seconds still to wait. */
+  /** Notes it if the last one is a minute old, or was noted by a clock that was wrong; else the seconds still to wait. */
   async take(place: string, now: Date): Promise<number | undefined> {
-    const dueBefore = new Date(now.getTime() - COOLDOWN_MS);
+    const before = new Date(now.getTime() - COOLDOWN_MS);
+    const beyond = new Date(now.getTime() + COOLDOWN_MS);
     try {
       await this.#sends.updateOne(
-        { _id: place, sentAt: { $lte: dueBefore } },
+        { _id: place, $or: [{ sentAt: { $lte: before } }, { sentAt: { $gt: beyond } }] },
         { $set: { sentAt: now } },
         { upsert: true },
       );

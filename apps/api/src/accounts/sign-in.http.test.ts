@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import jwt from 'jsonwebtoken';
-import { codeIn } from '../../test/captured-mails.js';
+import { codeIn, isKind } from '../../test/captured-mails.js';
 import { buildRegistration, loginOf } from '../../test/factories.js';
 import { JWT_SECRET, type Rig, startRig } from '../../test/rig.js';
 import { bearer, signUp } from '../../test/signing-in.js';
@@ -86,6 +86,20 @@ describe('login', () => {
     await login({ email: person.email, password: 'wrong one' }).expect(401);
     expect(await rig.mails()).toHaveLength(1);
   });
+});
+
+test('a sign-up from before EMAIL_VERIFICATION was turned off is an account from its first login on', async () => {
+  const person = buildRegistration();
+  await rig.request.post('/api/users').send(person).expect(201);
+  const later = await startRig({ beside: rig, emailVerification: false });
+  const enter = () => later.request.post('/api/users/login').send(loginOf(person));
+  for (const { status, body } of await Promise.all([enter(), enter()]))
+    expect([status, body]).toEqual([200, expect.objectContaining({ token: expect.any(String) })]);
+  expect((await later.mails()).filter(isKind('welcome'))).toHaveLength(1);
+  later.clock.advance({ days: 30 });
+  expect(await later.accounts.removeUnverified(later.clock())).toBe(0);
+  await enter().expect(200);
+  await later.stop();
 });
 
 describe('password stuffing', () => {

@@ -4,7 +4,7 @@ import type { PaymentException, Payments } from '../payments/index.js';
 import { type Adopted, adopt } from './adoption.js';
 import { type Desk, type GiveCommand, giveWho, withOffice } from './desk.js';
 import { Failure } from './failure.js';
-import { languageOption } from './gift-language.js';
+import { languageOption } from './gift-options.js';
 import { giveList } from './list-commands.js';
 import { giveExceptionRefund } from './refund-commands.js';
 import { adoptMandate, giveExceptionCancel } from './unknown-mandate.js';

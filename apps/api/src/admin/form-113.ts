@@ -1,6 +1,6 @@
 import { decimalRupees } from '@vgb/contracts';
 import { DecryptionError } from '../db/cipher.js';
-import { type Donation, fullName, keptOf, type TaxDetails } from '../donations/index.js';
+import { type Donation, fullName, isBouncedCheque, keptOf, type TaxDetails } from '../donations/index.js';
 import { Failure } from './failure.js';
 import { type Column, counted, type Row } from './printing.js';
 
@@ -35,6 +35,7 @@ interface LeftOut {
   readonly noPan: number;
   readonly noAddress: number;
   readonly paidBack: number;
+  readonly bounced: number;
 }
 
 /** The trust's approval for deductible donations. `date` is yyyy-MM-dd. */
@@ -85,7 +86,7 @@ export interface Form113Deps {
  */
 export async function makeForm113(gifts: AsyncIterable<Donation>, deps: Form113Deps): Promise<Form113> {
   const lines = new Form113Lines(deps.open);
-  const leftOut = { noPan: 0, noAddress: 0, paidBack: 0 };
+  const leftOut = { noPan: 0, noAddress: 0, paidBack: 0, bounced: 0 };
   let encrypted = 0;
   let count = 0;
   for await (const gift of gifts) {
@@ -123,7 +124,7 @@ class Form113Lines {
 
   add(gift: Donation): Added {
     const paise = keptOf(gift);
-    if (paise <= 0) return leftOutFor('paidBack');
+    if (paise <= 0) return leftOutFor(isBouncedCheque(gift) ? 'bounced' : 'paidBack');
     const details = this.#detailsOf(gift);
     if (details === undefined) return leftOutFor('encrypted');
     const { pan } = details;

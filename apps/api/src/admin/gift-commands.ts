@@ -4,6 +4,7 @@ import { type Command, InvalidArgumentError, Option } from 'commander';
 import {
   type ChequeRefusal,
   type CorrectionRefusal,
+  type Donation,
   type Entry,
   type GiftMode,
   giftModes,
@@ -12,7 +13,7 @@ import { dayOf } from '../time/india.js';
 import { type Desk, type GiveCommand, giveWho, withOffice } from './desk.js';
 import { Failure } from './failure.js';
 import { giveGiftImport } from './gift-import.js';
-import { languageOption } from './gift-language.js';
+import { againOption, languageOption } from './gift-options.js';
 import { BOUNCED_BEFORE, type EnteredGift, enterGift, notYet } from './office-gift.js';
 import { findPayment, WAYS_TO_NAME } from './payment-name.js';
 import { readDay, type Span } from './typed-days.js';
@@ -31,6 +32,7 @@ interface GiftOptions {
   readonly language: Locale;
   readonly on?: Span;
   readonly reference?: string;
+  readonly again?: true;
   readonly why: string;
 }
 
@@ -47,6 +49,7 @@ const giveAdd: GiveCommand = (gift, desk) => {
     .addOption(languageOption())
     .option('--on <day>', 'when it was received, unless today', readDay)
     .option('--reference <text>', 'of a transfer the UTR, of a cheque its bank and number: entered once')
+    .addOption(againOption())
     .option('--why <text>', 'what it is, such as 40 blankets; for the audit record', 'a gift at the office')
     .action((options: GiftOptions) => addGift(desk, options));
 };
@@ -103,8 +106,18 @@ async function endCheque(
       if (!ended.allowed) throw new Failure(chequeSentence(id, ended));
       return ended;
     });
-    desk.out.write(status === 'bounced' ? `${id} counts for nothing.\n` : told(done));
+    desk.out.write(status === 'bounced' ? bounced(done, await donations.books.byPayment(id)) : told(done));
   });
+}
+
+/** What a bounced cheque leaves for the clerk to do. `donation`: of one whose receipt was given before. */
+function bounced({ paymentId }: EnteredGift, donation: Donation | undefined): string {
+  if (!donation) return `${paymentId} counts for nothing.\n`;
+  const hears =
+    donation.email === ''
+      ? 'The donor has left no e-mail address: tell them, and ask for the receipt back.'
+      : `${donation.email} is told so by mail.`;
+  return `${paymentId} counts for nothing, and receipt ${donation.receiptNumber} is void. ${hears}\n`;
 }
 
 function chequeSentence(id: string, refusal: ChequeRefusal): string {

@@ -2,20 +2,22 @@ import { readFile } from 'node:fs/promises';
 import type { Locale } from '@vgb/content/locale';
 import { formatPaise } from '@vgb/contracts';
 import type { Command } from 'commander';
+import type { Donations } from '../donations/index.js';
 import type { Payments } from '../payments/index.js';
 import { type BankLine, readBankLines } from './bank-file.js';
 import { type Desk, giveWho, remark, withOffice } from './desk.js';
 import { Failure } from './failure.js';
 import { withInput } from './files.js';
-import { languageOption } from './gift-language.js';
+import { againOption, languageOption } from './gift-options.js';
 import type { Office } from './office.js';
-import { enterGift, type GivenGift, whyNotEntered } from './office-gift.js';
+import { enterGift, equalStands, type GivenGift, whyNotEntered } from './office-gift.js';
 import { asTable, type Column, counted, type Row } from './printing.js';
 import { readDay } from './typed-days.js';
 
 interface ImportOptions {
   readonly as: string;
   readonly language: Locale;
+  readonly again?: true;
   readonly write?: true;
 }
 
@@ -29,6 +31,7 @@ export function giveGiftImport(gift: Command, desk: Desk): void {
   )
     .argument('<file>', 'with the columns date, utr, rupees, name; and email, pan, address where known')
     .addOption(languageOption())
+    .addOption(againOption())
     .option('--write', 'enters them; without it, shows what would be done')
     .action((file: string, options: ImportOptions) => importTransfers(desk, file, options));
 }
@@ -45,15 +48,20 @@ const COLUMNS: readonly Column[] = [
 async function importTransfers(desk: Desk, file: string, options: ImportOptions): Promise<void> {
   await withOffice(desk, async (office) => {
     const lines = readBankLines(await withInput(desk, file, (path) => readFile(path, 'utf8')));
-    const { payments } = await office.app();
+    const { payments, donations } = await office.app();
     const rows: Row[] = [];
     let wrong = 0;
-    for (const line of lines) {
+    for (const read of lines) {
+      const line = await asEntered(read, donations);
       const gift = giftOf(line, options);
+      const before = line.trouble === undefined ? await enteredBefore(line, payments) : undefined;
       const trouble =
-        line.trouble ?? whyNotEntered(gift, office.clock()) ?? (await whyOtherwise(line, payments));
+        line.trouble ??
+        whyNotEntered(gift, office.clock()) ??
+        (await whyOtherwise(line, payments)) ??
+        (before === undefined ? await whyEqual(gift, donations) : undefined);
       if (trouble !== undefined) wrong += 1;
-      const outcome = trouble ?? (await enteredBefore(line, payments));
+      const outcome = trouble ?? before;
       rows.push(
         rowOf(line, outcome ?? (options.write ? await enterLine(office, line, gift, file, options) : NEW)),
       );
@@ -66,6 +74,21 @@ async function importTransfers(desk: Desk, file: string, options: ImportOptions)
 }
 
 const NEW = 'new';
+
+/** The line under the name that its transfer has. */
+const asEntered = async (line: BankLine, { officeGifts }: Donations): Promise<BankLine> =>
+  line.trouble === undefined
+    ? { ...line, paymentId: await officeGifts.nameOf('transfer', line.reference) }
+    : line;
+
+/** That a clerk has entered an equal gift, under a mistyped UTR perhaps; undefined where none stands, or where `--again` was given. */
+async function whyEqual(gift: GivenGift, { officeGifts }: Donations): Promise<string | undefined> {
+  const { again, name: firstName, email = '', receivedAt, reference = null } = gift;
+  if (again || receivedAt === undefined) return undefined;
+  const seen = { ...gift, firstName, lastName: '', email, receivedAt, reference };
+  const equal = await officeGifts.equalTo(seen, 'bank file');
+  return equal && equalStands(equal);
+}
 
 /** That the UTR was entered before with another amount; undefined where it was not. */
 async function whyOtherwise(
@@ -99,7 +122,7 @@ const rowOf = ({ number, day, reference, amountPaise, name }: BankLine, outcome:
 
 const giftOf = (
   { trouble, reference, amountPaise, name, day, email, pan, address }: BankLine,
-  { language }: ImportOptions,
+  { language, again }: ImportOptions,
 ): GivenGift => ({
   mode: 'transfer',
   amountPaise,
@@ -110,6 +133,7 @@ const giftOf = (
   // What a PAN in the file stands for (docs/admin.md).
   isIndianCitizen: true,
   language,
+  again,
   // The day of a line that cannot be read is none.
   receivedAt: trouble === undefined ? readDay(day).from : undefined,
   reference,

@@ -1,8 +1,10 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { isKind } from '../../test/captured-mails.js';
+import { PerformanceObserver } from 'node:perf_hooks';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import mongoose from 'mongoose';
+import { isKind, kindOf } from '../../test/captured-mails.js';
 import { createTestClock } from '../../test/clock.js';
 import { giveByCard, storedDonations } from '../../test/giving.js';
 import { type AtDesk, sitAtDesk } from '../../test/office.js';
@@ -58,7 +60,9 @@ describe('a gift at the office', () => {
 
   it('has receipt and mail in the language that is given', async () => {
     const hindi = ['--language', 'hi'];
-    expect((await office(add('--mode', 'cash', '--email', 'lakshmi@example.org', ...hindi))).code).toBe(0);
+    expect(
+      (await office(add('--mode', 'cash', '--email', 'lakshmi@example.org', '--again', ...hindi))).code,
+    ).toBe(0);
     expect((await storedDonations(rig)).at(-1)).toMatchObject({ locale: 'hi' });
     const mail = await rig.lastMail('lakshmi@example.org', 'donation-receipt');
     expect([mail.html, mail.subject]).toEqual([
@@ -101,17 +105,53 @@ describe('a gift at the office', () => {
       'cheque_SBI-000124 counts for nothing.\n',
     );
     expect(await giftOf('cheque_SBI-000124')).toBeUndefined();
-    await office(['gift', 'bounce', 'cheque_SBI-000123', '--why', 'taken back by the bank']);
+    const bounced = await office(['gift', 'bounce', 'cheque_SBI-000123', '--why', 'taken back by the bank']);
+    expect(bounced.out).toMatch(/receipt VGB\S+ is void\. The donor has left no e-mail address: tell them/);
     expect(await giftOf('cheque_SBI-000123')).toMatchObject({ state: 'lost', lostPaise: 500_000 });
     expect((await office(['gift', 'clear', 'cheque_none'])).err).toBe('There is no cheque cheque_none.\n');
     await expectContiguous();
   });
 
+  it.each([
+    ['en', /^Receipt VGB\S+ is void: your cheque was not paid$/, /VOID: the bank has not paid this cheque/],
+    ['hi', /^रसीद VGB\S+ अब मान्य नहीं है/, /अमान्य: बैंक ने इस चेक.*VOID: the bank has not paid this cheque/s],
+  ])(
+    'by cheque, taken back after its receipt has left: the donor hears it once, in %s, on mail and paper; Form 113 leaves it out',
+    async (language, subject, onPaper) => {
+      const [to, reference, pan] = [`void-${language}@example.org`, `SBI 0009 ${language}`, 'ABCPV1234F'];
+      const tax = ['--pan', pan, '--indian-citizen', '--address', '4 Tank Road, Jammu'];
+      const added = ['--mode', 'cheque', '--reference', reference, '--email', to, '--language', language];
+      await office(add(...added, ...tax));
+      const id = `cheque_SBI-0009-${language.toUpperCase()}`;
+      await office(['gift', 'clear', id]);
+      const mailsTo = async () => (await rig.mails()).filter((mail) => mail.to === to).map(kindOf);
+      expect(await mailsTo()).toEqual(['donation-receipt']);
+      for (const _ of ['once', 'again'])
+        expect((await office(['gift', 'bounce', id])).out).toMatch(
+          new RegExp(
+            `^${id} counts for nothing, and receipt VGB\\S+ is void\\. ${to} is told so by mail\\.\n$`,
+          ),
+        );
+      expect(await mailsTo()).toEqual(['donation-receipt', 'cheque-bounced']);
+      const mail = await rig.lastMail(to, 'cheque-bounced');
+      const gift = await giftOf(id);
+      expect(mail.subject).toMatch(subject);
+      for (const said of ['₹5,000', id, String(gift?.receiptNumber)]) expect(mail.text).toContain(said);
+      const paper = await office(['receipt', 'save', gift?.receiptNumber, '-']);
+      expect(readPdf(paper.bytes).lines.join('\n')).toMatch(onPaper);
+      const form = await office(['form113', '--year', String(gift?.financialYear), '--json']);
+      expect([form.out.includes(pan), form.err]).toEqual([
+        false,
+        expect.stringMatching(/Left out: \d gifts? by a cheque that the bank has not paid\./),
+      ]);
+    },
+  );
+
   it('entered by two clerks while others give online: each reference once, numbers without repeat or gap', async () => {
     const transfers = ['UTR0000001', 'UTR0000002', 'UTR0000003'];
     await Promise.all([
       ...transfers.flatMap((utr) =>
-        [office, clerk].map((desk) => desk(add('--mode', 'transfer', '--reference', utr))),
+        [office, clerk].map((desk) => desk(add('--mode', 'transfer', '--reference', utr, '--again'))),
       ),
       ...[1, 2, 3].map((count) => giveByCard(rig, { email: `online${count}@example.org` })),
     ]);
@@ -124,9 +164,9 @@ describe('a gift at the office', () => {
 
   it('is corrected by another fact; statement and Form 113 count what stays, by mode', async () => {
     const pan = ['--pan', 'ABCPN1234F', '--indian-citizen', '--address', '4 Tank Road, Jammu'];
-    await office(add('--mode', 'cash', ...pan));
+    await office(add('--mode', 'cash', '--again', ...pan));
     const cash = (await storedDonations(rig)).at(-1);
-    await office(add('--mode', 'transfer', '--reference', 'UTR0000009', ...pan));
+    await office(add('--mode', 'transfer', '--reference', 'UTR0000009', '--again', ...pan));
     expect(
       (await office(['gift', 'correct', cash?.receiptNumber, '--by=-1000.50', '--why', 'miscounted'])).out,
     ).toMatch(/counts for ₹3,999\.50 now/);
@@ -159,6 +199,14 @@ describe('a gift at the office', () => {
     expect([code, err]).toEqual([1, expect.stringMatching(why)]);
     expect(await storedDonations(rig)).toEqual(before);
   });
+});
+
+it('a command that has ended leaves no connection behind, and nothing that watches the process', async () => {
+  const before = mongoose.connections.length;
+  const watches = jest.spyOn(PerformanceObserver.prototype, 'observe');
+  expect((await office(['donations', 'list'])).code).toBe(0);
+  expect(mongoose.connections).toHaveLength(before);
+  expect(watches).not.toHaveBeenCalled();
 });
 
 describe('what is entered again, late or wrongly', () => {
@@ -195,8 +243,104 @@ describe('what is entered again, late or wrongly', () => {
     expect(ours).toMatchObject([{ paymentId: 'transfer_ICIC0000000301', amountPaise: 70_000 }]);
   });
 
+  it('cash without a slip is not entered twice by two clerks, unless they say that it is another gift', async () => {
+    const cash = (desk: AtDesk, ...more: string[]) =>
+      desk(['gift', 'add', '--mode', 'cash', '--name', 'Gita Joshi', '--rupees', '2200', ...more]);
+    const count = async () =>
+      (await storedDonations(rig)).filter(({ lastName }) => lastName === 'Joshi').length;
+    expect((await cash(office)).code).toBe(0);
+    const { code, err } = await cash(clerk, '--email', 'gita@example.org');
+    expect([code, err]).toEqual([
+      1,
+      expect.stringMatching(
+        /^Nothing was entered: an equal gift of this donor stands: VGB\S+, received 2026-\S+, entered by anita\. --again enters it as another one\.\n$/,
+      ),
+    ]);
+    expect(await count()).toBe(1);
+    expect((await cash(clerk, '--again')).code).toBe(0);
+    for (const other of [
+      ['--rupees', '2201'],
+      ['--reference', 'slip 7'],
+      ['--mode', 'kind'],
+      ['--on', '2026-11-01'],
+    ])
+      expect((await cash(clerk, ...other)).code).toBe(0);
+    expect(await count()).toBe(6);
+  });
+
+  it('cash whose command broke off before it was booked is not entered a second time', async () => {
+    const [paymentId, now] = ['cash_0123456789abcdef01234567', rig.clock()];
+    const { orders, ledger } = rig.payments;
+    const donor = { firstName: 'Hari', lastName: 'Bhat', email: '', locale: 'en' } as const;
+    const order = { purpose: 'donation', details: rig.donations.flow.detailsByHand(donor) } as const;
+    await orders.addAwaited({ ...order, amountPaise: 330_000, paymentId, method: 'cash', createdAt: now });
+    const fact = {
+      what: 'gift',
+      status: 'received',
+      amountPaise: 330_000,
+      from: 'office',
+      who: 'anita',
+    } as const;
+    await ledger.hear({ paymentId, providerOrderId: null }, [{ ...fact, at: now, heardAt: now }], now);
+    const again = await clerk(['gift', 'add', '--mode', 'cash', '--name', 'Hari Bhat', '--rupees', '3300']);
+    expect(again.err).toMatch(
+      /an equal gift of this donor stands: cash_0123456789abcdef01234567, .* by anita/,
+    );
+    await rig.payments.turnedBack.followDue(new Date(now.getTime() + 60_000));
+    expect(await giftOf(paymentId)).toMatchObject({ lastName: 'Bhat', amountPaise: 330_000 });
+  });
+
+  it('a transfer that a clerk entered under a mistyped UTR is not entered again by the bank’s file', async () => {
+    const utr = 'KKBK0000000601';
+    await office(add('--mode', 'transfer', '--reference', 'KKBK0000000610', '--on', '2026-11-19', '--again'));
+    writeFileSync(
+      path.join(folder, 'equal.csv'),
+      `date,utr,rupees,name\n2026-11-19,${utr},5000,ASHA DEVI RAO\n2026-11-19,KKBK0000000602,5000,Asha Rao\n2026-11-19,KKBK0000000603,5000,Asha Rao\n`,
+    );
+    const imported = await office(['gift', 'import', 'equal.csv', '--write']);
+    expect([imported.code, imported.out]).toEqual([
+      1,
+      expect.stringMatching(/0601.*an equal gift of this donor stands: VGB\S+, received 2026-11-19.*--again/),
+    ]);
+    expect(await giftOf(`transfer_${utr}`)).toBeUndefined();
+    for (const other of ['KKBK0000000602', 'KKBK0000000603'])
+      expect(await giftOf(`transfer_${other}`)).toMatchObject({ amountPaise: 500_000 });
+    expect((await office(['gift', 'import', 'equal.csv', '--write', '--again'])).code).toBe(0);
+    expect(await giftOf(`transfer_${utr}`)).toMatchObject({ amountPaise: 500_000 });
+  });
+
+  it('a transfer of an earlier version, whose name kept the spaces of its UTR, is the same however it is entered now', async () => {
+    const old = 'transfer_YESB-0000-000701';
+    const { officeGifts, flow } = rig.donations;
+    const nameOf = jest.spyOn(officeGifts, 'nameOf').mockResolvedValueOnce(old);
+    const donor = { firstName: 'Old', lastName: 'Friend', email: '', locale: 'en' } as const;
+    const gift = {
+      mode: 'transfer',
+      amountPaise: 70_000,
+      reference: 'YESB 0000 000701',
+      again: false,
+    } as const;
+    await officeGifts.add(
+      { ...gift, details: flow.detailsByHand(donor), receivedAt: rig.clock() },
+      { who: 'anita', why: 'a transfer', from: 'office' },
+    );
+    nameOf.mockRestore();
+    const name = ['--name', 'Old Friend', '--rupees', '700'];
+    for (const utr of ['YESB 0000 000701', 'YESB0000000701', 'yesb-0000000701'])
+      expect(await said('gift', 'add', '--mode', 'transfer', '--reference', utr, ...name)).toEqual([
+        0,
+        expect.stringMatching(/^Entered before as transfer_YESB-0000-000701, receipt VGB/),
+      ]);
+    writeFileSync(
+      path.join(folder, 'old.csv'),
+      'date,utr,rupees,name\n2026-11-19,YESB0000000701,700,Old Friend\n',
+    );
+    expect((await office(['gift', 'import', 'old.csv', '--write'])).out).toMatch(/entered before: VGB/);
+    expect((await storedDonations(rig)).filter(({ lastName }) => lastName === 'Friend')).toHaveLength(1);
+  });
+
   it('a correction that is given again, as after a crash, counts once; none takes off more than there is', async () => {
-    await office(add('--mode', 'cash'));
+    await office(add('--mode', 'cash', '--again'));
     const gift = (await storedDonations(rig)).at(-1);
     const correct = (by: string, why: string) =>
       said('gift', 'correct', String(gift?.receiptNumber), `--by=${by}`, '--why', why);
@@ -220,7 +364,7 @@ describe('what is entered again, late or wrongly', () => {
   });
 
   it('a file with days to come and UTRs of other amounts: each line says so before, and the others are entered', async () => {
-    await office(add('--mode', 'transfer', '--reference', 'AXIS0000000401'));
+    await office(add('--mode', 'transfer', '--reference', 'AXIS0000000401', '--again'));
     writeFileSync(
       path.join(folder, 'mixed.csv'),
       `date;utr;rupees;name

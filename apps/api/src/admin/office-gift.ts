@@ -1,7 +1,7 @@
 import type { Locale } from '@vgb/content/locale';
 import { formatPaise, formatRupees, officeDonorSchema, PAISE_PER_RUPEE } from '@vgb/contracts';
 import type { z } from 'zod';
-import type { Entry, GiftMode } from '../donations/index.js';
+import type { Entry, EntryRefusal, EqualGift, GiftMode } from '../donations/index.js';
 import { dayOf, financialYearOf, startOfFinancialYear } from '../time/india.js';
 import { Failure } from './failure.js';
 import type { Office } from './office.js';
@@ -21,6 +21,8 @@ export interface GivenGift {
   /** Undefined for now. */
   readonly receivedAt?: Date | undefined;
   readonly reference?: string | undefined;
+  /** Whether it is entered although an equal one stands. */
+  readonly again?: true | undefined;
 }
 
 type GiftDonor = z.output<typeof officeDonorSchema>;
@@ -94,6 +96,10 @@ export const BOUNCED_BEFORE =
 const otherwise = (amountPaise: number): string =>
   `This reference was entered before with ${formatPaise(amountPaise)}. Nothing was done: "gift correct" changes what it counts for.`;
 
+/** That an equal gift stands, for a sentence. */
+export const equalStands = ({ paymentId, receiptNumber, receivedAt, by }: EqualGift): string =>
+  `an equal gift of this donor stands: ${receiptNumber ?? paymentId}, received ${dayOf(receivedAt)}, entered by ${by}. --again enters it as another one`;
+
 /** What became of a gift: `isNew` is false where it was entered before. */
 export interface EnteredGift {
   readonly paymentId: string;
@@ -121,10 +127,21 @@ export async function enterGift(office: Office, gift: GivenGift, entry: Entry): 
   const deed = { action: 'gift add', subject: reference ?? gift.name, why: entry.why };
   return audit.record(deed, async () => {
     const entered = await donations.officeGifts.add(
-      { mode, amountPaise, details, receivedAt, reference },
+      { mode, amountPaise, details, receivedAt, reference, again: gift.again === true },
       entry,
     );
     if (entered.allowed) return entered;
-    throw new Failure(entered.reason === 'bounced-before' ? BOUNCED_BEFORE : otherwise(entered.amountPaise));
+    throw new Failure(sentenceOfEntry(entered));
   });
+}
+
+function sentenceOfEntry(refusal: EntryRefusal): string {
+  switch (refusal.reason) {
+    case 'bounced-before':
+      return BOUNCED_BEFORE;
+    case 'entered-otherwise':
+      return otherwise(refusal.amountPaise);
+    case 'equal-stands':
+      return `Nothing was entered: ${equalStands(refusal.equal)}.`;
+  }
 }

@@ -108,7 +108,7 @@ export class Office {
   }
 
   async close(): Promise<void> {
-    await this.connection.close();
+    await this.connection.destroy();
     await this.#deps.release();
   }
 }

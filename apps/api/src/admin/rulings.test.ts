@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { nameOfGift, ruleOnCheque, ruleOnCorrection } from '../donations/index.js';
+import { mayBeOne, nameOfGift, ruleOnCheque, ruleOnCorrection } from '../donations/index.js';
 import { type DisputeStanding, type Fact, fold } from '../ledger/index.js';
 import type { ExceptionKind, ProviderPayment, Refund } from '../payments/index.js';
 import { ruleOnDonor, ruleOnException, ruleOnMoney } from './adoption-rules.js';
@@ -169,6 +169,38 @@ describe('the name of a gift at the office', () => {
     ['cheque', 'SBI 000123', 'cheque_SBI-000123'],
     ['cheque', 'sbi-000123', 'cheque_SBI-000123'],
   ] as const)('%s %s', (mode, reference, name) => expect(nameOfGift(mode, reference)).toBe(name));
+});
+
+describe('whether two gifts of one kind and amount may be one', () => {
+  const asha = {
+    firstName: 'Asha Devi',
+    lastName: 'Rao',
+    email: 'asha@example.org',
+    receivedAt: new Date('2026-11-21T04:00:00Z'),
+  };
+  it.each([
+    ['entered as it is', {}, true],
+    [
+      'the name spelt and parted otherwise, without an address',
+      { firstName: 'asha  devi rao', lastName: '', email: '' },
+      true,
+    ],
+    ['another name, the same address', { firstName: 'A.', email: 'Asha@Example.org' }, true],
+    ['the same name, another address', { email: 'other@example.org' }, true],
+    ['another name, neither with an address', { firstName: 'Ravi', email: '' }, false],
+    ['another name and address', { firstName: 'Ravi', email: 'ravi@example.org' }, false],
+    [
+      'the next day in India, an hour before midnight in London',
+      { receivedAt: new Date('2026-11-22T18:29:00Z') },
+      true,
+    ],
+    ['the day after the next', { receivedAt: new Date('2026-11-22T18:31:00Z') }, false],
+    ['the day before', { receivedAt: new Date('2026-11-19T18:30:00Z') }, true],
+    ['two days before', { receivedAt: new Date('2026-11-19T18:29:00Z') }, false],
+  ])('%s', (_what, change, may) => {
+    const other = { ...asha, ...change };
+    expect([mayBeOne(asha, other), mayBeOne(other, asha)]).toEqual([may, may]);
+  });
 });
 
 describe('a payment that is held', () => {

@@ -93,6 +93,7 @@ function tellForm113(desk: Desk, year: string, { rows, gifts, leftOut }: Form113
     [leftOut.noPan, 'without a PAN'],
     [leftOut.noAddress, 'with a PAN but no address'],
     [leftOut.paidBack, 'paid back in full'],
+    [leftOut.bounced, 'by a cheque that the bank has not paid'],
   ];
   for (const [count, why] of reasons)
     if (count > 0) remark(desk, `Left out: ${counted(count, 'gift')} ${why}.`);

@@ -3,6 +3,7 @@ import { type ContactMessage, say } from '@vgb/contracts';
 import type { Logger } from 'pino';
 import type { Limits } from '../http/limits.js';
 import { OFFICE_LOCALE, type Outbox } from '../mail/mail.js';
+import { DAY_MS } from '../time/india.js';
 import type { ContactStore } from './contact-store.js';
 
 export interface ContactFlowDeps {
@@ -24,7 +25,7 @@ export class ContactFlow {
 
   /** What the writer is told; a robot's letter is dropped, and answered like a person's. @throws AppError RATE_LIMITED. */
   async send(letter: ContactMessage, from: { ip: string; locale: Locale; log: Logger }): Promise<string> {
-    const { store, outbox, limits, clock, contactTo } = this.#deps;
+    const { store, limits, clock } = this.#deps;
     const { ip, locale, log } = from;
     const told = say('contactSent', {}, locale);
     await limits.take('contactMessages', { ip });
@@ -33,6 +34,18 @@ export class ContactFlow {
       return told;
     }
     const messageId = await store.add(letter, { locale, receivedAt: clock() });
+    await this.#mail(messageId);
+    return told;
+  }
+
+  /** Queues the mails of letters whose process died before it could. A letter that has its mail gets no other. */
+  async mailLeftBehind(now: Date): Promise<void> {
+    for (const messageId of await this.#deps.store.idsSince(new Date(now.getTime() - 2 * DAY_MS)))
+      await this.#mail(messageId);
+  }
+
+  async #mail(messageId: string): Promise<void> {
+    const { outbox, contactTo } = this.#deps;
     await outbox.enqueue({
       key: `contact-message:${messageId}`,
       kind: 'contact-message',
@@ -40,6 +53,5 @@ export class ContactFlow {
       data: { messageId },
       locale: OFFICE_LOCALE,
     });
-    return told;
   }
 }

@@ -1,7 +1,10 @@
+import { createHash } from 'node:crypto';
 import type { Locale } from '@vgb/content/locale';
 import { type ContactField, type ContactMessage, contactControls, eachContactField } from '@vgb/contracts';
 import { type Connection, Schema, Types } from 'mongoose';
+import { isDuplicate } from '../db/duplicate.js';
 import { storedLocale } from '../db/stored-locale.js';
+import { dayOf } from '../time/india.js';
 
 /** A field that was added to the form later is absent in letters from before. */
 type MessageRow = Partial<Record<ContactField, string>> & {
@@ -46,6 +49,15 @@ const toMessage = ({ _id, ...row }: MessageRow & { _id: Types.ObjectId }): Store
   answeredBy: row.answeredBy,
 });
 
+/** Of what a message says, and the day of India on which it came. */
+const idOf = (said: StoredMessage['said'], receivedAt: Date): Types.ObjectId =>
+  new Types.ObjectId(
+    createHash('sha256')
+      .update(JSON.stringify([dayOf(receivedAt), said]))
+      .digest('hex')
+      .slice(0, 24),
+  );
+
 const modelOf = (connection: Connection) => connection.model('ContactMessage', schema);
 
 /** The letters to the trust. */
@@ -56,17 +68,25 @@ export class ContactStore {
     this.#messages = modelOf(connection);
   }
 
-  /** Keeps the message; gives its id. */
+  /** Keeps the message, once however often its writer sends it on a day: a browser that had no answer sends it again. Gives its id. */
   async add(
     message: ContactMessage,
     { locale, receivedAt }: { locale: Locale; receivedAt: Date },
   ): Promise<string> {
-    const row = await this.#messages.create({
-      ...eachContactField((field) => message[field] ?? ''),
-      locale,
-      receivedAt,
-    });
-    return row._id.toHexString();
+    const said = eachContactField((field) => message[field] ?? '');
+    const _id = idOf(said, receivedAt);
+    try {
+      await this.#messages.create({ _id, ...said, locale, receivedAt });
+    } catch (error) {
+      if (!isDuplicate(error, '_id')) throw error;
+    }
+    return _id.toHexString();
+  }
+
+  /** The ids of the messages since `date`. */
+  async idsSince(date: Date): Promise<string[]> {
+    const rows = await this.#messages.find({ receivedAt: { $gte: date } }, { _id: 1 }).lean();
+    return rows.map(({ _id }) => _id.toHexString());
   }
 
   async from(email: string): Promise<StoredMessage[]> {

@@ -89,10 +89,24 @@ describe('a message to the trust', () => {
     expect(await stored()).toEqual([]);
   });
 
+  test('sent again by a browser that had no answer is one letter and one mail; with another word, or on another day, it is another', async () => {
+    const letter = buildContactMessage();
+    for (const { status, body } of await Promise.all([letter, letter, letter].map(write)))
+      expect([status, body]).toEqual([201, SENT]);
+    expect(await stored()).toHaveLength(1);
+    await write({ ...letter, message: `${letter.message}!` }).expect(201);
+    rig.clock.advance({ days: 1 });
+    await write(letter).expect(201);
+    expect(await stored()).toHaveLength(3);
+    expect((await rig.mails()).map(({ key }) => key.split(':')[1])).toEqual(
+      (await stored()).map(({ _id }) => String(_id)),
+    );
+  });
+
   test('five an hour and IP; another IP is not held up', async () => {
     await rig.stop();
     rig = await startRig({ rateLimitFactor: 1 });
-    for (let n = 0; n < 5; n += 1) await write(buildContactMessage()).expect(201);
+    for (let n = 0; n < 5; n += 1) await write(buildContactMessage({ message: `Letter ${n}` })).expect(201);
     const refused = await write(buildContactMessage()).expect(429);
     expect(refused.body).toMatchObject({ success: false, code: 'RATE_LIMITED' });
     expect(refused.headers['retry-after']).toMatch(/^\d+$/);

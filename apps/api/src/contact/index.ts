@@ -14,6 +14,8 @@ export interface ContactDeps extends Omit<ContactFlowDeps, 'store'> {
 export interface Contact {
   readonly router: Router;
   readonly composers: ReturnType<typeof contactComposers>;
+  /** Queues the mails of letters whose process died before it could. */
+  mailLeftBehind(now: Date): Promise<void>;
   readonly messages: Pick<ContactStore, 'from' | 'removeFrom' | 'removeBefore' | 'findById' | 'markAnswered'>;
 }
 
@@ -26,5 +28,10 @@ export function createContact({ connection, serve, ...deps }: ContactDeps): Cont
     success: true as const,
     message: await flow.send(body, from),
   }));
-  return { router, messages: store, composers: contactComposers(store) };
+  return {
+    router,
+    mailLeftBehind: (now) => flow.mailLeftBehind(now),
+    messages: store,
+    composers: contactComposers(store),
+  };
 }

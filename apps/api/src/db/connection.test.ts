@@ -58,8 +58,8 @@ describe('a database that is away', () => {
   });
 
   it.each([
-    ['the server', 'main.ts', []],
-    ['the office’s tool', 'admin/cli.ts', ['donations', 'list']],
+    ['the server', 'main.js', []],
+    ['the office’s tool', 'admin/cli.js', ['donations', 'list']],
   ] as const)('ends %s with that sentence alone', async (_what, program, args) => {
     const { code, out, err } = await startProgram(program, args, {
       PORT: '0',

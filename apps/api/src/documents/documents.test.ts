@@ -28,6 +28,7 @@ const receipt = (facts: Partial<ReceiptFacts> = {}): ReceiptFacts => ({
   paymentId: 'pay_ABCDEFGHIJKLMN',
   monthly: false,
   refundedPaise: 0,
+  bounced: false,
   ...facts,
 });
 const membership: MembershipFacts = {
@@ -117,6 +118,12 @@ describe('the receipt of a donation', () => {
     const { lines } = await read({ monthly: true, refundedPaise: 1000_00 });
     expect(after(lines, 'Towards')).toBe('Monthly donation');
     expect(lines).toContain('Refunded: ₹1,000. This receipt is not valid for that amount.');
+  });
+
+  it('of a cheque that the bank has not paid says that it is void, and of no refund', async () => {
+    const { lines } = await read({ method: 'cheque', bounced: true, refundedPaise: 100_000_00 });
+    expect(lines).toContain('VOID: the bank has not paid this cheque. This receipt is not valid.');
+    expect(lines.join(' ')).not.toContain('Refunded');
   });
 
   it('writes paise where there are any', async () => {

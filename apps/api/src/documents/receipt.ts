@@ -23,6 +23,8 @@ export interface ReceiptFacts {
   readonly paymentId: string;
   readonly monthly: boolean;
   readonly refundedPaise: number;
+  /** Whether the bank has not paid the cheque: the receipt is void. */
+  readonly bounced: boolean;
 }
 
 type Words = DocumentWords['receipt'];
@@ -44,7 +46,7 @@ export function receiptPdf(facts: ReceiptFacts, locale: Locale): Promise<Buffer>
     letterhead(paper, locale);
     heading(paper, facts, locale);
     amount(paper, facts, locale);
-    particulars(paper, words, facts);
+    particulars(paper, facts, locale);
     closing(paper, words, locale);
   });
 }
@@ -140,7 +142,18 @@ function methodName(words: Words, method: string | null): string {
   return Object.entries(words.methods).find(([name]) => name === method)?.[1] ?? words.methods.other;
 }
 
-function particulars(paper: Paper, words: Words, facts: ReceiptFacts): void {
+/** What makes the receipt invalid, in whole or in part; void, it says so in English as well. */
+function notValid({ bounced, refundedPaise }: ReceiptFacts, locale: Locale): string | undefined {
+  if (!bounced)
+    return refundedPaise > 0
+      ? content(locale).documents.receipt.refunded(formatPaise(refundedPaise))
+      : undefined;
+  const { own, english } = twice(locale, (words) => words.bounced);
+  return english ? `${own} ${english}` : own;
+}
+
+function particulars(paper: Paper, facts: ReceiptFacts, locale: Locale): void {
+  const words = content(locale).documents.receipt;
   const outside = Object.entries(words.outside).find(([method]) => method === facts.method)?.[1];
   const rows = [
     [words.receivedFrom, unlinked(facts.donorName)],
@@ -153,10 +166,10 @@ function particulars(paper: Paper, words: Words, facts: ReceiptFacts): void {
     [outside === undefined ? words.paymentIdLabel : words.referenceLabel, facts.paymentId],
   ].filter((row): row is [string, string] => Boolean(row[1]));
   let top: number = PARTICULARS.top;
-  if (facts.refundedPaise > 0) {
-    const refunded = words.refunded(formatPaise(facts.refundedPaise));
-    write(paper, refunded, { size: 10.5, weight: 'semibold', colour: PRIMARY, x: LEFT, y: 304 });
-    top += 16;
+  const warning = notValid(facts, locale);
+  if (warning !== undefined) {
+    const bold = { size: 10.5, weight: 'semibold', colour: PRIMARY } as const;
+    top = write(paper, warning, { ...bold, x: LEFT, y: 304, width: RIGHT - LEFT }) + 10;
   }
   const width = RIGHT - LEFT - LABEL_WIDTH;
   const weightOf = (label: string): Weight => (label === words.receivedFrom ? 'semibold' : 'regular');

@@ -98,24 +98,28 @@ export class DonationFlow implements PurposeOf<'donation'> {
     return donation;
   }
 
-  /** Marks the donation, which keeps its number. The donor gets a mail each time the refunded sum rises. */
-  async turned(order: PaidOrder<'donation'>, { standing, version }: Folio): Promise<void> {
+  /** Marks the donation, which keeps its number. The donor gets a mail each time the refunded sum rises, and one when the bank does not pay the cheque. */
+  async turned({ paymentId }: PaidOrder<'donation'>, { facts, standing, version }: Folio): Promise<void> {
     const { store, outbox, clock } = this.#deps;
-    const donation = await store.byPayment(order.paymentId);
+    const donation = await store.byPayment(paymentId);
     if (!donation) return;
     const money = moneyOf(donation, standing);
-    await store.repeatMoney(order.paymentId, money, version);
-    const { refundedPaise } = money;
+    await store.repeatMoney(paymentId, money, version);
+    const { id: donationId, email: to, locale, orderId, receiptNumber } = donation;
     // Without an address (the donor's account was deleted) there is no mail.
-    if (refundedPaise === 0 || donation.email === '') return;
-    await outbox.enqueue({
-      key: `donation-refunded:${donation.paymentId}:${refundedPaise}`,
-      kind: 'donation-refunded',
-      to: donation.email,
-      data: { donationId: donation.id, refundedPaise, refundedAt: clock() },
-      locale: donation.locale,
-      about: { orderId: order.id, receiptNumber: donation.receiptNumber },
-    });
+    if (to === '') return;
+    const reader = { to, locale, about: { orderId, receiptNumber } };
+    const { refundedPaise } = money;
+    const bounce = facts.find((fact) => fact.what === 'gift' && fact.status === 'bounced');
+    if (refundedPaise > 0) {
+      const data = { donationId, refundedPaise, refundedAt: clock() };
+      const key = `donation-refunded:${paymentId}:${refundedPaise}`;
+      await outbox.enqueue({ ...reader, key, kind: 'donation-refunded', data });
+    }
+    if (bounce) {
+      const data = { donationId, bouncedAt: bounce.at };
+      await outbox.enqueue({ ...reader, key: `cheque-bounced:${paymentId}`, kind: 'cheque-bounced', data });
+    }
   }
 
   /** Queues the mail to a donor whose payment is held. */

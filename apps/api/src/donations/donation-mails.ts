@@ -25,11 +25,17 @@ export function createDonationComposers(
   deps: DonationMailsDeps,
 ): Pick<
   Composers,
-  'donation-receipt' | 'donation-refunded' | 'payment-held' | 'mandate-halted' | 'mandate-cancelled'
+  | 'cheque-bounced'
+  | 'donation-receipt'
+  | 'donation-refunded'
+  | 'payment-held'
+  | 'mandate-halted'
+  | 'mandate-cancelled'
 > {
   return {
     'donation-receipt': (values, locale) => composeReceipt(deps, values, locale),
     'donation-refunded': (values, locale) => composeRefundNotice(deps, values, locale),
+    'cheque-bounced': (values, locale) => composeBounced(deps, values, locale),
     'payment-held': async (values, locale) => composeHeld(values, locale),
     'mandate-halted': (values, locale) => composeHalted(deps, values, locale),
     'mandate-cancelled': (values, locale) => composeCancelled(deps, values, locale),
@@ -76,6 +82,26 @@ async function composeRefundNotice(
       amount: formatPaise(donation.amountPaise, locale),
       refundedAmount: formatPaise(refundedPaise, locale),
       date: onIndianDay(refundedAt, locale),
+    }),
+    locale,
+  );
+}
+
+async function composeBounced(
+  { store }: DonationMailsDeps,
+  { donationId, bouncedAt }: MailData['cheque-bounced'],
+  locale: Locale,
+): Promise<ComposedMail | undefined> {
+  const donation = await store.byId(donationId);
+  if (!donation) return undefined;
+  const { firstName, receiptNumber, paymentId: reference } = donation;
+  return renderMail(
+    content(locale).mails.chequeBounced({
+      firstName,
+      receiptNumber,
+      reference,
+      amount: formatPaise(donation.amountPaise, locale),
+      date: onIndianDay(bouncedAt, locale),
     }),
     locale,
   );

@@ -92,6 +92,13 @@ export function stateOf(money: GiftMoney, isDisputed: boolean): DonationState {
   return keptOf(money) > 0 ? 'partly-refunded' : 'refunded';
 }
 
+/** Whether the bank has not paid a gift's cheque after its receipt was given: nothing else takes a cheque's money back, since no provider disputes it. */
+export const isBouncedCheque = ({
+  method,
+  lostPaise,
+}: Pick<GiftMoney, 'lostPaise'> & { readonly method: string | null }): boolean =>
+  method === 'cheque' && lostPaise > 0;
+
 /** The fields of a donation that copy the payment's folio. */
 export function moneyOf(
   { amountPaise }: Pick<GiftMoney, 'amountPaise'>,

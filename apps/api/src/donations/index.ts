@@ -23,14 +23,17 @@ import { TaxDetailsStore } from './tax-details-store.js';
 import { TaxKeyRotation } from './tax-key-rotation.js';
 import { UnknownMandates } from './unknown-mandates.js';
 
-export { fullName, keptOf, moneyOf, type TaxDetails } from './donation.js';
+export { fullName, isBouncedCheque, keptOf, moneyOf, type TaxDetails } from './donation.js';
 export type { Donation } from './donation-store.js';
 export {
   type ChequeRefusal,
   type CorrectionRefusal,
   type Entry,
+  type EntryRefusal,
+  type EqualGift,
   type GiftMode,
   giftModes,
+  mayBeOne,
   nameOfGift,
   ruleOnCheque,
   ruleOnCorrection,

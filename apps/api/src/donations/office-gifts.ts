@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Fact, Folio, LedgerStore } from '../ledger/index.js';
 import type { OrderStore, TurnedBack } from '../payments/index.js';
-import { dayOf } from '../time/india.js';
-import type { DonationDetails } from './donation.js';
+import { DAY_MS, dayOf } from '../time/india.js';
+import { type DonationDetails, type Donor, donationDetails, fullName } from './donation.js';
 
 /** How money or goods come in outside the payment provider. */
 export const giftModes = ['cash', 'cheque', 'transfer', 'kind'] as const;
@@ -21,6 +21,20 @@ export interface OfficeGift {
   readonly receivedAt: Date;
   /** A transfer's UTR, or a cheque's number with its bank. A second gift with the same reference is refused or taken as the same one. */
   readonly reference: string | null;
+  /** Whether it is entered although an equal one stands. */
+  readonly again: boolean;
+}
+
+/** What of a gift tells whether it may have been entered before. */
+export type GiftSeen = Pick<OfficeGift, 'receivedAt'> & Pick<Donor, 'firstName' | 'lastName' | 'email'>;
+/** A gift that stands, and may be the same. */
+export interface EqualGift {
+  readonly paymentId: string;
+  /** Null where the site books it within a minute. */
+  readonly receiptNumber: string | null;
+  readonly receivedAt: Date;
+  /** Who entered it. */
+  readonly by: string;
 }
 
 /** Who entered it, why, and whether it comes from a clerk or from a bank's file. */
@@ -42,11 +56,12 @@ export interface Entered {
 
 /**
  * Why an entry is refused. `bounced-before`: the bank has not paid this cheque. `entered-otherwise`: the reference is known with another
- * amount.
+ * amount. `equal-stands`: see {@link OfficeGifts.equalTo}.
  */
 export type EntryRefusal =
   | { readonly reason: 'bounced-before' }
-  | { readonly reason: 'entered-otherwise'; readonly amountPaise: number };
+  | { readonly reason: 'entered-otherwise'; readonly amountPaise: number }
+  | { readonly reason: 'equal-stands'; readonly equal: EqualGift };
 /** Why a cheque's end is refused. `before-it-was-given`: on a day before the cheque was handed over. */
 export type ChequeRefusal =
   | { readonly reason: 'bounced-before' | 'unknown' }
@@ -99,6 +114,33 @@ export function nameOfGift(mode: GiftMode, reference: string | null): string {
   return `${mode}_${name === '' ? newId() : name}`;
 }
 
+/** Where a UTR may have been parted in the name that an earlier version gave to its transfer: `transfer_HDFC-0000-000001`. */
+const partedAs = (name: string): string[] => {
+  const utr = name.slice('transfer_'.length);
+  return Array.from({ length: utr.length - 1 }, (_, at) => `transfer_${utr.slice(0, at + 1)}-`);
+};
+
+const sameWords = (one: string, other: string): boolean =>
+  one
+    .toLowerCase()
+    .split(/[\s.]+/)
+    .join(' ')
+    .trim() ===
+  other
+    .toLowerCase()
+    .split(/[\s.]+/)
+    .join(' ')
+    .trim();
+
+/** Whether two gifts of one kind and amount may be one that was entered twice: of one name or address, received on one day or the next. */
+export const mayBeOne = (one: GiftSeen, other: GiftSeen): boolean =>
+  Math.abs(Date.parse(dayOf(one.receivedAt)) - Date.parse(dayOf(other.receivedAt))) <= DAY_MS &&
+  (sameWords(fullName(one), fullName(other)) ||
+    (one.email !== '' && one.email.toLowerCase() === other.email.toLowerCase()));
+
+/** What was entered longer ago is in statements by now, and found there. */
+const ENTERED_WITHIN_DAYS = 31;
+
 /** 24 hexadecimal digits, as the ids of our other records. */
 const newId = (): string => randomBytes(12).toString('hex');
 
@@ -126,10 +168,12 @@ export class OfficeGifts {
   async add(gift: OfficeGift, { who, why, from }: Entry): Promise<Entered | Refused<EntryRefusal>> {
     const { payments, clock } = this.#deps;
     const { orders, ledger } = payments;
-    const { mode, amountPaise, details, receivedAt, reference } = gift;
-    const paymentId = nameOfGift(mode, reference);
+    const { mode, amountPaise, details, receivedAt, reference, again } = gift;
+    const paymentId = await this.nameOf(mode, reference);
     const known = await ledger.byPayment(paymentId);
     if (known?.standing.state === 'bounced') return refused({ reason: 'bounced-before' });
+    const equal = known || again ? undefined : await this.equalTo({ ...gift, ...details }, from);
+    if (equal) return refused({ reason: 'equal-stands', equal });
     const order = { purpose: 'donation' as const, amountPaise, details, paymentId, method: mode };
     await orders.addAwaited({ ...order, createdAt: clock() });
     const kept = await orders.byPayment(paymentId);
@@ -140,6 +184,38 @@ export class OfficeGifts {
     await this.#hear(paymentId, { what: 'gift', status, amountPaise, ...dates, from, who, why });
     const booked = await orders.byPayment(paymentId);
     return { allowed: true, paymentId, receiptNumber: booked?.bookedAs ?? null, isNew: known === undefined };
+  }
+
+  /** {@link nameOfGift}, or the name that an earlier version has given to the same transfer, whose receipt shows it. */
+  async nameOf(mode: GiftMode, reference: string | null): Promise<string> {
+    const name = nameOfGift(mode, reference);
+    if (mode !== 'transfer' || name.length < 'transfer_12'.length) return name;
+    const parted = await this.#deps.payments.ledger.named(partedAs(name));
+    return parted.find((one) => one.replaceAll('-', '') === name) ?? name;
+  }
+
+  /**
+   * A gift of the last month that {@link mayBeOne} with this one. None is looked for where a second entry has the name of the first or comes to nothing:
+   * cash and goods with a slip's number, and a cheque, which its bank pays once. Two lines of a bank's files are two transfers.
+   */
+  async equalTo(
+    gift: GiftSeen & Pick<OfficeGift, 'mode' | 'amountPaise' | 'reference'>,
+    from: Entry['from'],
+  ): Promise<EqualGift | undefined> {
+    const { payments, clock } = this.#deps;
+    const { mode, amountPaise, reference } = gift;
+    if (mode === 'cheque' || (mode !== 'transfer' && reference !== null)) return undefined;
+    const since = new Date(clock().getTime() - ENTERED_WITHIN_DAYS * DAY_MS);
+    const like = { purpose: 'donation' as const, amountPaise, method: mode };
+    for (const { paymentId, details, bookedAs: receiptNumber } of await payments.orders.alike(like, since)) {
+      const folio = paymentId === null ? undefined : await payments.ledger.byPayment(paymentId);
+      const fact = folio?.facts.find(({ what }) => what === 'gift');
+      if (!folio || !fact || folio.standing.keptPaise <= 0) continue;
+      if (from === 'bank file' && fact.from === 'bank file') continue;
+      if (mayBeOne({ ...donationDetails.parse(details), receivedAt: fact.at }, gift))
+        return { paymentId: folio.paymentId, receiptNumber, receivedAt: fact.at, by: fact.who ?? fact.from };
+    }
+    return undefined;
   }
 
   /** Enters that a cheque cleared or bounced, if {@link ruleOnCheque} allows it. */

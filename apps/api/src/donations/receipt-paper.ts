@@ -2,7 +2,7 @@ import { content } from '@vgb/content';
 import type { Cipher } from '../db/cipher.js';
 import { receiptPdf } from '../documents/index.js';
 import type { PaperFile } from '../mail/mail.js';
-import { fullName } from './donation.js';
+import { fullName, isBouncedCheque } from './donation.js';
 import type { Donation } from './donation-store.js';
 import { readTaxDetails } from './tax-details.js';
 
@@ -23,6 +23,7 @@ export async function drawReceipt(donation: Donation, taxCipher: Cipher): Promis
     paymentId: donation.paymentId,
     monthly: donation.mandateId !== null,
     refundedPaise: donation.refundedPaise + donation.lostPaise,
+    bounced: isBouncedCheque(donation),
     ...readTaxDetails(taxCipher, donation),
   };
   const { fileName } = content(donation.locale).documents.receipt;

@@ -50,6 +50,21 @@ describe.each(addresses)('$path', ({ to, methods }) => {
   });
 });
 
+test.each([
+  ['/api/openapi.json', 'GET, HEAD, OPTIONS'],
+  ['/api/docs', 'GET, HEAD, OPTIONS'],
+  ['/api/docs/swagger-ui-init.js', 'GET, HEAD, OPTIONS'],
+  ['/api/csp-reports', 'POST, OPTIONS'],
+])('%s has the methods %s and no other', async (address, allow) => {
+  for (const method of METHODS.filter((name) => !allow.includes(name.toUpperCase()))) {
+    const answer = await rig.request[method](address);
+    refused(answer, [405, 'METHOD_NOT_ALLOWED']);
+    expect(answer.headers.allow).toBe(allow);
+  }
+  const told = await rig.request.options(address);
+  expect([told.status, told.text, told.headers.allow]).toEqual([204, '', allow]);
+});
+
 test('HEAD is GET without its body', async () => {
   const head = await rig.request.head('/api/payments/test');
   expect([head.status, head.text ?? '']).toEqual([200, '']);

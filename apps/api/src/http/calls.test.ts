@@ -44,3 +44,11 @@ test('one that answers in time is not touched', async () => {
   const quick = rig(async () => ({ success: true as const }), 60_000);
   expect((await quick.call()).body).toEqual({ success: true });
 });
+
+test('an answer that breaks its contract is a mistake of ours, and never told to the caller as one of theirs', async () => {
+  const broken = rig(async () => ({ success: 'perhaps' }) as never, 60_000);
+  const { status, body } = await broken.call();
+  const { code, message, fields } = errorBodySchema.parse(body);
+  expect([status, code, message, fields]).toEqual([500, 'INTERNAL', say('unknownError'), undefined]);
+  expect(broken.lines.join('')).toContain('the answer does not fit its contract');
+});

@@ -135,7 +135,10 @@ async function answerTo<E extends Endpoint>(
     rawBody: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
     header: (name: string) => request.get(name),
   } as Call<E>;
-  return endpoint.answer.parse(await withDeadline(WAITS_MS, () => handler(call)));
+  const answer = endpoint.answer.safeParse(await withDeadline(WAITS_MS, () => handler(call)));
+  // A mistake of ours: as a ZodError it would be told to the caller as one of theirs.
+  if (!answer.success) throw new Error('the answer does not fit its contract', { cause: answer.error });
+  return answer.data;
 }
 
 /** @throws AppError DATABASE_AWAY when the time is over. */

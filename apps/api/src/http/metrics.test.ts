@@ -69,7 +69,9 @@ describe('figures', () => {
       'provider_circuit{state="open"} 1',
       'provider_circuit{state="half-open"} 0',
     ]);
-    expect(text).toContain('process_resident_memory_bytes');
+    expect(text).not.toContain('process_resident_memory_bytes');
+    metrics.watchProcess();
+    expect((await request.get('/metrics')).text).toMatch(/^process_resident_memory_bytes \d+$/m);
     settle();
     const later = await request.get('/metrics');
     expect(later.text).toMatch(/^oldest_unsettled_order_seconds 0$/m);

@@ -38,7 +38,6 @@ export class Metrics {
 
   constructor(deps: MetricsDeps) {
     const registers = [this.#registry];
-    collectDefaultMetrics({ register: this.#registry });
     this.#requests = new Histogram({
       name: 'http_request_seconds',
       help: 'Time to answer, by route, method and status',
@@ -62,6 +61,14 @@ export class Metrics {
       response.set({ 'Content-Type': this.#registry.contentType, 'Cache-Control': 'no-store' });
       response.send(await this.text());
     });
+  }
+
+  /**
+   * From now on the figures hold the process's own: memory, processor, how late the event loop is. Once in a process: prom-client observes the
+   * garbage collector and the event loop for good, and with them all that these figures know.
+   */
+  watchProcess(): void {
+    collectDefaultMetrics({ register: this.#registry });
   }
 
   /** Times each request until its answer has left. */

@@ -16,6 +16,7 @@ import { z } from 'zod';
 import { CALL_NOTES, type CallNotes, CODE_MEANINGS, TAGS } from './call-notes.js';
 import { statusOf } from './errors.js';
 import { type JsonSchema, jsonSchemaOf } from './json-schema.js';
+import { onlyMethods } from './methods.js';
 
 export interface ApiDocumentSettings {
   readonly publicUrl: string;
@@ -299,6 +300,8 @@ export function describeApi(settings: ApiDocumentSettings) {
 export function createApiDocument(settings: ApiDocumentSettings): Router {
   const router = Router();
   let document: ReturnType<typeof describeApi> | undefined;
+  router.all('/api/openapi.json', onlyMethods('GET'));
+  router.use('/api/docs', onlyMethods('GET'));
   router.get('/api/openapi.json', (_request, response) => {
     document ??= describeApi(settings);
     response.set('Cache-Control', 'no-cache').json(document);

@@ -11,9 +11,9 @@ beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', res
 afterAll(() => new Promise((resolve) => server.close(resolve)));
 
 /** Everything that comes back for these bytes until the server closes. */
-const exchange = (bytes: string) =>
+const exchange = (bytes: string, by = server) =>
   new Promise<string>((resolve, reject) => {
-    const { port } = server.address() as AddressInfo;
+    const { port } = by.address() as AddressInfo;
     let said = '';
     const socket = connect(port, '127.0.0.1', () => socket.write(bytes));
     socket.setEncoding('utf8');
@@ -53,6 +53,15 @@ test.each([
   expect(head).toMatch(/^X-Content-Type-Options: nosniff\r$/m);
   expect(head).toMatch(/^Content-Security-Policy: default-src 'none'; frame-ancestors 'none'\r$/m);
   expect(errorBodySchema.parse(JSON.parse(body)).code).toBe(code);
+});
+
+test('a request that does not come whole in its time is told to try again', async () => {
+  const hurried = createServer({ headersTimeout: 20, requestTimeout: 20, connectionsCheckingInterval: 10 });
+  hurried.on('clientError', answerUnreadable);
+  await new Promise<void>((resolve) => hurried.listen(0, '127.0.0.1', resolve));
+  const said = await exchange('GET / HTTP/1.1\r\nHost: x\r\nX-A: ', hurried);
+  expect(said).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\nConnection: close\r\n/);
+  await new Promise((resolve) => hurried.close(resolve));
 });
 
 test('until the app is up, callers are told so in their language', async () => {

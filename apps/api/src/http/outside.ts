@@ -48,6 +48,11 @@ export function answerUnreadable(
     socket.destroy();
     return;
   }
+  // A request that never came whole was not malformed: 408 tells its sender to try again (RFC 9110, section 15.5.9). No body is read for it.
+  if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') {
+    socket.end('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
+    return;
+  }
   const failure =
     error.code === 'HPE_HEADER_OVERFLOW'
       ? new AppError('HEADERS_TOO_LARGE', 'tooLarge')

@@ -2,6 +2,7 @@ import cors from 'cors';
 import express, { type RequestHandler, Router } from 'express';
 import helmet from 'helmet';
 import type { Logger } from 'pino';
+import { onlyMethods } from './methods.js';
 
 export interface SecuritySettings {
   readonly production: boolean;
@@ -99,6 +100,7 @@ export function createPolicyReports({ log }: Pick<SecuritySettings, 'log'>): Rou
     limit: '16kb',
     type: ['application/csp-report', 'application/reports+json', 'application/json'],
   });
+  router.all(REPORTS_PATH, onlyMethods('POST'));
   router.post(REPORTS_PATH, readReport, (request, response) => {
     log.warn(
       { violation: summary(request.body) },

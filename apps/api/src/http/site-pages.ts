@@ -9,7 +9,7 @@ import type { Request, Response } from 'express';
 export type SendPage = (request: Request, response: Response, status?: number) => Promise<void>;
 
 /** In the order of preference: what a browser is sent when it takes several. */
-const PACKINGS = ['br', 'gzip'] as const;
+export const PACKINGS = ['br', 'gzip'] as const;
 type Packing = (typeof PACKINGS)[number] | 'identity';
 
 const brotli = promisify(brotliCompress);

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
@@ -285,6 +285,11 @@ describe('files', () => {
     ['br', 'br'],
     ['gzip', 'gzip'],
     ['gzip, deflate, br', 'br'],
+    ['br;q=0, gzip', 'gzip'],
+    ['gzip;q=0', undefined],
+    ['br;q=0, gzip;q=0.000', undefined],
+    ['*;q=0', undefined],
+    ['compress', undefined],
     ['identity', undefined],
   ])('for a browser that reads %s', async (accepted, sent) => {
     for (const address of ['/', '/assets/entry-abcdefgh.js', '/sitemap.xml', '/No']) {
@@ -292,6 +297,59 @@ describe('files', () => {
       expect(headers['content-encoding']).toBe(sent);
       expect(headers.vary).toContain('Accept-Encoding');
     }
+  });
+
+  const text = FILES['assets/entry-abcdefgh.js'];
+  const ask = (headers: Record<string, string>) =>
+    request
+      .get('/assets/entry-abcdefgh.js')
+      .set({ 'Accept-Encoding': 'identity', ...headers })
+      .buffer(true)
+      .parse(asText);
+
+  test.each([
+    ['bytes=0-3', text.slice(0, 4), `bytes 0-3/${text.length}`],
+    ['bytes=4-', text.slice(4), `bytes 4-${text.length - 1}/${text.length}`],
+    ['bytes=-5', text.slice(-5), `bytes ${text.length - 5}-${text.length - 1}/${text.length}`],
+    ['bytes=4-999', text.slice(4), `bytes 4-${text.length - 1}/${text.length}`],
+  ])('in the part that %s names', async (range, part, place) => {
+    const answer = await ask({ Range: range }).expect(206);
+    expect([answer.body, answer.headers['content-range']]).toEqual([part, place]);
+  });
+
+  test.each(['bytes=99-', 'bytes=9-5'])('of which %s is no part', async (range) => {
+    const answer = await ask({ Range: range }).expect(416);
+    expect(answer.headers['content-range']).toBe(`bytes */${text.length}`);
+    expect(answer.headers).not.toHaveProperty('content-type');
+  });
+
+  test('are whole where the part is of a version that is no more', async () => {
+    const answer = await ask({ Range: 'bytes=0-3', 'If-Range': 'W/"older"' }).expect(200);
+    expect(answer.body).toBe(text);
+  });
+
+  test('are not sent again while they are the same', async () => {
+    const { headers } = await ask({});
+    await ask({ 'If-None-Match': `"other", ${headers.etag}` }).expect(304);
+    await ask({ 'If-Match': '"other"' }).expect(412);
+  });
+
+  test('are not found at an address with a slash behind', async () => {
+    await request.get('/assets/entry-abcdefgh.js/').expect(404);
+  });
+
+  test('that were removed while the process runs are missing, and the next is served', async () => {
+    const other = mkdtempSync(path.join(tmpdir(), 'vgb-removed-'));
+    cpSync(directory, other, { recursive: true });
+    const site = supertest(express().use(createSite({ directory: other, publicUrl: PUBLIC_URL })));
+    rmSync(path.join(other, 'files/assets'), { recursive: true });
+    const gone = await site
+      .get('/assets/entry-abcdefgh.js')
+      .expect(404)
+      .expect('Content-Type', /text\/html/);
+    expect([gone.text, gone.headers['cache-control']]).toEqual([PAGES['404.html'], 'no-cache']);
+    await site.get('/calendar/festivals.ics').expect(200);
+    rmSync(other, { recursive: true });
   });
 
   test('HEAD tells the length and sends nothing', async () => {

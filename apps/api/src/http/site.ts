@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { RequestHandler } from 'express';
-import sirv from 'sirv';
 import { z } from 'zod';
+import { readFiles } from './site-files.js';
 import { readPages, type SendPage } from './site-pages.js';
 
 /** What the site's build says of its routes (apps/web writes it beside `files/` and `pages/`). */
@@ -40,7 +40,7 @@ export function createSite({
     return page;
   };
   const languages = routes.bases.map((base) => siteBelow(base, routes, pageAt));
-  const files = serveFiles(path.join(directory, 'files'));
+  const sendFile = readFiles(path.join(directory, 'files'));
   return (request, response, next) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       response.status(405).set('Allow', 'GET, HEAD').end();
@@ -59,24 +59,8 @@ export function createSite({
     if (found) return found(request, response);
     const refuse = (): void => void language?.missing(request, response, 404).catch(next);
     if (isRefused) refuse();
-    else files(request, response, refuse);
+    else sendFile(request, response, next, refuse);
   };
-}
-
-/** The site's files that are no pages: those with a hash in their name for ever. */
-function serveFiles(directory: string): ReturnType<typeof sirv> {
-  return sirv(directory, {
-    extensions: [],
-    brotli: true,
-    gzip: true,
-    etag: true,
-    setHeaders(response, pathname) {
-      response.setHeader(
-        'Cache-Control',
-        pathname.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
-      );
-    },
-  });
 }
 
 /** The pages of one language. */

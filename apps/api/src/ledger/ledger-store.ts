@@ -116,6 +116,12 @@ export class LedgerStore {
     return row ? toFolio(row) : undefined;
   }
 
+  /** The payments whose names begin with one of these texts: a range of the index for each. */
+  async named(beginnings: readonly string[]): Promise<string[]> {
+    const ranges = beginnings.map((text) => ({ _id: { $gte: text, $lt: `${text}\uffff` } }));
+    return (await this.#rows.find({ $or: ranges }, { _id: 1 }).lean()).map(({ _id }) => _id);
+  }
+
   /**
    * Adds the facts that are new. `before`: facts from older records, for a payment that has no folio yet.
    * Safe to repeat, and for several processes at once: each fact is kept once.

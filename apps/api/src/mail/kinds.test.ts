@@ -17,6 +17,7 @@ const withMoments: Values = {
   'email-change-notice': fc.record({ name: text, newEmail: text, askedAt: moment }),
   'account-deleted': fc.record({ name: text, deletedAt: moment }),
   'donation-refunded': fc.record({ donationId: text, refundedPaise: paise, refundedAt: moment }),
+  'cheque-bounced': fc.record({ donationId: text, bouncedAt: moment }),
   'mandate-cancelled': fc.record({ mandateId: text, cancelledAt: moment }),
   'look-held-back': fc.record({ count: paise, noticedAt: moment }),
   'membership-refunded': fc.record({

@@ -53,6 +53,7 @@ export const mailKinds = {
   'newsletter-welcome': kind(z.object({ stopLink: z.string(), oneClickLink: z.string() }), { secret: true }),
   'donation-receipt': kind(z.object({ donationId: z.string() })),
   'donation-refunded': kind(z.object({ donationId: z.string(), refundedPaise: paise, refundedAt: moment })),
+  'cheque-bounced': kind(z.object({ donationId: z.string(), bouncedAt: moment })),
   'mandate-halted': kind(z.object({ mandateId: z.string() })),
   'mandate-cancelled': kind(z.object({ mandateId: z.string(), cancelledAt: moment })),
   'membership-confirmed': kind(z.object({ paymentId: z.string() })),

@@ -94,6 +94,7 @@ const toPersons: ToPersons = {
     refundedPaise: 100_050,
     refundedAt: at,
   }),
+  'cheque-bounced': async () => ({ donationId: await donationId(), bouncedAt: at }),
   'payment-held': async () => ({ name, amountPaise: 2_100_00, orderId: 'order_ABCDEFGHIJKLMN' }),
   'mandate-halted': async () => ({ mandateId: await mandateId() }),
   'mandate-cancelled': async () => ({ mandateId: await mandateId(), cancelledAt: at }),

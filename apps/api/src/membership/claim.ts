@@ -1,7 +1,7 @@
 import type { PlanId } from '@vgb/contracts';
 import { isPaid, type Order, type PaidOrder } from '../payments/index.js';
 
-/** Why a payment cannot be claimed. `not-paid`: unknown, of another purpose, unpaid, or paid back in full. */
+/** Why a payment cannot be claimed. `not-paid`: unknown, of another purpose, unpaid, paid back in full, or lost in a dispute. */
 export type ClaimRefusal = 'not-paid' | 'of-another' | 'other-plan';
 
 export const isPaidBack = ({ refundedPaise, amountPaise }: PaidOrder): boolean =>

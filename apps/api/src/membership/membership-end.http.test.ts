@@ -77,6 +77,21 @@ describe('a refund', () => {
   });
 });
 
+it('ends with a lost dispute: the payment claims nothing any more, and an earlier membership is in force again', async () => {
+  for (const earlier of [undefined, 'basic'] as const) {
+    const payer = await signUp(rig);
+    const stands = earlier && (await join(earlier, payer)).claimed.body.membershipEndDate;
+    rig.clock.advance({ days: 1 });
+    const { paymentId } = await join('gold', payer);
+    const opened = await rig.sandbox.payment(paymentId, 'dispute', { amount: 199_900 });
+    for (const { events } of [opened, await rig.sandbox.dispute(opened.dispute.id, 'lose')])
+      for (const event of events) await rig.deliver(event);
+    expect((await profile(payer)).membershipEndDate).toBe(stands ?? null);
+    const { status, body } = await claim(rig, payer, 'gold', paymentId);
+    expect([status, body.code]).toEqual([409, 'PAYMENT_NOT_CONFIRMED']);
+  }
+});
+
 describe('reminders', () => {
   it('come 30 and 7 days before the end, on its day and a week after, each once, whichever process runs and however often', async () => {
     const soon = await signUp(rig);

@@ -139,10 +139,13 @@ export class MembershipFlow {
     { plan, paymentId }: { plan: PlanId; paymentId: string },
     ip: string,
   ): Promise<Account> {
-    const { payments, accounts } = this.#deps;
+    const { payments, accounts, store } = this.#deps;
     const answer = mayClaim(await payments.orderPaidBy(paymentId, ip), { userId, plan });
     if (!answer.allowed) throw refusal(answer.reason);
     if (answer.order.bookedAt === null) await this.fulfil(answer.order);
+    const year = await store.byPayment(paymentId);
+    // Its price was lost in a dispute, or has gone back while this call was under way.
+    if (!year || year.refundedAt) throw refusal('not-paid');
     const account = await accounts.findById(userId);
     if (!account) throw new AppError('UNAUTHENTICATED', 'sessionEnded');
     return account;

@@ -53,24 +53,29 @@ export class NewsletterFlow {
     const { store, clock } = this.#deps;
     const confirmed = await store.confirm(hashOf(token), clock());
     if (!confirmed) throw new AppError('LINK_INVALID', 'newsletterLinkInvalid');
-    if (confirmed.first) await this.#welcome(confirmed.subscriber, hashOf(token));
+    await this.#welcome(confirmed, hashOf(token));
     return say('newsletterConfirmed', {}, locale);
   }
 
-  /** Follows a link that ends a subscription; `locale`: of the answer. @throws AppError LINK_INVALID. */
+  /**
+   * Follows a link that ends a subscription; `locale`: of the answer. A link of ours does so however late: where its address is kept no more there is
+   * nothing to end. @throws AppError LINK_INVALID for one that is not ours.
+   */
   async stop(token: string, locale: Locale): Promise<string> {
     const { store, stopTokens, clock } = this.#deps;
     const id = stopTokens.read(token);
-    if (id === undefined || !(await store.stop(id, clock())))
-      throw new AppError('LINK_INVALID', 'newsletterLinkInvalid');
-    return say('newsletterStopped', {}, locale);
+    if (id === undefined) throw new AppError('LINK_INVALID', 'newsletterLinkInvalid');
+    const isKept = await store.stop(id, clock());
+    return say(isKept ? 'newsletterStopped' : 'newsletterNotOnList', {}, locale);
   }
 
   /** To a subscriber nothing is sent, and the same is done: the work must not tell either. */
   async #ask(email: string, locale: Locale): Promise<void> {
     const { store, outbox, limits, clock, publicUrl } = this.#deps;
-    // The link of the mail that went out before is good for days, however often it is asked for.
-    if (!(await limits.takeIfLeft('newsletterAsks', { of: email }))) return;
+    // The link of the mail that went out before is good for days, however often it is asked for; where its reader has left it is not.
+    const mayWrite =
+      (await store.hasLeft(email)) || (await limits.takeIfLeft('newsletterAsks', { of: email }));
+    if (!mayWrite) return;
     const token = randomBytes(32).toString('base64url');
     const confirmHash = hashOf(token);
     const confirmUntil = new Date(clock().getTime() + CONFIRM_LINK_LIFE_MS);
@@ -82,6 +87,7 @@ export class NewsletterFlow {
     else await queueDecoy(outbox, { ...mail, link: confirmLink });
   }
 
+  /** Under the link's key, each time that it is followed: once only, and also where the first process died before it was queued. */
   async #welcome({ id, email, locale }: Subscriber, confirmHash: string): Promise<void> {
     const { outbox, stopTokens, publicUrl } = this.#deps;
     const stopToken = stopTokens.make(id);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { linkIn } from '../../test/captured-mails.js';
+import { isKind, linkIn } from '../../test/captured-mails.js';
 import { JWT_SECRET, type Rig, startRig } from '../../test/rig.js';
 import { createLinkTokens } from '../http/link-tokens.js';
 
@@ -72,6 +72,38 @@ describe('the newsletter', () => {
     await ask();
     await confirm(await confirmToken()).expect(200);
     expect(await subscribers()).toHaveLength(1);
+  });
+
+  test('a reader who has left by mistake is written to again on the same day', async () => {
+    const process = await startRig({ beside: rig, rateLimitFactor: 1 });
+    const subscribe = async () => {
+      await process.request.post('/api/newsletter').send({ email: EMAIL }).expect(200);
+      await process.idle();
+    };
+    for (const round of [1, 2]) {
+      await subscribe();
+      await confirm(await confirmToken()).expect(200);
+      await stop(stopTokens.make(String((await subscribers())[0]?._id))).expect(200);
+      expect((await rig.mails()).filter(isKind('newsletter-confirm'))).toHaveLength(round);
+    }
+    for (let n = 0; n < 2; n += 1) await subscribe();
+    expect((await process.mails()).filter(isKind('newsletter-confirm'))).toHaveLength(3);
+    await process.stop();
+  });
+
+  test('its way out is good for ever: where the address is kept no more, it says so', async () => {
+    await ask();
+    await confirm(await confirmToken());
+    const token = stopTokens.make(String((await subscribers())[0]?._id));
+    await stop(token).expect(200);
+    rig.clock.advance({ days: 31 });
+    await rig.jobs.runDue();
+    expect(await subscribers()).toEqual([]);
+    const message =
+      'The address of this link is not on our list. Should a newsletter still reach you, please use the link in it.';
+    expect((await stop(token).expect(200)).body).toEqual({ success: true, message });
+    for (const scan of [rig.request.get, rig.request.head])
+      await scan.call(rig.request, `/api/newsletter/unsubscribe/${token}`).expect(405);
   });
 
   test('asking again changes nothing for a subscriber and tells nothing', async () => {

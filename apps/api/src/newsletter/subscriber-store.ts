@@ -92,10 +92,7 @@ export class SubscriberStore {
   }
 
   /** Follows a link. The same link again: the same answer, as long as the subscription has not ended meanwhile. */
-  async confirm(
-    confirmHash: string,
-    now: Date,
-  ): Promise<{ subscriber: Subscriber; first: boolean } | undefined> {
+  async confirm(confirmHash: string, now: Date): Promise<Subscriber | undefined> {
     const row = await this.#subscribers
       .findOneAndUpdate(
         { confirmHash, state: 'asked', confirmUntil: { $gt: now } },
@@ -103,10 +100,12 @@ export class SubscriberStore {
         after,
       )
       .lean();
-    const first = plain(row);
-    if (first) return { subscriber: first, first: true };
-    const again = plain(await this.#subscribers.findOne({ confirmHash, state: 'confirmed' }).lean());
-    return again && { subscriber: again, first: false };
+    return plain(row ?? (await this.#subscribers.findOne({ confirmHash, state: 'confirmed' }).lean()));
+  }
+
+  /** Whether the address was on the list, and its reader has left. */
+  async hasLeft(email: string): Promise<boolean> {
+    return (await this.#subscribers.countDocuments({ email, state: 'stopped' })) === 1;
   }
 
   /** What is held on an address, with when consent was given and withdrawn. */
@@ -130,7 +129,7 @@ export class SubscriberStore {
     return (await this.#subscribers.deleteMany({ $or: idle })).deletedCount;
   }
 
-  /** Ends the subscription; again: no change. False for an unknown id. */
+  /** Ends the subscription; again: no change. False for an id that is kept no more. */
   async stop(id: string, now: Date): Promise<boolean> {
     if (!Types.ObjectId.isValid(id)) return false;
     const byId = { _id: new Types.ObjectId(id) };

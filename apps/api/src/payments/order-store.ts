@@ -180,6 +180,16 @@ export class OrderStore {
     return this.#plain(await this.#orders.findOne({ paymentId }).lean());
   }
 
+  /** Orders of this method and amount that were made since a moment and are paid, or wait for their money. */
+  async alike(
+    gift: Pick<OrderRow, 'amountPaise' | 'purpose'> & { readonly method: string },
+    since: Date,
+  ): Promise<Order[]> {
+    const status = { $in: ['pending' as const, 'paid' as const] };
+    const rows = this.#orders.find({ status, strippedAt: null, createdAt: { $gte: since }, ...gift });
+    return (await rows.lean()).map((row) => this.#read(row));
+  }
+
   /** The orders that a payment belongs to, in one query: the one it has paid, and the one bound to the provider's order. */
   async ofPayment({
     paymentId,

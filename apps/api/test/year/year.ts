@@ -151,7 +151,7 @@ export async function liveAYear(settings: YearSettings): Promise<AfterTheYear> {
     atOffice += 1;
     const mode = ['cash', 'transfer', 'cheque'][atOffice % 3] ?? 'cash';
     const donor = ['--name', `${firstName} ${lastName}`, '--email', email, '--rupees', GIFT_AT_OFFICE];
-    const gift = ['gift', 'add', '--mode', mode, '--reference', `REF${atOffice}00000`];
+    const gift = ['gift', 'add', '--mode', mode, '--again', '--reference', `REF${atOffice}00000`];
     const entered = await atDesk([...gift, ...donor]);
     if (entered.code !== 0) throw new Error(entered.err);
     if (mode !== 'cheque') return;
@@ -196,6 +196,7 @@ export async function liveAYear(settings: YearSettings): Promise<AfterTheYear> {
   // Mandates begin throughout the first four fifths; some halt or end before.
   const meanDebits = 0.5 + (0.55 * days) / 30.4;
   const startedAt = Date.now();
+  let spentBefore = process.cpuUsage();
   const joinedBy: string[] = [];
   const firstDead = Math.floor(days * DEAD_WEBHOOK_DAYS.from);
   for (let day = 0; day < days; day += 1) {
@@ -251,8 +252,12 @@ export async function liveAYear(settings: YearSettings): Promise<AfterTheYear> {
     if (day < firstDead || day >= firstDead + DEAD_WEBHOOK_DAYS.days) await stories.decide();
     if ((day + 1) % 30 === 0) {
       const seconds = Math.round((Date.now() - startedAt) / 1000);
+      const spent = process.cpuUsage(spentBefore);
+      spentBefore = process.cpuUsage();
+      const spentSeconds = Math.round((spent.user + spent.system) / 1_000_000);
+      const heapMb = Math.round(process.memoryUsage().heapUsed / 1024 / 1024);
       report(
-        `day ${day + 1}: ${postbox.count('donation-receipt')} receipts, ${calls.made} calls, ${seconds} s`,
+        `day ${day + 1}: ${postbox.count('donation-receipt')} receipts, ${calls.made} calls, ${seconds} s; these 30 days ${spentSeconds} s of the processor, heap ${heapMb} MB`,
       );
     }
   }

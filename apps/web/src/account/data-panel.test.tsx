@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import type { PersonalData } from '@vgb/contracts';
 import { asha, FakeServer, ok, type Reply, refusal } from '../../test/fake-server';
-import { personWithFrozenClock, settle, storeLogin, visit } from '../../test/screen';
+import { enter, personWithFrozenClock, settle, storeLogin, visit } from '../../test/screen';
 import ProfilePage from './profile-page';
 
 let person: ReturnType<typeof personWithFrozenClock>;
@@ -25,7 +25,7 @@ const button = (name: string) => screen.getByRole('button', { name });
 
 async function askToDelete(password?: string) {
   await person.click(button('Delete my account'));
-  if (password !== undefined) await person.type(screen.getByLabelText(/^Your password/), password);
+  if (password !== undefined) await enter(person, screen.getByLabelText(/^Your password/), password);
   await person.click(button('Yes, delete it for good'));
   await settle();
 }

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { asha, FakeServer, ok, refusal } from '../../test/fake-server';
-import { personWithFrozenClock, settle, storeLogin, visit, visitor } from '../../test/screen';
+import { enter, personWithFrozenClock, settle, storeLogin, visit, visitor } from '../../test/screen';
 import ProfilePage from './profile-page';
 import VerifyPage from './verify-page';
 
@@ -25,8 +25,8 @@ beforeEach(async () => {
 
 async function ask(email = NEW) {
   await person.click(screen.getByText('Change your e-mail address'));
-  if (email !== '') await person.type(screen.getByLabelText('New e-mail address'), email);
-  await person.type(screen.getByLabelText('Password, to confirm'), 'secret1');
+  if (email !== '') await enter(person, screen.getByLabelText('New e-mail address'), email);
+  await enter(person, screen.getByLabelText('Password, to confirm'), 'secret1');
   await person.dblClick(screen.getByRole('button', { name: 'Send the code' }));
   await settle();
 }

@@ -4,6 +4,8 @@ import { failureSentence } from '../lib/api-error';
 import { blankOf, useContractForm } from '../lib/contract-form';
 import { draftOf } from '../lib/draft';
 import { FormField, FormProblems } from '../lib/form-field';
+import { OfflineNotice } from '../lib/offline-notice';
+import { SlowNotice } from '../lib/slow-notice';
 import { useApi } from '../lib/use-api';
 import { Alert, Button, Link } from '../ui';
 import { AccountScreen } from './account-screen';
@@ -44,9 +46,11 @@ export default function ForgotPage() {
   return (
     <AccountScreen heading={words.heading} lead={words.lead}>
       <form method="dialog" noValidate onSubmit={fields.onSubmit(submit)} className="flex flex-col gap-6">
+        <OfflineNotice />
         <FormProblems of={fields} />
         {answer && <Alert tone={answer.tone}>{answer.text}</Alert>}
         <FormField of={fields} name="email" words={words.email} />
+        <SlowNotice busy={fields.form.formState.isSubmitting} />
         <Button
           type="submit"
           busy={fields.form.formState.isSubmitting}

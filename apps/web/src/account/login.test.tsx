@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { asha, FakeServer, ok, type Reply, refusal } from '../../test/fake-server';
-import { storeLogin, visit, visitor } from '../../test/screen';
+import { enter, storeLogin, visit, visitor } from '../../test/screen';
 import LoginPage from './login-page';
 
 const routes = { '/login': <LoginPage /> };
@@ -12,8 +12,8 @@ async function logIn(reply: Reply) {
   const server = new FakeServer({ login: reply });
   visit({ server, at: '/login', routes });
   const person = userEvent.setup({ delay: null });
-  await person.type(screen.getByLabelText('Email'), 'Asha@example.org');
-  await person.type(screen.getByLabelText('Password'), 'secret1');
+  await enter(person, screen.getByLabelText('Email'), 'Asha@example.org');
+  await enter(person, screen.getByLabelText('Password'), 'secret1');
   await person.click(screen.getByRole('button', { name: 'Login' }));
   return { server, person };
 }

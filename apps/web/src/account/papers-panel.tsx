@@ -57,35 +57,9 @@ const callOf = { certificate: 'downloadCertificate', card: 'downloadCard' } as c
 function Shelf({ papers: { membership, receipts, years } }: { papers: Papers }) {
   const words = useAccountWords().profile.papers;
   const api = useApi();
-  const { busy, failure, download } = useDownload();
+  const downloads = useDownload();
+  const { busy, failure, download } = downloads;
   const [recent, older] = [receipts.slice(0, RECENT), receipts.slice(RECENT)];
-
-  const list = (some: Papers['receipts']) => (
-    <ul className="flex flex-col divide-y divide-rule border-y border-rule">
-      {some.map(({ donationId, receiptNumber, amount, monthly, receivedAt }) => (
-        <li key={donationId} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3">
-          <p>
-            <span className="block font-medium">{receiptNumber}</span>
-            <span className="block text-sm text-ink-soft">
-              {words.gift(formatRupees(amount), formatDay(receivedAt), monthly)}
-            </span>
-          </p>
-          <Button
-            variant="quiet"
-            className="-ml-3"
-            busy={busy === donationId}
-            busyLabel={words.downloading}
-            onClick={() =>
-              void download(donationId, () => api.call('downloadReceipt', { params: { donationId } }))
-            }
-          >
-            {words.download}
-            <span className="sr-only"> {receiptNumber}</span>
-          </Button>
-        </li>
-      ))}
-    </ul>
-  );
 
   return (
     <>
@@ -113,14 +87,56 @@ function Shelf({ papers: { membership, receipts, years } }: { papers: Papers }) 
         </div>
       )}
       <h3 className="font-semibold">{words.receiptsHeading}</h3>
-      {receipts.length === 0 ? <p className="text-ink-soft">{words.noReceipts}</p> : list(recent)}
+      {receipts.length === 0 ? (
+        <p className="text-ink-soft">{words.noReceipts}</p>
+      ) : (
+        <Receipts receipts={recent} downloads={downloads} />
+      )}
       {older.length > 0 && (
         <details>
-          <summary className="cursor-pointer font-semibold">{words.older(older.length)}</summary>
-          <div className="mt-3">{list(older)}</div>
+          <summary className="fold">{words.older(older.length)}</summary>
+          <div className="mt-3">
+            <Receipts receipts={older} downloads={downloads} />
+          </div>
         </details>
       )}
     </>
+  );
+}
+
+interface ReceiptsProps {
+  receipts: Papers['receipts'];
+  downloads: ReturnType<typeof useDownload>;
+}
+
+function Receipts({ receipts, downloads: { busy, download } }: ReceiptsProps) {
+  const words = useAccountWords().profile.papers;
+  const api = useApi();
+  return (
+    <ul className="flex flex-col divide-y divide-rule border-y border-rule">
+      {receipts.map(({ donationId, receiptNumber, amount, monthly, receivedAt }) => (
+        <li key={donationId} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3">
+          <p>
+            <span className="block font-medium">{receiptNumber}</span>
+            <span className="block text-sm text-ink-soft">
+              {words.gift(formatRupees(amount), formatDay(receivedAt), monthly)}
+            </span>
+          </p>
+          <Button
+            variant="quiet"
+            className="-ml-3"
+            busy={busy === donationId}
+            busyLabel={words.downloading}
+            onClick={() =>
+              void download(donationId, () => api.call('downloadReceipt', { params: { donationId } }))
+            }
+          >
+            {words.download}
+            <span className="sr-only"> {receiptNumber}</span>
+          </Button>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -38,9 +38,9 @@ export function PasswordChange() {
   };
 
   return (
-    <details className="border-t border-rule pt-4">
-      <summary className="cursor-pointer font-semibold">{words.heading}</summary>
-      <form noValidate onSubmit={fields.onSubmit(submit)} className="mt-4 flex flex-col gap-5">
+    <details className="border-t border-rule pt-2">
+      <summary className="fold">{words.heading}</summary>
+      <form noValidate onSubmit={fields.onSubmit(submit)} className="mt-2 flex flex-col gap-5">
         <p className="text-ink-soft">{words.text}</p>
         <FormProblems of={fields} />
         {failure && <Alert tone="error">{failure}</Alert>}

@@ -38,8 +38,32 @@ function Farewell({ sentence }: { sentence: string }) {
   );
 }
 
-/** View ⇄ edit: back to view on Cancel or a successful save. */
 function Profile({ user, onDeleted }: { user: User; onDeleted: (sentence: string) => void }) {
+  const words = useAccountWords().profile;
+  return (
+    <div className="bg-paper-deep py-12 lg:py-20">
+      <div className="wrap flex flex-col gap-8">
+        <header className="flex flex-col gap-2">
+          <p className="eyebrow">{words.heading}</p>
+          <h1 className="text-h2 wrap-anywhere">{words.greeting(user.firstName || user.name)}</h1>
+        </header>
+        <div className="grid items-start gap-8 lg:grid-cols-[3fr_2fr] lg:grid-rows-[auto_1fr]">
+          <DetailsCard user={user} />
+          {/* Beside the details and what may be done with them; on a phone before the account's end. */}
+          <div className="flex flex-col gap-8 lg:col-start-2 lg:row-span-2">
+            <MembershipPanel user={user} />
+            <MandatesPanel />
+            <PapersPanel />
+          </div>
+          <DataPanel onDeleted={onDeleted} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** View ⇄ edit: back to view on Cancel or a successful save. */
+function DetailsCard({ user }: { user: User }) {
   const words = useAccountWords().profile;
   const [editing, setEditing] = useState(false);
   const [saved, setSaved] = useSavedBanner();
@@ -52,54 +76,34 @@ function Profile({ user, onDeleted }: { user: User; onDeleted: (sentence: string
   };
 
   return (
-    <div className="bg-paper-deep py-12 lg:py-20">
-      <div className="wrap flex flex-col gap-8">
-        <header className="flex flex-col gap-2">
-          <p className="eyebrow">{words.heading}</p>
-          <h1 className="text-h2 wrap-anywhere">{words.greeting(user.firstName || user.name)}</h1>
-        </header>
-        <div className="grid items-start gap-8 lg:grid-cols-[3fr_2fr]">
-          <Card className="gap-6">
-            <h2 ref={heading} tabIndex={-1} className="text-h3">
-              {words.detailsHeading}
-            </h2>
-            <PendingEmail />
-            {saved && <Alert tone="success">{words.saved}</Alert>}
-            {editing ? (
-              <ProfileForm
-                user={user}
-                onCancel={() => leaveEditing(false)}
-                onSaved={() => leaveEditing(true)}
-              />
-            ) : (
-              <>
-                <Details user={user} />
-                <Button
-                  variant="outline"
-                  className="self-start"
-                  onClick={() => {
-                    setSaved(false);
-                    setEditing(true);
-                    // The form takes the place of the pressed button, which would lose the focus: move it first.
-                    heading.current?.focus();
-                  }}
-                >
-                  {words.edit}
-                </Button>
-                <EmailChange user={user} onChanged={() => leaveEditing(true)} />
-                <PasswordChange />
-              </>
-            )}
-          </Card>
-          <div className="flex flex-col gap-8">
-            <MembershipPanel user={user} />
-            <MandatesPanel />
-            <PapersPanel />
-            <DataPanel onDeleted={onDeleted} />
-          </div>
-        </div>
-      </div>
-    </div>
+    <Card className="gap-6">
+      <h2 ref={heading} tabIndex={-1} className="text-h3">
+        {words.detailsHeading}
+      </h2>
+      <PendingEmail />
+      {saved && <Alert tone="success">{words.saved}</Alert>}
+      {editing ? (
+        <ProfileForm user={user} onCancel={() => leaveEditing(false)} onSaved={() => leaveEditing(true)} />
+      ) : (
+        <>
+          <Details user={user} />
+          <Button
+            variant="outline"
+            className="self-start"
+            onClick={() => {
+              setSaved(false);
+              setEditing(true);
+              // The form takes the place of the pressed button, which would lose the focus: move it first.
+              heading.current?.focus();
+            }}
+          >
+            {words.edit}
+          </Button>
+          <EmailChange user={user} onChanged={() => leaveEditing(true)} />
+          <PasswordChange />
+        </>
+      )}
+    </Card>
   );
 }
 

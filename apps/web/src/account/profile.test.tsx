@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globa
 import { screen } from '@testing-library/react';
 import { planById, type User } from '@vgb/contracts';
 import { asha, FakeServer, ok, type Reply, refusal } from '../../test/fake-server';
-import { pass, personWithFrozenClock, settle, storeLogin, visit, visitor } from '../../test/screen';
+import { enter, pass, personWithFrozenClock, settle, storeLogin, visit, visitor } from '../../test/screen';
 import ProfilePage from './profile-page';
 
 const routes = { '/profile': <ProfilePage /> };
@@ -300,9 +300,9 @@ describe('another password', () => {
     const server = await open(asha);
     server.reply('changePassword', reply);
     await person.click(screen.getByText('Change your password'));
-    await person.type(screen.getByLabelText('Current password'), 'secret1');
-    await person.type(screen.getByLabelText('New password'), 'new secret');
-    await person.type(screen.getByLabelText('Confirm new password'), confirm);
+    await enter(person, screen.getByLabelText('Current password'), 'secret1');
+    await enter(person, screen.getByLabelText('New password'), 'new secret');
+    await enter(person, screen.getByLabelText('Confirm new password'), confirm);
     await person.click(screen.getByRole('button', { name: 'Change the password' }));
     await settle();
     return server;

@@ -48,17 +48,7 @@ export default function RegisterPage() {
             words={words}
           />
         </div>
-        <p className="text-sm text-ink-soft">
-          {words.consent.before}
-          <Link to={words.consent.terms.href} className="text-link">
-            {words.consent.terms.label}
-          </Link>
-          {words.consent.between}
-          <Link to={words.consent.privacy.href} className="text-link">
-            {words.consent.privacy.label}
-          </Link>
-          {words.consent.after}
-        </p>
+        <Consent />
         <SlowNotice busy={account.busy} />
         <Button type="submit" busy={account.busy} busyLabel={words.submitting} className="self-start">
           {words.submit}
@@ -71,6 +61,23 @@ export default function RegisterPage() {
         </Link>
       </p>
     </AccountScreen>
+  );
+}
+
+function Consent() {
+  const { consent } = useAccountWords().register;
+  return (
+    <p className="text-sm text-ink-soft">
+      {consent.before}
+      <Link to={consent.terms.href} className="text-link">
+        {consent.terms.label}
+      </Link>
+      {consent.between}
+      <Link to={consent.privacy.href} className="text-link">
+        {consent.privacy.label}
+      </Link>
+      {consent.after}
+    </p>
   );
 }
 

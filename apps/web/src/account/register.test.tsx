@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { asha, FakeServer, ok, type Reply, refusal } from '../../test/fake-server';
-import { visit, visitor } from '../../test/screen';
+import { enter, visit, visitor } from '../../test/screen';
 import RegisterPage from './register-page';
 
 const routes = { '/register': <RegisterPage /> };
@@ -20,7 +20,7 @@ async function register(changes: Record<string, string> = {}, reply?: Reply) {
   visit({ server, at: '/register', routes });
   const person = userEvent.setup({ delay: null });
   for (const [label, text] of Object.entries({ ...typed, ...changes })) {
-    if (text !== '') await person.type(screen.getByLabelText(label), text);
+    if (text !== '') await enter(person, screen.getByLabelText(label), text);
   }
   await person.click(screen.getByRole('button', { name: 'Create Account' }));
   return server;

@@ -5,6 +5,7 @@ import { ApiError, failureSentence, isOutcomeOpen } from '../lib/api-error';
 import { blankOf, useContractForm } from '../lib/contract-form';
 import { FormFields, FormProblems } from '../lib/form-field';
 import { useRoutePart } from '../lib/route-part';
+import { SlowNotice } from '../lib/slow-notice';
 import { useApi } from '../lib/use-api';
 import { useCommonWords } from '../lib/words';
 import { Alert, Button, LinkButton, Skeleton } from '../ui';
@@ -114,6 +115,7 @@ function NewPassword({ token }: { token: string }) {
         <FormProblems of={fields} />
         {failure && <Alert tone="error">{failure}</Alert>}
         <FormFields of={fields} names={['password', 'confirmPassword']} words={words} />
+        <SlowNotice busy={fields.form.formState.isSubmitting} />
         <Button
           type="submit"
           busy={fields.form.formState.isSubmitting}

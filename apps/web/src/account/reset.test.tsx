@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { FakeServer, ok, type Reply, refusal } from '../../test/fake-server';
-import { pass, personWithFrozenClock, settle, visit, visitor } from '../../test/screen';
+import { enter, pass, personWithFrozenClock, settle, visit, visitor } from '../../test/screen';
 import ForgotPage from './forgot-page';
 import ResetPage from './reset-page';
 
@@ -20,7 +20,7 @@ describe('Forgot password', () => {
   async function ask(reply: Reply) {
     const server = new FakeServer({ forgotPassword: reply });
     visit({ server, at: '/forgot-password', routes });
-    await person.type(screen.getByLabelText('Email'), 'asha@example.org');
+    await enter(person, screen.getByLabelText('Email'), 'asha@example.org');
     await press('Send the link');
     return server;
   }
@@ -45,7 +45,7 @@ describe('Forgot password', () => {
 
   test('an address that is typed outlives a change of the language', async () => {
     const first = visit({ server: new FakeServer(), at: '/forgot-password', routes });
-    await person.type(screen.getByLabelText('Email'), 'asha@example.org');
+    await enter(person, screen.getByLabelText('Email'), 'asha@example.org');
     first.unmount();
     visit({ server: new FakeServer(), at: '/forgot-password', routes });
     expect(screen.getByLabelText('Email')).toHaveValue('asha@example.org');
@@ -69,8 +69,8 @@ describe('Reset password', () => {
     return server;
   }
   async function choose(password: string, confirmation = password) {
-    await person.type(screen.getByLabelText('New password'), password);
-    await person.type(screen.getByLabelText('Confirm new password'), confirmation);
+    await enter(person, screen.getByLabelText('New password'), password);
+    await enter(person, screen.getByLabelText('Confirm new password'), confirmation);
     await press('Reset password');
   }
 

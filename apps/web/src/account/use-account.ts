@@ -21,34 +21,7 @@ export type Attempt =
 export function useAccount() {
   const api = useApi();
   const session = useSessionActions();
-  const [error, setError] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-  const underWay = useRef(false);
-
-  const attempt = useCallback(
-    async (
-      fallback: MessageKey,
-      unexpected: MessageKey,
-      work: () => Promise<Attempt>,
-    ): Promise<Attempt | undefined> => {
-      if (underWay.current) return undefined;
-      underWay.current = true;
-      setBusy(true);
-      setError(null);
-      try {
-        return await work();
-      } catch (failure) {
-        setError(
-          lacksToken(failure) ? say('noToken') : failureSentence(failure, say(fallback), say(unexpected)),
-        );
-        return { result: 'failed', failure };
-      } finally {
-        underWay.current = false;
-        setBusy(false);
-      }
-    },
-    [],
-  );
+  const { error, setError, busy, attempt } = useAttempt();
 
   /** `email`: the address that was sent, for an answer that does not repeat it. */
   const enter = (answer: SignInResult, email: string): Attempt => {
@@ -91,6 +64,39 @@ export function useAccount() {
 }
 
 export type Account = ReturnType<typeof useAccount>;
+
+/** Runs one call at a time for a screen: whether it is under way, and the sentence for what became of it if it failed. */
+function useAttempt() {
+  const [error, setError] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const underWay = useRef(false);
+
+  const attempt = useCallback(
+    async (
+      fallback: MessageKey,
+      unexpected: MessageKey,
+      work: () => Promise<Attempt>,
+    ): Promise<Attempt | undefined> => {
+      if (underWay.current) return undefined;
+      underWay.current = true;
+      setBusy(true);
+      setError(null);
+      try {
+        return await work();
+      } catch (failure) {
+        setError(
+          lacksToken(failure) ? say('noToken') : failureSentence(failure, say(fallback), say(unexpected)),
+        );
+        return { result: 'failed', failure };
+      } finally {
+        underWay.current = false;
+        setBusy(false);
+      }
+    },
+    [],
+  );
+  return { error, setError, busy, attempt };
+}
 
 function pendingAddress(): string {
   const email = pendingVerification()?.email ?? '';

@@ -11,7 +11,9 @@ import { Navigate, useLocation, useNavigate } from 'react-router';
 import { artUrl } from '../art/art-url';
 import { ApiError, failureSentence } from '../lib/api-error';
 import { useCountdown } from '../lib/countdown';
+import { asciiDigits } from '../lib/digits';
 import { useFormCode } from '../lib/form-code';
+import { fragmentText } from '../lib/fragment';
 import { trustName } from '../lib/language';
 import { useSession } from '../session/session-context';
 import { Alert, Button, Field, Link, Skeleton, TextInput } from '../ui';
@@ -40,17 +42,9 @@ export default function VerifyPage() {
 /** The mail with the code leads here with its address behind `#`: it may be read in another tab than the one that asked for it. */
 function pendingIfReady(loading: boolean, hash: string) {
   if (loading) return null;
-  const { success, data: email } = resendCodeSchema.shape.email.safeParse(addressOf(hash));
+  const { success, data: email } = resendCodeSchema.shape.email.safeParse(fragmentText(hash));
   if (success && email !== pendingVerification()?.email) awaitVerification({ email, message: '' });
   return pendingVerification();
-}
-
-function addressOf(hash: string): string {
-  try {
-    return decodeURIComponent(hash.slice(1));
-  } catch {
-    return '';
-  }
 }
 
 function Waiting() {
@@ -153,7 +147,9 @@ function CodeForm({ account, code, setCode, verified, field, submit }: ReturnTyp
         <TextInput
           ref={field}
           value={code}
-          onChange={(event) => setCode(event.target.value.replace(/\D/g, '').slice(0, ONE_TIME_CODE_LENGTH))}
+          onChange={(event) =>
+            setCode(asciiDigits(event.target.value).replace(/\D/g, '').slice(0, ONE_TIME_CODE_LENGTH))
+          }
           aria-invalid={account.error ? true : undefined}
           inputMode="numeric"
           autoComplete="one-time-code"

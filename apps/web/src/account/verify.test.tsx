@@ -62,6 +62,10 @@ describe('Verify Your Email', () => {
     await person.clear(field);
     await person.paste('98 76-54 32');
     expect(field).toHaveValue('987654');
+    // As a Hindi keyboard writes them.
+    await person.clear(field);
+    await person.paste('१२ ३४५६');
+    expect(field).toHaveValue('123456');
   });
 
   test('success: stores the login, says so, and goes to /profile after 1.5 s', async () => {

@@ -47,17 +47,35 @@ export function linesOf(text: string, most: number): readonly string[] {
   return lines;
 }
 
-const written = (text: string, y: number, size: number, ink: string): string =>
-  `<text x="400" y="${y}" text-anchor="middle" font-family="Fraunces, 'Tiro Devanagari', 'Noto Serif Devanagari', Georgia, serif" font-size="${size}" fill="${ink}">${escaped(text)}</text>`;
+/** `text` in as few lines as `most` signs allow, and those as even as they come: the last one is no single word. */
+export function evenLinesOf(text: string, most: number): readonly string[] {
+  const lines = linesOf(text, most);
+  for (let width = most - 1; width > 0; width--) {
+    const narrower = linesOf(text, width);
+    if (narrower.length > lines.length) return linesOf(text, width + 1);
+  }
+  return lines;
+}
 
-/** A sankalp on its leaf as a complete SVG. `below`: the lines under the sentence, about its day. */
-export function patra(sentence: string, below: readonly string[]): string {
-  const lines = linesOf(sentence, 26);
+/** The space is that of Fraunces: too narrow between words that hang from a line. */
+const spacing = (text: string): string =>
+  /\p{Script=Devanagari}/u.test(text) ? ' word-spacing="0.1em"' : '';
+
+/** The faces that set the words, the first one that has a letter: as in the site's headings. */
+export const PATRA_FACES = ['Fraunces', 'Noto Sans Devanagari'] as const;
+
+const written = (text: string, y: number, size: number, ink: string): string =>
+  `<text x="400" y="${y}" text-anchor="middle" font-family="${PATRA_FACES.map((face) => `'${face}'`).join(', ')}, Georgia, serif" font-size="${size}" fill="${ink}"${spacing(text)}>${escaped(text)}</text>`;
+
+/** A sankalp on its leaf as a complete SVG. `below`: the lines under the sentence, about its day; `faces`: the `@font-face` rules that it carries. */
+export function patra(sentence: string, below: readonly string[], faces = ''): string {
+  const lines = evenLinesOf(sentence, 26);
   const top = PATRA.sentence + ((5 - lines.length) * PATRA.line) / 2;
   return document(
     PATRA.width,
     PATRA.height,
     [
+      faces && `<style>${faces}</style>`,
       patraGround(),
       ...lines.map((line, at) => written(line, top + at * PATRA.line, 46, '#4c0f17')),
       ...below.map((line, at) => written(line, PATRA.date + at * 40, at === 0 ? 32 : 26, '#5c524a')),

@@ -87,12 +87,7 @@ export function ContactForm({ subject = '', draftName = 'contact', messageHint }
           />
         ))}
       </div>
-      <div aria-hidden="true" className="absolute left-[-200vw]">
-        <label>
-          {words.leaveEmpty}
-          <input type="text" tabIndex={-1} autoComplete="off" {...fields.form.register('website')} />
-        </label>
-      </div>
+      <Trap of={fields} />
       <SlowNotice busy={formState.isSubmitting} />
       {banner && <Alert tone={banner.tone}>{banner.text}</Alert>}
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
@@ -102,6 +97,19 @@ export function ContactForm({ subject = '', draftName = 'contact', messageHint }
         <p className="text-sm text-ink-soft">{sent ? words.stays : words.promise}</p>
       </div>
     </form>
+  );
+}
+
+/** A field that people do not see: what fills it in is a program. */
+function Trap({ of }: { of: ContractForm<Values> }) {
+  const words = useContactWords().form;
+  return (
+    <div aria-hidden="true" className="absolute left-[-200vw]">
+      <label>
+        {words.leaveEmpty}
+        <input type="text" tabIndex={-1} autoComplete="off" {...of.form.register('website')} />
+      </label>
+    </div>
   );
 }
 

@@ -5,7 +5,7 @@ import { language } from '@vgb/content/words/language';
 import { particulars } from '@vgb/content/words/particulars';
 import { contactControls } from '@vgb/contracts';
 import { FakeServer, ok, type Reply, refusal } from '../../test/fake-server';
-import { pass, personWithFrozenClock, settle, visit } from '../../test/screen';
+import { enter, pass, personWithFrozenClock, settle, visit } from '../../test/screen';
 import { blankOf } from '../lib/contract-form';
 import ContactPage from './contact-page';
 
@@ -20,10 +20,10 @@ const open = (server: FakeServer, at = '/contact') => visit({ server, at, routes
 async function write(reply: Reply) {
   const server = new FakeServer({ contact: reply });
   open(server);
-  await person.type(screen.getByLabelText('Name'), 'Asha Rao');
-  await person.type(screen.getByLabelText('Email'), 'asha@example.org');
-  await person.type(screen.getByLabelText('Subject'), 'A cow');
-  await person.type(screen.getByLabelText('Message'), 'She stands on the road.');
+  await enter(person, screen.getByLabelText('Name'), 'Asha Rao');
+  await enter(person, screen.getByLabelText('Email'), 'asha@example.org');
+  await enter(person, screen.getByLabelText('Subject'), 'A cow');
+  await enter(person, screen.getByLabelText('Message'), 'She stands on the road.');
   await person.click(screen.getByRole('button', { name: 'Send message' }));
   await settle();
   return server;

@@ -5,8 +5,11 @@ import { useEffect, useRef, useState } from 'react';
 import { failureSentence } from '../lib/api-error';
 import { useContractForm } from '../lib/contract-form';
 import { formatDay } from '../lib/dates';
+import { draftOf } from '../lib/draft';
 import { FormField, FormProblems } from '../lib/form-field';
 import { MailField } from '../lib/mail-field';
+import { OfflineNotice } from '../lib/offline-notice';
+import { SlowNotice } from '../lib/slow-notice';
 import { useApi } from '../lib/use-api';
 import { Alert, Button, Field, Select } from '../ui';
 import { useContactWords } from './words';
@@ -46,6 +49,7 @@ export default function Registration({ event }: { event: EventItem }) {
       className="flex flex-col gap-4 border-t border-rule pt-4"
     >
       {title}
+      <OfflineNotice />
       <FormProblems of={fields} />
       <FormField of={fields} name="name" words={contactFields.name} />
       <MailField of={fields} name="email" words={contactFields.email} />
@@ -59,6 +63,7 @@ export default function Registration({ event }: { event: EventItem }) {
         </Select>
       </Field>
       <FormField of={fields} name="note" words={own.note} />
+      <SlowNotice busy={fields.form.formState.isSubmitting} />
       {answer}
       <Button type="submit" busy={fields.form.formState.isSubmitting} busyLabel={words.form.submitting}>
         {own.send}
@@ -71,10 +76,12 @@ function useRegistration(event: EventItem) {
   const words = useContactWords();
   const api = useApi();
   const [outcome, setOutcome] = useState<{ tone: 'success' | 'error'; text: string }>();
+  const [draft] = useState(() => draftOf<typeof blank>(`registration:${event.id}`));
   const fields = useContractForm({
     schema: ({ contracts }) => contracts.contactSchema.pick({ name: true, email: true }),
     blank,
     controls,
+    draft,
   });
   const send = async ({ name, email, places, note }: typeof blank) => {
     setOutcome(undefined);
@@ -88,6 +95,7 @@ function useRegistration(event: EventItem) {
     };
     try {
       await api.call('contact', { body });
+      draft.clear();
       setOutcome({ tone: 'success', text: words.registerHere.sent(Number(places), event.title) });
     } catch (failure) {
       if (fields.takeServerFields(failure)) return;

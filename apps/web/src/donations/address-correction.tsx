@@ -4,6 +4,7 @@ import { failureSentence } from '../lib/api-error';
 import { useContractForm } from '../lib/contract-form';
 import { FormProblems } from '../lib/form-field';
 import { MailField } from '../lib/mail-field';
+import { SlowNotice } from '../lib/slow-notice';
 import { useApi } from '../lib/use-api';
 import type { PaymentProof } from '../payments/checkout';
 import { Alert, Button } from '../ui';
@@ -42,17 +43,18 @@ export function AddressCorrection({
     }
   };
   return (
-    <details className="rounded-lg border border-rule px-5 py-3">
-      <summary className="cursor-pointer font-semibold">{words.question}</summary>
+    <details className="rounded-lg border border-rule px-5 py-1">
+      <summary className="fold">{words.question}</summary>
       <form
         method="dialog"
         noValidate
         onSubmit={fields.onSubmit(send)}
-        className="mt-4 flex flex-col gap-4 pb-2"
+        className="mt-2 mb-2 flex flex-col gap-4 pb-2"
       >
         <FormProblems of={fields} />
         <MailField of={fields} name="email" words={words.email} />
         {outcome && <Alert tone={outcome.tone}>{outcome.text}</Alert>}
+        <SlowNotice busy={fields.form.formState.isSubmitting} />
         <Button
           type="submit"
           variant="outline"

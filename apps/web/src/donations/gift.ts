@@ -1,6 +1,7 @@
 import { type DonationOrder, giftControls, say, type User } from '@vgb/contracts';
 import { INDIA_OFFSET_MS, inIndia } from '@vgb/panchang/india';
 import type { ZodType } from 'zod';
+import { asciiDigits } from '../lib/digits';
 import { draftOf } from '../lib/draft';
 import type { Validation } from '../lib/form-code';
 
@@ -51,17 +52,13 @@ export const giftOf = (user: User | null): GiftForm =>
 
 /** Plain digits, or grouped in the Indian or the international way; decimals only if they are zero. */
 const WHOLE_RUPEES = /^(\d+|\d{1,3}(,\d{2,3})*,\d{3})(\.0{1,2})?$/;
-/** U+0966: the zero of the Devanagari digits. */
-const DEVANAGARI_ZERO = 0x966;
 
 /**
  * Parses whole rupees: `2100`, `2,100`, `₹ 1,00,000`, `५०१`. NaN for everything else, such as `1e3` and `2,5`: a wrong guess would charge a
  * wrong amount.
  */
 export function readRupees(typed: string): number {
-  const plain = typed
-    .replace(/[\u0966-\u096f]/g, (digit) => String(digit.charCodeAt(0) - DEVANAGARI_ZERO))
-    .replace(/^\s*(₹|Rs\.?|INR)?\s*|\s*$/gi, '');
+  const plain = asciiDigits(typed).replace(/^\s*(₹|Rs\.?|INR)?\s*|\s*$/gi, '');
   return WHOLE_RUPEES.test(plain) ? Number(plain.replaceAll(',', '')) : Number.NaN;
 }
 

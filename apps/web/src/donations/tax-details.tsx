@@ -22,10 +22,10 @@ export function TaxDetails({ fields }: { fields: ContractForm<GiftForm> }) {
     <details
       open={open}
       onToggle={(event) => setOpen(event.currentTarget.open)}
-      className="border-y border-rule py-4"
+      className="border-y border-rule py-1"
     >
-      <summary className="cursor-pointer font-semibold">{words.heading}</summary>
-      <div className="mt-4 flex flex-col gap-6">
+      <summary className="fold">{words.heading}</summary>
+      <div className="mt-2 mb-4 flex flex-col gap-6">
         <p className="text-ink-soft">{words.text}</p>
         <FormField of={fields} name="pan" words={words.pan} className="max-w-md [&_input]:uppercase" />
         <Checkbox

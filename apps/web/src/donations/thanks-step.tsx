@@ -16,25 +16,7 @@ export function ThanksStep({ gift, onAgain }: { gift: GivenGift; onAgain: () => 
   const amount = formatRupees(gift.amount);
   return (
     <section className="flex flex-col gap-6">
-      <div className="flex flex-col items-center text-center">
-        <img
-          src={artUrl('opening-lotus')}
-          alt={words.lotus}
-          width={320}
-          height={230}
-          className="h-auto w-60 sm:w-72"
-        />
-        <p
-          lang="hi"
-          className="mt-2 mb-2 font-deva text-2xl text-turmeric-ink"
-          title={words.blessing.meaning}
-        >
-          {words.blessing.devanagari}
-        </p>
-        <div className="wrap-anywhere">
-          <StepHeading>{words.heading(gift.firstName)}</StepHeading>
-        </div>
-      </div>
+      <Blessing firstName={gift.firstName} />
       <p className="text-lead">{gift.isRecurring ? words.textMonthly(amount) : words.text(amount)}</p>
       <p className="wrap-anywhere">
         {gift.receiptNumber === undefined ? words.receiptFollows(email) : words.mailSent(email)}
@@ -73,5 +55,26 @@ export function ThanksStep({ gift, onAgain }: { gift: GivenGift; onAgain: () => 
         ))}
       </ul>
     </section>
+  );
+}
+
+function Blessing({ firstName }: { firstName: string }) {
+  const words = useDonateWords().thanks;
+  return (
+    <div className="flex flex-col items-center text-center">
+      <img
+        src={artUrl('opening-lotus')}
+        alt={words.lotus}
+        width={320}
+        height={230}
+        className="h-auto w-60 sm:w-72"
+      />
+      <p lang="hi" className="mt-2 mb-2 font-deva text-2xl text-turmeric-ink" title={words.blessing.meaning}>
+        {words.blessing.devanagari}
+      </p>
+      <div className="wrap-anywhere">
+        <StepHeading>{words.heading(firstName)}</StepHeading>
+      </div>
+    </div>
   );
 }

@@ -60,7 +60,7 @@ function Reach() {
         <p>
           <span className="sr-only">{words.addressLabel}: </span>
           {address.lines.map((line) => (
-            <span key={line} className="block">
+            <span key={line} className="address-line">
               {line}
             </span>
           ))}

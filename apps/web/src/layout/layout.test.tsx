@@ -287,6 +287,13 @@ test('every change of the page scrolls to its top', async () => {
   expect(scrollTo).toHaveBeenCalledWith(0, 0);
 });
 
+test('a fragment that cannot be decoded, such as #50%, leads to the page all the same', async () => {
+  visit({ server: new FakeServer(), at: '/events', before: ['/#50%'], routes });
+  jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
+  await act(async () => visitor.go(-1));
+  expect(screen.getByRole('heading', { name: 'Home' })).toBeInTheDocument();
+});
+
 test('a page that breaks leaves the header and the footer standing', () => {
   const broken = new Error('broken page');
   function Broken(): never {

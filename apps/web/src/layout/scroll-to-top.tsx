@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
+import { fragmentText } from '../lib/fragment';
 
 /** Every change of the page starts at its top, or at the part that the address names, with the focus on the page. */
 export function ScrollToTop({ mainId }: { mainId: string }) {
@@ -8,7 +9,7 @@ export function ScrollToTop({ mainId }: { mainId: string }) {
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
-    const part = hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null;
+    const part = hash ? document.getElementById(fragmentText(hash)) : null;
     if (part) {
       part.scrollIntoView();
       // As the browser itself does where the address names a part of the page.

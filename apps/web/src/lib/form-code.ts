@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { reloadAfterDeploy } from './after-deploy';
 import { loadBrowserApi } from './api';
 
 export type Validation = typeof import('./validation');
@@ -11,7 +12,10 @@ export async function loadValidation(): Promise<Validation> {
   return loaded;
 }
 
-/** Fetches what a form needs at the first sign that it will be used, so that its button need not wait for it. */
+/**
+ * Fetches what a form needs at the first sign that it will be used, so that its button need not wait for it. A page from before a deploy is
+ * loaded anew here, while there is next to nothing typed.
+ */
 export function useFormCode(): void {
   useEffect(() => {
     const signs = ['focusin', 'pointerdown'] as const;
@@ -20,8 +24,10 @@ export function useFormCode(): void {
     };
     const load = () => {
       stop();
-      // A failure here is ignored: submitting the form fetches the code again.
-      void Promise.allSettled([loadValidation(), loadBrowserApi()]);
+      Promise.all([loadValidation(), loadBrowserApi()])
+        .catch(reloadAfterDeploy)
+        // Offline: submitting the form fetches the code again.
+        .catch(() => undefined);
     };
     for (const sign of signs) document.addEventListener(sign, load);
     return stop;

@@ -1,4 +1,4 @@
-import { plans as planWords } from '@vgb/content/words/membership';
+import { plans as planWords } from '@vgb/content/words/plans';
 import { findPlan, formatRupees, PLANS, type Plan, planName, plansAbove, type User } from '@vgb/contracts';
 import type { ReactNode } from 'react';
 import { artUrl } from '../art/art-url';

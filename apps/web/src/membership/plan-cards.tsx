@@ -1,4 +1,4 @@
-import { plans as planWords } from '@vgb/content/words/membership';
+import { plans as planWords } from '@vgb/content/words/plans';
 import { formatRupees, PLANS, type Plan, planName } from '@vgb/contracts';
 import type { ReactNode } from 'react';
 import { Button, classNames, StepHeading } from '../ui';
@@ -56,7 +56,9 @@ function PlanCard({ plan, selected, onSelect }: PlanCardProps) {
   return (
     <li
       className={classNames(
-        'relative flex flex-col gap-5 rounded-lg border-2 bg-white p-6 transition-colors duration-200',
+        // Names, prices and what they bring stand level from card to card.
+        'relative grid grid-rows-subgrid gap-5 rounded-lg border-2 bg-white p-6 transition-colors duration-200',
+        onSelect ? 'row-span-4' : 'row-span-3',
         selected ? 'border-primary' : 'border-rule',
         onSelect && !selected && 'hover:border-primary',
       )}

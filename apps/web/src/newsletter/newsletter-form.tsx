@@ -5,6 +5,7 @@ import { useContractForm } from '../lib/contract-form';
 import { draftOf } from '../lib/draft';
 import { FormField, FormProblems } from '../lib/form-field';
 import { OfflineNotice } from '../lib/offline-notice';
+import { SlowNotice } from '../lib/slow-notice';
 import { useApi } from '../lib/use-api';
 import { Alert, Button } from '../ui';
 import { useNewsletterWords } from './words';
@@ -57,6 +58,7 @@ export function NewsletterForm() {
         <input type="text" tabIndex={-1} autoComplete="off" {...fields.form.register('website')} />
       </div>
       <p className="text-sm text-ink-soft">{words.consent}</p>
+      <SlowNotice busy={fields.form.formState.isSubmitting} />
       {answer && <Alert tone={answer.tone}>{answer.text}</Alert>}
     </form>
   );

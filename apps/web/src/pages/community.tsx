@@ -92,15 +92,15 @@ function Chapters() {
                 loading="lazy"
                 className="size-28 shrink-0 max-sm:hidden"
               />
-              <div className="flex flex-col gap-3">
-                <h3 className="text-h3">{chapter.name}</h3>
-                <p className="font-semibold">{chapters.membersLabel(count.format(chapter.members))}</p>
-                <FactList
-                  facts={[
-                    { label: chapters.locationLabel, value: chapter.location },
-                    { label: chapters.meetingLabel, value: chapter.meetingDay },
-                  ]}
-                />
+              <div className="flex grow flex-col gap-2">
+                <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+                  <h3 className="text-h3">{chapter.name}</h3>
+                  <p className="font-semibold">{chapters.membersLabel(count.format(chapter.members))}</p>
+                </div>
+                <p className="text-ink-soft">
+                  {chapter.location}
+                  <span className="block">{chapter.meetingDay}</span>
+                </p>
                 <p>{chapter.description}</p>
               </div>
             </li>

@@ -103,10 +103,15 @@ describe('Community', () => {
     await person.type(within(card).getByLabelText('Name'), 'Asha Rao');
     await person.type(within(card).getByLabelText('Email'), 'asha@example.org');
     await person.selectOptions(within(card).getByLabelText('How many of you come?'), '3');
-    await person.click(send);
+    // Closed and opened again, it holds what was typed.
+    await person.click(register);
+    await person.click(register);
+    expect(within(card).getByLabelText('Name')).toHaveValue('Asha Rao');
+    expect(within(card).getByLabelText('How many of you come?')).toHaveValue('3');
+    await person.click(within(card).getByRole('button', { name: 'Ask for places' }));
     await settle();
     expect(within(card).getByText('Too many requests.')).toBeInTheDocument();
-    await person.click(send);
+    await person.click(within(card).getByRole('button', { name: 'Ask for places' }));
     await settle();
     expect(asked.sent('contact')[1]?.body).toMatchObject({
       name: 'Asha Rao',

@@ -1,3 +1,4 @@
+import type { VolunteerRole } from '@vgb/content/types';
 import { volunteer } from '@vgb/content/words/volunteer';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
@@ -28,28 +29,12 @@ export default function VolunteerPage() {
       <Section title={words.rolesHeading} tone="deep">
         <CardRow label={words.rolesHeading} columns="md:grid-cols-2">
           {words.roles.map((item) => (
-            <Card as="li" key={item.id} className="items-start gap-3">
-              <h3 id={item.id} className="text-h3">
-                {item.title}
-              </h3>
-              <p>{item.description}</p>
-              <FactList
-                facts={[
-                  { label: words.commitmentLabel, value: item.commitment },
-                  { label: words.locationLabel, value: item.location },
-                  { label: words.skillsLabel, value: item.skills.join(' · ') },
-                ]}
-              />
-              <Button
-                variant="outline"
-                className="js-only mt-auto"
-                aria-pressed={role === item.title}
-                onClick={() => choose(item.title)}
-              >
-                {words.choose}
-                <span className="sr-only">: {item.title}</span>
-              </Button>
-            </Card>
+            <Role
+              key={item.id}
+              item={item}
+              isChosen={role === item.title}
+              onChoose={() => choose(item.title)}
+            />
           ))}
         </CardRow>
       </Section>
@@ -67,5 +52,34 @@ export default function VolunteerPage() {
       </Section>
       <Closing words={words.callToAction} />
     </>
+  );
+}
+
+interface RoleProps {
+  item: VolunteerRole;
+  isChosen: boolean;
+  onChoose: () => void;
+}
+
+function Role({ item, isChosen, onChoose }: RoleProps) {
+  const words = volunteer;
+  return (
+    <Card as="li" className="items-start gap-3">
+      <h3 id={item.id} className="text-h3">
+        {item.title}
+      </h3>
+      <p>{item.description}</p>
+      <FactList
+        facts={[
+          { label: words.commitmentLabel, value: item.commitment },
+          { label: words.locationLabel, value: item.location },
+          { label: words.skillsLabel, value: item.skills.join(' · ') },
+        ]}
+      />
+      <Button variant="outline" className="js-only mt-auto" aria-pressed={isChosen} onClick={onChoose}>
+        {words.choose}
+        <span className="sr-only">: {item.title}</span>
+      </Button>
+    </Card>
   );
 }

@@ -24,19 +24,12 @@ export function Accordion({ name, sections }: { name: string; sections: readonly
   return (
     <div ref={box} className="divide-y divide-rule border-y border-rule">
       {sections.map(({ id, title, summary, panel }) => (
-        <details key={id} id={id} name={name} className="group">
-          <summary className="flex min-h-16 cursor-pointer items-center justify-between gap-4 py-4 hover:text-primary-deep">
+        <details key={id} id={id} name={name}>
+          <summary className="fold py-4">
             <span>
               <span className="block font-display text-h3">{title}</span>
-              {summary && <span className="mt-1 block text-ink-soft">{summary}</span>}
+              {summary && <span className="mt-1 block font-normal text-ink-soft">{summary}</span>}
             </span>
-            <svg
-              viewBox="0 0 16 16"
-              aria-hidden="true"
-              className="size-5 shrink-0 text-primary transition-transform duration-200 group-open:rotate-45"
-            >
-              <path d="M8 2v12M2 8h12" stroke="currentColor" strokeWidth="2" />
-            </svg>
           </summary>
           <div className="pb-8">{panel}</div>
         </details>

@@ -5,6 +5,7 @@ export { Card } from './card';
 export { CardRow } from './card-row';
 export { classNames } from './class-names';
 export { Checkbox, Field, Select, TextArea, TextInput } from './field';
+export { Labelled, sliderClass } from './labelled';
 export { Link, NavLink } from './link';
 export { PageBanner } from './page-banner';
 export { Questions } from './questions';

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
 /** How far below the window a part's code is fetched. */
-const AHEAD = '600px';
+const AHEAD = '400px';
 
 /**
  * Fetches the code of a part when its place comes near the window; undefined until it is there. What the HTML holds stands until

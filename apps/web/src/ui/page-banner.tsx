@@ -41,8 +41,10 @@ export function PageBanner(props: PageBannerProps) {
             {props.script}
           </p>
         )}
-        <h1 className="max-w-3xl text-h1">{props.title}</h1>
-        {props.subtitle && <p className="mt-3 max-w-2xl text-lead text-paper/90 sm:mt-5">{props.subtitle}</p>}
+        <h1 className="banner-words text-h1">{props.title}</h1>
+        {props.subtitle && (
+          <p className="banner-words mt-3 text-lead text-paper/90 sm:mt-5">{props.subtitle}</p>
+        )}
         {props.children && <div className="mt-8 flex flex-wrap gap-4">{props.children}</div>}
       </div>
       <div aria-hidden="true" className="pothi-edge" />

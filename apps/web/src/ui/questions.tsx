@@ -11,9 +11,9 @@ export function Questions({ heading, items }: QuestionsProps) {
     <Section title={heading} width="narrow">
       <div className="divide-y divide-rule border-y border-rule">
         {items.map(({ question, answer }) => (
-          <details key={question} className="py-4">
-            <summary className="cursor-pointer font-semibold">{question}</summary>
-            <p className="mt-3 text-ink-soft">{answer}</p>
+          <details key={question}>
+            <summary className="fold py-3">{question}</summary>
+            <p className="pt-1 pb-5 text-ink-soft">{answer}</p>
           </details>
         ))}
       </div>

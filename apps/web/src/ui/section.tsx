@@ -60,7 +60,11 @@ export function Section(props: SectionProps) {
                 {props.title}
               </Heading>
             )}
-            {props.lead && <p className="mt-3 text-lead sm:mt-5">{props.lead}</p>}
+            {props.lead && (
+              <p className={classNames('mt-3 text-lead sm:mt-5', align === 'center' && 'text-balance')}>
+                {props.lead}
+              </p>
+            )}
           </header>
         )}
         {isBeside ? <div className="max-w-3xl">{props.children}</div> : props.children}

@@ -24,7 +24,7 @@ export function Steps({ label, names, current }: StepsProps) {
               state === 'now' ? 'font-semibold text-ink' : 'text-ink-soft',
             )}
           >
-            {index > 0 && <span aria-hidden="true" className="h-px w-12 bg-control max-sm:hidden" />}
+            {index > 0 && <span aria-hidden="true" className="h-px w-5 bg-control xl:w-12 max-sm:hidden" />}
             <span
               aria-hidden="true"
               className={classNames(

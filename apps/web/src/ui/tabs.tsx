@@ -46,7 +46,11 @@ export function Tabs({ label, tabs, initial, linked = false, className }: TabsPr
         role="tablist"
         aria-label={label}
         onKeyDown={move}
-        className="tab-list flex flex-wrap gap-2 border-b border-rule pb-4"
+        className={classNames(
+          'tab-list flex flex-wrap gap-2 border-b border-rule pb-4 max-sm:*:grow',
+          // Rows that are full on a phone: two and two, or three and two.
+          tabs.length > 4 ? 'max-sm:*:basis-[28%]' : 'max-sm:*:basis-[40%]',
+        )}
       >
         {tabs.map(({ id, label: name }) => (
           <button
@@ -121,7 +125,7 @@ function tabAfter(key: string, at: number, count: number): number {
 
 const tabClass = (isOpen: boolean): string =>
   classNames(
-    'min-h-12 cursor-pointer rounded-full border px-5 py-2 font-semibold transition-colors duration-200',
+    'min-h-12 cursor-pointer rounded-full border px-3 py-2 font-semibold transition-colors duration-200 sm:px-5',
     isOpen
       ? 'border-primary bg-primary text-white'
       : 'border-rule bg-white text-ink hover:border-primary hover:text-primary-deep',

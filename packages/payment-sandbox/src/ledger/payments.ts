@@ -39,10 +39,7 @@ export function findPayment(ledger: Ledger, id: string): PaymentRecord {
 
 /** Every attempt on an order, failed ones included, oldest first. */
 export function paymentsOf(ledger: Ledger, orderId: string): Payment[] {
-  return ledger.store.payments
-    .values()
-    .map((record) => record.entity)
-    .filter((payment) => payment.order_id === orderId);
+  return ledger.store.payments.inGroup(orderId).map((record) => record.entity);
 }
 
 /** A new attempt on an order, in the state `created`: the payer has not approved it yet. */

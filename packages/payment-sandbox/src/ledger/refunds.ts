@@ -26,7 +26,7 @@ export function findRefund(ledger: Ledger, id: string, paymentId?: string): Refu
 
 export function refundsOf(ledger: Ledger, paymentId: string): Refund[] {
   findPayment(ledger, paymentId);
-  return ledger.store.refunds.values().filter((refund) => refund.payment_id === paymentId);
+  return ledger.store.refunds.inGroup(paymentId);
 }
 
 /** `POST /payments/:id/refund`, with the provider's `X-Refund-Idempotency`. */

@@ -73,9 +73,7 @@ export class WebhookSender {
 
   /** Continues the deliveries that an earlier run left. */
   resume(): void {
-    for (const event of this.#store.events.values()) {
-      if (event.status === 'pending') this.#schedule(event.id, 0);
-    }
+    for (const { id } of this.#store.events.inGroup('pending')) this.#schedule(id, 0);
   }
 
   /** Stores a signed event; `dispatch` sends it, once its transaction is stored. */
@@ -121,9 +119,7 @@ export class WebhookSender {
 
   /** Releases withheld events one after the other, and waits for their first try. */
   async release(order: WebhookSetting['order'], ids?: string[]): Promise<EventRecord[]> {
-    const withheld = this.#store.events
-      .values()
-      .filter((event) => event.status === 'withheld' && (!ids || ids.includes(event.id)));
+    const withheld = this.#store.events.inGroup('withheld').filter((event) => !ids || ids.includes(event.id));
     this.#store.transact(() => {
       for (const event of withheld) this.#store.events.put(event.id, { ...event, status: 'pending' });
     });
@@ -156,7 +152,7 @@ export class WebhookSender {
 
   /** Retries at once everything that is due; called when the clock was moved. */
   async retryNow(): Promise<void> {
-    const pending = this.#store.events.values().filter((event) => event.status === 'pending');
+    const pending = this.#store.events.inGroup('pending');
     await Promise.all(pending.map((event) => this.#deliver(event.id)));
   }
 
@@ -274,7 +270,7 @@ export class WebhookSender {
     return (
       this.#inFlight.size === 0 &&
       this.#gathered.length === 0 &&
-      !this.#store.events.values().some((event) => event.status === 'pending')
+      this.#store.events.inGroup('pending').length === 0
     );
   }
 

@@ -34,13 +34,7 @@ export default function EventCalendarPage() {
     <>
       <Banner hero={calendar.hero} emblem="moons" isLow />
       <Section className="overflow-visible pt-6 lg:pt-6">
-        <Toolbar
-          month={month}
-          view={view}
-          today={today === undefined ? undefined : monthOf(today)}
-          onGo={go}
-          onView={setView}
-        />
+        <Toolbar month={month} view={view} onGo={go} onView={setView} />
         {hasFailed && <NotLoaded onRetry={retry} />}
         {view === 'month' && (
           <MonthView

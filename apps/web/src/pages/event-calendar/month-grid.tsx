@@ -65,8 +65,13 @@ function dayByKey(
   }
 }
 
-export function MonthGrid(props: MonthGridProps) {
-  const { month, page, today, active, onActivate, onChoose, onPoint, onLeave } = props;
+/** The keyboard's way through the grid: `walk` leads from day to day, and the focus follows once the day is the active one. */
+function useKeys({
+  month,
+  active,
+  onActivate,
+  onLeave,
+}: Pick<MonthGridProps, 'month' | 'active' | 'onActivate' | 'onLeave'>) {
   const grid = useRef<HTMLTableElement>(null);
   const followsKeys = useRef(false);
   useEffect(() => {
@@ -84,6 +89,12 @@ export function MonthGrid(props: MonthGridProps) {
     if (isIn(to, month)) onActivate(to);
     else onLeave(to);
   }
+  return { grid, walk };
+}
+
+export function MonthGrid(props: MonthGridProps) {
+  const { month, page, today, active, onActivate, onChoose, onPoint } = props;
+  const { grid, walk } = useKeys(props);
 
   return (
     <table
@@ -187,29 +198,28 @@ function DayCell({ day, page, isToday, isActive, onActivate, onChoose, onPoint }
         </span>
         {page && <Moon degrees={page.moon} className="size-3 sm:size-4" />}
       </span>
-      {page && (
-        <>
-          <span className="block text-xs leading-tight text-ink-soft">
-            <span className="max-md:hidden">{page.tithi}</span>
-            <span className="md:hidden">{page.brief}</span>
-          </span>
-          {page.events.map(({ id, emblem, title }) => (
-            <span
-              key={id}
-              className="flex items-start gap-1 text-xs font-semibold leading-tight text-primary-deep"
-            >
-              <img
-                src={artUrl(`festival-${emblem}`)}
-                alt=""
-                width={24}
-                height={24}
-                className="size-4 shrink-0"
-              />
-              <span className="hidden md:line-clamp-2 lg:hidden xl:line-clamp-2">{title}</span>
-            </span>
-          ))}
-        </>
-      )}
+      {page && <Kept page={page} />}
     </td>
+  );
+}
+
+/** What a day is: its tithi, and what is kept on it. */
+function Kept({ page }: { page: DayPage }) {
+  return (
+    <>
+      <span className="block text-xs leading-tight text-ink-soft">
+        <span className="max-md:hidden">{page.tithi}</span>
+        <span className="md:hidden">{page.brief}</span>
+      </span>
+      {page.events.map(({ id, emblem, title }) => (
+        <span
+          key={id}
+          className="flex items-start gap-1 text-xs font-semibold leading-tight text-primary-deep"
+        >
+          <img src={artUrl(`festival-${emblem}`)} alt="" width={24} height={24} className="size-4 shrink-0" />
+          <span className="hidden md:line-clamp-2 lg:hidden xl:line-clamp-2">{title}</span>
+        </span>
+      ))}
+    </>
   );
 }

@@ -1,8 +1,9 @@
 import { calendar } from '@vgb/content/words/calendar';
+import { dayOf } from '@vgb/panchang/india';
 import { YEARS } from '@vgb/panchang/years';
 import { type FormEvent, useId } from 'react';
 import { Button, classNames } from '../../ui';
-import { isReached, type Month, shift } from './month';
+import { isReached, type Month, monthOf, shift } from './month';
 import { nameOfMonth } from './printed';
 import { fetchReckoningAhead } from './use-month';
 
@@ -11,14 +12,12 @@ export type View = 'month' | 'year';
 export interface ToolbarProps {
   month: Month;
   view: View;
-  /** Undefined until the browser has set it. */
-  today: Month | undefined;
   onGo: (month: Month) => void;
   onView: (view: View) => void;
 }
 
 /** The shown month's name, and the controls for another month, year or view. */
-export function Toolbar({ month, view, today, onGo, onView }: ToolbarProps) {
+export function Toolbar({ month, view, onGo, onView }: ToolbarProps) {
   const isMonth = view === 'month';
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: no action of its own: a pointer over its buttons starts the fetch of their code
@@ -40,11 +39,9 @@ export function Toolbar({ month, view, today, onGo, onView }: ToolbarProps) {
           back
           onGo={onGo}
         />
-        {today && (
-          <Button variant="outline" className="px-4!" onClick={() => onGo(today)}>
-            {calendar.goToToday}
-          </Button>
-        )}
+        <Button variant="outline" className="px-4!" onClick={() => onGo(monthOf(dayOf(new Date())))}>
+          {calendar.goToToday}
+        </Button>
         <Turn
           to={shift(month, isMonth ? 1 : 12)}
           label={isMonth ? calendar.nextMonth : calendar.nextYear}

@@ -1,6 +1,6 @@
 import type { DoshaId } from '@vgb/content/types';
 import { practice } from '@vgb/content/words/practice';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button, Card } from '../../ui';
 import { DOSHAS, shares } from './dosha-shares';
 
@@ -14,13 +14,7 @@ const INKS: Readonly<Record<DoshaId, string>> = {
 export default function DoshaWheel() {
   const words = practice.dosha;
   const [answers, setAnswers] = useState<readonly DoshaId[]>();
-  const heading = useRef<HTMLHeadingElement>(null);
-  const at = answers?.length ?? -1;
-  // The focus moves only after the questions were begun, not with the first paint.
-  useEffect(() => {
-    if (at >= 0) heading.current?.focus();
-  }, [at]);
-  const question = words.questions[at];
+  const question = answers && words.questions[answers.length];
   const part = shares(answers ?? []);
   const told = DOSHAS.map((dosha) => `${words.names[dosha]} ${part[dosha]} %`).join(', ');
   const isDone = answers !== undefined && question === undefined;
@@ -33,38 +27,11 @@ export default function DoshaWheel() {
         <div className="flex min-h-72 flex-col items-start gap-4 md:justify-center">
           {answers === undefined && <Button onClick={() => setAnswers([])}>{words.begin}</Button>}
           {answers && question && (
-            <>
-              <h4 ref={heading} tabIndex={-1}>
-                <span className="block font-sans text-sm font-normal text-ink-soft">
-                  {words.step(at + 1, words.questions.length)}
-                </span>
-                <span className="text-lg font-semibold">{question.question}</span>
-              </h4>
-              <ul className="flex w-full flex-col gap-2">
-                {DOSHAS.map((dosha) => (
-                  <li key={dosha}>
-                    <button
-                      type="button"
-                      onClick={() => setAnswers([...answers, dosha])}
-                      className="min-h-12 w-full cursor-pointer rounded-lg border border-control bg-white px-4 py-2 text-left hover:border-primary"
-                    >
-                      {question[dosha]}
-                    </button>
-                  </li>
-                ))}
-              </ul>
-              {at > 0 && (
-                <Button variant="quiet" className="-ml-3" onClick={() => setAnswers(answers.slice(0, -1))}>
-                  {words.back}
-                </Button>
-              )}
-            </>
+            <Question key={answers.length} answers={answers} question={question} onAnswers={setAnswers} />
           )}
           {isDone && (
             <>
-              <h4 ref={heading} tabIndex={-1} className="font-sans text-lg">
-                {words.result(told)}
-              </h4>
+              <FocusedHeading className="font-sans text-lg">{words.result(told)}</FocusedHeading>
               <Button variant="outline" onClick={() => setAnswers([])}>
                 {words.again}
               </Button>
@@ -73,6 +40,56 @@ export default function DoshaWheel() {
         </div>
       </div>
     </Card>
+  );
+}
+
+interface QuestionProps {
+  /** Those before it. */
+  answers: readonly DoshaId[];
+  question: (typeof practice.dosha.questions)[number];
+  onAnswers: (answers: readonly DoshaId[]) => void;
+}
+
+function Question({ answers, question, onAnswers }: QuestionProps) {
+  const words = practice.dosha;
+  return (
+    <>
+      <FocusedHeading>
+        <span className="block font-sans text-sm font-normal text-ink-soft">
+          {words.step(answers.length + 1, words.questions.length)}
+        </span>
+        <span className="text-lg font-semibold">{question.question}</span>
+      </FocusedHeading>
+      <ul className="flex w-full flex-col gap-2">
+        {DOSHAS.map((dosha) => (
+          <li key={dosha}>
+            <button
+              type="button"
+              onClick={() => onAnswers([...answers, dosha])}
+              className="min-h-12 w-full cursor-pointer rounded-lg border border-control bg-white px-4 py-2 text-left hover:border-primary"
+            >
+              {question[dosha]}
+            </button>
+          </li>
+        ))}
+      </ul>
+      {answers.length > 0 && (
+        <Button variant="quiet" className="-ml-3" onClick={() => onAnswers(answers.slice(0, -1))}>
+          {words.back}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** Takes the focus from the button that led to it. Nothing has one with the first paint: the page keeps its focus until the questions were begun. */
+function FocusedHeading({ className, children }: { className?: string; children: ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <h4 ref={heading} tabIndex={-1} className={className}>
+      {children}
+    </h4>
   );
 }
 

@@ -1,15 +1,11 @@
 import type { ExperienceTabWords } from '@vgb/content/types';
 import { experience } from '@vgb/content/words/experience';
-import { lazy, type ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { formatDay } from '../../lib/dates';
 import { Card, CardRow, LinkButton, Section, Tabs } from '../../ui';
+import { useNear } from '../../ui/near';
 import { Banner, FactList, Paragraphs, PointList, SampleNote } from '../parts';
 import { IndiaMap, type MapPin } from '../parts/india-map';
-import { Near } from '../parts/near';
-
-/** Fetched when they come near the screen, so that the page's own chunk stays small. */
-const Sitting = lazy(() => import('./sitting'));
-const DoshaWheel = lazy(() => import('./dosha-wheel'));
 
 export default function ExperiencePage() {
   const words = experience;
@@ -58,14 +54,21 @@ function TabPanel({ words, children }: { words: ExperienceTabWords; children: Re
   );
 }
 
+/** Keeps the place of a widget whose code the page of words does not carry. */
+function Widget({ load }: { load: () => Promise<{ default: ComponentType }> }) {
+  const [place, code] = useNear(load);
+  return (
+    <div ref={place} className="js-only mt-12 min-h-80">
+      {code && <code.default />}
+    </div>
+  );
+}
+
 function Meditation() {
   const { meditation, sampleNote } = experience;
   return (
     <div>
-      <Near>
-        <Sitting />
-      </Near>
-      <h3 className="mt-12 mb-6 text-h3">{meditation.eventsHeading}</h3>
+      <h3 className="mb-6 text-h3">{meditation.eventsHeading}</h3>
       <CardRow label={meditation.eventsHeading}>
         {meditation.events.map(({ title, when, text }) => (
           <Card as="li" key={title} className="gap-2">
@@ -76,6 +79,7 @@ function Meditation() {
         ))}
       </CardRow>
       <SampleNote text={sampleNote} />
+      <Widget load={() => import('./sitting')} />
     </div>
   );
 }
@@ -108,10 +112,8 @@ function Ayurveda() {
           </Card>
         ))}
       </CardRow>
-      <p className="mt-6 mb-12 max-w-3xl text-ink-soft">{note}</p>
-      <Near>
-        <DoshaWheel />
-      </Near>
+      <p className="mt-6 max-w-3xl text-ink-soft">{note}</p>
+      <Widget load={() => import('./dosha-wheel')} />
     </div>
   );
 }
@@ -154,7 +156,7 @@ function Courses() {
   );
 }
 
-/** Degrees east and north of the content's places, in their order. */
+/** Of the content's places, in their order: degrees east and north. */
 const PLACES: readonly Omit<MapPin, 'name'>[] = [
   { target: 'retreat-kishtwar', at: [75.77, 33.31], side: 'right' },
   { target: 'retreat-rishikesh', at: [78.3, 30.1], side: 'right' },

@@ -122,7 +122,7 @@ function Lengths({ minutes, disabled, onChoose }: LengthsProps) {
           disabled={disabled}
           onClick={() => onChoose(length)}
           className={classNames(
-            'min-h-11 cursor-pointer rounded-full border px-5 font-semibold disabled:cursor-not-allowed',
+            'min-h-11 grow cursor-pointer rounded-full border px-2 font-semibold disabled:cursor-not-allowed sm:grow-0 sm:px-5',
             length === minutes ? 'border-primary bg-primary text-white' : 'border-control bg-white',
           )}
         >

@@ -1,5 +1,6 @@
 import { ganga } from '@vgb/content/words/ganga';
-import { useId, useState } from 'react';
+import { useState } from 'react';
+import { Labelled, sliderClass } from '../../ui';
 import { filled, roofRain } from './roof-rain';
 
 const grouped = new Intl.NumberFormat('en-IN');
@@ -10,7 +11,6 @@ const FIRST_AREA = 100;
 /** Inputs for a roof's size and a city's rain, and the tank that they fill; without JavaScript it shows the first value of each. */
 export function Roof() {
   const words = ganga.roof;
-  const id = useId();
   const [area, setArea] = useState(FIRST_AREA);
   const [city, setCity] = useState(0);
   const chosen = words.cities[city];
@@ -19,41 +19,35 @@ export function Roof() {
   return (
     <div className="grid items-center gap-10 lg:grid-cols-2 lg:gap-16">
       <div className="flex flex-col gap-5">
-        <div className="js-only">
-          <label htmlFor={id} className="font-semibold">
-            {words.areaLabel}
-          </label>
-          <input
-            id={id}
-            type="range"
-            {...AREA}
-            value={area}
-            aria-valuetext={words.area(grouped.format(area))}
-            aria-describedby={`${id}-hint`}
-            onChange={(event) => setArea(Number(event.target.value))}
-            className="h-11 w-full cursor-pointer accent-primary"
-          />
-          <p id={`${id}-hint`} className="text-sm text-ink-soft">
-            {words.areaHint}
-          </p>
-        </div>
-        <div className="js-only flex flex-col gap-1.5">
-          <label htmlFor={`${id}-city`} className="font-semibold">
-            {words.cityLabel}
-          </label>
-          <select
-            id={`${id}-city`}
-            value={city}
-            onChange={(event) => setCity(Number(event.target.value))}
-            className="min-h-12 max-w-md rounded-lg border border-control bg-white px-4 text-base"
-          >
-            {words.cities.map(({ name, rainfall }, at) => (
-              <option key={name} value={at}>
-                {words.city(name, grouped.format(rainfall))}
-              </option>
-            ))}
-          </select>
-        </div>
+        <Labelled label={words.areaLabel} hint={words.areaHint} className="js-only">
+          {(tied) => (
+            <input
+              {...tied}
+              {...AREA}
+              type="range"
+              value={area}
+              aria-valuetext={words.area(grouped.format(area))}
+              onChange={(event) => setArea(Number(event.target.value))}
+              className={sliderClass}
+            />
+          )}
+        </Labelled>
+        <Labelled label={words.cityLabel} className="js-only">
+          {(tied) => (
+            <select
+              {...tied}
+              value={city}
+              onChange={(event) => setCity(Number(event.target.value))}
+              className="min-h-12 max-w-md rounded-lg border border-control bg-white px-4 text-base"
+            >
+              {words.cities.map(({ name, rainfall }, at) => (
+                <option key={name} value={at}>
+                  {words.city(name, grouped.format(rainfall))}
+                </option>
+              ))}
+            </select>
+          )}
+        </Labelled>
         <output className="min-h-32">
           <span className="block text-ink-soft">
             {words.area(grouped.format(area))} ·{' '}

@@ -1,7 +1,7 @@
 import { gau } from '@vgb/content/words/gau';
 import { formatRupees } from '@vgb/contracts';
 import { useId, useState } from 'react';
-import { LinkButton } from '../../ui';
+import { Labelled, LinkButton, sliderClass } from '../../ui';
 import { DAYS_OF_A_YEAR, daysOfFodder, daysPath, FODDER_DAY_INR } from './fodder';
 
 const FIRST_SHOWN_INR = 2100;
@@ -17,26 +17,21 @@ export function Feeding() {
   return (
     <div className="grid items-center gap-10 lg:grid-cols-2 lg:gap-16">
       <div className="flex flex-col items-start gap-5">
-        <div className="js-only w-full">
-          <label htmlFor={id} className="font-semibold">
-            {words.amountLabel}
-          </label>
-          <input
-            id={id}
-            type="range"
-            min={FODDER_DAY_INR}
-            max={FODDER_DAY_INR * DAYS_OF_A_YEAR}
-            step={FODDER_DAY_INR}
-            value={amount}
-            aria-valuetext={feeds}
-            aria-describedby={`${id}-hint`}
-            onChange={(event) => setAmount(Number(event.target.value))}
-            className="h-11 w-full cursor-pointer accent-primary"
-          />
-          <p id={`${id}-hint`} className="text-sm text-ink-soft">
-            {words.amountHint}
-          </p>
-        </div>
+        <Labelled id={id} label={words.amountLabel} hint={words.amountHint} className="js-only w-full">
+          {(tied) => (
+            <input
+              {...tied}
+              type="range"
+              min={FODDER_DAY_INR}
+              max={FODDER_DAY_INR * DAYS_OF_A_YEAR}
+              step={FODDER_DAY_INR}
+              value={amount}
+              aria-valuetext={feeds}
+              onChange={(event) => setAmount(Number(event.target.value))}
+              className={sliderClass}
+            />
+          )}
+        </Labelled>
         <output htmlFor={id} className="min-h-20 font-display text-h3 lg:text-h2">
           {feeds}
         </output>

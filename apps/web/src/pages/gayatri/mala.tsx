@@ -27,36 +27,7 @@ export function Mala() {
         onClick={() => keep(next(count))}
         className="js-only mala group relative cursor-pointer touch-manipulation rounded-full select-none"
       >
-        <svg
-          viewBox="0 0 400 400"
-          aria-hidden="true"
-          className="size-72 max-w-full sm:size-88"
-          fill="none"
-          strokeLinecap="round"
-        >
-          <path d={RING} stroke="var(--color-rule)" strokeWidth="1" />
-          <path
-            d={RING}
-            pathLength={BEADS - 0.5}
-            stroke="var(--color-maroon-soft)"
-            strokeOpacity="0.35"
-            strokeWidth="7.5"
-            strokeDasharray="0 1"
-          />
-          <path
-            d={RING}
-            pathLength={BEADS - 0.5}
-            stroke="var(--color-primary)"
-            strokeWidth="8.5"
-            strokeDasharray={dots(bead)}
-          />
-          <path
-            d="M200 30V10M200 10L188 -2M200 10L200 -6M200 10L212 -2"
-            stroke="var(--color-turmeric)"
-            strokeWidth="2"
-          />
-          <circle cx="200" cy="34" r="9" fill="var(--color-turmeric)" />
-        </svg>
+        <Beads counted={bead} />
         <span className="absolute inset-0 grid place-content-center gap-1 text-center">
           <span aria-hidden="true" className="font-display text-5xl font-semibold text-primary-deep">
             {bead}
@@ -71,5 +42,40 @@ export function Mala() {
         {words.again}
       </Button>
     </div>
+  );
+}
+
+function Beads({ counted }: { counted: number }) {
+  return (
+    <svg
+      viewBox="0 0 400 400"
+      aria-hidden="true"
+      className="size-72 max-w-full sm:size-88"
+      fill="none"
+      strokeLinecap="round"
+    >
+      <path d={RING} stroke="var(--color-rule)" strokeWidth="1" />
+      <path
+        d={RING}
+        pathLength={BEADS - 0.5}
+        stroke="var(--color-maroon-soft)"
+        strokeOpacity="0.35"
+        strokeWidth="7.5"
+        strokeDasharray="0 1"
+      />
+      <path
+        d={RING}
+        pathLength={BEADS - 0.5}
+        stroke="var(--color-primary)"
+        strokeWidth="8.5"
+        strokeDasharray={dots(counted)}
+      />
+      <path
+        d="M200 30V10M200 10L188 -2M200 10L200 -6M200 10L212 -2"
+        stroke="var(--color-turmeric)"
+        strokeWidth="2"
+      />
+      <circle cx="200" cy="34" r="9" fill="var(--color-turmeric)" />
+    </svg>
   );
 }

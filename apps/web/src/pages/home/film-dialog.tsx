@@ -4,6 +4,7 @@ import { filmScenes, SCREEN } from '../../art/film';
 import { Button, classNames } from '../../ui';
 
 const TICK_MS = 250;
+const LENGTH_S = words.captions.at(-1)?.to ?? 0;
 
 export interface FilmDialogProps {
   onClose: () => void;
@@ -15,27 +16,19 @@ export interface FilmDialogProps {
  */
 export function FilmDialog({ onClose }: FilmDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const [elapsed, setElapsed] = useState(0);
   const [paused, setPaused] = useState(false);
-  const length = words.captions.at(-1)?.to ?? 0;
-  const over = elapsed >= length;
+  const { elapsed, over, seek } = useElapsed(paused);
 
   useEffect(() => {
     const element = dialog.current;
     element?.showModal();
     return () => element?.close();
   }, []);
-  useEffect(() => {
-    if (paused || over) return;
-    const timer = setInterval(() => setElapsed((seconds) => seconds + TICK_MS / 1000), TICK_MS);
-    return () => clearInterval(timer);
-  }, [paused, over]);
 
   const at = Math.max(
     0,
     words.captions.findLastIndex(({ from }) => elapsed >= from),
   );
-  const scene = useMemo(() => ({ __html: filmScenes[at]?.() ?? '' }), [at]);
   return (
     <dialog
       ref={dialog}
@@ -44,26 +37,18 @@ export function FilmDialog({ onClose }: FilmDialogProps) {
       className="on-dark m-auto w-full max-w-5xl rounded-lg bg-maroon p-4 text-paper backdrop:bg-maroon-deep/90 sm:p-6"
     >
       <div className="grid gap-5 lg:grid-cols-[3fr_2fr]">
-        <svg
-          key={at}
-          viewBox={`0 0 ${SCREEN.width} ${SCREEN.height}`}
-          aria-hidden="true"
-          data-paused={paused || undefined}
-          className="film-screen w-full overflow-hidden rounded"
-          // Markup from this site's own generators; no visitor's input reaches it.
-          dangerouslySetInnerHTML={scene}
-        />
-        <Captions at={at} seek={setElapsed} />
+        <Screen key={at} at={at} paused={paused} />
+        <Captions at={at} seek={seek} />
       </div>
       <progress
         value={elapsed}
-        max={length}
+        max={LENGTH_S}
         aria-label={words.title}
         className="film-progress mt-4 h-1.5 w-full"
       />
       <div className="mt-4 flex flex-wrap justify-center gap-3">
         {over ? (
-          <Button variant="light" onClick={() => setElapsed(0)}>
+          <Button variant="light" onClick={() => seek(0)}>
             {words.end}
           </Button>
         ) : (
@@ -76,6 +61,33 @@ export function FilmDialog({ onClose }: FilmDialogProps) {
         </Button>
       </div>
     </dialog>
+  );
+}
+
+/** The second of the film; it stands still while paused and at the end. */
+function useElapsed(paused: boolean) {
+  const [elapsed, seek] = useState(0);
+  const over = elapsed >= LENGTH_S;
+  useEffect(() => {
+    if (paused || over) return;
+    const timer = setInterval(() => seek((seconds) => seconds + TICK_MS / 1000), TICK_MS);
+    return () => clearInterval(timer);
+  }, [paused, over]);
+  return { elapsed, over, seek };
+}
+
+/** The scene `at`; its movements begin anew with each. */
+function Screen({ at, paused }: { at: number; paused: boolean }) {
+  const scene = useMemo(() => ({ __html: filmScenes[at]?.() ?? '' }), [at]);
+  return (
+    <svg
+      viewBox={`0 0 ${SCREEN.width} ${SCREEN.height}`}
+      aria-hidden="true"
+      data-paused={paused || undefined}
+      className="film-screen w-full overflow-hidden rounded"
+      // Markup from this site's own generators; no visitor's input reaches it.
+      dangerouslySetInnerHTML={scene}
+    />
   );
 }
 

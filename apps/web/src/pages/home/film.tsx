@@ -21,7 +21,7 @@ export function Film({ play }: { play: string }) {
             <path d="M4 2 17 10 4 18Z" fill="currentColor" />
           </svg>
         </span>
-        <span className="max-w-64 underline-offset-4 group-hover:underline">{play}</span>
+        <span className="max-w-64 text-balance underline-offset-4 group-hover:underline">{play}</span>
       </button>
       {Dialog && <Dialog onClose={() => setDialog(undefined)} />}
     </>

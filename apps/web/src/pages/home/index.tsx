@@ -187,13 +187,13 @@ function Initiative({ item, words }: { item: InitiativeContent; words: HomeWords
 function Elements({ words }: { words: HomeWords['elements'] }) {
   return (
     <Section tone="deep" title={words.heading} lead={words.text}>
-      <CardRow label={words.heading} columns="md:grid-cols-6 lg:grid-cols-5">
+      <CardRow label={words.heading} columns="md:grid-cols-6 xl:grid-cols-5">
         {words.items.map((element, at) => (
           <Card
             as="li"
             key={element.id}
             className={classNames(
-              'items-center gap-2 text-center sm:gap-3 lg:col-span-1',
+              'items-center gap-2 text-center sm:gap-3 xl:col-span-1',
               // Between phone and desktop: a row of three above a row of two.
               at < 3 ? 'md:col-span-2' : 'md:col-span-3',
             )}

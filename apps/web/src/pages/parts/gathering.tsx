@@ -1,13 +1,12 @@
 import type { EventItem } from '@vgb/content/types';
-import { lazy, Suspense, useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import { artUrl } from '../../art/art-url';
 import type { EmblemName } from '../../art/emblems';
+import { reloadAfterDeploy } from '../../lib/after-deploy';
 import { formatDay } from '../../lib/dates';
-import { Card, LinkButton } from '../../ui';
+import { useCommonWords } from '../../lib/words';
+import { Alert, Card, LinkButton } from '../../ui';
 import { Paragraphs } from '.';
-
-/** Fetched at the first press, so that the page's chunk has no form. */
-const Registration = lazy(() => import('../../contact/registration'));
 
 interface GatheringProps {
   event: EventItem;
@@ -21,7 +20,8 @@ interface GatheringProps {
  */
 export function Gathering({ event, words, level = 3 }: GatheringProps) {
   const Heading = level === 3 ? 'h3' : 'h4';
-  const [registering, setRegistering] = useState(false);
+  const { isOpen, toggle, Form, hasFailed } = useRegistrationForm();
+  const { crash } = useCommonWords();
   return (
     <Card as="li" className="gap-4">
       <img
@@ -41,31 +41,47 @@ export function Gathering({ event, words, level = 3 }: GatheringProps) {
         <span className="block">{event.location}</span>
       </p>
       <p>{event.description}</p>
-      <details className="group">
-        <summary className="cursor-pointer py-2 font-semibold text-primary-deep underline underline-offset-4">
-          {words.learnMore}
-          <span className="sr-only">: {event.title}</span>
+      <details className="border-y border-rule">
+        <summary className="fold text-primary-deep">
+          <span>
+            {words.learnMore}
+            <span className="sr-only">: {event.title}</span>
+          </span>
         </summary>
-        <div className="mt-3">
+        <div className="mt-1 mb-4">
           <Paragraphs texts={event.details} />
         </div>
       </details>
       <LinkButton
         to={`/contact?subject=${encodeURIComponent(event.title)}#write`}
-        aria-expanded={registering}
+        aria-expanded={isOpen}
         onClick={(press) => {
           press.preventDefault();
-          setRegistering(!registering);
+          toggle();
         }}
       >
         {words.register}
         <span className="sr-only">: {event.title}</span>
       </LinkButton>
-      {registering && (
-        <Suspense>
-          <Registration event={event} />
-        </Suspense>
-      )}
+      {isOpen && Form && <Form event={event} />}
+      {isOpen && hasFailed && <Alert tone="error">{crash.text}</Alert>}
     </Card>
   );
+}
+
+/** The form of registration, fetched when it is first opened, so that the page's chunk has no form; each further opening tries again. */
+function useRegistrationForm() {
+  const [isOpen, setOpen] = useState(false);
+  const [Form, setForm] = useState<ComponentType<{ event: EventItem }>>();
+  const [hasFailed, setFailed] = useState(false);
+  const toggle = () => {
+    setOpen(!isOpen);
+    if (isOpen || Form) return;
+    setFailed(false);
+    import('../../contact/registration').catch(reloadAfterDeploy).then(
+      (code) => setForm(() => code.default),
+      () => setFailed(true),
+    );
+  };
+  return { isOpen, toggle, Form, hasFailed };
 }

@@ -3,7 +3,8 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { sankalp } from '@vgb/content/words/sankalp';
 import ICAL from 'ical.js';
 import { Seen } from '../../../test/seen';
-import { linesOf, patra } from '../../art/patra';
+import { evenLinesOf, linesOf, patra } from '../../art/patra';
+import { facesInside, hasLetterOf } from './faces';
 import { sankalpFile } from './keep';
 import { Write } from './write';
 import { Writer } from './writer';
@@ -19,6 +20,16 @@ describe('a sentence on the leaf', () => {
     expect(linesOf(text, most)).toEqual(lines);
   });
 
+  test.each([
+    ['', 10, []],
+    ['one', 10, ['one']],
+    ['I will plant a tree', 16, ['I will plant', 'a tree']],
+    ['one two three four', 14, ['one two', 'three four']],
+    ['averyverylongword and', 10, ['averyverylongword', 'and']],
+  ])('%j in as even lines as %i signs allow', (text, most, lines) => {
+    expect(evenLinesOf(text, most)).toEqual(lines);
+  });
+
   test('appears unchanged, whatever characters it has', () => {
     const svg = new DOMParser().parseFromString(
       patra('a < b & "c" </text>', ['8 November']),
@@ -28,6 +39,44 @@ describe('a sentence on the leaf', () => {
       'a < b & "c" </text>',
       '8 November',
     ]);
+  });
+});
+
+describe('the faces that the leaf carries', () => {
+  test.each([
+    ['A', 'U+20-7e, U+20b9', true],
+    ['₹', 'U+20-7e, U+20b9', true],
+    ['क', 'U+20-7e, U+20b9', false],
+    ['one क', 'U+901-903, U+905-939', true],
+    ['क', '', true],
+    ['', 'U+20-7e', false],
+  ])('%j in %j: %s', (text, range, expected) => {
+    expect(hasLetterOf(text, range)).toBe(expected);
+  });
+
+  test('are those of the page that set its letters, with their files inside', async () => {
+    const style = document.createElement('style');
+    const face = (family: string, file: string, range: string) =>
+      `@font-face { font-family: '${family}'; src: url('/assets/${file}.woff2') format('woff2'); unicode-range: ${range}; }`;
+    style.textContent = [
+      face('Fraunces', 'fraunces', 'U+20-7e'),
+      face('Noto Sans Devanagari', 'devanagari', 'U+901-97f'),
+      face('Inter', 'inter', 'U+20-7e'),
+    ].join('');
+    document.head.append(style);
+    const asked: string[] = [];
+    window.fetch = async (file) => {
+      asked.push(new URL(String(file)).pathname);
+      return { blob: async () => new Blob(['face'], { type: 'font/woff2' }) } as Response;
+    };
+    const rules = await facesInside(['Fraunces', 'Noto Sans Devanagari'], 'मैं');
+    style.remove();
+    expect(asked).toEqual(['/assets/devanagari.woff2']);
+    expect(rules).toBe(
+      `@font-face{font-family:"Noto Sans Devanagari";src:url(data:font/woff2;base64,${btoa('face')});unicode-range:U+901-97f}`,
+    );
+    const leaf = new DOMParser().parseFromString(patra('मैं', [], rules), 'image/svg+xml');
+    expect(leaf.querySelector('style')?.textContent).toBe(rules);
   });
 });
 
@@ -56,7 +105,10 @@ describe('the writer', () => {
     URL.revokeObjectURL = () => undefined;
     HTMLAnchorElement.prototype.click = () => undefined;
   });
-  afterEach(() => Seen.remove());
+  afterEach(() => {
+    Seen.remove();
+    sessionStorage.clear();
+  });
 
   test('sets the sentence with its day and the day’s tithi, and saves a yearly entry', async () => {
     render(<Writer />);
@@ -76,6 +128,18 @@ describe('the writer', () => {
     fireEvent.click(entry);
     expect(saved.map(({ type }) => type)).toEqual(['text/calendar']);
     expect(screen.getByRole('status')).toHaveTextContent('Saved to your downloads.');
+  });
+
+  test('keeps what is written over a reload and a change of the language', () => {
+    const { unmount } = render(<Writer />);
+    fireEvent.change(screen.getByRole('textbox', { name: 'What will you do?' }), {
+      target: { value: 'I will plant a tree.' },
+    });
+    fireEvent.change(screen.getByLabelText('From which day?'), { target: { value: '2031-11-14' } });
+    unmount();
+    render(<Writer />);
+    expect(screen.getByRole('textbox', { name: 'What will you do?' })).toHaveValue('I will plant a tree.');
+    expect(screen.getByLabelText('From which day?')).toHaveValue('2031-11-14');
   });
 
   test('loads when its place is near; until then the empty leaf is shown', async () => {

@@ -6,3 +6,7 @@ export const languageOption = (): Option =>
   new Option('--language <language>', 'of the receipt and the mails to the donor')
     .choices(locales)
     .default(defaultLocale);
+
+/** `--again`: enters a gift although an equal one stands. */
+export const againOption = (): Option =>
+  new Option('--again', 'enters it although an equal gift of this donor stands');

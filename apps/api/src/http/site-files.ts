@@ -1,0 +1,66 @@
+import { readdirSync, statSync } from 'node:fs';
+import path from 'node:path';
+import type { NextFunction, Request, Response } from 'express';
+import { PACKINGS } from './site-pages.js';
+
+/** How the build names the packed form of a file. */
+const ENDINGS: Readonly<Record<(typeof PACKINGS)[number], string>> = { br: '.br', gzip: '.gz' };
+
+/** Sends one file, and gives the call on where there is none at its address. */
+type SendFile = (request: Request, response: Response, next: NextFunction, missing: () => void) => void;
+
+/**
+ * Serves the files in `directory` that are no pages, as they were listed at the start: packed where the browser reads that and the build has made it, in
+ * parts where it asks for one, those with a hash in their names for ever. One that has been removed since is missing, and one that cannot be
+ * opened fails its own call alone.
+ */
+export function readFiles(directory: string): SendFile {
+  /** The ETag of each: its size and when it was written, as the build left them. */
+  const tags = new Map<string, string>();
+  for (const entry of readdirSync(directory, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    const file = path.join(entry.parentPath, entry.name);
+    const { size, mtimeMs } = statSync(file);
+    const address = `/${path.relative(directory, file).split(path.sep).join('/')}`;
+    tags.set(address, `W/"${size.toString(36)}-${Math.trunc(mtimeMs).toString(36)}"`);
+  }
+  return (request, response, next, missing) => {
+    const address = request.path;
+    if (!tags.has(address)) return missing();
+    const packing = PACKINGS.find(
+      (name) => tags.has(`${address}${ENDINGS[name]}`) && request.acceptsEncodings(name),
+    );
+    const file = packing ? `${address}${ENDINGS[packing]}` : address;
+    response.type(path.extname(address)).set({
+      'Cache-Control': address.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+      Vary: 'Accept-Encoding',
+      ETag: tags.get(file),
+      ...(packing && { 'Content-Encoding': packing }),
+    });
+    response.sendFile(file, { root: directory, cacheControl: false }, (error) => {
+      if (error) fail(error, { response, next, missing });
+    });
+  };
+}
+
+/** What `sendFile` says of a file that it did not send, or not whole. */
+function fail(
+  error: Error & { status?: number; code?: string; headers?: Record<string, string> },
+  { response, next, missing }: { response: Response; next: NextFunction; missing: () => void },
+): void {
+  // The caller has gone, or has a part already.
+  if (response.headersSent || error.code === 'ECONNABORTED') {
+    response.destroy();
+    return;
+  }
+  for (const name of ['Content-Type', 'Content-Encoding', 'ETag', 'Last-Modified', 'Accept-Ranges'])
+    response.removeHeader(name);
+  if (error.status === 404) missing();
+  // A condition of the caller's does not hold (RFC 9110, 13.1), or a range is beyond the end (14.1.2).
+  else if (error.status === 412 || error.status === 416)
+    response
+      .status(error.status)
+      .set(error.headers ?? {})
+      .end();
+  else next(error);
+}
