@@ -4,7 +4,7 @@ import type { EventItem } from '../types/entities.js';
 export const gatherings: readonly [EventItem, EventItem, EventItem] = [
   {
     id: 'gita-jayanti-reading',
-    title: 'Gita Jayanti: 700 verses, one morning',
+    title: 'Gita Jayanti: 700\u00a0verses, one morning',
     date: '2026-12-20',
     time: '6\u00a0am to 10\u00a0am',
     location: 'Jammu, and online',

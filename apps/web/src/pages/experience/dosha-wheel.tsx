@@ -1,7 +1,7 @@
 import type { DoshaId } from '@vgb/content/types';
 import { practice } from '@vgb/content/words/practice';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { Button, Card } from '../../ui';
+import { Button, Card, classNames } from '../../ui';
 import { DOSHAS, shares } from './dosha-shares';
 
 const INKS: Readonly<Record<DoshaId, string>> = {
@@ -24,7 +24,13 @@ export default function DoshaWheel() {
       <p className="max-w-3xl">{words.limits}</p>
       <div className="grid items-center gap-8 md:grid-cols-[18rem_1fr]">
         <Wheel answers={answers} part={part} />
-        <div className="flex min-h-72 flex-col items-start gap-4 md:justify-center">
+        <div
+          className={classNames(
+            'flex flex-col items-start gap-4 md:min-h-72 md:justify-center',
+            // Questions of one and of two lines take the same room on a phone, once there are some.
+            answers !== undefined && 'min-h-72',
+          )}
+        >
           {answers === undefined && <Button onClick={() => setAnswers([])}>{words.begin}</Button>}
           {answers && question && (
             <Question key={answers.length} answers={answers} question={question} onAnswers={setAnswers} />

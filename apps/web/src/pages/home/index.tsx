@@ -53,8 +53,8 @@ function Hero({ words }: { words: HomeWords['hero'] }) {
       <div className="hero-shade absolute inset-0 -z-10" />
       <div className="wrap flex flex-col items-start gap-6 py-14 lg:py-24">
         <p className="eyebrow">{words.eyebrow}</p>
-        <h1 className="max-w-3xl text-h1">{words.title}</h1>
-        <p className="max-w-2xl text-lead text-paper/95">{words.lead}</p>
+        <h1 className="banner-words text-h1">{words.title}</h1>
+        <p className="banner-words text-lead text-paper/95">{words.lead}</p>
         <div className="mt-2 flex flex-wrap gap-4 max-sm:w-full max-sm:flex-col">
           <LinkButton variant="light" to={words.discover.href}>
             {words.discover.label}
