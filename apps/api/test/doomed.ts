@@ -23,7 +23,7 @@ export interface Fatality {
 
 /**
  * Another process of the same site, whose every write is seen on the wire. As after `kill -9`, a dead one does nothing more:
- * neither to the database nor to the provider nor to the mail server.
+ * neither to the database nor to the provider nor to the mail server. The indexes stand already: by a process of the site before it.
  */
 export async function startDoomed(beside: Surroundings, fatality?: Fatality): Promise<Doomed> {
   const tap = await startWriteTap(beside.database.uri);
@@ -45,6 +45,7 @@ export async function startDoomed(beside: Surroundings, fatality?: Fatality): Pr
     return fatality.when === 'before' ? 'is lost' : 'is done, unheard';
   });
   const rig = await startRig({
+    indexed: true,
     beside: {
       ...beside,
       database: { uri: tap.uri, stop: async () => undefined },
@@ -77,8 +78,10 @@ export async function startDoomed(beside: Surroundings, fatality?: Fatality): Pr
         },
       );
       const died = tap.death.then(async () => {
-        // Whatever still waits for an answer ends here instead of minutes later.
-        await rig.connection.destroy(true);
+        // Whatever still waits for an answer, or for a connection, ends here instead of minutes later.
+        const closed = rig.connection.destroy(true);
+        await tap.stop();
+        await closed;
         await running;
         return false;
       });

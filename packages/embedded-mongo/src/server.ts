@@ -17,6 +17,8 @@ export interface EmbeddedMongoOptions {
   readonly clock?: () => Date;
   /** Called once when the disk refuses a write. After that every command gets error 91. */
   readonly onDiskFailure?: (error: unknown) => void;
+  /** Called with each message of a client's before it is answered: what clients send can be kept. The bytes may change once it has returned. */
+  readonly onMessage?: (message: Buffer) => void;
 }
 
 const TTL_SWEEP_MS = 60_000;
@@ -52,6 +54,7 @@ export async function startEmbeddedMongo(options: EmbeddedMongoOptions = {}): Pr
     retried,
     clock,
     onDiskFailure: options.onDiskFailure,
+    onMessage: options.onMessage,
   });
 }
 
@@ -64,6 +67,7 @@ interface EmbeddedMongoDeps {
   readonly retried: RetriedWrites;
   readonly clock: () => Date;
   readonly onDiskFailure: EmbeddedMongoOptions['onDiskFailure'];
+  readonly onMessage: EmbeddedMongoOptions['onMessage'];
 }
 
 /** A listening server: {@link startEmbeddedMongo}. */
@@ -137,6 +141,7 @@ export class EmbeddedMongo {
     const splitter = new MessageSplitter();
     for await (const chunk of socket)
       for (const message of splitter.add(chunk as Buffer)) {
+        this.#deps.onMessage?.(message);
         const request = readRequest(message);
         const reply = await this.#dispatcher.answer(request);
         if (!reply) {

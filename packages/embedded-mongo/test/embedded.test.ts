@@ -38,6 +38,14 @@ describe('documents that have expired by a TTL index', () => {
   });
 });
 
+test('the messages of clients are shown before they are answered', async () => {
+  const shown: string[] = [];
+  const watched = await openEmbedded({ onMessage: (message) => shown.push(message.toString('latin1')) });
+  await watched.db.collection('letters').insertOne({ text: 'to be seen' });
+  expect(shown.filter((message) => message.includes('to be seen'))).toHaveLength(1);
+  await watched.stop();
+});
+
 describe('what this server does not support it refuses by name', () => {
   const many = (stage: Document) => () => things().aggregate([stage]).toArray();
   const computed = (expression: unknown) => many({ $project: { b: expression } });

@@ -4,10 +4,10 @@ import { fileURLToPath } from 'node:url';
 import { startEmbeddedMongo } from '@vgb/embedded-mongo';
 import { createTestClock } from '../clock.js';
 import { differences, readDocumented } from './documented.js';
-import { startRecorder } from './recorder.js';
+import { Recorder } from './recorder.js';
 
 /*
- * The database server of one run of the suite, in a process of its own, with a recorder before it. It prints {"uri"}; a line
+ * The database server of one run of the suite, in a process of its own, with a recorder in it. It prints {"uri"}; a line
  * {"complete"} on standard input ends the run, and is answered by {"differences"} from docs/mongodb.md. It ends when its standard
  * input does, so that nothing is left running when Jest is killed.
  */
@@ -15,13 +15,16 @@ const page = fileURLToPath(new URL('../../../../docs/mongodb.md', import.meta.ur
 // From the tests' date on: their records are not expired by the date on which they happen to be run. It goes on, since servers of the
 // tests that are processes follow the database's clock: standing, it would take their leases back in time at each look.
 const began = createTestClock()().getTime() - performance.now();
-const server = await startEmbeddedMongo({ clock: () => new Date(began + performance.now()) });
-const recorder = await startRecorder(server.uri);
+const recorder = new Recorder();
+const server = await startEmbeddedMongo({
+  clock: () => new Date(began + performance.now()),
+  onMessage: recorder.hear,
+});
 const say = (answer: unknown) => process.stdout.write(`${JSON.stringify(answer)}\n`);
-say({ uri: recorder.uri });
+// Its clients look for no other members of its set.
+say({ uri: `${server.uri}&directConnection=true` });
 for await (const line of createInterface({ input: process.stdin })) {
   const { complete } = JSON.parse(line) as { complete: boolean };
   say({ differences: differences(readDocumented(readFileSync(page, 'utf8')), recorder.used, complete) });
 }
-await recorder.stop();
 await server.stop();
