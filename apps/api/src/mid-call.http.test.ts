@@ -23,9 +23,10 @@ describe('an edit of the profile by a stolen session, which a reset of the passw
   const edit = { name: 'A Thief', company: 'B', profession: 'C' };
   const addressChange = [
     'findAndModify users',
+    // The notice to the old address, before there is a code.
+    'insert outbox',
     'update code_sends',
     'update verification_codes',
-    'insert outbox',
     'insert outbox',
   ];
 

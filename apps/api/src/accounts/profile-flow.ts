@@ -81,8 +81,7 @@ export class ProfileFlow {
     await this.#assertFree(asked, account);
     if (!emailVerification) return this.#moveTo(email, account, change);
     const saved = sessionOf(await store.editProfile(account, { ...change, pendingEmail: email }));
-    await verification.notePace(asked);
-    await verification.send(saved, asked, null);
+    // Before the code: no code is on its way of which the owner of the old address was not told, also where the process dies in between.
     await outbox.enqueue({
       key: `email-change-notice:${randomUUID()}`,
       kind: 'email-change-notice',
@@ -90,6 +89,8 @@ export class ProfileFlow {
       data: { name: saved.name, newEmail: email, askedAt: clock() },
       locale: saved.locale,
     });
+    await verification.notePace(asked);
+    await verification.send(saved, asked, null);
     return verificationRequired(asked);
   }
 
