@@ -92,5 +92,9 @@ export const account: AccountWords = {
     requestNew: { label: 'Request a new reset link', href: '/forgot-password' },
     toLogin: { label: 'Go to login', href: '/login' },
   },
+  lostAnswer: {
+    text: 'Your first try was not answered and may have worked all the same.',
+    toLogin: { label: 'Try to log in', href: '/login' },
+  },
   profile,
 };

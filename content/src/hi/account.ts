@@ -92,5 +92,9 @@ export const account: AccountWords = {
     requestNew: { label: 'नया लिंक मँगवाएँ', href: '/forgot-password' },
     toLogin: { label: 'लॉग इन पर जाएँ', href: '/login' },
   },
+  lostAnswer: {
+    text: 'पहली कोशिश का जवाब नहीं आया था, पर हो सकता है कि वह सफल रही हो।',
+    toLogin: { label: 'लॉग इन करके देखें', href: '/login' },
+  },
   profile,
 };

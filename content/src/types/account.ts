@@ -79,6 +79,8 @@ export interface AccountWords {
     readonly requestNew: Link;
     readonly toLogin: Link;
   };
+  /** After a refusal that follows a try whose answer was lost. */
+  readonly lostAnswer: { readonly text: string; readonly toLogin: Link };
   readonly profile: ProfileWords;
 }
 

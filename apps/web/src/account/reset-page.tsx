@@ -10,6 +10,7 @@ import { useApi } from '../lib/use-api';
 import { useCommonWords } from '../lib/words';
 import { Alert, Button, LinkButton, Skeleton } from '../ui';
 import { AccountScreen } from './account-screen';
+import { LostAnswer, useLostAnswer } from './lost-answer';
 import { useAccountWords } from './words';
 
 type Check =
@@ -85,6 +86,7 @@ function NewPassword({ token }: { token: string }) {
   });
   const [done, setDone] = useState<string>();
   const [failure, setFailure] = useState<string>();
+  const { mayHaveWorked, noteFailure } = useLostAnswer();
   useLeaveWhen(done !== undefined);
 
   const submit = async ({ password }: typeof blank) => {
@@ -94,6 +96,7 @@ function NewPassword({ token }: { token: string }) {
       setDone(message.trim() === '' ? say('resetDone') : message);
     } catch (thrown) {
       fields.takeServerFields(thrown);
+      noteFailure(thrown);
       setFailure(failureSentence(thrown, say('resetFailed'), say('resetFailed')));
     }
   };
@@ -114,6 +117,7 @@ function NewPassword({ token }: { token: string }) {
       <form noValidate onSubmit={fields.onSubmit(submit)} className="flex flex-col gap-6">
         <FormProblems of={fields} />
         {failure && <Alert tone="error">{failure}</Alert>}
+        {mayHaveWorked && <LostAnswer />}
         <FormFields of={fields} names={['password', 'confirmPassword']} words={words} />
         <SlowNotice busy={fields.form.formState.isSubmitting} />
         <Button

@@ -108,6 +108,16 @@ describe('Reset password', () => {
     expect(visitor.at).toBe('/login');
   });
 
+  test('a link that is refused after a lost answer may have worked: the way to the login is shown', async () => {
+    const server = await open(ok({}), 'no answer');
+    await choose('secret2');
+    expect(screen.queryByRole('link', { name: 'Try to log in' })).toBeNull();
+    server.reply('resetPassword', refusal(400, 'This password reset link is invalid or has expired.'));
+    await press('Reset password');
+    expect(screen.getByRole('alert').textContent).toBe('This password reset link is invalid or has expired.');
+    expect(screen.getByRole('link', { name: 'Try to log in' })).toHaveAttribute('href', '/login');
+  });
+
   test.each([
     ['secret2', 'secret3', 'Passwords do not match'],
     ['12345', '12345', 'Password must be at least 6 characters long'],

@@ -19,6 +19,7 @@ import { useSession } from '../session/session-context';
 import { Alert, Button, Field, Link, Skeleton, TextInput } from '../ui';
 import { AccountScreen } from './account-screen';
 import { awaitVerification } from './await-verification';
+import { LostAnswer, useLostAnswer } from './lost-answer';
 import { pendingVerification } from './pending-verification';
 import { registrationDraft } from './registration-draft';
 import { useAccount } from './use-account';
@@ -67,7 +68,7 @@ function VerifyScreen({ pending, changing }: VerifyScreenProps) {
   // As it was when the screen opened: verifying signs in.
   const [elsewhere] = useState(changing ? words.backToProfile : words.startAgain);
   const verification = useVerification();
-  const { account, verified, resent, left, resend } = verification;
+  const { account, verified, mayHaveWorked, resent, left, resend } = verification;
   return (
     <AccountScreen heading={words.heading} mark={<Logo />}>
       <p>
@@ -77,6 +78,7 @@ function VerifyScreen({ pending, changing }: VerifyScreenProps) {
       </p>
       {verified && <Alert tone="success">{say('emailVerified')}</Alert>}
       {account.error && <Alert tone="error">{account.error}</Alert>}
+      {mayHaveWorked && !changing && <LostAnswer />}
       {resent && <Alert tone="success">{resent}</Alert>}
       <CodeForm {...verification} />
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-rule pt-5">
@@ -106,6 +108,7 @@ function useVerification() {
   const [code, setCode] = useState('');
   const [verified, setVerified] = useState(false);
   const [resent, setResent] = useState<string>();
+  const { mayHaveWorked, noteFailure } = useLostAnswer();
   const field = useRef<HTMLInputElement>(null);
   const { left, restart } = useCountdown(RESEND_COOLDOWN_SECONDS);
   useLeaveWhen(verified);
@@ -116,9 +119,13 @@ function useVerification() {
     if (verified) return;
     setResent(undefined);
     if (code.length !== ONE_TIME_CODE_LENGTH) account.setError(say('codeFormat'));
-    else if ((await account.verify(code))?.result === 'signedIn') {
-      registrationDraft.clear();
-      return setVerified(true);
+    else {
+      const attempt = await account.verify(code);
+      if (attempt?.result === 'signedIn') {
+        registrationDraft.clear();
+        return setVerified(true);
+      }
+      if (attempt?.result === 'failed') noteFailure(attempt.failure);
     }
     field.current?.focus();
   };
@@ -135,7 +142,7 @@ function useVerification() {
     // The pressed button is disabled now, which would lose the focus: move it to the field.
     field.current?.focus();
   };
-  return { account, code, setCode, verified, resent, field, left, submit, resend };
+  return { account, code, setCode, verified, mayHaveWorked, resent, field, left, submit, resend };
 }
 
 function CodeForm({ account, code, setCode, verified, field, submit }: ReturnType<typeof useVerification>) {

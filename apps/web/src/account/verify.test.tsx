@@ -109,6 +109,19 @@ describe('Verify Your Email', () => {
     expect(field).toHaveFocus();
   });
 
+  test('a code that is refused after a lost answer may have worked: the way to the login is shown', async () => {
+    const server = new FakeServer();
+    server.reply('verifyEmail', ['no answer', refusal(400, 'Invalid or expired verification code')]);
+    await person.type(await open(server), '123456');
+    await person.click(screen.getByRole('button', { name: 'Verify Email' }));
+    await settle();
+    expect(screen.queryByRole('link', { name: 'Try to log in' })).toBeNull();
+    await person.click(screen.getByRole('button', { name: 'Verify Email' }));
+    await settle();
+    expect(screen.getByRole('alert')).toHaveTextContent('Invalid or expired verification code');
+    expect(screen.getByRole('link', { name: 'Try to log in' })).toHaveAttribute('href', '/login');
+  });
+
   test('fewer than six digits are not sent', async () => {
     const server = new FakeServer();
     await person.type(await open(server), '12345');

@@ -56,6 +56,18 @@ describe('Event Calendar', () => {
     expect(today[0]).toHaveAttribute('aria-current', 'date');
   });
 
+  test('a page that stays open over midnight in India, or wakes after it, marks the new day', async () => {
+    const marked = () => grid().querySelector('[aria-current=date]')?.getAttribute('data-date');
+    open('2026-11-21T18:29:58Z');
+    expect(marked()).toBe('2026-11-21');
+    await pass(2_000);
+    expect(marked()).toBe('2026-11-22');
+    // A tab that sleeps runs no timers.
+    jest.setSystemTime(new Date('2026-11-24T06:00:00Z'));
+    fireEvent(document, new Event('visibilitychange'));
+    expect(marked()).toBe('2026-11-24');
+  });
+
   test('each day has its tithi with its half of the month and its moon; a festival its emblem and title', () => {
     open('2026-11-21T06:00:00Z');
     const days = cells();

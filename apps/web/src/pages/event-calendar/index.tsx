@@ -1,6 +1,7 @@
 import { calendar } from '@vgb/content/words/calendar';
 import { dayOf } from '@vgb/panchang/india';
 import { useEffect, useMemo, useState } from 'react';
+import { useToday } from '../../lib/today';
 import { Button, buttonClass, Section } from '../../ui';
 import { Banner, PassageSection } from '../parts';
 import { calendarFile } from './calendar-file';
@@ -67,14 +68,12 @@ export default function EventCalendarPage() {
 /** The shown month, copied to the address; `today` is undefined until the browser has set it. */
 function useTurnedMonth(built: MonthPage | undefined) {
   const [month, setMonth] = useState<Month>(() => built ?? monthOf(dayOf(new Date())));
-  const [today, setToday] = useState<string>();
+  const today = useToday();
   /** The day that the visitor chose in this month; until then `openingDay` decides. */
   const [chosen, setChosen] = useState<string>();
   const [pointed, setPointed] = useState<string>();
   useEffect(() => {
-    const now = dayOf(new Date());
-    setToday(now);
-    setMonth(monthInAddress() ?? monthOf(now));
+    setMonth(monthInAddress() ?? monthOf(dayOf(new Date())));
   }, []);
   function go(to: Month, day?: string) {
     setMonth({ year: to.year, month: to.month });

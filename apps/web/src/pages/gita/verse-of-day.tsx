@@ -1,13 +1,14 @@
 import { gita } from '@vgb/content/words/gita';
-import { useEffect, useState } from 'react';
+import { startOfDay } from '@vgb/panchang/india';
+import { useToday } from '../../lib/today';
 import { VerseFigure } from '../parts';
 import { verseOfDay } from './day';
 
 /** The verse of today in India. Prerendered with the first verse; the browser shows today's. */
 export function VerseOfDay() {
   const { items } = gita.verses;
-  const [at, setAt] = useState(0);
-  useEffect(() => setAt(verseOfDay(new Date(), items.length)), [items.length]);
+  const today = useToday();
+  const at = today === undefined ? 0 : verseOfDay(startOfDay(today), items.length);
   const verse = items[at];
   return verse && <VerseFigure verse={verse} />;
 }
