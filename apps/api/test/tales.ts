@@ -315,7 +315,16 @@ export const tales: readonly Tale[] = [
     ownWritesOnly: true,
     before: [giveByCheque, bankPays, mail],
     steps: [bankTakesBack, mail],
-    writes: [...TURNED, 'insert outbox', FOLLOWED_UP, ...MAILED],
+    // A cheque that was not cleared would end here: its order is asked for first, and is paid.
+    writes: [
+      'findAndModify payments',
+      'update orders',
+      'update orders',
+      'update donations',
+      'insert outbox',
+      FOLLOWED_UP,
+      ...MAILED,
+    ],
     mails: ['donation-receipt', 'cheque-bounced'],
     end: madeVoid,
   },

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { defaultLocale, languages, locales } from '@vgb/content/locale';
 import { createTestClock } from '../../test/clock.js';
 import { sitAtDesk } from '../../test/office.js';
 import { liveThroughSomeDays } from '../../test/office-year.js';
@@ -115,6 +116,15 @@ describe('docs/admin.md describes the fields of', () => {
       expect(narrow).toEqual(wanted);
     }
   });
+});
+
+it('docs/admin.md names every language of receipts and mails', () => {
+  const others = locales
+    .filter((locale) => locale !== defaultLocale)
+    .map((locale) => `\`${locale}\` (${languages[locale].ownName})`);
+  const marked = /(<!-- languages -->\n\n.*: )(.*)(\.\n)/;
+  if (isWriting) text = text.replace(marked, (_all, said, _old, end) => `${said}${others.join(', ')}${end}`);
+  else expect(marked.exec(text)?.[2]).toBe(others.join(', '));
 });
 
 it('docs/admin.md names every view, with what it is about', () => {
