@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { FakeServer, ok, type Reply, refusal } from '../../test/fake-server';
 import { enter, pass, personWithFrozenClock, settle, visit, visitor } from '../../test/screen';
+import { SLOW_AFTER_MS } from '../lib/slow-notice';
 import ForgotPage from './forgot-page';
 import ResetPage from './reset-page';
 
@@ -41,6 +42,12 @@ describe('Forgot password', () => {
   ] as [Reply, string][])('%#: a failure', async (reply, sentence) => {
     await ask(reply);
     expect(screen.getByRole('alert').textContent).toBe(sentence);
+  });
+
+  test('a long wait is explained', async () => {
+    await ask('silence');
+    await pass(SLOW_AFTER_MS);
+    expect(screen.getByRole('status')).toHaveTextContent('This is taking longer than usual.');
   });
 
   test('an address that is typed outlives a change of the language', async () => {

@@ -16,16 +16,16 @@ export function Brand({ label, tagline, onDark = false, onClick }: BrandProps) {
       to="/"
       aria-label={label}
       onClick={onClick}
-      className="flex min-w-0 items-center gap-3 no-underline"
+      className="flex shrink-0 items-center gap-3 no-underline"
     >
       <img
         src={artUrl('mark')}
         alt=""
         width={48}
         height={48}
-        className={classNames('size-12 shrink-0 rounded-full', onDark && 'bg-card')}
+        className={classNames('size-12 rounded-full', onDark && 'bg-card')}
       />
-      <span aria-hidden="true" className="flex min-w-0 flex-col leading-tight">
+      <span aria-hidden="true" className="flex flex-col leading-tight">
         <span
           className={classNames('font-display text-lg sm:text-xl', onDark ? 'text-paper' : 'text-maroon')}
         >

@@ -20,7 +20,7 @@ export function Header() {
           <nav aria-label={header.menuLabel} className="bar-menu">
             <Menu place="bar" />
           </nav>
-          <div className="flex shrink-0 items-center gap-2">
+          <div className="flex items-center gap-2">
             {/* Beside the name a phone has room for one language, and the narrowest for none: the drawer has all of them. */}
             {otherLanguages.length === 1 && (
               <LanguageSwitch className="px-1 py-3 max-[359px]:hidden md:hidden" />
