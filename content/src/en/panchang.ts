@@ -37,8 +37,7 @@ export const panchang: PanchangWords = {
   },
   adhika: (month) => `the extra ${month}`,
   tithiOf: (tithi, month) => `${tithi} of ${month}`,
-  clock: (hour, minute) =>
-    `${hour % 12 || 12}:${String(minute).padStart(2, '0')}\u00a0${hour < 12 ? 'am' : 'pm'}`,
+  clock: (hour, minute) => `${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'am' : 'pm'}`,
   tithiEnds: (time, isNextDay) => (isNextDay ? `until ${time} the next day` : `until ${time}`),
   skipped: (tithi) => `then ${tithi}, which ends before the next sunrise`,
   sun: (sunrise, sunset) => `Sunrise ${sunrise}, sunset ${sunset}`,

@@ -45,7 +45,7 @@ export const panchang: PanchangWords = {
   },
   adhika: (month) => `अधिक ${month}`,
   tithiOf: (tithi, month) => `${month} ${tithi}`,
-  clock: (hour, minute) => `${partOfDay(hour)}\u00a0${hour % 12 || 12}:${String(minute).padStart(2, '0')}`,
+  clock: (hour, minute) => `${partOfDay(hour)} ${hour % 12 || 12}:${String(minute).padStart(2, '0')}`,
   tithiEnds: (time, isNextDay) => (isNextDay ? `अगले दिन ${time} तक` : `${time} तक`),
   skipped: (tithi) => `फिर ${tithi}, जो अगले सूर्योदय से पहले ही बीत जाती है`,
   sun: (sunrise, sunset) => `सूर्योदय ${sunrise}, सूर्यास्त ${sunset}`,
