@@ -134,7 +134,7 @@ const SHARED = [
       'web/src/(layout|session)/(?!member-gate|language-offer)',
       'web/src/account/(session-provider|stored-login|pending-verification)\\.',
       'web/src/lib/(api|language|words|storage|session-end|dates|route-part)\\.',
-      'web/src/ui/(button|card|card-row|class-names|link|motion|page-banner|reveal|section)\\.',
+      'web/src/ui/(button|card|card-row|class-names|link|motion|lay-out|page-banner|reveal|section)\\.',
     ),
   },
   {

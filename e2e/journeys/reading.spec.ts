@@ -77,3 +77,19 @@ test('no layout shift while a page of a person’s own loads its state', async (
     expect(jumps.reduce((sum, jump) => sum + jump, 0)).toBeLessThan(0.02);
   }
 });
+
+test('a reload and Back return to the place that was read, far down a page', async ({ page }) => {
+  const sectionInSight = () =>
+    page.evaluate(() => {
+      const section = document.elementFromPoint(180, 370)?.closest('section');
+      return { top: section?.getBoundingClientRect().top, text: section?.textContent };
+    });
+  await page.goto('/');
+  await page.evaluate(() => scrollTo(0, 5000));
+  const read = await sectionInSight();
+  await page.reload();
+  await expect.poll(sectionInSight).toEqual(read);
+  await page.goto('/contact');
+  await page.goBack();
+  await expect.poll(sectionInSight).toEqual(read);
+});

@@ -35,11 +35,13 @@ export const newAddress = (name: string): string => {
   return `${name}.${process.pid}.${visitors}@example.org`;
 };
 
-/** A page is painted before its code has loaded: makes `goto` and `reload` wait until a press has an effect. */
+/** A page is painted before its code has loaded: makes `goto` and `reload` wait until a press has an effect and every section has its height. */
 export function pressOnlyWhenLive(page: Page): void {
   const live = async <T>(opened: Promise<T>): Promise<T> => {
     const answer = await opened;
-    await page.locator('html[data-live], html:not(:has(#root))').waitFor({ state: 'attached' });
+    await page
+      .locator('html[data-live][data-laid-out], html:not(:has(#root))')
+      .waitFor({ state: 'attached' });
     return answer;
   };
   const { goto, reload } = page;

@@ -6,6 +6,7 @@ import { RootLayout } from './layout/root-layout';
 import { Waiting } from './layout/waiting';
 import { RouteParts } from './route-parts';
 import { routeOf } from './routes';
+import { layOutRest } from './ui/lay-out';
 
 /** The whole site inside a router: the session, the layout, the page of the address. */
 export function App() {
@@ -27,6 +28,7 @@ function PageOfAddress() {
     replayInput();
     // From here on a press does something; before, the page is there to be read.
     document.documentElement.dataset.live = '';
+    layOutRest();
   }, []);
   const { page, kind } = routeOf(useLocation().pathname);
   // Account pages change while they ask the server, and some lead elsewhere: the footer stays out of sight meanwhile.

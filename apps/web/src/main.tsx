@@ -46,6 +46,13 @@ function notePress({ target }: Event): void {
   button.setAttribute('data-pressed', '');
 }
 
+/** After a reload or Back the browser returns to a place far down the page: everything is laid out then. */
+function noteReturn(): void {
+  const [opened] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  if (opened?.type !== 'navigate') document.documentElement.dataset.laidOut = '';
+}
+
+noteReturn();
 document.addEventListener('click', notePress);
 await painted();
 fetchCode();

@@ -21,9 +21,9 @@ export class Seen implements Pick<IntersectionObserver, 'observe' | 'disconnect'
   disconnect() {
     this.#watches = false;
   }
-  /** `top` is where the element stands in the window. */
-  see(isIntersecting: boolean, top = 0) {
-    this.seeAll([{ isIntersecting, boundingClientRect: { top } as DOMRectReadOnly }]);
+  /** `top` is where the element stands in the window; without a height it is not laid out. */
+  see(isIntersecting: boolean, top = 0, height = 100) {
+    this.seeAll([{ isIntersecting, boundingClientRect: { top, height } as DOMRectReadOnly }]);
   }
   /** Several elements at once, each with its `target`. */
   seeAll(entries: readonly Partial<IntersectionObserverEntry>[]) {

@@ -9,6 +9,17 @@ configure({
   asyncUtilTimeout: 60_000,
 });
 
+/** What every browser has and jsdom lacks, on the prototypes: a test's own stands before it, and this is there again when that is deleted. */
+class Observer implements Pick<IntersectionObserver, 'observe' | 'disconnect'> {
+  observe() {}
+  disconnect() {}
+}
+Object.assign(Object.getPrototypeOf(window), {
+  IntersectionObserver: Observer,
+  ResizeObserver: Observer,
+  matchMedia: () => Object.assign(new EventTarget(), { matches: false }),
+});
+
 let complaints: unknown[][];
 
 beforeEach(() => {

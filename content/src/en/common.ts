@@ -49,7 +49,7 @@ export const common: CommonWords = {
   footer: {
     label: 'Footer',
     description:
-      'Vishwa Guru Bharat is a charitable trust, founded on 27 October 1992. We care for cows and rivers, and we share the Gayatri, the Gita and the guru’s way of learning with everyone who asks.',
+      'Vishwa Guru Bharat is a charitable trust, founded on 27 October 1992. We care for cows and rivers, and share the Gayatri, the Gita and the guru’s way of learning with everyone who asks.',
     donate: { label: 'Make a Donation', href: '/donate' },
     quickLinksHeading: 'Quick links',
     quickLinks: [
@@ -79,7 +79,7 @@ export const common: CommonWords = {
     highlights: [
       {
         title: 'Serving since 1992',
-        text: 'A trust founded on 27 October 1992, and at work every year since.',
+        text: 'At work every year since the trust was founded.',
       },
       {
         title: 'A receipt for every gift',

@@ -23,10 +23,10 @@ export function Drawer({ open, onClose }: DrawerProps) {
     const element = dialog.current;
     element?.showModal();
     document.documentElement.classList.add('scroll-locked');
-    const wide = typeof matchMedia === 'function' ? matchMedia(`(min-width: ${BREAKPOINTS.large}px)`) : null;
-    wide?.addEventListener('change', onClose);
+    const wide = matchMedia(`(min-width: ${BREAKPOINTS.large}px)`);
+    wide.addEventListener('change', onClose);
     return () => {
-      wide?.removeEventListener('change', onClose);
+      wide.removeEventListener('change', onClose);
       document.documentElement.classList.remove('scroll-locked');
       element?.close();
     };

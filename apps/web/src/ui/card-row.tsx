@@ -27,7 +27,7 @@ export function CardRow({
   const [slides, setSlides] = useState(true);
   useEffect(() => {
     const element = row.current;
-    if (!element || typeof ResizeObserver === 'undefined') return;
+    if (!element) return;
     const observer = new ResizeObserver(() => setSlides(element.scrollWidth > element.clientWidth));
     observer.observe(element);
     return () => observer.disconnect();

@@ -15,7 +15,7 @@ export function useNear<Part>(
   const [first] = useState(() => load);
   useEffect(() => {
     const element = place.current;
-    if (!element || typeof IntersectionObserver === 'undefined') return;
+    if (!element) return;
     let isGone = false;
     const observer = new IntersectionObserver(
       ([entry]) => {

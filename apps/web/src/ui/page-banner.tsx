@@ -8,8 +8,6 @@ export interface PageBannerProps {
   backgroundImage?: string;
   /** A word in Devanagari above the title, with its language. */
   script?: string | undefined;
-  children?: ReactNode;
-  className?: string;
   /** Leaves the first screen to what follows. */
   isLow?: boolean;
 }
@@ -17,9 +15,7 @@ export interface PageBannerProps {
 /** The head of a page: its only `h1`, a line on what it is about, and its drawing. */
 export function PageBanner(props: PageBannerProps) {
   return (
-    <header
-      className={classNames('on-dark relative isolate overflow-hidden bg-maroon text-paper', props.className)}
-    >
+    <header className="on-dark relative isolate overflow-hidden bg-maroon text-paper">
       {props.backgroundImage && (
         <img
           src={props.backgroundImage}
@@ -45,7 +41,6 @@ export function PageBanner(props: PageBannerProps) {
         {props.subtitle && (
           <p className="banner-words mt-3 text-lead text-paper/90 sm:mt-5">{props.subtitle}</p>
         )}
-        {props.children && <div className="mt-8 flex flex-wrap gap-4">{props.children}</div>}
       </div>
       <div aria-hidden="true" className="pothi-edge" />
     </header>

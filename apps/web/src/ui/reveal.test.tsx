@@ -32,6 +32,14 @@ describe('a section', () => {
     expect(state()).toBe('shown');
   });
 
+  test('that is not laid out yet, being far below, waits as well', () => {
+    const { state, observer } = open();
+    observer?.see(false, 0, 0);
+    expect(state()).toBe('waiting');
+    observer?.see(true, window.innerHeight * 0.74);
+    expect(state()).toBe('shown');
+  });
+
   test('that the window shows from the start is never hidden', () => {
     const { state, observer } = open();
     observer?.see(false, window.innerHeight);

@@ -11,29 +11,31 @@ export function Reveal({ children, className }: { children: ReactNode; className
 
   useEffect(() => {
     const element = box.current;
-    if (!element || prefersReducedMotion() || typeof IntersectionObserver === 'undefined') return;
-    const show = () => {
-      if (element.dataset.reveal === 'waiting') element.dataset.reveal = 'shown';
+    if (!element || prefersReducedMotion()) return;
+    const stop = () => {
       observer.disconnect();
       element.removeEventListener('focusin', show);
+    };
+    const show = () => {
+      if (element.dataset.reveal) element.dataset.reveal = 'shown';
+      stop();
     };
     // The observer tells where everything is without making the browser lay the page out anew for each section.
     const follow = ([entry]: readonly IntersectionObserverEntry[]) => {
       if (!entry) return;
-      if (entry.isIntersecting || entry.boundingClientRect.top <= window.innerHeight) show();
+      const { top, height } = entry.boundingClientRect;
+      // What is far below and not laid out yet (lay-out.ts) has no height.
+      const isSeen = entry.isIntersecting || (height > 0 && top <= window.innerHeight);
+      if (isSeen) show();
       else element.dataset.reveal = 'waiting';
     };
-    const below = `${-Math.round((1 - REVEAL_AT_WINDOW_SHARE) * 100)}%`;
     const observer = new IntersectionObserver(follow, {
-      rootMargin: `0px 0px ${below} 0px`,
+      rootMargin: `0px 0px ${(REVEAL_AT_WINDOW_SHARE - 1) * 100}% 0px`,
     });
     observer.observe(element);
     // A visitor who comes by keyboard must see where they are, wherever the browser scrolled.
     element.addEventListener('focusin', show);
-    return () => {
-      observer.disconnect();
-      element.removeEventListener('focusin', show);
-    };
+    return stop;
   }, []);
 
   return (

@@ -14,16 +14,12 @@ const tones: Record<SectionTone, string> = {
 export interface SectionProps {
   /** Its own id, so that it can be linked to. */
   id?: string;
-  /** A short line above the title. */
-  eyebrow?: ReactNode;
   title?: ReactNode;
   lead?: ReactNode;
   tone?: SectionTone;
   /** `narrow` keeps running text at a readable measure; where there is room it stands beside its title, and not below it. */
   width?: 'wide' | 'narrow';
   align?: 'start' | 'center';
-  /** 3 for a section inside a section. */
-  level?: 2 | 3;
   className?: string;
   children?: ReactNode;
 }
@@ -31,8 +27,7 @@ export interface SectionProps {
 /** One band of a page: a tone, a heading that names the region, and what belongs to it. It reveals itself once. */
 export function Section(props: SectionProps) {
   const headingId = useId();
-  const { tone = 'paper', width = 'wide', align = 'start', level = 2 } = props;
-  const Heading = level === 2 ? 'h2' : 'h3';
+  const { tone = 'paper', width = 'wide', align = 'start' } = props;
   const isBeside = width === 'narrow' && align === 'start';
   return (
     <section
@@ -54,11 +49,10 @@ export function Section(props: SectionProps) {
               align === 'center' && 'mx-auto text-center',
             )}
           >
-            {props.eyebrow && <p className="eyebrow mb-3">{props.eyebrow}</p>}
             {props.title && (
-              <Heading id={headingId} className="text-h2">
+              <h2 id={headingId} className="text-h2">
                 {props.title}
-              </Heading>
+              </h2>
             )}
             {props.lead && (
               <p className={classNames('mt-3 text-lead sm:mt-5', align === 'center' && 'text-balance')}>

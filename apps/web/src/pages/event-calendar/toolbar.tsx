@@ -122,14 +122,8 @@ const Turn = ({ to, label, back = false, onGo }: TurnProps) => (
     onClick={() => onGo(to)}
     aria-label={label}
   >
-    <Arrow back={back} />
-  </Button>
-);
-
-function Arrow({ back }: { back: boolean }) {
-  return (
     <svg viewBox="0 0 16 16" aria-hidden="true" className={classNames('size-4', back && 'rotate-180')}>
       <path d="m5 2 6 6-6 6" fill="none" stroke="currentColor" strokeWidth="2" />
     </svg>
-  );
-}
+  </Button>
+);

@@ -15,7 +15,7 @@ export function ImpactCounter({ figures }: { figures: readonly CounterFigure[] }
 
   useEffect(() => {
     const element = list.current;
-    if (!element || prefersReducedMotion() || typeof IntersectionObserver === 'undefined') return;
+    if (!element || prefersReducedMotion()) return;
     let timer: ReturnType<typeof setInterval> | undefined;
     const observer = new IntersectionObserver(
       ([entry]) => {

@@ -11,7 +11,7 @@ export function useLeafRow() {
 
   useEffect(() => {
     const element = list.current;
-    if (!element || typeof IntersectionObserver === 'undefined') return;
+    if (!element) return;
     const seen = new Set<number>();
     const observer = new IntersectionObserver(
       (entries) => {
