@@ -94,7 +94,7 @@ describe('exceptions adopt', () => {
     expect(gift).toMatchObject({ amountPaise: 210_050 });
     const [mail] = await receiptsTo(email);
     expect(mail?.text).toContain('₹2,100.50');
-    const { lines } = readPdf(mail?.attachments?.[0]?.content as Buffer);
+    const { lines } = readPdf((await mail?.attachments?.[0]?.draw()) as Buffer);
     expect(lines).toContain('₹2,100.50');
     expect(lines.join(' ')).toContain('Rupees two thousand one hundred and paise fifty only');
     const answer = await site.request.post('/api/users/donation').send({ paymentId });

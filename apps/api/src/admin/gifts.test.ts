@@ -47,7 +47,7 @@ describe('a gift at the office', () => {
       locale: 'en',
     });
     const mail = await rig.lastMail('asha@example.org', 'donation-receipt');
-    const text = readPdf(mail.attachments?.[0]?.content ?? Buffer.of()).lines.join('\n');
+    const text = readPdf((await mail.attachments?.[0]?.draw()) ?? Buffer.of()).lines.join('\n');
     expect(text).toContain('Cash');
     expect(text).toContain('₹5,000');
     const audit = (await rig.documents('audit')).filter(({ action }) => action === 'gift add');

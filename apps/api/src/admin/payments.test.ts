@@ -418,7 +418,8 @@ describe('a receipt', () => {
       .filter(isKind('donation-receipt'))
       .filter(({ to }) => to === 'again@example.org');
     expect(receipts).toHaveLength(2);
-    expect(receipts[1]?.attachments?.[0]?.content.subarray(0, 5).toString()).toBe('%PDF-');
+    const pdf = await receipts[1]?.attachments?.[0]?.draw();
+    expect(pdf?.subarray(0, 5).toString()).toBe('%PDF-');
     expect(await auditOf(donation?.receiptNumber)).toHaveLength(1);
     expect((await office(['receipt', 'resend', 'VGB/2026-27/999999'])).err).toBe(
       'There is no receipt VGB/2026-27/999999.\n',

@@ -2,9 +2,9 @@ import type { Paper } from '@vgb/contracts';
 import type { PaperFile } from '../mail/mail.js';
 
 /** A PDF as a call answers with it. */
-export const paperAnswer = ({ filename, content }: PaperFile): Paper => ({
+export const paperAnswer = async ({ filename, draw }: PaperFile): Promise<Paper> => ({
   success: true,
   fileName: filename,
   contentType: 'application/pdf',
-  content: content.toString('base64'),
+  content: (await draw()).toString('base64'),
 });

@@ -5,7 +5,7 @@ import type { TaxDetails } from './donation.js';
 import type { Donation, DonationStore } from './donation-store.js';
 import { queueReceipt } from './queued-receipt.js';
 import type { ReceiptGap } from './receipt-gap-store.js';
-import { drawReceipt } from './receipt-paper.js';
+import { receiptFile } from './receipt-paper.js';
 import { readTaxDetails } from './tax-details.js';
 
 export interface BooksDeps {
@@ -52,7 +52,7 @@ export class Books {
 
   /** The receipt as PDF. @throws DecryptionError for PAN and address of an unknown key. */
   async receiptPdf(donation: Donation): Promise<Buffer> {
-    return (await drawReceipt(donation, this.#deps.taxCipher)).content;
+    return receiptFile(donation, this.#deps.taxCipher).draw();
   }
 
   /** Sends the receipt again in its present state. Each call sends one. */

@@ -9,7 +9,7 @@ import { pageUrl } from '../mail/site-links.js';
 import { inIndianTime, onIndianDay } from '../time/india.js';
 import type { DonationStore } from './donation-store.js';
 import type { MandateStore } from './mandate-store.js';
-import { drawReceipt } from './receipt-paper.js';
+import { receiptFile } from './receipt-paper.js';
 
 export interface DonationMailsDeps {
   readonly store: DonationStore;
@@ -63,7 +63,7 @@ async function composeReceipt(
     }),
     locale,
   );
-  return { ...mail, attachments: [await drawReceipt(donation, deps.taxCipher)] };
+  return { ...mail, attachments: [receiptFile(donation, deps.taxCipher)] };
 }
 
 async function composeRefundNotice(

@@ -16,7 +16,7 @@ import { donationDetails, fullName, keptOf, NO_DONOR, type TaxDetails } from './
 import type { Donation, DonationStore } from './donation-store.js';
 import { isFinal, type Mandate } from './mandate.js';
 import type { MandateStore } from './mandate-store.js';
-import { drawReceipt } from './receipt-paper.js';
+import { receiptFile } from './receipt-paper.js';
 import { readTaxDetails } from './tax-details.js';
 
 /** The fields that are emptied while a gift may still arrive and be booked. */
@@ -95,7 +95,7 @@ export class DonorRecords {
   async receiptPaper(email: string, donationId: string): Promise<PaperFile | undefined> {
     const { store, taxCipher } = this.#deps;
     const gift = await store.byId(donationId);
-    return gift?.email === email ? drawReceipt(gift, taxCipher) : undefined;
+    return gift?.email === email ? receiptFile(gift, taxCipher) : undefined;
   }
 
   /** The donor's data in an order. */

@@ -9,7 +9,7 @@ import type { Gateway, Order, Payments } from '../payments/index.js';
 import type { Donation, DonationStore } from './donation-store.js';
 import type { MandateStore } from './mandate-store.js';
 import { queueReceipt } from './queued-receipt.js';
-import { drawReceipt } from './receipt-paper.js';
+import { receiptFile } from './receipt-paper.js';
 
 const OPEN_MS = RECEIPT_PROOF_HOURS * 60 * 60_000;
 
@@ -41,7 +41,7 @@ export class ReceiptByProof {
    * RATE_LIMITED; DecryptionError for PAN and address of an unknown key.
    */
   async read(proof: ReceiptProof): Promise<PaperFile> {
-    return drawReceipt(await this.#giftOf(proof), this.#deps.taxCipher);
+    return receiptFile(await this.#giftOf(proof), this.#deps.taxCipher);
   }
 
   /**

@@ -10,7 +10,7 @@ import { readTaxDetails } from './tax-details.js';
  * A donation's receipt as PDF in the donation's language, in its present state. @throws DecryptionError for PAN and address of an unknown
  * key.
  */
-export async function drawReceipt(donation: Donation, taxCipher: Cipher): Promise<PaperFile> {
+export function receiptFile(donation: Donation, taxCipher: Cipher): PaperFile {
   const facts = {
     receiptNumber: donation.receiptNumber,
     financialYear: donation.financialYear,
@@ -29,7 +29,7 @@ export async function drawReceipt(donation: Donation, taxCipher: Cipher): Promis
   const { fileName } = content(donation.locale).documents.receipt;
   return {
     filename: fileName(donation.receiptNumber),
-    content: await receiptPdf(facts, donation.locale),
     contentType: 'application/pdf',
+    draw: () => receiptPdf(facts, donation.locale),
   };
 }

@@ -27,7 +27,7 @@ async function sendOne(to = 'asha@example.org'): Promise<void> {
     html: '<p>धन्यवाद <script>alert(1)</script></p>',
     text: 'धन्यवाद',
     replyTo: 'trust@vgb.example',
-    attachments: [{ filename: 'रसीद 1.pdf', content: pdf, contentType: 'application/pdf' }],
+    attachments: [{ filename: 'रसीद 1.pdf', contentType: 'application/pdf', draw: async () => pdf }],
   });
   sender.close();
 }

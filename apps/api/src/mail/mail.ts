@@ -15,11 +15,11 @@ export interface ComposedMail {
   readonly attachments?: readonly PaperFile[];
 }
 
-/** A PDF with the name that it is saved under. */
+/** A PDF with the name that it is saved under. What it says is settled; the file is made by each `draw`. */
 export interface PaperFile {
   readonly filename: string;
-  readonly content: Buffer;
   readonly contentType: 'application/pdf';
+  readonly draw: () => Promise<Buffer>;
 }
 
 export type MailKind = keyof typeof mailKinds;

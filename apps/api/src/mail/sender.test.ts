@@ -11,7 +11,7 @@ const FROM = 'Vishwa Guru Bharat <no-reply@vgb.example>';
 /** The mail as it would go over the wire. */
 async function wire(mail: Parameters<typeof toMessage>[0]): Promise<string> {
   const transport = createTransport({ streamTransport: true, buffer: true });
-  const { message } = await transport.sendMail(toMessage(mail, FROM));
+  const { message } = await transport.sendMail(await toMessage(mail, FROM));
   return String(message);
 }
 const headerOf = (source: string) => source.slice(0, source.indexOf('\r\n\r\n')).replace(/\r\n[ \t]+/g, ' ');
@@ -41,9 +41,38 @@ describe('a mail on the wire', () => {
     'a@example.org; b@example.org',
     'Name <a@example.org>',
     'nobody',
-  ])('%p is not one address', (address) => {
-    expect(() => toMessage({ ...plain, to: address }, FROM)).toThrow(SendError);
-    expect(() => toMessage({ ...plain, replyTo: address }, FROM)).toThrow(SendError);
+  ])('%p is not one address', async (address) => {
+    await expect(toMessage({ ...plain, to: address }, FROM)).rejects.toThrow(SendError);
+    await expect(toMessage({ ...plain, replyTo: address }, FROM)).rejects.toThrow(SendError);
+  });
+
+  test('carries each paper as it is drawn then', async () => {
+    const paper = (filename: string, text: string) =>
+      ({ filename, contentType: 'application/pdf', draw: async () => Buffer.from(text) }) as const;
+    const source = await wire({
+      ...plain,
+      attachments: [paper('card.pdf', '%PDF one'), paper('form.pdf', '%PDF two')],
+    });
+    for (const [name, text] of [
+      ['card.pdf', '%PDF one'],
+      ['form.pdf', '%PDF two'],
+    ] as const)
+      expect(source).toMatch(
+        new RegExp(`filename=${name}[\\s\\S]*?\r\n\r\n${Buffer.from(text).toString('base64')}\r\n`),
+      );
+  });
+
+  test('waits for another try where a paper cannot be drawn', async () => {
+    const sender = new SmtpSender({ smtpUrl: 'smtp://127.0.0.1:9', requireTls: false, from: FROM });
+    const draw = async (): Promise<Buffer> => {
+      throw new RangeError('of Asha, PAN ABCDE1234F');
+    };
+    const attachments = [{ filename: 'receipt.pdf', contentType: 'application/pdf', draw } as const];
+    await expect(sender.send({ ...plain, attachments })).rejects.toMatchObject({
+      kind: 'refused',
+      message: 'RangeError',
+    });
+    sender.close();
   });
 
   test('a newsletter can be left with one click', async () => {

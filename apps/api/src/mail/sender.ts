@@ -109,8 +109,8 @@ function messageId(key: string, from: string): string {
   return `<${createHash('sha256').update(key).digest('hex').slice(0, 40)}@${domain}>`;
 }
 
-/** The mail as nodemailer takes it: every header checked, nothing that it would fetch or read from disk. */
-export function toMessage(mail: OutgoingMail, from: string): SendMailOptions {
+/** The mail as nodemailer takes it, its papers drawn: every header checked, nothing that it would fetch or read from disk. */
+export async function toMessage(mail: OutgoingMail, from: string): Promise<SendMailOptions> {
   return {
     from,
     to: { name: '', address: oneAddress(mail.to) },
@@ -127,11 +127,13 @@ export function toMessage(mail: OutgoingMail, from: string): SendMailOptions {
         'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
       }),
     },
-    attachments: (mail.attachments ?? []).map(({ filename, content, contentType }) => ({
-      filename: oneLine(filename),
-      content,
-      contentType,
-    })),
+    attachments: await Promise.all(
+      (mail.attachments ?? []).map(async ({ filename, contentType, draw }) => ({
+        filename: oneLine(filename),
+        contentType,
+        content: await draw(),
+      })),
+    ),
     disableFileAccess: true,
     disableUrlAccess: true,
   };
@@ -180,9 +182,11 @@ export class SmtpSender implements MailSender {
   }
 
   async send(mail: OutgoingMail): Promise<void> {
-    await this.#transport.sendMail(toMessage(mail, this.#from)).catch((error: unknown) => {
+    try {
+      await this.#transport.sendMail(await toMessage(mail, this.#from));
+    } catch (error) {
       throw SendError.of(error);
-    });
+    }
   }
 
   close(): void {

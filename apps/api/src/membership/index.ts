@@ -5,7 +5,7 @@ import type { Connection } from '../db/connection.js';
 import type { Serve } from '../http/calls.js';
 import type { PaperFile } from '../mail/mail.js';
 import type { PurposeOf } from '../payments/index.js';
-import { drawPaper, papersOf } from './member-papers.js';
+import { paperOf, papersOf } from './member-papers.js';
 import { MembershipFlow, type MembershipFlowDeps, membershipDetails } from './membership-flow.js';
 import { membershipComposers } from './membership-mails.js';
 import { membershipRouter } from './membership-router.js';
@@ -33,7 +33,7 @@ export interface Membership {
   /** Which papers there are for this member. */
   papersOf(account: Account): Promise<MembershipPaper[]>;
   /** The paper of the member's latest membership in the member's language; undefined where there is none. */
-  drawPaper(account: Account, paper: MembershipPaper): Promise<PaperFile | undefined>;
+  paperOf(account: Account, paper: MembershipPaper): Promise<PaperFile | undefined>;
   /** Reminds the members who are due; how many were. */
   remindDue(now: Date): Promise<number>;
 }
@@ -74,7 +74,7 @@ export function createMembership(deps: MembershipDeps): Membership {
     byPayment: (paymentId) => store.byPayment(paymentId),
     exportPersonalData: (userId) => exportYears(store, userId),
     papersOf: (account) => papersOf(store, account),
-    drawPaper: (account, paper) => drawPaper(store, account, paper),
+    paperOf: (account, paper) => paperOf(store, account, paper),
     remindDue: (now) => remindDue(deps, now),
   };
 }

@@ -23,18 +23,16 @@ export const factsOf = (
 });
 
 const contentType = 'application/pdf' as const;
-const draw: Readonly<
-  Record<MembershipPaper, (facts: MembershipFacts, locale: Locale) => Promise<PaperFile>>
-> = {
-  certificate: async (facts, locale) => ({
+const file: Readonly<Record<MembershipPaper, (facts: MembershipFacts, locale: Locale) => PaperFile>> = {
+  certificate: (facts, locale) => ({
     filename: content(locale).documents.certificate.fileName(facts.memberNumber),
-    content: await certificatePdf(facts, locale),
     contentType,
+    draw: () => certificatePdf(facts, locale),
   }),
-  card: async (facts, locale) => ({
+  card: (facts, locale) => ({
     filename: content(locale).documents.card.fileName(facts.memberNumber),
-    content: await memberCardPdf(facts, locale),
     contentType,
+    draw: () => memberCardPdf(facts, locale),
   }),
 };
 
@@ -46,15 +44,17 @@ export const papersOf = async (store: MembershipStore, account: Account): Promis
   (await lastStanding(store, account)) ? [...membershipPapers] : [];
 
 /** The paper of the member's latest membership in the member's language; undefined where there is none. */
-export async function drawPaper(
+export async function paperOf(
   store: MembershipStore,
   account: Account,
   paper: MembershipPaper,
 ): Promise<PaperFile | undefined> {
   const standing = await lastStanding(store, account);
-  return standing ? draw[paper](factsOf(account, standing, account.locale), account.locale) : undefined;
+  return standing ? file[paper](factsOf(account, standing, account.locale), account.locale) : undefined;
 }
 
 /** All papers of one membership, for its mail. */
-export const drawPapers = (facts: MembershipFacts, locale: Locale): Promise<PaperFile[]> =>
-  Promise.all([draw.certificate(facts, locale), draw.card(facts, locale)]);
+export const filesOf = (facts: MembershipFacts, locale: Locale): PaperFile[] => [
+  file.certificate(facts, locale),
+  file.card(facts, locale),
+];

@@ -6,7 +6,7 @@ import { renderMail } from '../mail/layout.js';
 import type { ComposedMail, Composers, MailData } from '../mail/mail.js';
 import { pageUrl } from '../mail/site-links.js';
 import { onIndianDay } from '../time/india.js';
-import { drawPapers, factsOf } from './member-papers.js';
+import { factsOf, filesOf } from './member-papers.js';
 import { broughtBy, daysLeft } from './membership.js';
 import type { MembershipStore } from './membership-store.js';
 
@@ -44,7 +44,7 @@ async function confirmed(
     }),
     locale,
   );
-  return { ...mail, attachments: await drawPapers(facts, locale) };
+  return { ...mail, attachments: filesOf(facts, locale) };
 }
 
 async function refunded(

@@ -93,7 +93,7 @@ describe('a membership, from the order to the certificate', () => {
     const [certificate, card] = mails[0]?.attachments ?? [];
     for (const attachment of [certificate, card]) {
       expect(attachment?.contentType).toBe('application/pdf');
-      const { lines } = readPdf(attachment?.content ?? Buffer.alloc(0));
+      const { lines } = readPdf((await attachment?.draw()) ?? Buffer.alloc(0));
       expect(lines).toContain(member.registration.name);
       expect(lines).toContain(memberNumber(member.id));
     }

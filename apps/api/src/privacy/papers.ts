@@ -24,7 +24,7 @@ async function askedBy({ limits, accounts }: PapersDeps, caller: Caller): Promis
 }
 
 /** @throws AppError NOT_FOUND: a paper that is another's is answered like one that does not exist. */
-function answerOf(paper: PaperFile | undefined): ReturnType<typeof paperAnswer> {
+async function answerOf(paper: PaperFile | undefined): ReturnType<typeof paperAnswer> {
   if (!paper) throw new AppError('NOT_FOUND', 'notFound');
   return paperAnswer(paper);
 }
@@ -60,9 +60,9 @@ function serveFiles(router: Router, deps: PapersDeps): void {
     return answerOf(await donations.records.receiptPaper(email, params.donationId));
   });
   serve(router, endpoints.downloadCertificate, async ({ caller }) =>
-    answerOf(await membership.drawPaper(await askedBy(deps, caller), 'certificate')),
+    answerOf(await membership.paperOf(await askedBy(deps, caller), 'certificate')),
   );
   serve(router, endpoints.downloadCard, async ({ caller }) =>
-    answerOf(await membership.drawPaper(await askedBy(deps, caller), 'card')),
+    answerOf(await membership.paperOf(await askedBy(deps, caller), 'card')),
   );
 }
