@@ -2,7 +2,7 @@ import type { SignedEvent } from '@vgb/payment-sandbox';
 import supertest from 'supertest';
 import { App } from '../src/app.js';
 import { readConfig } from '../src/config.js';
-import { connect, ensureIndexes } from '../src/db/connection.js';
+import { type Connection, connect, ensureIndexes } from '../src/db/connection.js';
 import { createLog } from '../src/http/log.js';
 import type { MailKind } from '../src/mail/mail.js';
 import { MailWorker } from '../src/mail/mail-worker.js';
@@ -27,6 +27,12 @@ export interface Surroundings {
   readonly sender: CapturingSender;
 }
 
+/** A database, and an open connection to it, that outlive the rigs that stand on it one after the other. */
+export interface Ground {
+  readonly database: TestDatabase;
+  readonly connection: Connection;
+}
+
 export interface RigOverrides {
   /** A database that the test stops and starts itself. */
   database?: TestDatabase;
@@ -36,6 +42,8 @@ export interface RigOverrides {
   sender?: CapturingSender;
   /** Another process of that rig's: the same database, provider, mail server and clock. `stop` ends it alone. */
   beside?: Surroundings;
+  /** In place of a database and a connection of the rig's own: see `rigsInTurn`. */
+  upon?: Ground;
   /** The database has the indexes already: the process asks for none, and so opens no connection for each. */
   indexed?: true;
   emailVerification?: boolean;
@@ -58,9 +66,9 @@ export type Rig = Awaited<ReturnType<typeof startRig>>;
 
 /** The real app over a real database and the payment sandbox, with the clock and the mail server in the test's hands. */
 export async function startRig(overrides: RigOverrides = {}) {
-  const { beside } = overrides;
-  const database = overrides.database ?? beside?.database ?? (await openTestDatabase());
-  const connection = await connect(database.uri);
+  const { beside, upon } = overrides;
+  const database = upon?.database ?? overrides.database ?? beside?.database ?? (await openTestDatabase());
+  const connection = upon?.connection ?? (await connect(database.uri));
   if (beside) connection.set('autoIndex', false);
   const clock = overrides.clock ?? beside?.clock ?? createTestClock();
   const sandbox = overrides.sandbox ?? beside?.sandbox ?? (await startSandbox({ clock }));
@@ -164,11 +172,9 @@ export async function startRig(overrides: RigOverrides = {}) {
     logged: () => lines.join(''),
     async stop() {
       await app.idle();
-      await connection.destroy();
-      if (!beside) {
-        await sandbox.stop();
-        await database.stop();
-      }
+      if (!upon) await connection.destroy();
+      if (!beside) await sandbox.stop();
+      if (!beside && !upon) await database.stop();
       if (watched.strange.length > 0)
         throw new Error(`The API document does not list:\n${watched.strange.join('\n')}`);
     },

@@ -1,14 +1,16 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { linkIn } from '../../test/captured-mails.js';
 import { buildRegistration, loginOf } from '../../test/factories.js';
-import { type Rig, startRig } from '../../test/rig.js';
-import { bearer, type Member, signUp } from '../../test/signing-in.js';
+import type { Rig } from '../../test/rig.js';
+import { rigsInTurn } from '../../test/rigs-in-turn.js';
+import { bearer, type Member, storeMember } from '../../test/signing-in.js';
 
+const start = rigsInTurn();
 let rig: Rig;
 let member: Member;
 beforeEach(async () => {
-  rig = await startRig();
-  member = await signUp(rig);
+  rig = await start();
+  member = await storeMember(rig);
 });
 afterEach(() => rig.stop());
 
@@ -54,7 +56,7 @@ describe('a forgotten password', () => {
   });
 
   test('ends every older token, and no other member’s', async () => {
-    const other = await signUp(rig);
+    const other = await storeMember(rig);
     await forgot();
     await reset(await newToken()).expect(200);
     await rig.request.get('/api/users/profile').set(bearer(member.token)).expect(401);
@@ -120,7 +122,7 @@ describe('a forgotten password', () => {
 
   test('5 links in 15 minutes and address, known or not', async () => {
     await rig.stop();
-    rig = await startRig({ rateLimitFactor: 1 });
+    rig = await start({ rateLimitFactor: 1 });
     for (const email of ['stranger@example.org', member.registration.email]) {
       for (let n = 0; n < 5; n += 1) await forgot(email).expect(200);
       await forgot(email).expect(429);

@@ -1,15 +1,17 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { codeIn, isKind, linkIn } from '../../test/captured-mails.js';
 import { buildRegistration, loginOf } from '../../test/factories.js';
-import { type Rig, startRig } from '../../test/rig.js';
-import { bearer, type Member, signUp } from '../../test/signing-in.js';
+import type { Rig } from '../../test/rig.js';
+import { rigsInTurn } from '../../test/rigs-in-turn.js';
+import { bearer, type Member, storeMember } from '../../test/signing-in.js';
 import { membershipEnd } from './account.js';
 
+const start = rigsInTurn();
 let rig: Rig;
 let member: Member;
 beforeEach(async () => {
-  rig = await startRig();
-  member = await signUp(rig);
+  rig = await start();
+  member = await storeMember(rig);
 });
 afterEach(() => rig.stop());
 
@@ -135,7 +137,7 @@ describe('a changed e-mail', () => {
   });
 
   test('to the address of a member is refused, and nothing is saved', async () => {
-    const other = await signUp(rig);
+    const other = await storeMember(rig);
     const before = await user();
     const { body } = await edit({ ...fields, email: other.registration.email }).expect(409);
     expect(body.code).toBe('ACCOUNT_EXISTS');
@@ -165,7 +167,7 @@ describe('a changed e-mail', () => {
   });
 
   test('by two members: each one’s own code counts where they are signed in', async () => {
-    const rival = await signUp(rig);
+    const rival = await storeMember(rig);
     await edit({ ...fields, email: NEW }).expect(200);
     const mine = await code(NEW);
     await edit({ ...fields, email: NEW }, rival.token).expect(200);
@@ -233,8 +235,8 @@ describe('a password that its owner changes', () => {
 
   test('is guessed no more often than at the login', async () => {
     await rig.stop();
-    rig = await startRig({ rateLimitFactor: 1 });
-    member = await signUp(rig);
+    rig = await start({ rateLimitFactor: 1 });
+    member = await storeMember(rig);
     for (let n = 0; n < 10; n += 1)
       await change({ currentPassword: `guess ${n}`, password: NEW_PASSWORD }).expect(400);
     const { password: currentPassword } = member.registration;
@@ -245,7 +247,7 @@ describe('a password that its owner changes', () => {
 describe('with EMAIL_VERIFICATION=off', () => {
   test('a new address is in force at once, unless it is another member’s', async () => {
     await rig.stop();
-    rig = await startRig({ emailVerification: false });
+    rig = await start({ emailVerification: false });
     const [mine, other] = [buildRegistration(), buildRegistration()];
     const { body } = await rig.request.post('/api/users').send(mine).expect(201);
     await rig.request.post('/api/users').send(other).expect(201);

@@ -3,11 +3,13 @@ import jwt from 'jsonwebtoken';
 import { codeIn, isKind } from '../../test/captured-mails.js';
 import { buildRegistration, loginOf } from '../../test/factories.js';
 import { JWT_SECRET, type Rig, startRig } from '../../test/rig.js';
-import { bearer, signUp } from '../../test/signing-in.js';
+import { rigsInTurn } from '../../test/rigs-in-turn.js';
+import { bearer, storeMember } from '../../test/signing-in.js';
 
+const start = rigsInTurn();
 let rig: Rig;
 beforeEach(async () => {
-  rig = await startRig();
+  rig = await start();
 });
 afterEach(() => rig.stop());
 
@@ -24,7 +26,7 @@ const REFUSED = {
 
 describe('login', () => {
   test('gives the user and a token', async () => {
-    const { id, registration } = await signUp(rig);
+    const { id, registration } = await storeMember(rig);
     const { body } = await login({
       ...loginOf(registration),
       email: registration.email.toUpperCase(),
@@ -42,7 +44,7 @@ describe('login', () => {
   });
 
   test('refuses a wrong password and an unknown address alike', async () => {
-    const { registration } = await signUp(rig);
+    const { registration } = await storeMember(rig);
     const known = await login({ email: registration.email, password: 'wrong one' });
     const unknown = await login({ email: 'nobody@example.org', password: 'wrong one' });
     expect([known.status, unknown.status]).toEqual([401, 401]);
@@ -105,11 +107,11 @@ test('a sign-up from before EMAIL_VERIFICATION was turned off is an account from
 describe('password stuffing', () => {
   beforeEach(async () => {
     await rig.stop();
-    rig = await startRig({ rateLimitFactor: 1 });
+    rig = await start({ rateLimitFactor: 1 });
   });
 
   test('is stopped after 10 failures, while the owner logs in elsewhere', async () => {
-    const { registration } = await signUp(rig);
+    const { registration } = await storeMember(rig);
     const guess = () => login({ email: registration.email, password: 'guess' }, '203.0.113.66');
     for (let n = 0; n < 10; n += 1) await guess().expect(401);
     const stopped = await guess();
@@ -123,7 +125,7 @@ describe('password stuffing', () => {
   });
 
   test('in parallel it compares hardly more than 10', async () => {
-    const { registration } = await signUp(rig);
+    const { registration } = await storeMember(rig);
     const answers = await Promise.all(
       Array.from({ length: 40 }, () => login({ email: registration.email, password: 'guess' })),
     );
@@ -134,7 +136,7 @@ describe('password stuffing', () => {
   });
 
   test('successes are not counted', async () => {
-    const { registration } = await signUp(rig);
+    const { registration } = await storeMember(rig);
     for (let n = 0; n < 12; n += 1) await login(loginOf(registration)).expect(200);
   });
 });
@@ -148,7 +150,7 @@ describe('a bearer token', () => {
   });
 
   test('that is forged, foreign or old opens nothing', async () => {
-    const { id, token } = await signUp(rig);
+    const { id, token } = await storeMember(rig);
     const claims = jwt.decode(token, { json: true }) ?? {};
     const { exp = 0 } = claims;
     const sign = (over: object, key = JWT_SECRET, algorithm: jwt.Algorithm = 'HS256') =>
@@ -179,7 +181,7 @@ describe('a bearer token', () => {
   });
 
   test('of a removed account opens nothing', async () => {
-    const { token } = await signUp(rig);
+    const { token } = await storeMember(rig);
     await rig.connection.collection('users').deleteMany({});
     await profile(token).expect(401);
   });

@@ -1,13 +1,15 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { codeIn } from '../../test/captured-mails.js';
 import { buildRegistration, loginOf } from '../../test/factories.js';
-import { type Rig, startRig } from '../../test/rig.js';
+import type { Rig } from '../../test/rig.js';
+import { rigsInTurn } from '../../test/rigs-in-turn.js';
 import { bearer, signUp } from '../../test/signing-in.js';
 import { CodeStore } from './code-store.js';
 
+const start = rigsInTurn();
 let rig: Rig;
 beforeEach(async () => {
-  rig = await startRig();
+  rig = await start();
 });
 afterEach(() => rig.stop());
 
@@ -309,7 +311,7 @@ describe('asking for another code', () => {
 
   test('no address is sent more than 5 codes in 15 minutes', async () => {
     await rig.stop();
-    rig = await startRig({ rateLimitFactor: 1 });
+    rig = await start({ rateLimitFactor: 1 });
     await register().expect(201);
     for (let n = 0; n < 4; n += 1) {
       rig.clock.advance({ seconds: 60 });
@@ -326,7 +328,7 @@ describe('asking for another code', () => {
 describe('limits of sign-up', () => {
   test('ten an hour and IP', async () => {
     await rig.stop();
-    rig = await startRig({ rateLimitFactor: 1 });
+    rig = await start({ rateLimitFactor: 1 });
     for (let n = 0; n < 10; n += 1) await register(buildRegistration()).expect(201);
     const refused = await register(buildRegistration()).expect(429);
     expect(refused.body).toMatchObject({ code: 'RATE_LIMITED' });
@@ -338,7 +340,7 @@ describe('limits of sign-up', () => {
 describe('with EMAIL_VERIFICATION=off', () => {
   test('sign-up signs in', async () => {
     await rig.stop();
-    rig = await startRig({ emailVerification: false });
+    rig = await start({ emailVerification: false });
     const { body } = await register().expect(201);
     expect(body).toMatchObject({ success: true, email: person.email, membershipStatus: 'pending' });
     expect(body).not.toHaveProperty('requiresVerification');

@@ -1,11 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { buildContactMessage } from '../../test/factories.js';
-import { CONTACT_TO, type Rig, startRig } from '../../test/rig.js';
+import { CONTACT_TO, type Rig } from '../../test/rig.js';
+import { rigsInTurn } from '../../test/rigs-in-turn.js';
 import { SendError } from '../mail/sender.js';
 
+const start = rigsInTurn();
 let rig: Rig;
 beforeEach(async () => {
-  rig = await startRig();
+  rig = await start();
 });
 afterEach(() => rig.stop());
 
@@ -105,7 +107,7 @@ describe('a message to the trust', () => {
 
   test('five an hour and IP; another IP is not held up', async () => {
     await rig.stop();
-    rig = await startRig({ rateLimitFactor: 1 });
+    rig = await start({ rateLimitFactor: 1 });
     for (let n = 0; n < 5; n += 1) await write(buildContactMessage({ message: `Letter ${n}` })).expect(201);
     const refused = await write(buildContactMessage()).expect(429);
     expect(refused.body).toMatchObject({ success: false, code: 'RATE_LIMITED' });

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import fc from 'fast-check';
 import { kindOf } from '../../test/captured-mails.js';
-import { type Rig, startRig } from '../../test/rig.js';
+import type { Rig } from '../../test/rig.js';
+import { rigsInTurn } from '../../test/rigs-in-turn.js';
 import { retryDelay } from './mail-delivery.js';
 import { SendError } from './sender.js';
 
@@ -42,9 +43,10 @@ describe('the retry delay', () => {
 });
 
 describe('the outbox', () => {
+  const start = rigsInTurn();
   let rig: Rig;
   beforeEach(async () => {
-    rig = await startRig();
+    rig = await start();
   });
   afterEach(() => rig.stop());
 

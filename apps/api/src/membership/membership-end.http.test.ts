@@ -3,7 +3,7 @@ import type { PlanId } from '@vgb/contracts';
 import { claim, joinPlan, mailsTo, orderMembership, payMembership, profileOf } from '../../test/joining.js';
 import { type Rig, startRig } from '../../test/rig.js';
 import { eventNamed } from '../../test/sandbox.js';
-import { type Member, signInAgain, signUp } from '../../test/signing-in.js';
+import { type Member, signInAgain, storeMember } from '../../test/signing-in.js';
 
 const DAY = 24 * 60 * 60_000;
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
   rig = await startRig();
 });
 beforeEach(async () => {
-  member = await signUp(rig);
+  member = await storeMember(rig);
 });
 afterAll(() => rig.stop());
 
@@ -79,7 +79,7 @@ describe('a refund', () => {
 
 it('ends with a lost dispute: the payment claims nothing any more, and an earlier membership is in force again', async () => {
   for (const earlier of [undefined, 'basic'] as const) {
-    const payer = await signUp(rig);
+    const payer = await storeMember(rig);
     const stands = earlier && (await join(earlier, payer)).claimed.body.membershipEndDate;
     rig.clock.advance({ days: 1 });
     const { paymentId } = await join('gold', payer);
@@ -94,7 +94,7 @@ it('ends with a lost dispute: the payment claims nothing any more, and an earlie
 
 describe('reminders', () => {
   it('come 30 and 7 days before the end, on its day and a week after, each once, whichever process runs and however often', async () => {
-    const soon = await signUp(rig);
+    const soon = await storeMember(rig);
     const start = rig.clock();
     await join('silver', soon);
     const subjects: string[][] = [];
@@ -118,7 +118,7 @@ describe('reminders', () => {
   });
 
   it('are not sent to a member who has renewed meanwhile', async () => {
-    const keen = await signUp(rig);
+    const keen = await storeMember(rig);
     const start = rig.clock();
     await join('silver', keen);
     try {

@@ -14,7 +14,7 @@ import {
 import { readPdf } from '../../test/pdf-text.js';
 import { CONTACT_TO, type Rig, startRig } from '../../test/rig.js';
 import { eventNamed } from '../../test/sandbox.js';
-import { bearer, type Member, signInAgain, signUp } from '../../test/signing-in.js';
+import { bearer, type Member, signInAgain, storeMember } from '../../test/signing-in.js';
 import { memberNumber } from './member-number.js';
 
 const DAY = 24 * 60 * 60_000;
@@ -26,7 +26,7 @@ beforeAll(async () => {
   rig = await startRig();
 });
 beforeEach(async () => {
-  member = await signUp(rig);
+  member = await storeMember(rig);
 });
 afterAll(() => rig.stop());
 
@@ -189,7 +189,7 @@ describe('what gives no membership', () => {
   });
 
   it('a foreign payment: 403, and it stays its payer’s', async () => {
-    const payer = await signUp(rig);
+    const payer = await storeMember(rig);
     const { paymentId } = await join('gold', payer);
     const answer = await claim(rig, member, 'gold', paymentId);
     expect(answer.status).toBe(403);
@@ -276,7 +276,7 @@ describe('what may be ordered', () => {
   });
 
   it('for another member: 403', async () => {
-    const other = await signUp(rig);
+    const other = await storeMember(rig);
     const answer = await rig.request
       .post('/api/payments/create-order')
       .set(bearer(member.token))

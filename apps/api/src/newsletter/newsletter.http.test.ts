@@ -1,11 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { isKind, linkIn } from '../../test/captured-mails.js';
 import { JWT_SECRET, type Rig, startRig } from '../../test/rig.js';
+import { rigsInTurn } from '../../test/rigs-in-turn.js';
 import { createLinkTokens } from '../http/link-tokens.js';
 
+const start = rigsInTurn();
 let rig: Rig;
 beforeEach(async () => {
-  rig = await startRig();
+  rig = await start();
 });
 afterEach(() => rig.stop());
 

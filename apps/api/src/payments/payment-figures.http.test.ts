@@ -1,12 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { orderDonation, payOrder, verify } from '../../test/giving.js';
-import { type Rig, startRig } from '../../test/rig.js';
+import type { Rig } from '../../test/rig.js';
+import { rigsInTurn } from '../../test/rigs-in-turn.js';
 import { eventNamed } from '../../test/sandbox.js';
 import { isPaid } from './index.js';
 
+const start = rigsInTurn();
 let rig: Rig;
 beforeEach(async () => {
-  rig = await startRig();
+  rig = await start();
 });
 afterEach(() => rig.stop());
 

@@ -5,7 +5,7 @@ import { buildContactMessage, buildDonationOrder } from '../../test/factories.js
 import { giveByCard, orderDonation, payOrder, verify } from '../../test/giving.js';
 import { claim, orderMembership, payMembership } from '../../test/joining.js';
 import { type Rig, startRig } from '../../test/rig.js';
-import { bearer, type Member, signUp } from '../../test/signing-in.js';
+import { bearer, type Member, storeMember } from '../../test/signing-in.js';
 import { booksKeptSince } from '../donations/donor-records.js';
 
 let rig: Rig;
@@ -85,7 +85,7 @@ describe('what is kept, and for how long', () => {
   /** A document of each kind that names a person: for how many days it does, and how it looks when it does no more. */
   const aged: readonly (readonly [collection: string, what: string, row: Row, days: number])[] = [
     ['users', 'not verified', { email: 'a@example.org', verifiedAt: null, registeredAt: from }, 7],
-    ['verification_codes', 'of a sign-up', { ...oneTime, signUp: donor, keptUntil: inDays(7) }, 7],
+    ['verification_codes', 'of a sign-up', { ...oneTime, storeMember: donor, keptUntil: inDays(7) }, 7],
     ['reset_links', 'not followed', { ...oneTime, expiresAt: inDays(1) }, 1],
     ['contact_messages', 'a letter', letter, contactMessage],
     [
@@ -228,7 +228,7 @@ async function startMandate(email: string): Promise<string> {
 let members = 0;
 async function live(names: readonly string[]): Promise<Member> {
   members += 1;
-  const member = await signUp(rig, { email: `meera.${members}@example.org` });
+  const member = await storeMember(rig, { email: `meera.${members}@example.org` });
   for (const name of names) await deeds[name]?.(member);
   await rig.idle();
   await rig.mails();
