@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -11,21 +11,21 @@ import { describeApi } from '../../apps/api/src/http/openapi.js';
 
 const describeAt = (publicUrl: string) => JSON.stringify(describeApi({ publicUrl, donationMaxInr: 500_000 }));
 
-test.each([
-  ['recommended', 'https://vgb.example'],
-  ['recommended', 'http://127.0.0.1:3000'],
-  ['recommended-strict', 'https://vgb.example'],
-] as const)('Redocly’s %s rules find nothing in the document of %s', async (rules, publicUrl) => {
-  const config = await createConfig({ extends: [rules] });
-  const problems = await lintFromString({
-    source: describeAt(publicUrl),
-    absoluteRef: 'openapi.json',
-    config,
-  });
-  expect(problems.map(({ ruleId, message, location }) => [ruleId, message, location[0]?.pointer])).toEqual(
-    [],
-  );
-});
+test.each(['https://vgb.example', 'http://127.0.0.1:3000'])(
+  'Redocly’s strict rules find nothing in the document of %s',
+  async (publicUrl) => {
+    // Those that it recommends, with each warning as an error.
+    const config = await createConfig({ extends: ['recommended-strict'] });
+    const problems = await lintFromString({
+      source: describeAt(publicUrl),
+      absoluteRef: 'openapi.json',
+      config,
+    });
+    expect(problems.map(({ ruleId, message, location }) => [ruleId, message, location[0]?.pointer])).toEqual(
+      [],
+    );
+  },
+);
 
 describe('a client generated from the document', () => {
   const ops = fileURLToPath(new URL('..', import.meta.url));
@@ -93,6 +93,7 @@ describe('a client generated from the document', () => {
       exactOptionalPropertyTypes: true,
       noUncheckedIndexedAccess: true,
       noEmit: true,
+      skipDefaultLibCheck: true,
       lib: ['es2023', 'dom'],
       types: [],
     };
@@ -112,13 +113,15 @@ describe('a client generated from the document', () => {
 
   /** The site's own compiler (7) and the one that the generator depends on (5). */
   test.each([
-    ['7', path.join(ops, '../node_modules/typescript/bin/tsc')],
-    ['5', path.join(ops, 'node_modules/typescript/bin/tsc')],
-  ])('compiles with TypeScript %s, and refuses wrong calls', async (major, compiler) => {
-    const run = promisify(execFile);
-    const { stdout: version } = await run(process.execPath, [compiler, '--version']);
-    expect(version).toContain(`Version ${major}.`);
-    const { stdout } = await run(process.execPath, [compiler, '-p', folder]).catch(
+    ['7', path.join(ops, '../node_modules/typescript'), ['--checkers', '1']],
+    ['5', path.join(ops, 'node_modules/typescript'), []],
+  ])('compiles with TypeScript %s, and refuses wrong calls', async (major, compiler, options) => {
+    const { version } = JSON.parse(readFileSync(path.join(compiler, 'package.json'), 'utf8')) as {
+      version: string;
+    };
+    expect(version.split('.')[0]).toBe(major);
+    const tsc = path.join(compiler, 'bin/tsc');
+    const { stdout } = await promisify(execFile)(process.execPath, [tsc, '-p', folder, ...options]).catch(
       (failed: { stdout: string }) => failed,
     );
     const refused = new Set([...stdout.matchAll(/([\w-]+\.ts)\(\d+,\d+\): error/g)].map(([, file]) => file));

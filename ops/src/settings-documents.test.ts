@@ -43,10 +43,10 @@ describe('every setting', () => {
 
   /** Production uses the provider itself, so these exist only on one machine. */
   const local = ['RAZORPAY_API_URL', 'RAZORPAY_CHECKOUT_URL'];
+  const given = Object.fromEntries(variables.map((variable) => [variable, `of-${variable}`]));
+  const base = readCompose('docker-compose.yml', given).services;
+  const production = readCompose('docker-compose.production.yml', given).services;
   test.each(known.filter((name) => variables.includes(name)))('%s reaches API and office', (name) => {
-    const given = Object.fromEntries(variables.map((variable) => [variable, `of-${variable}`]));
-    const base = readCompose('docker-compose.yml', given).services;
-    const production = readCompose('docker-compose.production.yml', given).services;
     for (const service of ['api', 'office'] as const) {
       expect(base[service]?.environment?.[name]).toBe(`of-${name}`);
       const merged = { ...base[service]?.environment, ...production[service]?.environment };

@@ -26,7 +26,7 @@ beforeEach(() => {
 afterEach(() => rmSync(scratch, { recursive: true }));
 
 /** Two old processes; the new ones appear with `--scale`. NEW_STATE is the state that they reach, MISSING an image that no registry has. */
-const STAND_IN = `#!/usr/bin/env bash
+const STAND_IN = `#!/bin/sh
 printf '%s\\n' "$*" >>"$NOTES"
 case "$*" in
   "compose version") ;;

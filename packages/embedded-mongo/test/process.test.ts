@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
@@ -95,7 +96,7 @@ test('it ends when its caller is killed', async () => {
   const script = `
     const { startEmbeddedMongoProcess } = await import('./src/index.ts');
     const server = await startEmbeddedMongoProcess({ directory: process.argv[1] });
-    console.log(server.pid);
+    console.log(server.pid, server.port);
   `;
   const packageRoot = path.resolve(import.meta.dirname, '..');
   const caller = spawn(
@@ -104,10 +105,14 @@ test('it ends when its caller is killed', async () => {
     { cwd: packageRoot, stdio: ['ignore', 'pipe', 'inherit'] },
   );
   const [line] = await once(createInterface({ input: caller.stdout }), 'line');
-  const pid = Number(line);
+  const [pid = 0, port = 0] = String(line).split(' ').map(Number);
   expect(isAlive(pid)).toBe(true);
+  const connection = connect(port, '127.0.0.1');
+  await once(connection, 'connect');
+  const closed = once(connection.resume(), 'close');
   caller.kill('SIGKILL');
-  // The child gives up the folder only when it has ended, so another start is tried until then.
+  await closed;
+  // The child gives up the folder when it has closed its connections, so another start is tried until then: each is a process.
   for (;;) {
     try {
       await start();
@@ -120,8 +125,9 @@ test('it ends when its caller is killed', async () => {
 
 test('a second owner of the folder is refused with its message, and a used port by its code', async () => {
   const { server } = await start();
-  await expect(start()).rejects.toThrow(EmbeddedMongoBusyError);
-  await expect(start()).rejects.toThrow(/in use by another process\. Stop that process first/);
+  const refused: unknown = await start().catch((error: unknown) => error);
+  expect(refused).toBeInstanceOf(EmbeddedMongoBusyError);
+  expect(String(refused)).toMatch(/in use by another process\. Stop that process first/);
   await expect(startEmbeddedMongoProcess({ port: server.port })).rejects.toMatchObject({
     code: 'EADDRINUSE',
     port: server.port,

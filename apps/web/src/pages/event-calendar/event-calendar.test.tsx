@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { act, configure, fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
 import { FakeServer } from '../../../test/fake-server';
@@ -12,8 +12,6 @@ import { loadReckoning } from './use-month';
 
 const built = monthPage({ year: 2026, month: 1 });
 const at = '/about/EventCalendar';
-// jsdom is slow at computing whether each of thirty cells is visible; nothing on this page is hidden.
-configure({ defaultHidden: true });
 // Loads the lazily fetched code first: under a fixed clock its arrival would never be awaited.
 await loadReckoning();
 
