@@ -132,6 +132,9 @@ try {
       await harms.crashAnApi();
     }
     say(`${values.rounds} API processes killed`);
+    await installation.healthy(120_000);
+    await harms.hangAnApi();
+    say('an API process stopped with its port open, and started anew by its container');
     for (const seconds of [3, 12]) await harms.cutAnApiOff(seconds * 1_000);
     say('an API process cut off the network for 3 s, and for 12 s');
     await harms.pauseTheDatabase(12_000);

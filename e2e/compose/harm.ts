@@ -9,13 +9,16 @@ export interface Harm {
   readonly done: number;
 }
 
-/** Kills the API's own process in its container with -9, like a crash, so that the engine's restart policy applies. */
-const CRASH = `
+/** Sends a signal to the API's own process in its container. -9 is like a crash, so that the engine's restart policy applies. */
+const toServer = (signal: 'SIGKILL' | 'SIGSTOP'): string => `
 const { readdirSync, readFileSync } = require('node:fs');
 for (const pid of readdirSync('/proc').filter((name) => /^\\d+$/.test(name))) {
   const words = readFileSync('/proc/' + pid + '/cmdline', 'utf8').split('\\0');
-  if (words[0].endsWith('node') && words.includes('dist/main.js')) process.kill(Number(pid), 'SIGKILL');
+  if (words[0].endsWith('node') && words.includes('dist/main.js')) process.kill(Number(pid), '${signal}');
 }`;
+
+/** The health check's interval, its questions, and what a busy machine adds. */
+const HANGS_AT_MOST_MS = 120_000;
 
 /** The disturbances of the composed site while donors give. After each the service runs again, or is starting. */
 export function createHarms(installation: Installation, random: () => number) {
@@ -36,7 +39,23 @@ export function createHarms(installation: Installation, random: () => number) {
     async crashAnApi(): Promise<void> {
       const container = await anyApi();
       // A container that is just restarting has no process to kill; the next crash finds another one.
-      await harm('an API process is killed', 'exec', container, 'node', '-e', CRASH).catch(() => undefined);
+      await harm('an API process is killed', 'exec', container, 'node', '-e', toServer('SIGKILL')).catch(
+        () => undefined,
+      );
+    },
+    /** Stops a process with its port open, and waits until its container has started it anew. @throws when it has not within two minutes. */
+    async hangAnApi(): Promise<void> {
+      const container = await anyApi();
+      const begun = Date.now();
+      const starts = (): Promise<string> => docker('inspect', '-f', '{{.State.StartedAt}}', container);
+      const before = await starts();
+      await docker('exec', container, 'node', '-e', toServer('SIGSTOP'));
+      while ((await starts()) === before) {
+        if (Date.now() - begun > HANGS_AT_MOST_MS)
+          throw new Error('an API process hangs, and goes on hanging');
+        await wait(1_000);
+      }
+      all.push({ what: 'an API process hangs', begun, done: Date.now() });
     },
     async cutAnApiOff(forMs: number): Promise<void> {
       const [network, container] = [await installation.network(), await anyApi()];

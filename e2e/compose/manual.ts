@@ -61,7 +61,7 @@ const SETTINGS: Readonly<Record<string, string>> = {
   COMPOSE_PATH_SEPARATOR: ':',
   COMPOSE_PROFILES: 'never',
   IMAGE_TAG: '1.4.1',
-  ALLOW_UNSAFE: 'made-up-addresses,test-keys',
+  ALLOW_UNSAFE: 'made-up-addresses,test-keys,smtp-without-tls',
   PUBLIC_URL: 'https://vgb.internal',
   SITE_ADDRESS: 'vgb.internal',
   MONGO_ROOT_PASSWORD: made(),

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
-import { describe, expect, test } from '@jest/globals';
+import { type AddressInfo, createServer, Socket } from 'node:net';
+import { describe, expect, jest, test } from '@jest/globals';
 import { createTransport } from 'nodemailer';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { SendError, SmtpSender, toMessage } from './sender.js';
@@ -201,5 +201,59 @@ describe('why a mail did not leave', () => {
       ).message,
     ).toBe('mail server: EENVELOPE 550');
     expect(SendError.of(new Error('the code is 123456')).message).toBe('Error');
+  });
+});
+
+/** Speaks SMTP line by line; `answer` gives what each command, and the end of a mail (`.`), is answered. */
+async function rawServer(answer: (command: string, socket: Socket) => string) {
+  let isText = false;
+  const server = createServer((socket) => {
+    socket.on('error', () => undefined);
+    socket.write('220 mail.vgb.example ESMTP\r\n');
+    socket.on('data', (chunk) => {
+      for (const line of chunk.toString().split('\r\n').slice(0, -1)) {
+        if (isText && line !== '.') continue;
+        isText = line.startsWith('DATA');
+        socket.write(answer(line, socket));
+      }
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return {
+    smtpUrl: `smtp://127.0.0.1:${port}`,
+    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  };
+}
+const usual = (command: string): string => (command.startsWith('DATA') ? '354 go on\r\n' : '250 ok\r\n');
+
+describe('a mail server that takes its time', () => {
+  test('has ten minutes before it counts as silent, so that a mail which it examines is not delivered twice', async () => {
+    const silences = jest.spyOn(Socket.prototype, 'setTimeout');
+    const server = await rawServer(usual);
+    const sender = new SmtpSender({ smtpUrl: server.smtpUrl, from: FROM, requireTls: false });
+    await sender.send(plain);
+    const given = silences.mock.calls.map(([ms]) => ms).filter((ms) => ms > 0);
+    silences.mockRestore();
+    expect(given.at(-1)).toBeGreaterThanOrEqual(600_000);
+    sender.close();
+    await server.close();
+  });
+
+  test.each([
+    ['greeting', 'EHLO'],
+    ['taking a mail', '.'],
+  ])('and never ends an answer, at the %s, is away once the mail has had its time', async (_what, at) => {
+    const server = await rawServer((command, socket) => {
+      if (!command.startsWith(at)) return usual(command);
+      const line = setInterval(() => socket.write('250-wait\r\n'), 20);
+      socket.once('close', () => clearInterval(line));
+      return '250-wait\r\n';
+    });
+    const sender = new SmtpSender({ smtpUrl: server.smtpUrl, from: FROM, requireTls: false, withinMs: 200 });
+    await expect(sender.send(plain)).rejects.toMatchObject({ kind: 'away', message: 'mail server: EABORT' });
+    sender.close();
+    await server.close();
   });
 });

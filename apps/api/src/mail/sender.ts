@@ -67,6 +67,8 @@ const AWAY = new Set([
   'ETIMEDOUT',
   'EDNS',
   'EPROTOCOL',
+  // Ours: it went on answering without coming to an end.
+  'EABORT',
   'ECONNREFUSED',
   'ECONNRESET',
 ]);
@@ -163,27 +165,46 @@ const smtpOptions = ({ smtpUrl, requireTls, publicUrl }: SmtpServer) => ({
   disableUrlAccess: true,
 });
 
-/** Sends over SMTP; `from` is an address, with or without a name. What cannot leave over TLS waits where TLS is required. */
+/**
+ * How long a server may be silent in the middle of a mail, and how long a mail may take as a whole. A server that examines what it was
+ * given answers late, and a client that has given up by then delivers the mail once more with each try: RFC 5321, 4.5.3.2.6, asks for ten minutes.
+ * The second bound ends what the first never notices, a server that sends a line of its answer now and then.
+ */
+const SILENT_MS = 600_000;
+const WHOLE_MAIL_MS = 900_000;
+
+/** What an SmtpSender needs. */
+export interface SmtpSenderSettings extends SmtpServer {
+  /** An address, with or without a name. */
+  readonly from: string;
+  /** Milliseconds that a mail may take as a whole; 15 minutes by default. */
+  readonly withinMs?: number;
+}
+
+/** Sends over SMTP. What cannot leave over TLS waits where TLS is required. */
 export class SmtpSender implements MailSender {
   readonly #from: string;
+  readonly #withinMs: number;
   readonly #transport;
 
-  constructor(settings: SmtpServer & { readonly from: string }) {
+  constructor(settings: SmtpSenderSettings) {
     this.#from = settings.from;
+    this.#withinMs = settings.withinMs ?? WHOLE_MAIL_MS;
     this.#transport = createTransport({
       ...smtpOptions(settings),
       pool: true,
       maxConnections: 2,
       connectionTimeout: 10_000,
       greetingTimeout: 10_000,
-      socketTimeout: 30_000,
+      socketTimeout: SILENT_MS,
       dnsTimeout: 10_000,
     });
   }
 
   async send(mail: OutgoingMail): Promise<void> {
     try {
-      await this.#transport.sendMail(await toMessage(mail, this.#from));
+      const signal = AbortSignal.timeout(this.#withinMs);
+      await this.#transport.sendMail({ ...(await toMessage(mail, this.#from)), signal });
     } catch (error) {
       throw SendError.of(error);
     }

@@ -82,15 +82,36 @@ async function codeOf(mailbox: string): Promise<string> {
   throw new Error('no verification code came');
 }
 
-/** How many calls of the API the server has answered, by status: its own count, not the attacker's. */
-async function countCalls(site: string): Promise<ReadonlyMap<string, number>> {
+interface Answered {
+  /** Method and path, as the contract has them. */
+  readonly operation: string;
+  readonly status: string;
+  readonly count: number;
+}
+
+/** The calls of the API that the server has answered: its own count, not the attacker's. */
+async function countCalls(site: string): Promise<readonly Answered[]> {
   const text = await (await fetch(`${site}/metrics`)).text();
-  const calls = new Map<string, number>();
-  for (const [, labels = '', count] of text.matchAll(/^http_request_seconds_count\{([^}]*)\} (\d+)$/gm)) {
-    const status = /status="(\d+)"/.exec(labels)?.[1] ?? '?';
-    if (labels.includes('route="/api')) calls.set(status, (calls.get(status) ?? 0) + Number(count));
-  }
-  return calls;
+  return [...text.matchAll(/^http_request_seconds_count\{([^}]*)\} (\d+)$/gm)]
+    .map(([, labels = '', count]) => {
+      const label = (name: string): string => new RegExp(`${name}="([^"]*)"`).exec(labels)?.[1] ?? '?';
+      return {
+        operation: `${label('method')} ${label('route')}`,
+        status: label('status'),
+        count: Number(count),
+      };
+    })
+    .filter(({ operation }) => operation.includes(' /api'));
+}
+
+/** "200 × 3, 404 × 1" */
+function sayByStatus(answered: readonly Answered[]): string {
+  const byStatus = new Map<string, number>();
+  for (const { status, count } of answered) byStatus.set(status, (byStatus.get(status) ?? 0) + count);
+  return [...byStatus]
+    .sort(([one], [other]) => one.localeCompare(other))
+    .map((pair) => pair.join(' × '))
+    .join(', ');
 }
 
 const ended = (child: ChildProcess) =>
@@ -130,11 +151,14 @@ try {
     },
   );
   const result = await ended(attack);
-  const byStatus = [...(await countCalls(site))].sort(([one], [other]) => one.localeCompare(other));
-  const calls = byStatus.reduce((sum, [, count]) => sum + count, 0);
-  say(
-    `\n${calls} calls answered, seed ${values.seed}: ${byStatus.map((pair) => pair.join(' × ')).join(', ')}`,
-  );
+  const answered = await countCalls(site);
+  const calls = answered.reduce((sum, { count }) => sum + count, 0);
+  say(`\n${calls} calls answered, seed ${values.seed}: ${sayByStatus(answered)}`);
+  for (const { method, path: address } of Object.values(endpoints)) {
+    const own = answered.filter(({ operation }) => operation === `${method} ${address}`);
+    if (!own.some(({ status }) => status.startsWith('2')))
+      say(`never answered with 2xx: ${method} ${address} (${sayByStatus(own) || 'not called'})`);
+  }
   if (calls < FEWEST_CALLS) say(`WRONG: fewer than ${FEWEST_CALLS} calls; raise --examples.`);
   say(result === 0 ? 'The API and its document agree.' : 'The API and its document do not agree.');
   exitCode = result === 0 && calls >= FEWEST_CALLS ? 0 : 1;
