@@ -241,6 +241,29 @@ describe('the link of a monthly receipt', () => {
     await rig.request.get('/api/users/profile/mandates').expect(401);
   });
 
+  it('of rupees and paise, made at the provider and taken over, is shown to the paisa everywhere', async () => {
+    const email = 'paise@example.org';
+    const begun = await begin({ email });
+    await verify(rig, begun.proof).expect(200);
+    await rig.connection
+      .collection('mandates')
+      .updateOne({ subscriptionId: begun.subscriptionId }, { $set: { amountPaise: 50_050 } });
+    const { token } = await signUp(rig, { email });
+    const read = (path: string) => rig.request.get(path).set(bearer(token)).expect(200);
+    const { mandates } = (await read('/api/users/profile/mandates')).body;
+    expect(mandates).toMatchObject([{ amount: 500.5 }]);
+    const page = await read(`/api/donations/mandates/${mandates[0].token}`);
+    expect(page.body.amount).toBe(500.5);
+    const data = await read('/api/users/profile/data');
+    expect(data.body.monthlyDonations).toMatchObject([{ amount: 500.5 }]);
+    // Its next debit, signed before the provider describes it.
+    await rig.sandbox.fault({ kind: 'non-json-502', method: 'GET', path: `/payments/${begun.paymentId}` });
+    await rig.connection.collection('orders').deleteOne({ paymentId: begun.paymentId });
+    const signed = await verify(rig, begun.proof).expect(200);
+    expect(signed.body).toMatchObject({ amount: 500.5, receiptNumber: null });
+    await rig.sandbox.noFaults();
+  });
+
   it.each(['x', 'a.b', '000000000000000000000000.AAAA'])('refuses %s', async (token) => {
     const answer = await rig.request.get(`/api/donations/mandates/${token}`);
     expect(answer.status).toBe(400);
