@@ -10,6 +10,8 @@ import { MandateStore } from './mandate-store.js';
 let rig: Rig;
 /** The gateway's calls about mandates, in order. */
 const asked: string[] = [];
+/** The mandates whose debits the provider does not list yet. */
+const lagging = new Set<string>();
 beforeAll(async () => {
   rig = await startRig({
     gateway: (real) => ({
@@ -20,7 +22,7 @@ beforeAll(async () => {
       },
       debitsOf: (id) => {
         asked.push(`its debits: ${id}`);
-        return real.debitsOf(id);
+        return lagging.has(id) ? Promise.resolve([]) : real.debitsOf(id);
       },
     }),
   });
@@ -166,6 +168,18 @@ describe('a monthly donation', () => {
     await rig.jobs.runDue(rig.clock());
     expect(await donationsOf(begun.subscriptionId)).toHaveLength(2);
     expect(await mailsTo('donation-receipt', email)).toHaveLength(2);
+  });
+
+  it('whose record waits for the provider’s id is booked by its event, although the list of debits lags behind', async () => {
+    const { subscriptionId, events } = await begin({ email: 'lagging@example.org' });
+    const record = await mandateOf(subscriptionId);
+    await rig.connection
+      .collection('mandates')
+      .updateOne({ subscriptionId }, { $unset: { subscriptionId: 1 } });
+    lagging.add(subscriptionId);
+    await rig.deliver(eventNamed(events, 'subscription.charged'));
+    expect(await mandateOf(subscriptionId)).toMatchObject({ _id: record?._id, state: 'active' });
+    expect(await donationsOf(subscriptionId)).toHaveLength(1);
   });
 
   it('a browser that never came back: the page calls the server, and the debit is booked', async () => {

@@ -98,6 +98,40 @@ describe('an event', () => {
   });
 });
 
+describe('an event whose order cannot be found now', () => {
+  /** Tells of a payment while its order is `broken`, and applies the event again once that is mended. */
+  async function tellWhile(broken: object) {
+    const paid = await payOrder(rig);
+    const orders = rig.connection.collection('orders');
+    const order = await orders.findOneAndUpdate({ providerOrderId: paid.orderId }, broken);
+    if (!order) throw new Error('there is no such order');
+    await tell(paid.events, 'payment.captured');
+    expect(await donationOf(paid.paymentId)).toBeUndefined();
+    expect(await exceptionsOf(paid.paymentId)).toEqual([]);
+    await rig.sandbox.noFaults();
+    await orders.updateOne({ _id: order._id }, { $set: { details: order.details } });
+    rig.clock.advance({ minutes: 1 });
+    await rig.payments.webhook.applyDue(rig.clock());
+    expect(await donationOf(paid.paymentId)).toMatchObject({
+      state: 'received',
+      orderId: String(order._id),
+    });
+  }
+
+  it('since its record is damaged: the event is accepted, and applied once the record is whole', async () => {
+    await tellWhile({ $set: { details: 'damaged' } });
+  });
+
+  it.each([401, 403])(
+    'since the provider refuses our keys with %d while they are changed: no exception',
+    async (status) => {
+      const body = { error: { code: 'BAD_REQUEST_ERROR', description: 'Authentication failed' } };
+      await rig.sandbox.fault({ kind: 'fail', status, body, method: 'GET', path: '/orders/*' });
+      await tellWhile({ $unset: { providerOrderId: 1 } });
+    },
+  );
+});
+
 describe('a debit of a monthly gift', () => {
   it('that is charged but not captured gets no number; once captured it does', async () => {
     const { subscriptionId, payment } = await agreedMandate('charged-only@example.org');

@@ -285,6 +285,18 @@ describe('one invalid item of a list', () => {
     await expect(gateway.findOrderByReceipt('gift-0')).rejects.toThrow(OutcomeUnknown);
   });
 
+  test.each([
+    ['a text', 'purpose: donation'],
+    ['a number', 7],
+    ['null', null],
+    ['a list', ['donation']],
+    ['an object of hostile words', { purpose: { $gt: '' }, constructor: 'x' }],
+    ['another site’s', { purpose: 'shoes' }],
+  ])('an order whose notes are %s is read as one of no purpose', async (_what, notes) => {
+    answer = { id: 'order_1', amount: 10_050, receipt: 'gift-1', notes };
+    expect(await gateway.fetchOrder('order_1')).toMatchObject({ receipt: 'gift-1', purpose: null });
+  });
+
   test('the debits of a mandate are its paid invoices and those with an unreadable status', async () => {
     answer = {
       items: [
