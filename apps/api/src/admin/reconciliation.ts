@@ -105,7 +105,11 @@ export async function reconcile(day: Span, deps: ReconciliationDeps): Promise<Re
 async function paymentsOf(day: Span, gateway: Gateway) {
   const captured: ProviderPayment[] = [];
   const odd: ProviderPayment[] = [];
+  const listed = new Set<string>();
   for await (const payment of gateway.paymentsBetween(day.from, day.to)) {
+    // Payments made while the pages are read move others to the next page, where they come a second time.
+    if (listed.has(payment.paymentId)) continue;
+    listed.add(payment.paymentId);
     if (!isReadable(payment)) odd.push(payment);
     else if (isCaptured(payment) && isWithin(payment.capturedAt, day)) captured.push(payment);
   }
