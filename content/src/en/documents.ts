@@ -40,6 +40,10 @@ export const documents: DocumentWords = {
       'Form 114 is issued after the end of the financial year to donors who gave their PAN and address.',
       'No goods or services were given in return for this donation.',
     ],
+    notDeductible: {
+      cash: 'A donation in cash of more than ₹2,000 earns no deduction under the Income-tax Act.',
+      kind: 'A donation in kind earns no deduction under the Income-tax Act.',
+    },
     approval: (number, date) =>
       `Approved for deduction of donations under the Income-tax Act: ${number}, dated ${date}.`,
     trustPan: (pan) => `PAN of the trust: ${pan}`,

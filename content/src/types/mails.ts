@@ -213,6 +213,8 @@ export interface DocumentWords {
     readonly financialYearLabel: string;
     readonly thanks: { readonly devanagari: string; readonly text: string };
     readonly statutory: readonly string[];
+    /** For what earns its donor no deduction, whatever the trust's approval: goods, and cash above ₹2,000. */
+    readonly notDeductible: Readonly<Record<'cash' | 'kind', string>>;
     readonly approval: (number: string, date: string) => string;
     readonly trustPan: (pan: string) => string;
     readonly registration: (number: string) => string;

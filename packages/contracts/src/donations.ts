@@ -73,8 +73,8 @@ export const mandateTokenSchema = z.object({ token: linkToken });
 export const mandateSchema = z.object({
   success: z.literal(true),
   state: z.enum(mandateStates),
-  /** Whole rupees a month. */
-  amount: z.number().int(),
+  /** Rupees a month; with paise only for a mandate that was made at the provider and taken over by the office. */
+  amount: z.number(),
   firstName: z.string(),
   startedAt: moment,
   chargesMade: z.number().int(),

@@ -36,11 +36,23 @@ export function readPaise(text: string): number | undefined {
 
 /**
  * `210000` → "₹2,100", `10050` → "₹100.50", `10000000` → "₹1,00,000": grouped the Indian way, with paise only where there are any.
- * `locale` is a language tag such as "en" or "hi"; `currency` one whose amounts are counted in hundredths.
- * @throws RangeError for anything but whole paise.
+ * `locale` is a language tag such as "en" or "hi". Of another `currency` the amount is in its own smallest unit, as the provider counts it:
+ * hundredths of most, whole yen, thousandths of a dinar (ISO 4217).
+ * @throws RangeError for anything but a whole number.
  */
 export function formatPaise(paise: number, locale = 'en', currency: string = CURRENCY): string {
-  return formatterFor(locale, currency, paise % PAISE_PER_RUPEE !== 0).format(decimalRupees(paise));
+  const units = currency === CURRENCY ? PAISE_PER_RUPEE : unitsOf(currency);
+  if (!Number.isSafeInteger(paise)) throw new RangeError(`not an amount in whole paise: ${paise}`);
+  return formatterFor(locale, currency, paise % units !== 0).format(paise / units);
+}
+
+/** How many of its smallest unit make one of a currency: 100 cents a dollar, 1 yen a yen, 1000 fils a dinar. */
+function unitsOf(currency: string): number {
+  const { maximumFractionDigits = 2 } = new Intl.NumberFormat('en', {
+    style: 'currency',
+    currency,
+  }).resolvedOptions();
+  return 10 ** maximumFractionDigits;
 }
 
 /** The same of rupees, to the nearest paisa: `100000` → "₹1,00,000". */
@@ -55,12 +67,11 @@ function formatterFor(locale: string, currency: string, hasPaise: boolean): Intl
   const key = `${locale} ${currency} ${hasPaise}`;
   let formatter = formatters.get(key);
   if (!formatter) {
-    const digits = hasPaise ? 2 : 0;
     formatter = new Intl.NumberFormat(`${locale}-IN`, {
       style: 'currency',
       currency,
-      minimumFractionDigits: digits,
-      maximumFractionDigits: digits,
+      // The currency's own decimals, or none.
+      ...(!hasPaise && { minimumFractionDigits: 0, maximumFractionDigits: 0 }),
       numberingSystem: 'latn',
     });
     formatters.set(key, formatter);

@@ -44,12 +44,18 @@ interface Approval {
   readonly date: string;
 }
 
-interface Line {
+/** What a donor, that is a PAN, has given in the year. */
+interface Giver {
   readonly pan: string;
-  readonly mode: string;
+  /** Of the latest gift. */
   name: string;
-  address: string;
-  paise: number;
+  /** Of the latest gift in a company's name. */
+  company: string | null;
+  /** The latest that any of the gifts came with. */
+  address: string | null;
+  gifts: number;
+  /** In paise, by mode of receipt. */
+  readonly amounts: Map<string, number>;
 }
 
 /** The Income-tax Act 2025 moved the deduction from section 80G to section 133, for gifts from 1 April 2026. */
@@ -81,64 +87,79 @@ export interface Form113Deps {
 
 /**
  * One line a donor, that is a PAN, and mode of receipt, as the form asks for. Name and address are those of the latest
- * gift that had them.
+ * gift that had them, and count for the gifts before it as well.
  * @throws Failure with the number of gifts that `open` cannot open: a statement without them would be wrong.
  */
 export async function makeForm113(gifts: AsyncIterable<Donation>, deps: Form113Deps): Promise<Form113> {
-  const lines = new Form113Lines(deps.open);
+  const givers = new Givers(deps.open);
   const leftOut = { noPan: 0, noAddress: 0, paidBack: 0, bounced: 0 };
   let encrypted = 0;
-  let count = 0;
   for await (const gift of gifts) {
-    const added = lines.add(gift);
-    if (added.allowed) count += 1;
-    else if (added.reason === 'encrypted') encrypted += 1;
+    const added = givers.add(gift);
+    if (added.allowed) continue;
+    if (added.reason === 'encrypted') encrypted += 1;
     else leftOut[added.reason] += 1;
   }
   if (encrypted > 0)
     throw new Failure(
       `PAN and address of ${counted(encrypted, 'gift')} of ${deps.financialYear} cannot be opened: they were encrypted with another TAX_DETAILS_KEY than the one that is set. No statement was made. Set the key that the site had when they were given.`,
     );
-  return { rows: lines.all().map((line, at) => rowOf(line, at + 1, deps)), gifts: count, leftOut };
+  let count = 0;
+  const lines: Line[] = [];
+  for (const giver of givers.all()) {
+    const { pan, address, gifts: given } = giver;
+    if (address === null) leftOut.noAddress += given;
+    else {
+      count += given;
+      for (const [mode, paise] of giver.amounts)
+        lines.push({ pan, name: nameOf(giver), address: oneLine(address), mode, paise });
+    }
+  }
+  return { rows: lines.map((line, at) => rowOf(line, at + 1, deps)), gifts: count, leftOut };
+}
+
+/** A company's name where the PAN is a company's. */
+const nameOf = ({ pan, name, company }: Giver): string => (isPersons(pan) ? name : (company ?? name));
+
+interface Line extends Pick<Giver, 'pan' | 'name'> {
+  readonly address: string;
+  readonly mode: string;
+  readonly paise: number;
 }
 
 type Added =
   | { readonly allowed: true }
-  | { readonly allowed: false; readonly reason: keyof LeftOut | 'encrypted' };
-const leftOutFor = (reason: keyof LeftOut | 'encrypted'): Added => ({ allowed: false, reason });
+  | { readonly allowed: false; readonly reason: Exclude<keyof LeftOut, 'noAddress'> | 'encrypted' };
 
-/** Gathers gifts, the earliest first, into the form's lines. */
-class Form113Lines {
+/** Gathers gifts, the earliest first, by their donors' PANs. */
+class Givers {
   readonly #open: Form113Deps['open'];
-  readonly #lines = new Map<string, Line>();
-  /** The latest that each donor gave, by PAN. */
-  readonly #addresses = new Map<string, string>();
+  readonly #givers = new Map<string, Giver>();
 
   constructor(open: Form113Deps['open']) {
     this.#open = open;
   }
 
-  all(): readonly Line[] {
-    return [...this.#lines.values()];
+  all(): IterableIterator<Giver> {
+    return this.#givers.values();
   }
 
   add(gift: Donation): Added {
     const paise = keptOf(gift);
-    if (paise <= 0) return leftOutFor(isBouncedCheque(gift) ? 'bounced' : 'paidBack');
+    if (paise <= 0) return { allowed: false, reason: isBouncedCheque(gift) ? 'bounced' : 'paidBack' };
     const details = this.#detailsOf(gift);
-    if (details === undefined) return leftOutFor('encrypted');
+    if (details === undefined) return { allowed: false, reason: 'encrypted' };
     const { pan } = details;
-    if (pan === null) return leftOutFor('noPan');
-    const address = details.address ?? this.#addresses.get(pan) ?? null;
-    if (address === null) return leftOutFor('noAddress');
-    this.#addresses.set(pan, address);
+    if (pan === null) return { allowed: false, reason: 'noPan' };
+    const known = this.#givers.get(pan);
+    const giver = known ?? { pan, name: '', company: null, address: null, gifts: 0, amounts: new Map() };
+    this.#givers.set(pan, giver);
+    giver.name = fullName(gift);
+    giver.company = gift.company ?? giver.company;
+    giver.address = details.address ?? giver.address;
+    giver.gifts += 1;
     const mode = modeOf(gift.method);
-    const key = `${pan} ${mode}`;
-    const line = this.#lines.get(key) ?? { pan, mode, name: '', address: '', paise: 0 };
-    this.#lines.set(key, line);
-    line.name = gift.company !== null && !isPersons(pan) ? gift.company : fullName(gift);
-    line.address = oneLine(address);
-    line.paise += paise;
+    giver.amounts.set(mode, (giver.amounts.get(mode) ?? 0) + paise);
     return { allowed: true };
   }
 

@@ -237,6 +237,18 @@ describe('a day laid beside the provider’s', () => {
     expect(code).toBe(1);
   });
 
+  it('counts a payment once that comes again on the next page of the list', async () => {
+    rig.clock.set(new Date('2027-01-05T06:30:00Z'));
+    const { paymentId } = await giveNow(rig);
+    async function* paymentsBetween(from: Date, to: Date) {
+      for await (const payment of rig.gateway.paymentsBetween(from, to)) yield* [payment, payment];
+    }
+    const own = sitAtDesk({ ...rig, gateway: { ...rig.gateway, paymentsBetween } });
+    const { provider, ours, differences } = JSON.parse((await own(['reconcile', today(), '--json'])).out);
+    expect(provider).toEqual({ payments: 1, rupees: 2100, refundedRupees: 0 });
+    expect([ours, differences, paymentId]).toEqual([provider, [], expect.stringMatching(/^pay_/)]);
+  });
+
   it('has the payments of the Indian day', async () => {
     rig.clock.set(new Date('2027-01-09T18:30:00Z'));
     await giveNow(rig);

@@ -3,9 +3,11 @@ import { type Folio, isDisputeOver } from '../ledger/index.js';
 import {
   type Dispute,
   type Gateway,
+  HELD,
   isCaptured,
   isReadable,
   type PaidMoney,
+  type PaymentException,
   type Payments,
   type ProviderPayment,
   ProviderRefusal,
@@ -74,7 +76,6 @@ export async function reconcile(day: Span, deps: ReconciliationDeps): Promise<Re
   const folios = await foliosOf(ids, payments.ledger);
 
   const orderBy = new Map(orders.map((order) => [order.paymentId, order]));
-  const heldBy = new Map(held.map((exception) => [exception.paymentId, exception]));
   const found: Found[] = [
     { ours: [], differences: odd.map(ofUnreadable) },
     ...captured.map((payment) => {
@@ -82,7 +83,10 @@ export async function reconcile(day: Span, deps: ReconciliationDeps): Promise<Re
       const order = orderBy.get(paymentId);
       return order
         ? ofOrder(payment, order, folios.get(paymentId))
-        : ofNoOrder(payment, heldBy.get(paymentId));
+        : ofNoOrder(
+            payment,
+            held.filter((exception) => exception.paymentId === paymentId),
+          );
     }),
   ];
   for await (const dispute of gateway.disputesSince(day.from))
@@ -101,7 +105,11 @@ export async function reconcile(day: Span, deps: ReconciliationDeps): Promise<Re
 async function paymentsOf(day: Span, gateway: Gateway) {
   const captured: ProviderPayment[] = [];
   const odd: ProviderPayment[] = [];
+  const listed = new Set<string>();
   for await (const payment of gateway.paymentsBetween(day.from, day.to)) {
+    // Payments made while the pages are read move others to the next page, where they come a second time.
+    if (listed.has(payment.paymentId)) continue;
+    listed.add(payment.paymentId);
     if (!isReadable(payment)) odd.push(payment);
     else if (isCaptured(payment) && isWithin(payment.capturedAt, day)) captured.push(payment);
   }
@@ -141,14 +149,17 @@ function ofOrder(payment: ProviderPayment, order: PaidMoney, folio: Folio | unde
   return { ours: [{ amountPaise: order.amountPaise, refundedPaise: goneBack }], differences };
 }
 
+/** @param exceptions those of this payment: of several kinds, of which one at most says that its money is held. */
 function ofNoOrder(
   { paymentId, amountPaise, refundedPaise }: ProviderPayment,
-  exception: { readonly amountPaise: number } | undefined,
+  exceptions: readonly PaymentException[],
 ): Found {
+  const held = exceptions.find(({ kind }) => HELD.has(kind));
   // Its refund is kept by the provider alone: no record of ours stands for money that is held.
-  return exception
-    ? { ours: [{ amountPaise: exception.amountPaise, refundedPaise }], differences: [] }
-    : { ours: [], differences: [differs(paymentId, 'not known here', amountPaise, null)] };
+  if (held) return { ours: [{ amountPaise: held.amountPaise, refundedPaise }], differences: [] };
+  const [other] = exceptions;
+  const difference = other ? `not booked, an exception: ${other.kind}` : 'not known here';
+  return { ours: [], differences: [differs(paymentId, difference, amountPaise, null)] };
 }
 
 function ofDispute(dispute: Dispute, folio: Folio | undefined): Row[] {

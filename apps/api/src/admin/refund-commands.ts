@@ -1,11 +1,11 @@
-import { formatPaise } from '@vgb/contracts';
+import { CURRENCY, formatPaise } from '@vgb/contracts';
 import type { Command } from 'commander';
 import { type Desk, giveWho, remark, withOffice } from './desk.js';
 import { Failure } from './failure.js';
 import type { Office } from './office.js';
 import { findPayment, unknownName, WAYS_TO_NAME } from './payment-name.js';
 import { asFacts } from './printing.js';
-import { planRefund, refundPayment, whyNot } from './refund.js';
+import { planRefund, type RefundPlan, refundPayment, whyNot } from './refund.js';
 import { readRupees } from './typed-rupees.js';
 
 interface RefundOptions {
@@ -90,14 +90,14 @@ async function payBack(desk: Desk, office: Office, paymentId: string, options: R
         ['payment', paymentId],
         ['receipt', donation?.receiptNumber ?? null],
         ['donor', donation ? `${donation.firstName} ${donation.lastName}` : null],
-        ['goes back', formatPaise(plan.amountPaise)],
+        ['goes back', formatPaise(plan.amountPaise, 'en', plan.currency)],
       ]).trimEnd(),
     );
-    await agree(desk, plan.amountPaise, options);
+    await agree(desk, plan, options);
   }
   const audit = await office.audit(options.as);
   const done = await refundPayment(plan, options.reason, { gateway, audit, payments: app.payments });
-  const amount = formatPaise(done.paidBackPaise);
+  const amount = formatPaise(done.paidBackPaise, 'en', plan.currency);
   const about = done.receiptNumber === null ? '' : ` ${done.receiptNumber} is marked.`;
   const told = {
     processed: `Paid back ${amount} (${done.refundId}).${about}\n`,
@@ -108,16 +108,23 @@ async function payBack(desk: Desk, office: Office, paymentId: string, options: R
 }
 
 /** Asks twice: whether, and how much. A machine says both beforehand. @throws Failure when either is not so. */
-async function agree(desk: Desk, amountPaise: number, { yes, confirm }: RefundOptions): Promise<void> {
+async function agree(
+  desk: Desk,
+  { amountPaise, currency }: RefundPlan,
+  { yes, confirm }: RefundOptions,
+): Promise<void> {
   if (!yes && !desk.canAsk)
     throw new Failure('No person is there to be asked. Give --yes and --confirm with the amount in rupees.');
   if (yes && confirm === undefined)
     throw new Failure('--yes alone pays nothing back. Give --confirm with the amount in rupees.');
   if (!yes && !/^y(es)?$/i.test(await desk.ask('Pay this back? (yes/no) ')))
     throw new Failure('Nothing was done.');
-  const typed = confirm ?? readRupees(await desk.ask('Type the amount in rupees: '));
+  const typed =
+    confirm ?? readRupees(await desk.ask(`Type the amount${currency === CURRENCY ? ' in rupees' : ''}: `));
   if (typed !== amountPaise)
-    throw new Failure(`That is not the amount (${formatPaise(amountPaise)}). Nothing was done.`);
+    throw new Failure(
+      `That is not the amount (${formatPaise(amountPaise, 'en', currency)}). Nothing was done.`,
+    );
 }
 
 /** A disputed payment may go back by the bank as well. @throws Failure unless the dispute is named. */

@@ -15,6 +15,8 @@ import { isProviders } from './payment-name.js';
 /** What would go back of a captured payment. */
 export interface RefundPlan {
   readonly paymentId: string;
+  /** Of all amounts here: they are in its smallest unit. */
+  readonly currency: string;
   /** 0 when there is nothing left that could go back. */
   readonly leftPaise: number;
   /** Less than all that is left, where it was asked for. */
@@ -30,14 +32,18 @@ export interface RefundPlan {
 type RefundRefusal =
   | { readonly reason: 'outside-provider' | 'below-least' }
   | { readonly reason: 'nothing-captured'; readonly paymentId: string; readonly status: string }
-  | { readonly reason: 'more-than-left'; readonly paymentId: string; readonly leftPaise: number };
+  | ({ readonly reason: 'more-than-left' } & Pick<RefundPlan, 'paymentId' | 'currency' | 'leftPaise'>);
 type RefundRuling =
   | { readonly allowed: true; readonly plan: RefundPlan }
   | ({ readonly allowed: false } & RefundRefusal);
 
 /** What may go back of a captured payment: all that is left, or `wantedPaise` of it. @param disputes those that are open or lost. */
 export function ruleOnRefund(
-  { paymentId, amountPaise: capturedPaise }: Pick<ProviderPayment, 'paymentId' | 'amountPaise'>,
+  {
+    paymentId,
+    amountPaise: capturedPaise,
+    currency,
+  }: Pick<ProviderPayment, 'paymentId' | 'amountPaise' | 'currency'>,
   refunds: readonly Refund[],
   disputes: readonly DisputeStanding[],
   wantedPaise: number | undefined,
@@ -53,8 +59,9 @@ export function ruleOnRefund(
   if (amountPaise < PAISE_PER_RUPEE && wantedPaise !== undefined && leftPaise > 0)
     return { allowed: false, reason: 'below-least' };
   if (amountPaise > leftPaise && leftPaise > 0)
-    return { allowed: false, reason: 'more-than-left', paymentId, leftPaise };
-  return { allowed: true, plan: { paymentId, leftPaise, amountPaise, refunds, disputes, returnedPaise } };
+    return { allowed: false, reason: 'more-than-left', paymentId, currency, leftPaise };
+  const plan = { paymentId, currency, leftPaise, amountPaise, refunds, disputes, returnedPaise };
+  return { allowed: true, plan };
 }
 
 function refused(refusal: RefundRefusal): Failure {
@@ -71,7 +78,7 @@ function refused(refusal: RefundRefusal): Failure {
       );
     case 'more-than-left':
       return new Failure(
-        `No more than ${formatPaise(refusal.leftPaise)} is left of ${refusal.paymentId}. Nothing was done.`,
+        `No more than ${formatPaise(refusal.leftPaise, 'en', refusal.currency)} is left of ${refusal.paymentId}. Nothing was done.`,
       );
   }
 }

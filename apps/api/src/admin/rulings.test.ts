@@ -290,7 +290,12 @@ describe('a refund', () => {
           made.reduce((sum, one) => sum + (one.state === 'failed' ? 0 : one.amountPaise), 0) +
           lost.reduce((sum, one) => sum + one.deductedPaise, 0);
         const left = Math.max(0, amountPaise - gone);
-        const ruling = ruleOnRefund({ paymentId: 'pay_1', amountPaise }, made, lost, wanted ?? undefined);
+        const ruling = ruleOnRefund(
+          { paymentId: 'pay_1', amountPaise, currency: 'INR' },
+          made,
+          lost,
+          wanted ?? undefined,
+        );
         if (wanted !== null && left > 0 && wanted < 100)
           expect(ruling).toEqual({ allowed: false, reason: 'below-least' });
         else if (wanted !== null && left > 0 && wanted > left)
@@ -298,6 +303,7 @@ describe('a refund', () => {
             allowed: false,
             reason: 'more-than-left',
             paymentId: 'pay_1',
+            currency: 'INR',
             leftPaise: left,
           });
         else

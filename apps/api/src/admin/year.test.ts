@@ -3,8 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { trust } from '@vgb/content/trust';
+import fc from 'fast-check';
 import { type AtDesk, giveNow, sitAtDesk } from '../../test/office.js';
 import { type Rig, startRig } from '../../test/rig.js';
+import type { Donation, TaxDetails } from '../donations/index.js';
+import { makeForm113 } from './form-113.js';
 
 let rig: Rig;
 let office: AtDesk;
@@ -111,6 +114,97 @@ describe('the statement for the income-tax department', () => {
     const { code, err } = await office(['form113', '--year', '2026-27']);
     await gifts.updateOne(one, { $set: { taxDetails: before?.taxDetails } });
     expect([code, err]).toEqual([1, expect.stringContaining('PAN and address of 1 gift of 2026-27')]);
+  });
+});
+
+describe('a donor in the statement for the income-tax department', () => {
+  /** A gift of ₹100 by card, and what its donor gave with it. */
+  type Told = Partial<TaxDetails & Pick<Donation, 'firstName' | 'company' | 'method' | 'amountPaise'>>;
+  async function formOf(told: readonly Told[]) {
+    const open = new Map<Donation, TaxDetails>();
+    for (const { pan = 'ABCPN1234F', address = null, ...gift } of told) {
+      const money = { amountPaise: 10_000, refundedPaise: 0, lostPaise: 0, correctedPaise: 0, openPaise: 0 };
+      const donor = { firstName: 'Meera', lastName: 'Nair', company: null, email: '', locale: 'en' } as const;
+      const numbered = { id: '', orderId: '', paymentId: '', receiptNumber: '', financialYear: '2026-27' };
+      const rest = { taxDetails: null, mandateId: null, state: 'received', notes: null } as const;
+      const given = { ...money, ...donor, ...numbered, ...rest, method: 'card', receivedAt: new Date(0) };
+      open.set({ ...given, ...gift }, { pan, address });
+    }
+    async function* gifts() {
+      yield* open.keys();
+    }
+    return makeForm113(gifts(), {
+      financialYear: '2026-27',
+      approval: { number: 'AAATV1234F', date: '2026-04-01' },
+      open: (gift) => open.get(gift) ?? { pan: null, address: null },
+    });
+  }
+  const linesOf = async (told: readonly Told[]) =>
+    (await formOf(told)).rows.map((row) => [
+      row['Name of donor'],
+      row['Address of donor'],
+      row['Mode of receipt'],
+      row['Amount of donation (Indian rupees)'],
+    ]);
+  const electronic = 'Electronic modes including account payee cheque/draft';
+  const company = { pan: 'AAACK1234L', company: 'Kishtwar Wool', address: '3 Mill Lane' };
+
+  it.each<[string, Told[], unknown[]]>([
+    [
+      'who gave the address with a later gift: both gifts count',
+      [{}, { address: '1 Old Road\nJammu' }],
+      [['Meera Nair', '1 Old Road, Jammu', electronic, 200]],
+    ],
+    [
+      'who has moved: the last address, in each mode of receipt',
+      [{ address: 'Old Road' }, { address: 'New Road', method: 'cash' }, {}],
+      [
+        ['Meera Nair', 'New Road', electronic, 200],
+        ['Meera Nair', 'New Road', 'Cash', 100],
+      ],
+    ],
+    [
+      'that is a company, whose later gift names a person alone',
+      [company, { ...company, company: null, firstName: 'Ravi' }],
+      [['Kishtwar Wool', '3 Mill Lane', electronic, 200]],
+    ],
+    ['who never gave an address', [{}, {}], []],
+  ])('%s', async (_who, told, lines) => {
+    expect(await linesOf(told)).toEqual(lines);
+  });
+
+  it('is stated with the same amounts in whatever order the gifts came, and each gift is stated or left out', async () => {
+    const gift = fc.record({
+      pan: fc.constantFrom('ABCPN1234F', 'AAACK1234L', null),
+      address: fc.constantFrom('Old Road', 'New Road', null),
+      method: fc.constantFrom('upi', 'cash', 'kind'),
+      amountPaise: fc.integer({ min: 0, max: 9_999_999 }),
+    });
+    const amounts = ({ rows }: Awaited<ReturnType<typeof formOf>>) =>
+      rows
+        .map((row) =>
+          [
+            row['Unique Identification Number'],
+            row['Mode of receipt'],
+            row['Amount of donation (Indian rupees)'],
+          ].join(),
+        )
+        .sort();
+    await fc.assert(
+      fc.asyncProperty(
+        fc
+          .array(gift, { maxLength: 8 })
+          .chain((told) =>
+            fc.tuple(fc.constant(told), fc.shuffledSubarray(told, { minLength: told.length })),
+          ),
+        async ([told, shuffled]) => {
+          const [form, other] = [await formOf(told), await formOf(shuffled)];
+          expect(amounts(other)).toEqual(amounts(form));
+          const { noPan, noAddress, paidBack, bounced } = form.leftOut;
+          expect(form.gifts + noPan + noAddress + paidBack + bounced).toBe(told.length);
+        },
+      ),
+    );
   });
 });
 

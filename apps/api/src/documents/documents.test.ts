@@ -103,6 +103,22 @@ describe('the receipt of a donation', () => {
     expect(lines.join(' ')).not.toContain('Refunded');
   });
 
+  it.each([
+    ['cash', 2_000_00, false],
+    ['cash', 2_000_01, true],
+    ['kind', 1_00, true],
+    ['cheque', 50_000_00, false],
+    ['upi', 50_000_00, false],
+  ])('by %s of %d paise says that it earns no deduction: %p', async (method, amountPaise, isSaid) => {
+    const said = { en: 'earns no deduction under the Income-tax Act', hi: 'अनुसार छूट नहीं मिलती' } as const;
+    for (const locale of ['en', 'hi'] as const) {
+      const { pages, lines } = readPdf(await receiptPdf(receipt({ method, amountPaise }), locale));
+      // The space at which a line ends is not in the text.
+      const text = lines.join('').replaceAll(' ', '');
+      expect([locale, pages, text.includes(said[locale].replaceAll(' ', ''))]).toEqual([locale, 1, isSaid]);
+    }
+  });
+
   it('is dated by the day in India: after 18:30 UTC it is tomorrow there', async () => {
     expect(after((await read()).lines, 'Date')).toBe('21 November 2026');
     const before = await read({ receivedAt: new Date('2026-11-20T18:29:59.999Z') });

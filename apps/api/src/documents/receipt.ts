@@ -47,7 +47,7 @@ export function receiptPdf(facts: ReceiptFacts, locale: Locale): Promise<Buffer>
     heading(paper, facts, locale);
     amount(paper, facts, locale);
     particulars(paper, facts, locale);
-    closing(paper, words, locale);
+    closing(paper, facts, locale);
   });
 }
 
@@ -194,7 +194,18 @@ function particulars(paper: Paper, facts: ReceiptFacts, locale: Locale): void {
   }
 }
 
-function closing(paper: Paper, words: Words, locale: Locale): void {
+/**
+ * What earns its donor no deduction: goods, since only a sum of money does, and cash above ₹2,000 (Income-tax Act 1961, section 80G, Explanation 5
+ * and sub-section 5D; section 133 of the Act of 2025).
+ */
+function notDeductible(words: Words, { method, amountPaise }: ReceiptFacts): string[] {
+  if (method === 'kind') return [words.notDeductible.kind];
+  return method === 'cash' && amountPaise > MOST_DEDUCTIBLE_CASH_PAISE ? [words.notDeductible.cash] : [];
+}
+const MOST_DEDUCTIBLE_CASH_PAISE = 200_000;
+
+function closing(paper: Paper, facts: ReceiptFacts, locale: Locale): void {
+  const words = content(locale).documents.receipt;
   const top = 616;
   write(paper, words.thanks.devanagari, { size: 20, weight: 'serif', colour: PRIMARY, x: LEFT, y: top });
   write(paper, words.thanks.text, { size: 10.5, x: LEFT, y: top + 32, width: 270 });
@@ -211,7 +222,12 @@ function closing(paper: Paper, words: Words, locale: Locale): void {
       said.approval(trust.donationApprovalNumber.value, onIndianDay(approvedOn, language)),
     ].join('  ·  '),
   );
-  const small = [registrations.own, registrations.english, words.statutory.join(' '), words.signatureNote];
+  const small = [
+    registrations.own,
+    registrations.english,
+    [...words.statutory, ...notDeductible(words, facts)].join(' '),
+    words.signatureNote,
+  ];
   let y = top + 72;
   for (const line of small)
     if (line !== undefined)

@@ -1,4 +1,4 @@
-import { decimalRupees, endpoints, type Mandate as MandateAnswer, say, toRupees } from '@vgb/contracts';
+import { decimalRupees, endpoints, type Mandate as MandateAnswer, say } from '@vgb/contracts';
 import { Router } from 'express';
 import { paperAnswer } from '../documents/index.js';
 import type { Serve } from '../http/calls.js';
@@ -63,7 +63,7 @@ function describe(mandate: Mandate): MandateAnswer {
   return {
     success: true,
     state: mandate.state,
-    amount: toRupees(mandate.amountPaise),
+    amount: decimalRupees(mandate.amountPaise),
     firstName: mandate.donor.firstName,
     startedAt: mandate.createdAt.toISOString(),
     chargesMade: mandate.chargesMade,

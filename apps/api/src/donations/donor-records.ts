@@ -5,7 +5,6 @@ import {
   type Papers,
   type PersonalData,
   RETENTION_DAYS,
-  toRupees,
 } from '@vgb/contracts';
 import type { Cipher } from '../db/cipher.js';
 import type { LinkTokens } from '../http/link-tokens.js';
@@ -83,7 +82,7 @@ export class DonorRecords {
     return agreed.toReversed().map((mandate) => ({
       token: links.make(mandate.id),
       state: mandate.state,
-      amount: toRupees(mandate.amountPaise),
+      amount: decimalRupees(mandate.amountPaise),
       startedAt: mandate.createdAt.toISOString(),
       chargesMade: mandate.chargesMade,
       nextChargeAt: mandate.nextChargeAt?.toISOString() ?? null,
@@ -121,6 +120,7 @@ export class DonorRecords {
       orders.stripUnpaid('donation', daysAgo(RETENTION_DAYS.unpaidOrder), { ...NO_DONOR }),
       orders.stripUndecided('donation', daysAgo(RETENTION_DAYS.undecidedOrder), { ...NO_DONOR }),
       mandates.forgetBefore(daysAgo(RETENTION_DAYS.unpaidOrder), now),
+      orders.stripPaid('donation', booksKeptSince(now), { ...NO_DONOR }),
       store.stripBefore(booksKeptSince(now)),
     ]);
     return counts.reduce((sum, count) => sum + count, 0);

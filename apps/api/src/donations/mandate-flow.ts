@@ -123,7 +123,9 @@ export class MandateFlow implements Mandates {
     const mandate = await store.bySubscription(news.subscriptionId);
     if (!mandate) {
       const outcome = await unknown.note(news);
-      if (outcome !== 'bound') await payments.flow.quarantine('order-unknown', payment, null);
+      // The provider's list of debits may not have this one yet.
+      if (outcome === 'bound') return this.charged(news, payment);
+      await payments.flow.quarantine('order-unknown', payment, null);
       return;
     }
     await debits.markPaid(mandate, news.subscriptionId, payment, 'webhook');

@@ -10,6 +10,8 @@ import { MandateStore } from './mandate-store.js';
 let rig: Rig;
 /** The gateway's calls about mandates, in order. */
 const asked: string[] = [];
+/** The mandates whose debits the provider does not list yet. */
+const lagging = new Set<string>();
 beforeAll(async () => {
   rig = await startRig({
     gateway: (real) => ({
@@ -20,7 +22,7 @@ beforeAll(async () => {
       },
       debitsOf: (id) => {
         asked.push(`its debits: ${id}`);
-        return real.debitsOf(id);
+        return lagging.has(id) ? Promise.resolve([]) : real.debitsOf(id);
       },
     }),
   });
@@ -168,6 +170,18 @@ describe('a monthly donation', () => {
     expect(await mailsTo('donation-receipt', email)).toHaveLength(2);
   });
 
+  it('whose record waits for the provider’s id is booked by its event, although the list of debits lags behind', async () => {
+    const { subscriptionId, events } = await begin({ email: 'lagging@example.org' });
+    const record = await mandateOf(subscriptionId);
+    await rig.connection
+      .collection('mandates')
+      .updateOne({ subscriptionId }, { $unset: { subscriptionId: 1 } });
+    lagging.add(subscriptionId);
+    await rig.deliver(eventNamed(events, 'subscription.charged'));
+    expect(await mandateOf(subscriptionId)).toMatchObject({ _id: record?._id, state: 'active' });
+    expect(await donationsOf(subscriptionId)).toHaveLength(1);
+  });
+
   it('a browser that never came back: the page calls the server, and the debit is booked', async () => {
     const begun = await begin({ email: 'reload@example.org' });
     const state = await rig.request.get(`/api/payments/orders/${begun.subscriptionId}`).expect(200);
@@ -239,6 +253,29 @@ describe('the link of a monthly receipt', () => {
     await rig.request.get(`/api/donations/mandates/${body.mandates[0].token}`).expect(200);
     expect((await mandatesFor('stranger@example.org')).body.mandates).toEqual([]);
     await rig.request.get('/api/users/profile/mandates').expect(401);
+  });
+
+  it('of rupees and paise, made at the provider and taken over, is shown to the paisa everywhere', async () => {
+    const email = 'paise@example.org';
+    const begun = await begin({ email });
+    await verify(rig, begun.proof).expect(200);
+    await rig.connection
+      .collection('mandates')
+      .updateOne({ subscriptionId: begun.subscriptionId }, { $set: { amountPaise: 50_050 } });
+    const { token } = await signUp(rig, { email });
+    const read = (path: string) => rig.request.get(path).set(bearer(token)).expect(200);
+    const { mandates } = (await read('/api/users/profile/mandates')).body;
+    expect(mandates).toMatchObject([{ amount: 500.5 }]);
+    const page = await read(`/api/donations/mandates/${mandates[0].token}`);
+    expect(page.body.amount).toBe(500.5);
+    const data = await read('/api/users/profile/data');
+    expect(data.body.monthlyDonations).toMatchObject([{ amount: 500.5 }]);
+    // Its next debit, signed before the provider describes it.
+    await rig.sandbox.fault({ kind: 'non-json-502', method: 'GET', path: `/payments/${begun.paymentId}` });
+    await rig.connection.collection('orders').deleteOne({ paymentId: begun.paymentId });
+    const signed = await verify(rig, begun.proof).expect(200);
+    expect(signed.body).toMatchObject({ amount: 500.5, receiptNumber: null });
+    await rig.sandbox.noFaults();
   });
 
   it.each(['x', 'a.b', '000000000000000000000000.AAAA'])('refuses %s', async (token) => {

@@ -159,6 +159,16 @@ describe('what is kept and what is open', () => {
       expect(fold(facts)).toMatchObject({ keptPaise: 210_000, returnedPaise: 0 });
   });
 
+  it('of two answers about a refund the later decides: a bank sends back what was called processed', () => {
+    const processed = refund('r', 'processed', 50_000, 'office');
+    const failed = refund('r', 'failed', 50_000, 'sweep');
+    for (const facts of [
+      [payment('captured'), processed, failed],
+      [failed, processed, payment('captured')],
+    ])
+      expect(fold(facts)).toMatchObject({ keptPaise: 210_000, returnedPaise: 0, openPaise: 0 });
+  });
+
   it('keeps a payment open until all its refunds and disputes have ended', () => {
     const opened = [payment('captured'), refund('r', 'begun', 1_000), dispute('d', 'open', 2_000)];
     expect(isOpen(fold(opened))).toBe(true);

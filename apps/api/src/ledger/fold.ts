@@ -81,11 +81,15 @@ const GIFT: Readonly<Record<GiftFact['status'], Rank>> = {
 
 export const isDisputeOver = (status: DisputeStatus): boolean => DISPUTE[status].final;
 
-/** The fact that counts: a final one before an open one, and among final ones an answer before an event; `undefined` for none. */
+/**
+ * The fact that counts: a final one before an open one, and among final ones an answer before an event; `undefined` for none. Of two answers about a
+ * refund the later counts: a bank may send back what the provider has called processed.
+ */
 function standing<One extends Fact>(facts: readonly One[], rankOf: (fact: One) => Rank): One | undefined {
   const weigh = (fact: One): readonly (number | string)[] => {
     const { final, rank } = rankOf(fact);
-    const certainty = final ? [1, isAnswer(fact) ? 1 : 0, rank] : [0, fact.at.getTime(), rank];
+    const answeredAt = fact.what === 'refund' && isAnswer(fact) ? fact.heardAt.getTime() : 0;
+    const certainty = final ? [1, isAnswer(fact) ? 1 : 0, answeredAt, rank] : [0, fact.at.getTime(), rank];
     const deducted = fact.what === 'dispute' ? fact.deductedPaise : 0;
     return [...certainty, deducted, keyOf(fact)];
   };

@@ -1,4 +1,4 @@
-import { type MembershipPaper, type PersonalData, planById, toRupees } from '@vgb/contracts';
+import { decimalRupees, type MembershipPaper, type PersonalData, planById } from '@vgb/contracts';
 import type { Router } from 'express';
 import type { Account } from '../accounts/index.js';
 import type { Connection } from '../db/connection.js';
@@ -54,7 +54,7 @@ async function exportYears(
   return {
     memberships: years.map(({ plan, amountPaise, paymentId, capturedAt, refundedAt }) => ({
       plan: planById(plan).name,
-      amount: toRupees(amountPaise),
+      amount: decimalRupees(amountPaise),
       paymentId,
       paidAt: capturedAt.toISOString(),
       endedAt: refundedAt?.toISOString() ?? null,

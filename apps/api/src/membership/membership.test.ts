@@ -81,6 +81,7 @@ describe('what may be claimed', () => {
     bookedAt: null,
     bookedAs: null,
     refundedPaise: 0,
+    payerRemoved: false,
   };
   const { userId, plan } = paid.details;
 

@@ -32,7 +32,7 @@ import { Webhook } from './webhook.js';
 
 export { Circuit } from './circuit.js';
 export type { EventRow } from './event-store.js';
-export { EXCEPTION_REASONS, type ExceptionKind, type PaymentException } from './exception.js';
+export { EXCEPTION_REASONS, type ExceptionKind, HELD, type PaymentException } from './exception.js';
 export type { StoredException } from './exception-store.js';
 export type { Capture, Dispute, Gateway, ProviderMandate, ProviderPayment, Refund } from './gateway.js';
 export { isCaptured, isReadable, OutcomeUnknown, ProviderRefusal, ProviderResting } from './gateway.js';

@@ -4,7 +4,7 @@ import type { SignedEvent } from '@vgb/payment-sandbox';
 import { startDoomed } from '../../test/doomed.js';
 import { buildDonationOrder } from '../../test/factories.js';
 import { giveByCard, orderDonation, payOrder, storedDonations, verify } from '../../test/giving.js';
-import { orderMembership, payFor } from '../../test/joining.js';
+import { orderMembership, payFor, payMembership } from '../../test/joining.js';
 import { type AtDesk, sitAtDesk } from '../../test/office.js';
 import { type Rig, startRig } from '../../test/rig.js';
 import { eventNamed } from '../../test/sandbox.js';
@@ -98,6 +98,40 @@ describe('an event', () => {
   });
 });
 
+describe('an event whose order cannot be found now', () => {
+  /** Tells of a payment while its order is `broken`, and applies the event again once that is mended. */
+  async function tellWhile(broken: object) {
+    const paid = await payOrder(rig);
+    const orders = rig.connection.collection('orders');
+    const order = await orders.findOneAndUpdate({ providerOrderId: paid.orderId }, broken);
+    if (!order) throw new Error('there is no such order');
+    await tell(paid.events, 'payment.captured');
+    expect(await donationOf(paid.paymentId)).toBeUndefined();
+    expect(await exceptionsOf(paid.paymentId)).toEqual([]);
+    await rig.sandbox.noFaults();
+    await orders.updateOne({ _id: order._id }, { $set: { details: order.details } });
+    rig.clock.advance({ minutes: 1 });
+    await rig.payments.webhook.applyDue(rig.clock());
+    expect(await donationOf(paid.paymentId)).toMatchObject({
+      state: 'received',
+      orderId: String(order._id),
+    });
+  }
+
+  it('since its record is damaged: the event is accepted, and applied once the record is whole', async () => {
+    await tellWhile({ $set: { details: 'damaged' } });
+  });
+
+  it.each([401, 403])(
+    'since the provider refuses our keys with %d while they are changed: no exception',
+    async (status) => {
+      const body = { error: { code: 'BAD_REQUEST_ERROR', description: 'Authentication failed' } };
+      await rig.sandbox.fault({ kind: 'fail', status, body, method: 'GET', path: '/orders/*' });
+      await tellWhile({ $unset: { providerOrderId: 1 } });
+    },
+  );
+});
+
 describe('a debit of a monthly gift', () => {
   it('that is charged but not captured gets no number; once captured it does', async () => {
     const { subscriptionId, payment } = await agreedMandate('charged-only@example.org');
@@ -157,6 +191,78 @@ describe('a debit of a monthly gift', () => {
     ).toBe('cancelled');
   });
 });
+
+describe('a refund that the bank sends back weeks after it was processed', () => {
+  /** The provider calls it failed from now on. */
+  async function sentBack(refundId: string) {
+    rig.clock.advance({ days: 20 });
+    await rig.sandbox.odd(refundId, { set: { status: 'failed' } });
+    return rig.sandbox.announce('refund.failed', [refundId]);
+  }
+
+  it.each(['an event', 'an answer'])(
+    'and that was known by %s: the gift counts in full again',
+    async (by) => {
+      const { paymentId } = await giveByCard(rig);
+      const { refund, events } = await rig.sandbox.payment(paymentId, 'refund', { amount: 50_000 });
+      if (by === 'an event') await tell(events, 'refund.processed');
+      else await rig.payments.turnedBack.review(paymentId, 'office');
+      expect(await donationOf(paymentId)).toMatchObject({ state: 'partly-refunded', refundedPaise: 50_000 });
+      const news = await sentBack(refund.id);
+      await tell(news.events, 'refund.failed');
+      await tell(news.events, 'refund.failed');
+      expect(await donationOf(paymentId)).toMatchObject({ state: 'received', refundedPaise: 0 });
+      const told = (await rig.mails()).filter(({ subject }) => subject.includes(refund.id));
+      expect(told.map(({ subject }) => subject)).toEqual([`Refund of ₹500 failed: ${refund.id}`]);
+      // The event of its processing, delivered again under another id, does not count against the answer.
+      await send(bodyOf(events, 'refund.processed'));
+      expect(await donationOf(paymentId)).toMatchObject({ state: 'received', refundedPaise: 0 });
+      expect(await office(['books', 'check'])).toMatchObject({ code: 0 });
+    },
+  );
+
+  it('is looked up again while the provider does not answer, and gives a membership back', async () => {
+    const member = await signUp(rig, { email: 'sent-back@example.org' });
+    const { paymentId } = await payMembership(rig, member, 'silver');
+    const { refund, events } = await rig.sandbox.payment(paymentId, 'refund');
+    await tell(events, 'refund.processed');
+    const status = async () =>
+      (await rig.documents('users')).find(({ _id }) => String(_id) === member.id)?.membershipType;
+    expect(await status()).toBeNull();
+    const news = await sentBack(refund.id);
+    await rig.sandbox.fault({ kind: 'non-json-502', method: 'GET', path: `/payments/${paymentId}` });
+    await tell(news.events, 'refund.failed');
+    expect(await status()).toBeNull();
+    await rig.sandbox.noFaults();
+    rig.clock.advance({ minutes: 1 });
+    await rig.payments.webhook.applyDue(rig.clock());
+    expect(await status()).toBe('silver');
+  });
+});
+
+it.each([
+  ['without an answer', [], 'not booked, an exception: not-understood', null],
+  ['beside another exception of its payment', ['order-unknown'], undefined, 2100],
+] as const)(
+  'a held payment %s counts in the day’s comparison by what is held',
+  async (_what, kinds, difference, ours) => {
+    rig.clock.advance({ days: 3 });
+    const day = rig.clock().toISOString().slice(0, 10);
+    const paid = await payOrder(rig, {}, { at: Math.floor(rig.clock().getTime() / 1000) });
+    for (const kind of [...kinds, 'not-understood'] as const) {
+      const held = kind === 'not-understood' ? 0 : 210_000;
+      await rig.payments.exceptions.open({
+        ...{ kind, paymentId: paid.paymentId, orderId: null },
+        ...{ amountPaise: held, currency: 'INR', expectedPaise: null },
+      });
+    }
+    const found = JSON.parse((await office(['reconcile', day, '--json'])).out);
+    expect(found.ours.rupees).toBe(ours ?? 0);
+    expect(found.differences.map((row: { difference: string }) => row.difference)).toEqual(
+      difference === undefined ? [] : [difference],
+    );
+  },
+);
 
 describe('a dispute', () => {
   it('won while its opening was still being followed leaves no open exception', async () => {

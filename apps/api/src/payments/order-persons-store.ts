@@ -63,6 +63,11 @@ export class OrderPersons {
     return (await this.#strip(review, date, fields)) + (await this.#strip(cheque, date, fields));
   }
 
+  /** Strips paid orders from before `date`. Returns how many. */
+  async stripPaid(purpose: Purpose, date: Date, fields: StrippedDetails): Promise<number> {
+    return this.#strip({ purpose, status: 'paid' as const }, date, fields);
+  }
+
   async #strip(
     filter: Readonly<Record<string, unknown>>,
     before: Date,

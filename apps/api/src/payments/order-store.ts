@@ -99,6 +99,7 @@ function toOrder<P extends Purpose>(
     bookedAt: row.bookedAt ?? null,
     bookedAs: row.bookedAs ?? null,
     refundedPaise: row.refundedPaise,
+    payerRemoved: Boolean(row.strippedAt),
   };
 }
 

@@ -49,6 +49,8 @@ interface OrderFields {
   /** The receipt number; null for a purpose without one. */
   readonly bookedAs: string | null;
   readonly refundedPaise: number;
+  /** Whether the payer's personal data was removed at the end of its retention. */
+  readonly payerRemoved: boolean;
 }
 
 /** A paid order, with its payment: the input of booking. */

@@ -38,7 +38,7 @@ export const provisionalAnswer = (
   success: true as const,
   message: say('paymentSigned', {}, locale),
   ...paid,
-  amount: toRupees(amountPaise),
+  amount: decimalRupees(amountPaise),
   receiptNumber: null,
 });
 

@@ -22,6 +22,9 @@ export interface PaymentFlowDeps {
   readonly clock: () => Date;
 }
 
+/** The statuses with which the provider refuses the account's keys: they say nothing of the order. */
+const KEYS_REFUSED: ReadonlySet<number> = new Set([401, 403]);
+
 /** How a payment pays its order. `accepted`: a person has checked what does not add up and takes the payment as it is. */
 interface Acceptance {
   readonly accepted?: boolean;
@@ -107,9 +110,11 @@ export class PaymentFlow {
   async #findOrder(payment: Capture, { paid, bound }: OrdersOfPayment): Promise<Order | undefined> {
     const { orders, gateway } = this.#deps;
     const known = paid ?? bound;
+    // A payment that comes after its order's donor was removed can be booked in no name: the office gives one.
+    if (known?.payerRemoved && !isPaid(known)) return undefined;
     if (known || payment.providerOrderId === null) return known;
     const foreign = await gateway.fetchOrder(payment.providerOrderId).catch((error: unknown) => {
-      if (error instanceof ProviderRefusal) return undefined;
+      if (error instanceof ProviderRefusal && !KEYS_REFUSED.has(error.status)) return undefined;
       throw error;
     });
     return foreign?.receipt ? orders.bind(foreign.receipt, foreign.providerOrderId) : undefined;

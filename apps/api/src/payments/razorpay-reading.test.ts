@@ -277,12 +277,39 @@ describe('one invalid item of a list', () => {
     expect(given[4]).toEqual(given[0]);
   });
 
+  test('disputes since a day: an older one between newer ones ends nothing, a page of older ones does', async () => {
+    const at = (id: string, day: number) => ({ ...DISPUTE, id, created_at: 1_700_000_000 + day * 86_400 });
+    const since = new Date((1_700_000_000 + 10 * 86_400) * 1000);
+    const old = (count: number) => Array.from({ length: count }, (_, index) => at(`disp_old${index}`, 1));
+    const found = async () => (await all(gateway.disputesSince(since))).map(({ disputeId }) => disputeId);
+    answer = { items: [at('disp_old', 2), at('disp_a', 12), ...old(50), at('disp_b', 10), null] };
+    expect(await found()).toEqual(['disp_a', 'disp_b', 'unreadable']);
+    // The same full page for ever: what is read is bounded.
+    answer = { items: [...old(99), at('disp_a', 12)].reverse() };
+    const first = await gateway.disputesSince(since)[Symbol.asyncIterator]().next();
+    expect(first.value).toMatchObject({ disputeId: 'disp_a' });
+    answer = { items: old(100) };
+    expect(await found()).toEqual([]);
+  });
+
   test('an order is found by its receipt among invalid ones; an invalid one with that receipt leaves the outcome unknown', async () => {
     const order = { id: 'order_1', amount: 10_050, receipt: 'gift-1', notes: [] };
     answer = { items: [null, { ...order, id: 7, receipt: 'gift-0' }, order] };
     expect(await gateway.findOrderByReceipt('gift-1')).toMatchObject({ providerOrderId: 'order_1' });
     expect(await gateway.findOrderByReceipt('gift-2')).toBeUndefined();
     await expect(gateway.findOrderByReceipt('gift-0')).rejects.toThrow(OutcomeUnknown);
+  });
+
+  test.each([
+    ['a text', 'purpose: donation'],
+    ['a number', 7],
+    ['null', null],
+    ['a list', ['donation']],
+    ['an object of hostile words', { purpose: { $gt: '' }, constructor: 'x' }],
+    ['another site’s', { purpose: 'shoes' }],
+  ])('an order whose notes are %s is read as one of no purpose', async (_what, notes) => {
+    answer = { id: 'order_1', amount: 10_050, receipt: 'gift-1', notes };
+    expect(await gateway.fetchOrder('order_1')).toMatchObject({ receipt: 'gift-1', purpose: null });
   });
 
   test('the debits of a mandate are its paid invoices and those with an unreadable status', async () => {

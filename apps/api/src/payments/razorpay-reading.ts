@@ -76,7 +76,8 @@ export const orderShape = z.object({
   // The provider sends an empty list when there are no notes.
   notes: z
     .union([z.object({ purpose: z.enum(purposes).nullish().catch(null) }), z.array(z.unknown())])
-    .nullish(),
+    .nullish()
+    .catch(null),
 });
 const subscriptionShape = z.object({
   id,

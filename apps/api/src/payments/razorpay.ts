@@ -135,11 +135,17 @@ const disputesAt = (client: RazorpayClient): Pick<Gateway, 'fetchDispute' | 'dis
   disputesSince: (from) => disputesSince(client, from),
 });
 
-/** The SDK cannot pass a time range here. The newest come first, so reading stops at the first older one. */
+/**
+ * The SDK cannot pass a time range here. The newest come first, and the order is not exact: reading stops when as many as a page has, one after the
+ * other, are older.
+ */
 async function* disputesSince(client: RazorpayClient, from: Date): ReturnType<Gateway['disputesSince']> {
+  let older = 0;
   for await (const dispute of pages(client, disputes, (page) => client.sdk.disputes.all(page))) {
-    if (dispute.createdAt !== null && dispute.createdAt < from) return;
-    yield dispute;
+    const isOlder = dispute.createdAt !== null && dispute.createdAt < from;
+    older = isOlder ? older + 1 : 0;
+    if (older === PAGE) return;
+    if (!isOlder) yield dispute;
   }
 }
 

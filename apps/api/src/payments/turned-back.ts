@@ -25,7 +25,7 @@ import type { OrderStore } from './order-store.js';
 import type { PaymentFlow } from './payment-flow.js';
 import { disputeFacts, factsOfOrder, paymentFacts, refundFacts } from './provider-facts.js';
 import { oddities } from './razorpay-reading.js';
-import { oddOnesOf, receivedAt, type Turned, turnedFacts, turnsOf } from './turns.js';
+import { contradicts, oddOnesOf, receivedAt, type Turned, turnedFacts, turnsOf } from './turns.js';
 
 type News<Kind extends ProviderNews['kind']> = Extract<ProviderNews, { kind: Kind }>;
 
@@ -52,9 +52,11 @@ export class TurnedBack {
     this.#deps = deps;
   }
 
-  /** Applies an event about a refund: begun, processed or failed. */
+  /** Applies an event about a refund: begun, processed or failed. One that contradicts the end known so far has the provider asked which counts. */
   async refund({ refund, payment, at }: News<'refund'>): Promise<void> {
-    await this.#take(await this.#hear(refund.paymentId, payment, (by) => refundFacts(refund, by), at));
+    const folio = await this.#hear(refund.paymentId, payment, (by) => refundFacts(refund, by), at);
+    if (contradicts(folio, refund)) await this.review(folio.paymentId, 'webhook');
+    else await this.#take(folio);
   }
 
   async dispute({ dispute, payment, at }: News<'dispute'>): Promise<void> {

@@ -22,6 +22,12 @@ export function turnsOf({ facts, followed, standing }: Folio): string[] {
 export const receivedAt = ({ facts }: Folio): Date =>
   facts.find((fact) => fact.what === 'gift' && fact.status === 'received')?.at ?? new Date(0);
 
+/** Whether an event tells of another end of a refund than the one that counts. */
+export const contradicts = ({ standing }: Folio, { refundId, state }: Refund): boolean => {
+  const known = standing.refunds.find(({ id }) => id === refundId);
+  return known !== undefined && state !== 'unknown' && state !== 'pending' && known.status !== state;
+};
+
 /** What the provider answers about the refunds and disputes of one payment. */
 export interface Turned {
   readonly refunds: readonly Refund[];

@@ -60,7 +60,8 @@ export class Webhook {
     }
     const body = rawBody.toString('utf8');
     const eventId = givenId || createHash('sha256').update(rawBody).digest('hex');
-    const orderId = await this.#orderIdOf(gateway.readNews(parse(body)));
+    // Only for the log: an order whose record cannot be parsed must not keep its event from being stored.
+    const orderId = await this.#orderIdOf(gateway.readNews(parse(body))).catch(() => undefined);
     if (orderId !== undefined) about({ orderId });
     const stored = { eventId, name: nameOf(body), body: gateway.withoutPayer(body) };
     const isNew = await events.add(stored, clock());

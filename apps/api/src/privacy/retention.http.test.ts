@@ -103,6 +103,7 @@ describe('what is kept, and for how long', () => {
     ['orders', 'unpaid', { ...order, status: 'pending' }, unpaidOrder],
     ['orders', 'come to nothing', { ...order, status: 'returned' }, unpaidOrder],
     ['orders', 'undecided', { ...order, status: 'review' }, undecidedOrder],
+    ['orders', 'paid', { ...order, status: 'paid', paymentId: 'pay_1', bookedAt: from }, books],
     ['orders', 'a cheque', { ...order, status: 'pending', paymentId: 'cheque_1' }, undecidedOrder],
     ['mandates', 'not agreed to', { ...mandate, state: 'created' }, unpaidOrder],
     ['mandates', 'ended', { ...mandate, state: 'cancelled', chargesMade: 2, endedAt: from }, unpaidOrder],
