@@ -82,7 +82,8 @@ describe('dates and times', () => {
     ['2027-02-28T00:00:00.000Z', '28 फ़रवरी 2027'],
   ])('%s is %s in India', (moment, said) =>
     // Spaces at which no line breaks: a date stays together.
-    expect(formatDay(moment)).toBe(said.replaceAll(' ', '\u00a0')));
+    expect(formatDay(moment)).toBe(said.replaceAll(' ', '\u00a0')),
+  );
 
   test('a month and its days are told in Hindi, and the letters of a tithi are not torn apart', () => {
     expect(nameOfMonth({ year: 2026, month: 11 })).toBe('नवंबर 2026');
