@@ -11,6 +11,26 @@ test('a member’s pages: nothing extends beyond the right edge at any width', a
   }
 });
 
+test('with the text spacing of WCAG 1.4.12 header and fields stay on the screen', async ({ page }) => {
+  // The page with the widest fields; its bands clip what extends beyond them, which then is no sideways scroll.
+  await page.goto('/ganga');
+  await page.evaluate(() => {
+    const spaced = new CSSStyleSheet();
+    spaced.replaceSync(
+      '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }',
+    );
+    document.adoptedStyleSheets = [spaced];
+  });
+  for (const width of [992, 1200, 320]) {
+    await page.setViewportSize({ width, height: 740 });
+    await expectNoSidewaysScroll(page);
+  }
+  for (const field of await page.getByRole('main').locator('input, select').all()) {
+    const box = await field.boundingBox();
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(320);
+  }
+});
+
 test('the calendar: the details of a day open beside it, on the first screen', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto('/about/EventCalendar?month=2026-11');

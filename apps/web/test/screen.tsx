@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import { act, render } from '@testing-library/react';
+import { act, cleanup, render } from '@testing-library/react';
 import userEvent, { PointerEventsCheckLevel, type UserEvent } from '@testing-library/user-event';
 import { STARTUP_TOKEN_KEY, TOKEN_KEY } from '@vgb/contracts';
 import { type ReactElement, useEffect } from 'react';
@@ -43,6 +43,14 @@ export interface Visit {
   state?: unknown;
   /** Addresses that the visitor comes from: where Back leads. */
   before?: readonly string[];
+}
+
+/** Leaves the page as if it had been in this language: what is opened next is in English. */
+export function leavePage(language: string) {
+  window.dispatchEvent(new Event('pagehide'));
+  for (const [key, note] of Object.entries<string>({ ...sessionStorage }))
+    if (key.startsWith('shown:')) sessionStorage.setItem(key, note.replace('"en"', `"${language}"`));
+  cleanup();
 }
 
 /** Opens the site at an address, with the session around it and a fake server behind it. */

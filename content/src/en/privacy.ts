@@ -93,7 +93,7 @@ export const privacy: PrivacyWords = {
       heading: 'What we do not do',
       paragraphs: [
         'We do not sell or lend your data, show advertising or follow you across the web. We never see your card number, UPI PIN or bank password.',
-        'Fonts and pictures come from our own server, and we set no cookies. Your browser’s storage holds, on your device alone: the token that keeps you logged in, until you log out; and, until you close the tab or have sent it, what you have typed into a form, the address that waits for its code, and the number of an order that is being paid. Passwords, your PAN and your postal address are never kept there.',
+        'Fonts and pictures come from our own server, and we set no cookies. Your browser’s storage holds, on your device alone: the token that keeps you logged in, until you log out; and, until you close the tab or have sent it, what you have typed into a form or chosen in it, the address that waits for its code, and the number of an order that is being paid. Passwords, your PAN and your postal address are never kept there.',
       ],
     },
     {

@@ -111,7 +111,11 @@ describe('pages', () => {
     ['/Profile', '/profile'],
     ['/Reset-Password/abc.DEF-123', '/reset-password/abc.DEF-123'],
     ['/RESET-PASSWORD/%2F%2Fevil.example/?a=B', '/reset-password/%2F%2Fevil.example?a=B'],
-  ])('%s, in another case, leads to %s', async (asked, wanted) => {
+    ['/%61bout', '/about'],
+    ['/%48%49/%41bout?from=mail', '/hi/about?from=mail'],
+    ['/%72eset-password/%61bc%2EDEF%2D123', '/reset-password/abc%2EDEF-123'],
+    ['/reset-password/%2f%2Fevil%2eexample%3a%3A%41', '/reset-password/%2f%2Fevil%2eexample%3a%3AA'],
+  ])('%s, spelled in another way, leads to %s', async (asked, wanted) => {
     const answer = await request.get(asked).expect(308);
     expect(answer.headers.location).toBe(wanted);
     await request.get(wanted).expect(200);
@@ -122,8 +126,13 @@ describe('pages', () => {
     '/reset-password/',
     '/Reset-Password/a/b',
     '//about',
+    '/%2Fabout',
+    '/%2e%2e/about',
+    '/about%2Ehtml',
+    '/about.%68tml',
+    '/%2561bout',
     '/assets/ENTRY-abcdefgh.js',
-  ])('%s is no page in any case', async (asked) => {
+  ])('%s is no page in any spelling', async (asked) => {
     await request.get(asked).expect(404);
   });
 

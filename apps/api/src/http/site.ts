@@ -21,8 +21,8 @@ type Routes = z.infer<typeof routesFile>;
 
 /**
  * Serves the built site in `directory`: packed where the browser can read it, hashed files for ever, pages checked anew each
- * time. `publicUrl` is the site's address (https://example.org), which its pages name. A route that is written in another case or
- * with slashes at its end is redirected to (308). An address that is no route gets the 404 page of its language with status 404; a folder that was never built leaves every address to what comes next.
+ * time. `publicUrl` is the site's address (https://example.org), which its pages name. A route that is written in another case, with
+ * escaped letters or with slashes at its end is redirected to (308). An address that is no route gets the 404 page of its language with status 404; a folder that was never built leaves every address to what comes next.
  */
 export function createSite({
   directory,
@@ -46,7 +46,7 @@ export function createSite({
       response.status(405).set('Allow', 'GET, HEAD').end();
       return;
     }
-    const asked = withoutEndingSlashes(request.path);
+    const asked = withoutEndingSlashes(spelledOut(request.path));
     const { language, address, page } = find(languages, asked);
     if (address !== undefined && address !== request.path) {
       response.redirect(308, `${address}${request.url.slice(request.path.length)}`);
@@ -129,6 +129,13 @@ const leadsTo = (names: readonly string[], steps: readonly string[]): boolean =>
   names.every((name, at) =>
     name.startsWith(':') ? steps[at] !== '' : name.toLowerCase() === steps[at]?.toLowerCase(),
   );
+
+/**
+ * Letters, digits, `-`, `_` and `~` that are escaped without need, decoded: the address names the same resource (RFC 3986, 6.2.2.2).
+ * A dot and a slash stay escaped, so that no step of the path comes or goes.
+ */
+const spelledOut = (address: string): string =>
+  address.replace(/%(?:3[0-9]|4[1-9a-f]|5[0-9a]|6[1-9a-f]|7[0-9ae]|2d|5f)/gi, decodeURIComponent);
 
 /** In one pass: a pattern such as `/+$` begins anew at each slash of a path that a stranger fills with them. */
 function withoutEndingSlashes(address: string): string {

@@ -2,6 +2,7 @@ import { languages } from '@vgb/content/locale';
 import { PROFILE_SAVED_BANNER_MS, type User } from '@vgb/contracts';
 import { useEffect, useRef, useState } from 'react';
 import { Facts } from '../lib/facts';
+import { useOverLanguageChange } from '../lib/language-change';
 import { MemberGate } from '../session/member-gate';
 import { Alert, Button, Card, LinkButton } from '../ui';
 import { AccountScreen } from './account-screen';
@@ -68,6 +69,8 @@ function DetailsCard({ user }: { user: User }) {
   const [editing, setEditing] = useState(false);
   const [saved, setSaved] = useSavedBanner();
   const heading = useRef<HTMLHeadingElement>(null);
+  // The form's own draft has what was typed.
+  useOverLanguageChange('profileEdit', editing ? 'open' : undefined, () => setEditing(true));
 
   const leaveEditing = (wasSaved: boolean) => {
     setEditing(false);

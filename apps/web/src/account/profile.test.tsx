@@ -2,7 +2,16 @@ import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globa
 import { screen } from '@testing-library/react';
 import { planById, type User } from '@vgb/contracts';
 import { asha, FakeServer, ok, type Reply, refusal } from '../../test/fake-server';
-import { enter, pass, personWithFrozenClock, settle, storeLogin, visit, visitor } from '../../test/screen';
+import {
+  enter,
+  leavePage,
+  pass,
+  personWithFrozenClock,
+  settle,
+  storeLogin,
+  visit,
+  visitor,
+} from '../../test/screen';
 import ProfilePage from './profile-page';
 
 const routes = { '/profile': <ProfilePage /> };
@@ -107,6 +116,19 @@ describe('Profile', () => {
     expect(screen.getByRole('status')).toBeInTheDocument();
     await pass(20);
     expect(screen.queryByRole('status')).toBeNull();
+  });
+
+  test('an edit stays open with what was typed when the language is changed', async () => {
+    await open(asha);
+    await person.click(screen.getByRole('button', { name: 'Edit Profile' }));
+    await person.type(screen.getByLabelText('Full name'), ' Devi');
+    leavePage('hi');
+    await open(asha);
+    expect(screen.getByLabelText('Full name')).toHaveValue(`${asha.name} Devi`);
+    await person.click(screen.getByRole('button', { name: 'Cancel' }));
+    leavePage('hi');
+    await open(asha);
+    expect(screen.getByRole('button', { name: 'Edit Profile' })).toBeInTheDocument();
   });
 
   test('cancel: back to view, nothing changed', async () => {

@@ -15,6 +15,7 @@ import { asciiDigits } from '../lib/digits';
 import { useFormCode } from '../lib/form-code';
 import { fragmentText } from '../lib/fragment';
 import { trustName } from '../lib/language';
+import { useOverLanguageChange } from '../lib/language-change';
 import { useSession } from '../session/session-context';
 import { Alert, Button, Field, Link, Skeleton, TextInput } from '../ui';
 import { AccountScreen } from './account-screen';
@@ -67,7 +68,7 @@ function VerifyScreen({ pending, changing }: VerifyScreenProps) {
   const words = useAccountWords().verify;
   // As it was when the screen opened: verifying signs in.
   const [elsewhere] = useState(changing ? words.backToProfile : words.startAgain);
-  const verification = useVerification();
+  const verification = useVerification(pending.email);
   const { account, verified, mayHaveWorked, resent, left, resend } = verification;
   return (
     <AccountScreen heading={words.heading} mark={<Logo />}>
@@ -103,7 +104,7 @@ function VerifyScreen({ pending, changing }: VerifyScreenProps) {
 }
 
 /** A code as it is typed, checked and sent again; `left` are the seconds until it may be. */
-function useVerification() {
+function useVerification(email: string) {
   const account = useAccount();
   const [code, setCode] = useState('');
   const [verified, setVerified] = useState(false);
@@ -112,6 +113,9 @@ function useVerification() {
   const field = useRef<HTMLInputElement>(null);
   const { left, restart } = useCountdown(RESEND_COOLDOWN_SECONDS);
   useLeaveWhen(verified);
+  useOverLanguageChange(`code:${email}`, verified || code === '' ? undefined : code, (kept) =>
+    setCode(codeIn(kept)),
+  );
   useFormCode();
 
   const submit = async (event: FormEvent) => {
@@ -145,6 +149,10 @@ function useVerification() {
   return { account, code, setCode, verified, mayHaveWorked, resent, field, left, submit, resend };
 }
 
+/** The digits of what was typed, as many as a code has. */
+const codeIn = (typed: string): string =>
+  asciiDigits(typed).replace(/\D/g, '').slice(0, ONE_TIME_CODE_LENGTH);
+
 function CodeForm({ account, code, setCode, verified, field, submit }: ReturnType<typeof useVerification>) {
   const words = useAccountWords().verify;
   const codeId = useId();
@@ -154,9 +162,7 @@ function CodeForm({ account, code, setCode, verified, field, submit }: ReturnTyp
         <TextInput
           ref={field}
           value={code}
-          onChange={(event) =>
-            setCode(asciiDigits(event.target.value).replace(/\D/g, '').slice(0, ONE_TIME_CODE_LENGTH))
-          }
+          onChange={(event) => setCode(codeIn(event.target.value))}
           aria-invalid={account.error ? true : undefined}
           inputMode="numeric"
           autoComplete="one-time-code"

@@ -1,7 +1,15 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { asha, FakeServer, ok, type Reply, refusal } from '../../test/fake-server';
-import { pass, personWithFrozenClock, settle, storeLogin, visit, visitor } from '../../test/screen';
+import {
+  leavePage,
+  pass,
+  personWithFrozenClock,
+  settle,
+  storeLogin,
+  visit,
+  visitor,
+} from '../../test/screen';
 import { awaitVerification } from './await-verification';
 import { pendingVerification } from './pending-verification';
 import VerifyPage from './verify-page';
@@ -161,6 +169,21 @@ describe('Verify Your Email', () => {
     await settle();
     expect(screen.getByRole('alert').textContent).toBe(sentence);
     expect(screen.getByRole('button', { name: 'Resend Code' })).toBeEnabled();
+  });
+
+  test.each([
+    ['the same address', asha.email, '123'],
+    ['another address', 'other@example.org', ''],
+  ])('a half-typed code is kept over a change of language for %s', async (_whose, email, kept) => {
+    await person.type(await open(new FakeServer()), '123');
+    leavePage('hi');
+    expect(await open(new FakeServer(), email)).toHaveValue(kept);
+  });
+
+  test('a half-typed code is not kept over a reload', async () => {
+    await person.type(await open(new FakeServer()), '123');
+    leavePage('en');
+    expect(await open(new FakeServer())).toHaveValue('');
   });
 
   test('with nothing pending: guests go to /register, members to /profile', async () => {

@@ -110,7 +110,9 @@ function Registration() {
     <div>
       <dt className="eyebrow">{words.label}</dt>
       <dd className="mt-1 wrap-anywhere">
-        <span className="block">{trust.legalName.value}</span>
+        <span lang="en" className="block">
+          {trust.legalName.value}
+        </span>
         <span className="block">{words.number(trust.registrationNumber.value)}</span>
         <span className="block">{words.pan(trust.pan.value)}</span>
         <span className="block">{words.approval(trust.donationApprovalNumber.value)}</span>

@@ -4,7 +4,7 @@ import { contactControls, MAX_LENGTH, say } from '@vgb/contracts';
 import { useEffect, useRef, useState } from 'react';
 import { failureSentence } from '../lib/api-error';
 import { useContractForm } from '../lib/contract-form';
-import { formatDay } from '../lib/dates';
+import { plainDay } from '../lib/dates';
 import { draftOf } from '../lib/draft';
 import { FormField, FormProblems } from '../lib/form-field';
 import { MailField } from '../lib/mail-field';
@@ -85,7 +85,7 @@ function useRegistration(event: EventItem) {
   });
   const send = async ({ name, email, places, note }: typeof blank) => {
     setOutcome(undefined);
-    const day = formatDay(`${event.date}T00:00:00Z`);
+    const day = plainDay(`${event.date}T00:00:00Z`);
     const body = {
       name,
       email,

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import { artUrl } from '../art/art-url';
+import { useOverLanguageChange } from '../lib/language-change';
 import { useStepHistory } from '../lib/step-history';
 import { useResumePayment } from '../payments/resume-payment';
 import { Card, classNames, PageBanner, Questions, Steps } from '../ui';
-import { type GiftForm, toGift } from './gift';
+import { type GiftForm, NOT_DRAFTED, toGift } from './gift';
 import { GiftCause } from './gift-cause';
 import { useGiftFields } from './gift-fields';
 import { GiftStep } from './gift-form';
-import { useReviewInOtherLanguage } from './language-change';
 import { type GivenGift, PaymentStep, type ReadyGift } from './payment-step';
 import { ThanksStep } from './thanks-step';
 import { useDonateWords } from './words';
@@ -33,7 +33,11 @@ export default function DonatePage() {
     setReady({ amount, ...donor });
     go(2);
   };
-  useReviewInOtherLanguage(step === 2 ? ready : undefined, () => review(fields.form.getValues()));
+  // A gift with PAN or address opens the form instead, as after a reload: the draft does not store these, so the gift would be made without them.
+  const isDrafted = ready !== undefined && NOT_DRAFTED.every((field) => ready[field] === undefined);
+  useOverLanguageChange('giftReview', step === 2 && isDrafted ? 'shown' : undefined, () =>
+    review(fields.form.getValues()),
+  );
   const thank = (gift: GivenGift) => {
     startAnew();
     setGiven(gift);

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { act, cleanup, screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { button, Donor, ready, verified } from '../../test/donor';
 import { FakeCheckout } from '../../test/fake-checkout';
 import { ok, type Reply, refusal } from '../../test/fake-server';
-import { pass, settle, travel, visitor } from '../../test/screen';
+import { leavePage, pass, settle, travel, visitor } from '../../test/screen';
 import { paymentInFlight } from '../payments/payment-in-flight';
 
 const stateOf = (state: string) =>
@@ -36,12 +36,8 @@ describe('step 2', () => {
   });
 
   describe('when the page is left', () => {
-    /** Stores the draft as if the page had been in this language. */
     async function leave(language: string) {
-      window.dispatchEvent(new Event('pagehide'));
-      const note = sessionStorage.getItem('donationReview');
-      if (note) sessionStorage.setItem('donationReview', note.replace('"en"', `"${language}"`));
-      cleanup();
+      leavePage(language);
       donor.page();
       await settle();
     }

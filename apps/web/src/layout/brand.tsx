@@ -12,18 +12,13 @@ interface BrandProps {
 /** The mark and the name, leading home. */
 export function Brand({ label, tagline, onDark = false, onClick }: BrandProps) {
   return (
-    <Link
-      to="/"
-      aria-label={label}
-      onClick={onClick}
-      className="flex shrink-0 items-center gap-3 no-underline"
-    >
+    <Link to="/" aria-label={label} onClick={onClick} className="flex items-center gap-3 no-underline">
       <img
         src={artUrl('mark')}
         alt=""
         width={48}
         height={48}
-        className={classNames('size-12 rounded-full', onDark && 'bg-card')}
+        className={classNames('size-12 shrink-0 rounded-full', onDark && 'bg-card')}
       />
       <span aria-hidden="true" className="flex flex-col leading-tight">
         <span

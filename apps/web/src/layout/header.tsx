@@ -15,12 +15,12 @@ export function Header() {
     <header className="site-header" data-top-bar={hidden ? 'hidden' : 'shown'}>
       <TopBar />
       <div className="border-b border-rule bg-paper">
-        <div className="wrap flex h-19 items-center justify-between gap-4">
+        <div className="wrap flex min-h-19 items-center justify-between gap-4">
           <Brand label={header.homeLabel} tagline={tagline} />
           <nav aria-label={header.menuLabel} className="bar-menu">
             <Menu place="bar" />
           </nav>
-          <div className="flex items-center gap-2">
+          <div className="flex shrink-0 items-center gap-2">
             {/* Beside the name a phone has room for one language, and the narrowest for none: the drawer has all of them. */}
             {otherLanguages.length === 1 && (
               <LanguageSwitch className="px-1 py-3 max-[359px]:hidden md:hidden" />

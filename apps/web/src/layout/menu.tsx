@@ -21,7 +21,7 @@ export function Menu({ place, onLeave }: MenuProps) {
       ? 'flex min-h-11 items-center px-2 font-medium no-underline hover:text-primary-deep aria-[current=page]:text-primary-deep xl:px-3.5'
       : 'flex min-h-13 items-center border-b border-rule px-1 text-lg font-medium no-underline';
   return (
-    <ul className={place === 'bar' ? 'flex items-center whitespace-nowrap' : 'flex flex-col'}>
+    <ul className={place === 'bar' ? 'flex flex-wrap items-center whitespace-nowrap' : 'flex flex-col'}>
       <Dropdown {...header.about} opens={opens} onNavigate={onLeave} />
       <Dropdown {...header.projects} opens={opens} onNavigate={onLeave} />
       <li>

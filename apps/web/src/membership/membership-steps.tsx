@@ -1,6 +1,7 @@
 import type { Plan, User } from '@vgb/contracts';
 import { useState } from 'react';
 import { Navigate } from 'react-router';
+import { useOverLanguageChange } from '../lib/language-change';
 import { useStepHistory } from '../lib/step-history';
 import { Alert, Button, Card, Steps } from '../ui';
 import type { BoughtMembership } from './buy-membership';
@@ -28,6 +29,12 @@ export function MembershipSteps({ user, plans, heading, lead, current, onBought 
   const { step, moved, go, goInstead, back } = useStepHistory((to) =>
     to === 2 ? plan !== undefined : bought !== undefined,
   );
+
+  useOverLanguageChange('plan', bought ? undefined : plan?.id, (kept) =>
+    setPlan(offered.find(({ id }) => id === kept)),
+  );
+  // After the plan, without which step 2 is not shown.
+  useOverLanguageChange('planPayment', step === 2 ? 'shown' : undefined, () => go(2));
 
   // Back from the congratulations: there is nothing to choose any more.
   if (step === 1 && bought) return <Navigate to="/profile" replace />;

@@ -4,7 +4,16 @@ import { formatRupees, PLANS, type User } from '@vgb/contracts';
 import { useLocation } from 'react-router';
 import { FakeCheckout } from '../../test/fake-checkout';
 import { asha, FakeServer, ok, type Reply, refusal } from '../../test/fake-server';
-import { pass, personWithFrozenClock, settle, storeLogin, travel, visit, visitor } from '../../test/screen';
+import {
+  leavePage,
+  pass,
+  personWithFrozenClock,
+  settle,
+  storeLogin,
+  travel,
+  visit,
+  visitor,
+} from '../../test/screen';
 import { paymentInFlight } from '../payments/payment-in-flight';
 import MembershipDetailsPage from './details-page';
 import MembershipPage from './membership-page';
@@ -86,6 +95,10 @@ const select = (plan: string) => person.click(cardOf(plan).getByRole('button'));
 async function toPayment(plan: string) {
   await select(plan);
   await press('Continue to Payment');
+  await scriptLoads();
+}
+
+async function scriptLoads() {
   FakeCheckout.install();
   await act(async () => {
     for (const script of document.head.querySelectorAll(`script[src="${SCRIPT}"]`)) {
@@ -186,6 +199,23 @@ describe('Membership', () => {
     expect(screen.getByRole('heading', { name: 'Congratulations' })).toBeInTheDocument();
     await travel(-1);
     expect(visitor.at).toBe('/profile');
+  });
+
+  test('a change of language keeps the chosen plan, and the payment where it was shown', async () => {
+    await open('/membership', asha);
+    await select('GOLD MEMBERSHIP');
+    leavePage('hi');
+    await open('/membership', asha);
+    await press('Continue to Payment');
+    leavePage('hi');
+    await open('/membership', asha);
+    await scriptLoads();
+    expect(button('Pay ₹1,999 Now')).toBeInTheDocument();
+    await travel(-1);
+    expect(button('Continue to Payment')).toBeEnabled();
+    leavePage('en');
+    await open('/membership', asha);
+    expect(button('Continue to Payment')).toBeDisabled();
   });
 
   test('no test card where real money moves', async () => {

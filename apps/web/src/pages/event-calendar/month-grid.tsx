@@ -1,6 +1,7 @@
 import { calendar } from '@vgb/content/words/calendar';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { artUrl } from '../../art/art-url';
+import { plainDay } from '../../lib/dates';
 import { classNames } from '../../ui';
 import {
   dayAfter,
@@ -15,7 +16,7 @@ import {
 } from './month';
 import type { DayPage, MonthPage } from './month-page';
 import { Moon } from './moon';
-import { nameOfMonth, printed } from './printed';
+import { nameOfMonth } from './printed';
 
 export interface MonthGridProps {
   month: Month;
@@ -160,7 +161,7 @@ interface DayCellProps {
 function DayCell({ day, page, isToday, isActive, onActivate, onChoose, onPoint }: DayCellProps) {
   const titles = page?.events.map(({ title }) => title) ?? [];
   const label = [
-    `${calendar.weekdayNames[weekdayOf(day)]}, ${printed(day)}${isToday ? ` (${calendar.today})` : ''}`,
+    `${calendar.weekdayNames[weekdayOf(day)]}, ${plainDay(`${day}T00:00:00Z`)}${isToday ? ` (${calendar.today})` : ''}`,
     ...(page ? [page.tithi] : []),
     ...titles,
   ].join(': ');

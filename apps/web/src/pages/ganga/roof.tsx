@@ -38,7 +38,7 @@ export function Roof() {
               {...tied}
               value={city}
               onChange={(event) => setCity(Number(event.target.value))}
-              className="min-h-12 max-w-md rounded-lg border border-control bg-white px-4 text-base"
+              className="min-h-12 w-full max-w-md rounded-lg border border-control bg-white px-4 text-base"
             >
               {words.cities.map(({ name, rainfall }, at) => (
                 <option key={name} value={at}>
