@@ -26,6 +26,7 @@ type Named = typeof import('./en/about.js') &
   typeof import('./en/mails.js') &
   typeof import('./en/membership.js') &
   typeof import('./en/not-found.js') &
+  typeof import('./en/office-mails.js') &
   typeof import('./en/panchang.js') &
   typeof import('./en/patra.js') &
   typeof import('./en/seo.js') &
@@ -341,10 +342,10 @@ describe('texts that the specification gives letter for letter', () => {
 });
 
 describe('what Hindi counts', () => {
-  const { mails, forms, membership, account, gayatri, patra } = content('hi');
+  const { mails, officeMails, forms, membership, account, gayatri, patra } = content('hi');
   const reminder = (daysLeft: number) =>
     mails.membershipReminder({ name: '', planName: '', endDate: '', daysLeft, renewUrl: '' }).subject;
-  const news = (times: number) => mails.officeNews({ news: [['', times]], time: '' }).subject;
+  const news = (times: number) => officeMails.officeNews({ news: [['', times]], time: '' }).subject;
   it.each([
     [forms.errorSummary(1), 'एक जगह आपका ध्यान चाहिए'],
     [forms.errorSummary(2), '2 जगहों पर आपका ध्यान चाहिए'],
@@ -371,7 +372,7 @@ describe('what Hindi counts', () => {
 });
 
 describe('what English counts', () => {
-  const { mails, membership, patra } = content('en');
+  const { officeMails, membership, patra } = content('en');
   it.each([
     [membership.payment.remainder(1), '1 day, which ends today'],
     [membership.payment.remainder(2), '2 days, which end today'],
@@ -379,8 +380,8 @@ describe('what English counts', () => {
       membership.upgrade.remainder('Plan', 1).split(':')[0],
       'Your Plan still has 1 day. It ends with the upgrade',
     ],
-    [mails.officeNews({ news: [['', 1]], time: '' }).subject, 'A message about payments'],
-    [mails.officeNews({ news: [['', 2]], time: '' }).subject, '2 messages about payments'],
+    [officeMails.officeNews({ news: [['', 1]], time: '' }).subject, 'A message about payments'],
+    [officeMails.officeNews({ news: [['', 2]], time: '' }).subject, '2 messages about payments'],
     [patra.sentenceHint(1), 'One sentence. 1 character left.'],
   ])('%s', (said, wanted) => {
     expect(said).toBe(wanted);

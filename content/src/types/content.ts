@@ -9,6 +9,7 @@ import type {
   MailWords,
   MessageTable,
   OfferWords,
+  OfficeMailWords,
   PageSeo,
   ParticularWords,
 } from '../types.js';
@@ -20,6 +21,7 @@ export interface Content {
   readonly common: CommonWords;
   readonly contactFields: ContactFieldWords;
   readonly mails: MailWords;
+  readonly officeMails: OfficeMailWords;
   readonly documents: DocumentWords;
   readonly messages: MessageTable;
   readonly plans: PlansWords;

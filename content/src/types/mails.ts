@@ -28,6 +28,7 @@ export interface DonationReceiptValues {
   readonly monthly?: { readonly mandateUrl: string; readonly mostDebits: number };
 }
 
+/** What every mail has around it, and the mails to donors, members and readers. */
 export interface MailWords {
   readonly greeting: (name: string) => string;
   readonly closing: readonly string[];
@@ -68,14 +69,6 @@ export interface MailWords {
     forgotUrl: string;
   }) => Mail;
   readonly accountDeleted: (v: { name: string; time: string }) => Mail;
-  readonly contactMessage: (v: {
-    name: string;
-    subject: string;
-    message: string;
-    /** The other fields of the form by their labels; a value is empty where none was given. */
-    facts: readonly { readonly label: string; readonly value: string }[];
-    time: string;
-  }) => Mail;
   readonly donationReceipt: (v: DonationReceiptValues) => Mail;
   readonly membershipConfirmation: (v: {
     name: string;
@@ -123,7 +116,32 @@ export interface MailWords {
     date: string;
     reference: string;
   }) => Mail;
-  readonly quarantineAlert: (v: {
+  /** To the payer of what does not add up. */
+  readonly paymentHeld: (v: { name: string; amount: string; orderId: string }) => Mail;
+  /** To a member whose price went back, or was taken back by the bank. */
+  readonly membershipRefunded: (v: {
+    name: string;
+    planName: string;
+    amount: string;
+    refundedAmount: string;
+    paymentId: string;
+    date: string;
+  }) => Mail;
+  readonly newsletterConfirm: (v: { confirmUrl: string }) => Mail;
+  readonly newsletterWelcome: (v: { unsubscribeUrl: string }) => Mail;
+}
+
+/** The mails to the trust’s own mailbox. */
+export interface OfficeMailWords {
+  readonly contactMessage: (v: {
+    name: string;
+    subject: string;
+    message: string;
+    /** The other fields of the form by their labels; a value is empty where none was given. */
+    facts: readonly { readonly label: string; readonly value: string }[];
+    time: string;
+  }) => Mail;
+  readonly exceptionAlert: (v: {
     reason: string;
     /** Whether its money has arrived and belongs to nothing yet. */
     held: boolean;
@@ -134,7 +152,7 @@ export interface MailWords {
     time: string;
   }) => Mail;
   /** Several at once; `payments` is never empty. */
-  readonly quarantineSummary: (v: {
+  readonly exceptionSummary: (v: {
     payments: readonly { paymentId: string; amount: string; reason: string }[];
     time: string;
   }) => Mail;
@@ -163,28 +181,15 @@ export interface MailWords {
     receiptNumber: string;
     time: string;
   }) => Mail;
-  /** To the payer of what does not add up. */
-  readonly paymentHeld: (v: { name: string; amount: string; orderId: string }) => Mail;
-  /** To a member whose price went back, or was taken back by the bank. */
-  readonly membershipRefunded: (v: {
-    name: string;
-    planName: string;
-    amount: string;
-    refundedAmount: string;
-    paymentId: string;
-    date: string;
-  }) => Mail;
   readonly attemptsFailed: (v: { providerOrderId: string; count: string; time: string }) => Mail;
   readonly attemptsInAll: (v: { count: string; minutes: string; time: string }) => Mail;
-  readonly lookHeldBack: (v: { count: string; time: string }) => Mail;
+  readonly databaseEmpty: (v: { count: string; time: string }) => Mail;
   readonly orderVelocityAlert: (v: {
     count: string;
     minutes: string;
     clientAddress: string;
     time: string;
   }) => Mail;
-  readonly newsletterConfirm: (v: { confirmUrl: string }) => Mail;
-  readonly newsletterWelcome: (v: { unsubscribeUrl: string }) => Mail;
 }
 
 export interface DocumentWords {

@@ -14,9 +14,9 @@ async function contactMessage(
 ): Promise<ComposedMail | undefined> {
   const stored = await store.findById(messageId);
   if (!stored) return undefined;
-  const { mails, contactFields } = content(OFFICE_LOCALE);
+  const { officeMails, contactFields } = content(OFFICE_LOCALE);
   const { name, subject, message } = stored.said;
-  const mail = mails.contactMessage({
+  const mail = officeMails.contactMessage({
     name,
     subject,
     message,
