@@ -5,12 +5,11 @@ import { PerformanceObserver } from 'node:perf_hooks';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import mongoose from 'mongoose';
 import { isKind, kindOf } from '../../test/captured-mails.js';
-import { createTestClock } from '../../test/clock.js';
 import { giveByCard, storedDonations } from '../../test/giving.js';
 import { type AtDesk, sitAtDesk } from '../../test/office.js';
 import { readPdf } from '../../test/pdf-text.js';
 import { type Rig, startRig } from '../../test/rig.js';
-import { eventNamed, startSandbox } from '../../test/sandbox.js';
+import { eventNamed } from '../../test/sandbox.js';
 
 let rig: Rig;
 let office: AtDesk;
@@ -441,35 +440,4 @@ it('books check finds what does not follow from the facts, and --mend writes it'
     [expect.objectContaining({ payment: paymentId, field: 'amountPaise', says: 'not readable' })],
   ]);
   await rig.connection.collection('donations').updateOne({ paymentId }, { $set: { amountPaise: 210_000 } });
-});
-
-it('Form 113 says which losses came after the year’s end, and what is undecided', async () => {
-  const clock = createTestClock();
-  const own = await startRig({ clock, sandbox: await startSandbox({ clock }) });
-  try {
-    const desk = sitAtDesk(own);
-    const gift = await giveByCard(own, { email: 'later@example.org' });
-    const open = await giveByCard(own, { email: 'open@example.org' });
-    clock.set(new Date('2027-06-03T06:30:00Z'));
-    const lost = await own.sandbox.payment(gift.paymentId, 'dispute', { amount: 60_000 });
-    const { events } = await own.sandbox.dispute(lost.dispute.id, 'lose');
-    await own.deliver(eventNamed(events, 'payment.dispute.lost'));
-    const cash = await desk([
-      ...['gift', 'add', '--name', 'Asha Rao', '--rupees', '500', '--mode', 'cash', '--on', '2027-03-31'],
-    ]);
-    const number = /VGB\/2026-27\/\d+/.exec(cash.out)?.[0];
-    await desk(['gift', 'correct', String(number), '--by=-50.50', '--why', 'miscounted']);
-    const begun = await own.sandbox.payment(open.paymentId, 'refund', { amount: 10_050, status: 'pending' });
-    await own.deliver(eventNamed(begun.events, 'refund.created'));
-    const { err } = await desk(['form113', '--year', '2026-27', '--json']);
-    expect(err).toContain(
-      `${gift.receiptNumber}: ₹600 was lost in a dispute on 2027-06-03, after the year’s end. If the statement was filed before, file a revised one.`,
-    );
-    expect(err).toContain(
-      `${number}: ₹50.50 was taken off by a correction on 2027-06-03, after the year’s end.`,
-    );
-    expect(err).toContain(`${open.receiptNumber}: ₹100.50 is undecided, and counts as kept for now.`);
-  } finally {
-    await own.stop();
-  }
 });
