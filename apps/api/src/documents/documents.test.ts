@@ -56,7 +56,7 @@ describe('a text of a document', () => {
     expect(withoutEmoji(given)).toBe(printed);
   });
 
-  it('has no crossed box in place of an emoji, on a receipt and on a card', async () => {
+  it('leaves out emoji on a receipt and on a card, instead of printing a missing glyph', async () => {
     const plain = { donorName: 'देवी', company: 'Rao', address: '4 Ghat Road' };
     const cheerful = { donorName: 'देवी 🙏', company: 'Rao 🐄', address: '4 Ghat Road 🏡' };
     expect(await receiptPdf(receipt(cheerful), 'en')).toEqual(await receiptPdf(receipt(plain), 'en'));
@@ -103,18 +103,18 @@ describe('the receipt of a donation', () => {
     expect(lines.join(' ')).not.toContain('Refunded');
   });
 
-  it('is dated by the day in India: after 18:30 UTC it is tomorrow there', async () => {
+  it('is dated by the day in India, which is the next one after 18:30 UTC', async () => {
     expect(after((await read()).lines, 'Date')).toBe('21 November 2026');
     const before = await read({ receivedAt: new Date('2026-11-20T18:29:59.999Z') });
     expect(after(before.lines, 'Date')).toBe('20 November 2026');
   });
 
-  it('leaves out what was not given', async () => {
+  it('leaves out particulars that were not given', async () => {
     const { lines } = await read({ company: null, pan: null, address: '' });
     for (const label of ['Company', 'Address', 'PAN of the donor']) expect(lines).not.toContain(label);
   });
 
-  it('says when the gift is a monthly one, and what went back', async () => {
+  it('shows that a gift is monthly, and what was refunded', async () => {
     const { lines } = await read({ monthly: true, refundedPaise: 1000_00 });
     expect(after(lines, 'Towards')).toBe('Monthly donation');
     expect(lines).toContain('Refunded: ₹1,000. This receipt is not valid for that amount.');
@@ -126,7 +126,7 @@ describe('the receipt of a donation', () => {
     expect(lines.join(' ')).not.toContain('Refunded');
   });
 
-  it('writes paise where there are any', async () => {
+  it('shows paise where there are any', async () => {
     const { lines } = await read({ amountPaise: 210_050, refundedPaise: 100_50 });
     expect(lines).toContain('₹2,100.50');
     expect(lines.join(' ')).toContain('Rupees two thousand one hundred and paise fifty only');
@@ -148,7 +148,7 @@ describe('the receipt of a donation', () => {
     expect(lines).toContain('धन्यवाद');
   });
 
-  it('stays on one page and light, however long a name, company and address may be', async () => {
+  it('stays on one page and small with a very long name, company and address', async () => {
     const longest = receipt({
       donorName: `${LAKSHMI} `.repeat(9).slice(0, 201),
       company: 'W'.repeat(120),
@@ -171,7 +171,7 @@ describe('the receipt of a donation', () => {
 describe('a receipt in Hindi', () => {
   const hindi = async (facts: Partial<ReceiptFacts> = {}) => readPdf(await receiptPdf(receipt(facts), 'hi'));
 
-  it('says all that a receipt has to say, and in English what the tax office reads', async () => {
+  it('has every required particular, and in English those that the tax office reads', async () => {
     const { title, language, lines } = await hindi({ donorName: LAKSHMI, amountPaise: 2_10_100_50 });
     expect([title, language]).toEqual(['दान की रसीद VGB/2026-27/000042', 'hi-IN']);
     const said = {
@@ -195,7 +195,7 @@ describe('a receipt in Hindi', () => {
     expect(englishLine).toMatch(/^PAN of the trust: AAATV0000A .*dated 1 April 2022\.$/);
   });
 
-  it('says in Hindi what went back', async () => {
+  it('shows a refund in Hindi', async () => {
     const { lines } = await hindi({ refundedPaise: 1000_00 });
     expect(lines).toContain('लौटाई गई राशि: ₹1,000। इतनी राशि के लिए यह रसीद मान्य नहीं है।');
   });
@@ -283,7 +283,7 @@ describe('the card of a member', () => {
     expect(after(lines, 'Valid until')).toBe('20 November 2027');
   });
 
-  it('cuts a name that would not be legible, with a sign that it goes on', async () => {
+  it('shortens a name that would be illegibly small, with an ellipsis', async () => {
     const { lines } = readPdf(await memberCardPdf({ ...membership, memberName: LONG_NAME }, 'en'));
     const name = lines.find((line) => line.startsWith('Venkata'));
     expect(name).toMatch(/^Venkata.*…$/);

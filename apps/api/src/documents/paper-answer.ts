@@ -1,7 +1,7 @@
 import type { Paper } from '@vgb/contracts';
 import type { PaperFile } from '../mail/mail.js';
 
-/** A PDF as a call answers with it. */
+/** A PDF in the form of an answer. */
 export const paperAnswer = ({ filename, content }: PaperFile): Paper => ({
   success: true,
   fileName: filename,

@@ -6,7 +6,7 @@ import { retryDelay } from './mail-delivery.js';
 import { SendError } from './sender.js';
 
 const HOUR = 3_600_000;
-/** Timers that stay real: the test controls only the interval of the renewals. */
+/** All that fake timers can replace; a test below replaces the intervals only, of which the renewal of a lease is one. */
 const TIMERS = [
   'Date',
   'hrtime',
