@@ -73,7 +73,7 @@ describe('login', () => {
     const codes = (await rig.mails()).filter(({ key }) => key.startsWith('verification-code'));
     expect(codes).toHaveLength(2);
     const otp = codes[1] && codeIn(codes[1]);
-    // Within the minute no second one is sent, and the one on its way stays good.
+    // Within a minute no second code is sent, and the first stays valid.
     await login(loginOf(person)).expect(200);
     expect((await rig.mails()).filter(({ key }) => key.startsWith('verification-code'))).toHaveLength(2);
     await rig.request.post('/api/users/verify-email').send({ email: person.email, otp }).expect(200);
@@ -122,7 +122,7 @@ describe('password stuffing', () => {
     await login(loginOf(registration), '198.51.100.7').expect(200);
   });
 
-  test('in parallel it compares hardly more than 10', async () => {
+  test('of many parallel tries hardly more than 10 are compared', async () => {
     const { registration } = await signUp(rig);
     const answers = await Promise.all(
       Array.from({ length: 40 }, () => login({ email: registration.email, password: 'guess' })),
@@ -147,7 +147,7 @@ describe('a bearer token', () => {
     expect(body).toEqual({ ...SIGNED_OUT, message: 'Please log in to continue.' });
   });
 
-  test('that is forged, foreign or old opens nothing', async () => {
+  test('that is forged, signed by another key or expired is refused', async () => {
     const { id, token } = await signUp(rig);
     const claims = jwt.decode(token, { json: true }) ?? {};
     const { exp = 0 } = claims;
@@ -178,7 +178,7 @@ describe('a bearer token', () => {
     await profile(token).expect(401);
   });
 
-  test('of a removed account opens nothing', async () => {
+  test('of a removed account is refused', async () => {
     const { token } = await signUp(rig);
     await rig.connection.collection('users').deleteMany({});
     await profile(token).expect(401);

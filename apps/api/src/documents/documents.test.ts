@@ -78,7 +78,7 @@ describe('the receipt of a donation', () => {
     expect(lines.join(' ')).not.toMatch(/:\/\/|evil\.example/);
   });
 
-  it('says all that a receipt has to say', async () => {
+  it('has every required particular', async () => {
     const { title, pages, lines } = await read();
     expect(title).toBe('Donation receipt VGB/2026-27/000042');
     expect(pages).toBe(1);
@@ -301,7 +301,7 @@ describe('the metals of the plans', () => {
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
   };
 
-  it.each(PLANS)('$id carries words legibly', ({ metal: { light, base } }) => {
+  it.each(PLANS)('$id has enough contrast for text', ({ metal: { light, base } }) => {
     for (const ground of [light, base])
       expect((luminance(ground) + 0.05) / (luminance(INK) + 0.05)).toBeGreaterThan(4.5);
   });

@@ -93,7 +93,7 @@ describe('the Hindi numbers below a hundred', () => {
       expect([number, HINDI[number]]).toEqual([number, expect.stringMatching(end)]);
   });
 
-  it('are a hundred different words, without hidden characters', () => {
+  it('are a hundred different words, each printed for its amount', () => {
     expect(new Set(HINDI).size).toBe(100);
     HINDI.forEach((word, number) => {
       if (number !== 1) expect(amountInWords(number * 100, 'hi')).toBe(`${word} रुपये मात्र`);

@@ -51,7 +51,7 @@ export function receiptPdf(facts: ReceiptFacts, locale: Locale): Promise<Buffer>
   });
 }
 
-/** A text in the reader's language, followed by the English one where that differs. */
+/** A text in the reader's language, and in English where that is another language. */
 function twice<T>(
   locale: Locale,
   say: (words: Words, locale: Locale) => T,

@@ -65,8 +65,8 @@ export class MembershipStore {
   }
 
   /**
-   * Ends the year, or restores it with `null`, as of this version of the payment's folio. An older or the same version has no
-   * effect.
+   * Ends the year, or restores it with `null`, as of this version of the payment's folio. An older version, or the state that is
+   * already stored, changes nothing.
    */
   async end(paymentId: string, refundedAt: Date | null, version: number): Promise<void> {
     const standing = refundedAt ? { refundedAt: null } : { refundedAt: { $ne: null } };
