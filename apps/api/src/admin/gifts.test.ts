@@ -89,7 +89,7 @@ describe('a gift at the office', () => {
     expect(readPdf(saved.bytes).lines.join('\n')).toContain('In kind');
   });
 
-  it('by cheque counts when the bank has paid it; bounced it counts for nothing', async () => {
+  it('by cheque is booked when the bank has paid it, and not when it bounced', async () => {
     const before = (await storedDonations(rig)).length;
     const cheque = ['--mode', 'cheque', '--reference'];
     expect((await office(add(...cheque, 'SBI 000123'))).out).toBe(
@@ -146,7 +146,7 @@ describe('a gift at the office', () => {
     },
   );
 
-  it('entered by two clerks while others give online: each reference once, numbers without repeat or gap', async () => {
+  it('entered by two clerks while others give online: each reference is booked once, numbers have no gap', async () => {
     const transfers = ['UTR0000001', 'UTR0000002', 'UTR0000003'];
     await Promise.all([
       ...transfers.flatMap((utr) =>
@@ -200,7 +200,7 @@ describe('a gift at the office', () => {
   });
 });
 
-it('a command that has ended leaves no connection behind, and nothing that watches the process', async () => {
+it('a finished command leaves no connection and no observer of the process', async () => {
   const before = mongoose.connections.length;
   const watches = jest.spyOn(PerformanceObserver.prototype, 'observe');
   expect((await office(['donations', 'list'])).code).toBe(0);
@@ -208,7 +208,7 @@ it('a command that has ended leaves no connection behind, and nothing that watch
   expect(watches).not.toHaveBeenCalled();
 });
 
-describe('what is entered again, late or wrongly', () => {
+describe('repeated, late and wrong entries', () => {
   const said = async (...args: string[]) => {
     const { code, out, err } = await office(args);
     return [code, code === 0 ? out : err] as const;
@@ -232,7 +232,7 @@ describe('what is entered again, late or wrongly', () => {
     await expectContiguous();
   });
 
-  it('a reference with another amount is refused with the amount that it has; a UTR is one word however it is spaced', async () => {
+  it('a reference with another amount is refused with the booked amount; spaces in a UTR are ignored', async () => {
     const transfer = (reference: string, rupees: string) =>
       said(...add('--mode', 'transfer', '--reference', reference), '--rupees', rupees);
     expect(await transfer('ICIC 0000 000 301', '700')).toEqual([0, expect.stringMatching(/^Entered as/)]);
@@ -267,7 +267,7 @@ describe('what is entered again, late or wrongly', () => {
     expect(await count()).toBe(6);
   });
 
-  it('cash whose command broke off before it was booked is not entered a second time', async () => {
+  it('cash whose command was interrupted before booking is not entered a second time', async () => {
     const [paymentId, now] = ['cash_0123456789abcdef01234567', rig.clock()];
     const { orders, ledger } = rig.payments;
     const donor = { firstName: 'Hari', lastName: 'Bhat', email: '', locale: 'en' } as const;
@@ -338,7 +338,7 @@ describe('what is entered again, late or wrongly', () => {
     expect((await storedDonations(rig)).filter(({ lastName }) => lastName === 'Friend')).toHaveLength(1);
   });
 
-  it('a correction that is given again, as after a crash, counts once; none takes off more than there is', async () => {
+  it('a repeated correction counts once; none takes off more than the amount', async () => {
     await office(add('--mode', 'cash', '--again'));
     const gift = (await storedDonations(rig)).at(-1);
     const correct = (by: string, why: string) =>

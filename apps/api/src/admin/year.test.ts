@@ -47,7 +47,7 @@ afterAll(async () => {
 });
 
 describe('the statement for the income-tax department', () => {
-  it('has the columns of the form, a line a donor, and tells who is left out', async () => {
+  it('has the columns of the form, one line for each donor, and reports who is left out', async () => {
     const { code, out, err } = await office(['form113', '--year', '2026-27', '--csv']);
     expect(code).toBe(0);
     const [number, date] = [trust.donationApprovalNumber.value, trust.donationApprovalDate.value];
@@ -71,7 +71,7 @@ describe('the statement for the income-tax department', () => {
     );
   });
 
-  it('goes into a file that the portal takes, and that PANs were opened is on record', async () => {
+  it('is written in the portal’s format, and the decryption of PANs is on record', async () => {
     await office(['form113', '--year', '2025-26', '--out', 'form113.csv', '--as', 'treasurer']);
     const file = readFileSync(join(folder, 'form113.csv'), 'utf8');
     expect(file).toMatch(/^Sl\. No\.,/);
@@ -106,7 +106,7 @@ describe('the statement for the income-tax department', () => {
     expect((await rig.documents('outbox')).filter(({ key }) => String(key).includes(':again:'))).toEqual([]);
   });
 
-  it('is refused when even one gift cannot be opened', async () => {
+  it('is refused when a gift cannot be decrypted', async () => {
     const gifts = rig.connection.collection('donations');
     const one = { receiptNumber: 'VGB/2026-27/000001' };
     const before = await gifts.findOne(one);
