@@ -9,7 +9,7 @@ interface BrandProps {
   onClick?: () => void;
 }
 
-/** The mark and the name, leading home. */
+/** The trust's mark and name, as a link to the home page. */
 export function Brand({ label, tagline, onDark = false, onClick }: BrandProps) {
   return (
     <Link

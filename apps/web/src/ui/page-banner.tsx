@@ -10,11 +10,11 @@ export interface PageBannerProps {
   script?: string | undefined;
   children?: ReactNode;
   className?: string;
-  /** Leaves the first screen to what follows. */
+  /** A lower banner, so that the content begins on the first screen. */
   isLow?: boolean;
 }
 
-/** The head of a page: its only `h1`, a line on what it is about, and its drawing. */
+/** The banner of a page: its only `h1`, a line about its subject, and its drawing. */
 export function PageBanner(props: PageBannerProps) {
   return (
     <header
