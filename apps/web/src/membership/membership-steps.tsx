@@ -29,7 +29,7 @@ export function MembershipSteps({ user, plans, heading, lead, current, onBought 
     to === 2 ? plan !== undefined : bought !== undefined,
   );
 
-  // Back from the congratulations: there is nothing to choose any more.
+  // Back from the last step: the plan is already bought.
   if (step === 1 && bought) return <Navigate to="/profile" replace />;
   return (
     <div className="bg-paper-deep py-12 lg:py-16">
