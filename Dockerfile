@@ -1,5 +1,5 @@
 # One build, three images: `api` (with the built site's pages), `site` (the web server in front) and `sandbox`.
-# Everything that is done here is done by scripts that run without Docker as well.
+# The build uses only scripts that run without Docker as well.
 FROM node:22.21.1-bookworm-slim AS build
 ENV CI=1 TURBO_TELEMETRY_DISABLED=1 npm_config_update_notifier=false
 WORKDIR /build
@@ -17,7 +17,7 @@ RUN install -d -o node -g node -m 700 /backups
 USER node
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=30s CMD ["node", "-e", "fetch('http://127.0.0.1:3000/readyz').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
-# A heap that collects early takes half of the memory (docs/bench.md). What lives in it is far below the limit.
+# A limited heap collects garbage earlier and takes half of the memory (docs/bench.md); live data is far below the limit.
 CMD ["node", "--max-semi-space-size=4", "--max-old-space-size=256", "dist/main.js"]
 
 FROM node:22.21.1-bookworm-slim AS sandbox
