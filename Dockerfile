@@ -1,5 +1,5 @@
 # One build, three images: `api` (with the built site's pages), `site` (the web server in front) and `sandbox`.
-# Everything that is done here is done by scripts that run without Docker as well.
+# The build uses only scripts that run without Docker as well.
 FROM node:22.21.1-bookworm-slim AS build
 ENV CI=1 TURBO_TELEMETRY_DISABLED=1 npm_config_update_notifier=false
 WORKDIR /build

@@ -1,4 +1,4 @@
-// `npm run dev`: both sides with hot reload. A signal reaches the programs that watch the sources as it reaches the site in start.js.
+// `npm run dev`: both sides with hot reload. Signals are passed on to the watchers as in start.js.
 import { step } from './step.js';
 
 await step('npm run -s setup');

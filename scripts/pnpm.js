@@ -1,5 +1,5 @@
-// pnpm in the version that `packageManager` names, wherever it is needed: `node scripts/pnpm.js install`. npx fetches it, as corepack is
-// not everywhere. Its exit code and the signal that ended it are this process's own.
+// pnpm in the version that `packageManager` names, for every script: `node scripts/pnpm.js install`. npx fetches it, as corepack
+// is not everywhere. This process ends with its exit code or signal.
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 

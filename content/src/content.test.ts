@@ -26,6 +26,7 @@ type Named = typeof import('./en/about.js') &
   typeof import('./en/mails.js') &
   typeof import('./en/membership.js') &
   typeof import('./en/not-found.js') &
+  typeof import('./en/office-mails.js') &
   typeof import('./en/panchang.js') &
   typeof import('./en/patra.js') &
   typeof import('./en/seo.js') &
@@ -40,7 +41,7 @@ function content(locale: Locale): Named {
   return words;
 }
 
-/** Every string of a tree with where it stands; functions are words that need values and are called with plain ones elsewhere. */
+/** Every string of a tree with its path; functions, which are words with values, are left out. */
 function strings(node: unknown, path: string): { path: string; text: string }[] {
   if (typeof node === 'string') return [{ path, text: node }];
   if (Array.isArray(node)) return node.flatMap((item, i) => strings(item, `${path}[${i}]`));
@@ -81,7 +82,7 @@ function valueAt(place: string): unknown {
 const valuesIn = (text: unknown): string[] =>
   (String(text).match(/9\d{6}/g) ?? []).map((number) => places[Number(number) - 9_000_000] ?? number);
 
-/** Every leaf of a tree with where it stands; words that need values are given some. */
+/** Every leaf of a tree with its path; functions are called with stand-in values. */
 function leaves(node: unknown, path = ''): [path: string, value: unknown][] {
   if (stands.has(node)) return [[path, String(node)]];
   if (typeof node === 'function') {
@@ -95,16 +96,16 @@ function leaves(node: unknown, path = ''): [path: string, value: unknown][] {
   return [[path, node]];
 }
 
-/** What is no word: the same in every language. */
+/** Keys whose values are no words, and so are the same in every language. */
 const isData =
   /(?<!\.columns)\.(id|group|href|icon|image|date|startDate|endDate|updated|fileName\(\)|social\.\w+)$/;
 const isSanskrit = /\.(devanagari|transliteration)$/;
-/** `en`, `hi`: neither the same in each language nor a word. */
+/** Keys with language codes: neither the same in each language nor words. */
 const isOwnCode = /^\.language\.locale$/;
 
 /**
- * What Hindi writes in Latin letters: papers of the law and what stands on them, cards, kinds of files, makes, settings and commands
- * of the office, a person's name as the trust gives it.
+ * Words that Hindi texts write in Latin letters: statutory papers and their entries, cards, file types, brands, settings and
+ * commands of the office, and a person's name in the trust's spelling.
  */
 const names = new RegExp(
   [
@@ -131,8 +132,8 @@ describe.each(locales)('the words in %s', (locale) => {
     expect(new Set(words.language.months).size).toBe(12);
   });
 
-  it('are never empty and never filler', () => {
-    // A figure that stands alone has no sign after it: its suffix is empty on purpose.
+  it('are never empty and no placeholder text', () => {
+    // The suffix of a figure may be empty.
     const said = strings(words, locale).filter(({ path }) => !path.endsWith('.suffix'));
     expect(said.filter(({ text }) => text.trim() === '')).toEqual([]);
     expect(said.filter(({ text }) => /lorem ipsum|dolor sit|\bTBD\b/i.test(text))).toEqual([]);
@@ -226,7 +227,7 @@ describe.each(locales)('the words in %s', (locale) => {
 
 type Leaves = ReadonlyMap<string, unknown>;
 
-/** What people read: without addresses, ids, names of drawings and of files, and without the Sanskrit of a verse. */
+/** The texts for people: without addresses, ids, names of drawings and files, and the Sanskrit of a verse. */
 const sentencesOf = (tree: Leaves) =>
   [...tree].flatMap(([path, value]) =>
     typeof value === 'string' && ![isData, isSanskrit, isOwnCode].some((is) => is.test(path))
@@ -240,7 +241,7 @@ describe.each(locales.filter((locale) => locale !== defaultLocale))('%s beside E
   const sentences = sentencesOf(other);
 
   it('has the same keys and as many items', () => {
-    // A word that is itself in Devanagari is not written twice.
+    // A term that is already in Devanagari has no separate Devanagari form.
     const lacks = [...english.keys()].filter((path) => !other.has(path) && !path.endsWith('.devanagari'));
     const adds = [...other.keys()].filter((path) => !english.has(path));
     expect({ lacks, adds }).toEqual({ lacks: [], adds: [] });
@@ -260,7 +261,7 @@ describe.each(locales.filter((locale) => locale !== defaultLocale))('%s beside E
     expect(differ).toEqual([]);
   });
 
-  it('says each value that the same words say in English: name, amount, number, date', () => {
+  it('has each value of the English text: name, amount, number, date', () => {
     const said = (tree: Leaves) => new Set([...tree.values()].flatMap(valuesIn));
     const [inEnglish, inOther] = [said(english), said(other)];
     expect([...inEnglish].filter((place) => !inOther.has(place))).toEqual([]);
@@ -268,7 +269,7 @@ describe.each(locales.filter((locale) => locale !== defaultLocale))('%s beside E
     expect(inOther).toContain('.mails.donationReceipt()0.receiptNumber');
   });
 
-  it('says nothing in the words of English', () => {
+  it('has no text in English', () => {
     const same = sentences.filter(
       ({ path, text }) => english.get(path) === text && /\p{L}/u.test(withoutNames(text)),
     );
@@ -279,7 +280,7 @@ describe.each(locales.filter((locale) => locale !== defaultLocale))('%s beside E
 describe('the Hindi', () => {
   const sentences = sentencesOf(new Map(leaves(content('hi'))));
 
-  it('has Latin letters in names, addresses and codes alone', () => {
+  it('has Latin letters in names, addresses and codes only', () => {
     const strange = sentences.flatMap(({ path, text }) => {
       const latin = latinIn(text);
       return latin === '' ? [] : [{ path, latin }];
@@ -341,10 +342,10 @@ describe('texts that the specification gives letter for letter', () => {
 });
 
 describe('what Hindi counts', () => {
-  const { mails, forms, membership, account, gayatri, patra } = content('hi');
+  const { mails, officeMails, forms, membership, account, gayatri, patra } = content('hi');
   const reminder = (daysLeft: number) =>
     mails.membershipReminder({ name: '', planName: '', endDate: '', daysLeft, renewUrl: '' }).subject;
-  const news = (times: number) => mails.officeNews({ news: [['', times]], time: '' }).subject;
+  const news = (times: number) => officeMails.officeNews({ news: [['', times]], time: '' }).subject;
   it.each([
     [forms.errorSummary(1), 'एक जगह आपका ध्यान चाहिए'],
     [forms.errorSummary(2), '2 जगहों पर आपका ध्यान चाहिए'],
@@ -371,7 +372,7 @@ describe('what Hindi counts', () => {
 });
 
 describe('what English counts', () => {
-  const { mails, membership, patra } = content('en');
+  const { officeMails, membership, patra } = content('en');
   it.each([
     [membership.payment.remainder(1), '1 day, which ends today'],
     [membership.payment.remainder(2), '2 days, which end today'],
@@ -379,8 +380,8 @@ describe('what English counts', () => {
       membership.upgrade.remainder('Plan', 1).split(':')[0],
       'Your Plan still has 1 day. It ends with the upgrade',
     ],
-    [mails.officeNews({ news: [['', 1]], time: '' }).subject, 'A message about payments'],
-    [mails.officeNews({ news: [['', 2]], time: '' }).subject, '2 messages about payments'],
+    [officeMails.officeNews({ news: [['', 1]], time: '' }).subject, 'A message about payments'],
+    [officeMails.officeNews({ news: [['', 2]], time: '' }).subject, '2 messages about payments'],
     [patra.sentenceHint(1), 'One sentence. 1 character left.'],
   ])('%s', (said, wanted) => {
     expect(said).toBe(wanted);

@@ -8,7 +8,7 @@ const trees = await fromEachLanguage(async (locale) => {
 });
 
 /**
- * What the server and the build say in a language. A page of the site imports its own words, from
+ * The words of a language that the server and the build use. A page of the site imports its own words, from
  * `@vgb/content/words/<page>`; `everyWord` has all of them.
  */
 export const content = (locale: Locale): Content => trees[locale];

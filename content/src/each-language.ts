@@ -1,8 +1,9 @@
 import { type Locale, type Localized, locales } from './locale.js';
 
 /**
- * What a module in the folder of each language gives, by language. `load` imports it by its path, so that no list but `languages` names a
- * language; that a folder has what is asked of it, its `index.ts` states to the compiler. One after the other: the modules share others.
+ * Imports a module from the folder of each language; resolves with the results by language. `load` imports by path, so that only
+ * `languages` lists the languages; the type in a folder's `index.ts` makes the compiler check that it is complete. Sequential,
+ * since the modules share imports.
  */
 export async function fromEachLanguage<T>(load: (locale: Locale) => Promise<T>): Promise<Localized<T>> {
   const found: Partial<Record<Locale, T>> = {};

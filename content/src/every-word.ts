@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import type { Locale } from './locale.js';
 
-/** All that a language says: what each file of its folder exports, by its name there. For checks and for the build, in Node. */
+/** All words of a language: the exports of each file in its folder, by name. For checks and for the build, in Node. */
 export async function everyWord(locale: Locale): Promise<Readonly<Record<string, unknown>>> {
   const files = await readdir(new URL(`./${locale}/`, import.meta.url));
   const names = files.flatMap((file) => /^([\w-]+)\.(?:ts|js)$/.exec(file)?.[1] ?? []);

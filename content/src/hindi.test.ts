@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 
-/** Everything that says something in Hindi: the words, the sentences of calls and forms, and the page that stands in for the site. */
+/** All Hindi texts: the words, the sentences of calls and forms, and the page that is shown while the site is down. */
 const sources = [
   ...readdirSync(new URL('./hi', import.meta.url)).map((file) => `content/src/hi/${file}`),
   ...readdirSync(new URL('./trust', import.meta.url)).map((file) => `content/src/trust/${file}`),
@@ -11,11 +11,11 @@ const sources = [
 
 /** A verse and the same with its sandhi taken apart: Sanskrit, with an orthography of its own. */
 const SANSKRIT = /(?:devanagari|transliteration):\s*'[^']*'/g;
-/** What a verse means, and what a teacher said: the words of Krishna to Arjuna are said with तुम. */
+/** The meaning of a verse, and quotations: Krishna addresses Arjuna with तुम. */
 const SAID_TO_A_PUPIL = /(?:meaning|quote):\s*'[^']*'/g;
 
 const read = (file: string): string => readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8');
-/** The lines in Hindi, each with the file and the line's number; what a text is without stands there as nothing. */
+/** The lines in Hindi, each with its file and line number; excluded parts are blanked. */
 const linesWithout = (without: RegExp): { at: string; text: string }[] =>
   sources.flatMap((file) =>
     read(file)
@@ -118,7 +118,7 @@ const struck: Readonly<Record<string, string>> = {
   'ईमेल|इमेल': 'ई-मेल',
   सबमिट: 'भेजें',
   पेज: 'पन्ना',
-  // The offer of the language alone says it: its sentence is given.
+  // Only the offer of the language contains it, in a prescribed sentence.
   'पृष्ठ(?! हिन्दी में पढ़ें)': 'पन्ना',
   'न्यूज़लेटर|समाचारपत्र|समाचार पत्र': 'समाचार-पत्र',
   'सर्टिफ़िकेट|प्रमाणपत्र|प्रमाण पत्र': 'प्रमाण-पत्र',
@@ -139,7 +139,7 @@ const struck: Readonly<Record<string, string>> = {
 const found = (wrong: RegExp, among = lines) => among.filter(({ text }) => wrong.test(text));
 
 describe('Hindi as it is written', () => {
-  it('is read in whole: words, sentences, particulars and the page that stands in', () => {
+  it('includes words, sentences, particulars and the page that is shown while the site is down', () => {
     expect(lines.length).toBeGreaterThan(2000);
     const files = new Set(lines.map(({ at }) => at.replace(/:\d+$/, '')));
     expect([...files]).toEqual(expect.arrayContaining(['content/src/hi/mails.ts', 'ops/away/away.html']));
@@ -154,7 +154,7 @@ describe('Hindi as it is written', () => {
     expect(lines.filter(({ text }) => text !== text.normalize('NFC'))).toEqual([]);
   });
 
-  it('says आप to the reader', () => {
+  it('addresses the reader with आप', () => {
     const familiar = word('तुम|तू(?!\\p{L}|\\p{M})|तेर[ािे]|तुझ', '');
     expect(['तुम्हारा', 'तू', 'तुझे'].every((said) => familiar.test(said))).toBe(true);
     expect(familiar.test('तूफ़ान')).toBe(false);

@@ -11,7 +11,7 @@ const tables = await fromEachLanguage(async (locale) => {
 });
 
 /**
- * The sentences that calls and forms answer with, in a language; where none is named in that of the build, which outside the site is
+ * The sentences that calls and forms answer with, in a language; without one in that of the build, which outside the site is
  * English. A build of the site has its own language's table in place of this module (`siteIn` in apps/web).
  */
 export const messagesIn = (locale: Locale = language.locale): MessageTable => tables[locale];

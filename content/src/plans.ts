@@ -11,7 +11,7 @@ const tables = await fromEachLanguage(async (locale) => {
 });
 
 /**
- * What people read of the yearly plans, in a language; where none is named in that of the build, which outside the site is English. A
- * build of the site has its own language's plans in place of this module (`siteIn` in apps/web).
+ * The words of the yearly plans, in a language; without one in that of the build, which outside the site is English. A build of
+ * the site has its own language's plans in place of this module (`siteIn` in apps/web).
  */
 export const plansIn = (locale: Locale = language.locale): PlansWords => tables[locale];

@@ -24,7 +24,7 @@ export interface AppDeps extends Omit<DomainsDeps, 'observed'> {
   readonly siteDir: string | undefined;
 }
 
-/** The domains with what runs them: calls, jobs, mails and figures. Nothing runs by itself until `start`. */
+/** The domains with their calls, jobs, mails and figures. Jobs and the mail worker run from `start` on. */
 export class App {
   readonly handle: Express;
   readonly accounts: Domains['accounts'];
@@ -83,12 +83,12 @@ export class App {
     this.jobs.start();
   }
 
-  /** From now on a load balancer is told to send no new calls. */
+  /** From now on `/readyz` answers 503, so that a load balancer sends no new calls. */
   notReady(): void {
     this.#health.notReady();
   }
 
-  /** Waits for what calls have left to be done after their answers. */
+  /** Waits for the work that calls do after their answers. */
   async idle(): Promise<void> {
     const { accounts, newsletter, payments } = this.#domains;
     await Promise.all([accounts.idle(), newsletter.idle(), payments.webhook.idle()]);
@@ -102,10 +102,10 @@ export class App {
   }
 }
 
-/** An app that runs, as the process that serves it sees it. */
+/** The methods of a running app that its server uses. */
 export type RunningApp = Pick<App, 'handle' | 'notReady' | 'stop'>;
 
-/** The app upon its services: connected, with its indexes standing, running. */
+/** Connects to the database, creates the indexes and starts the app. */
 export async function startApp(given: {
   config: Config;
   publicUrl: string;

@@ -23,7 +23,7 @@ import { MailWorker } from './mail/mail-worker.js';
 import { SmtpSender } from './mail/sender.js';
 import { createRazorpayGateway, type Gateway } from './payments/index.js';
 
-/** A process with the settings of before, and one on the same database with some changed. */
+/** A process with the old settings, and one on the same database with some of them changed. */
 let before: Rig;
 const others: Rig[] = [];
 beforeAll(async () => {
@@ -40,7 +40,7 @@ const after = async (given: Parameters<typeof startRig>[0]): Promise<Rig> => {
 };
 const GIFT = { pan: 'ABCDE1234F', indianCitizen: true, address: '12, Temple Road' };
 
-it('TAX_DETAILS_KEY: another key opens nothing of earlier gifts and harms none; the old one opens them again', async () => {
+it('TAX_DETAILS_KEY: another key decrypts no earlier gift and changes none; the old one decrypts them again', async () => {
   const { receiptNumber } = await giveByCard(before, GIFT);
   const changed = await after({ settings: { TAX_DETAILS_KEY: 'another tax key, as long as it must be' } });
   const [row] = (await before.documents('donations')).filter((one) => one.receiptNumber === receiptNumber);
@@ -52,7 +52,7 @@ it('TAX_DETAILS_KEY: another key opens nothing of earlier gifts and harms none; 
   expect((await before.worker.runOnce()).sent).toBe(1);
 });
 
-it('TAX_DETAILS_KEY: with the old one as an earlier key all opens; `tax-key rotate` encrypts it anew, and the old one is needed no more', async () => {
+it('TAX_DETAILS_KEY: with the old one as an earlier key all gifts are decrypted; after `tax-key rotate` the old one is not needed', async () => {
   const [old, fresh] = ['the tax key of before, long enough', 'the tax key of tomorrow, just as long'];
   const email = 'rotates@example.org';
   const member = await signUp(before, buildRegistration({ email }));
@@ -120,7 +120,7 @@ it('JWT_SECRET: earlier sign-ins end, and members log in again', async () => {
   await changed.request.get('/api/users/profile').set(bearer(body.token)).expect(200);
 });
 
-it('RAZORPAY_WEBHOOK_SECRET: with `new,old` news of either is taken, a day later of the new one alone', async () => {
+it('RAZORPAY_WEBHOOK_SECRET: with `new,old` webhooks of both are accepted, with `new` only those of the new one', async () => {
   const { webhookSecret: old } = before.sandbox;
   const fresh = 'the secret of tomorrow as long as it must be';
   const signing = (secrets: string) => (real: Gateway) => ({
@@ -155,7 +155,7 @@ it('RAZORPAY_WEBHOOK_SECRET: with `new,old` news of either is taken, a day later
   expect(events.filter(({ state }) => state === 'applied')).toHaveLength(3);
 });
 
-it('RAZORPAY_KEY_SECRET: a gift that was under way is booked once, though its window signed with the old key', async () => {
+it('RAZORPAY_KEY_SECRET: a pending gift is booked once, though its checkout has signed with the old key', async () => {
   const paid = await payOrder(before);
   const changed = await after({ gateway: (real) => ({ ...real, signsOrder: () => false }) });
   await verify(changed, paid.proof).expect(400);
@@ -164,7 +164,7 @@ it('RAZORPAY_KEY_SECRET: a gift that was under way is booked once, though its wi
   expect(gifts.filter(({ paymentId }) => paymentId === paid.paymentId)).toHaveLength(1);
 });
 
-it('METRICS_TOKEN: the new one opens the figures, and the old one does not', async () => {
+it('METRICS_TOKEN: /metrics accepts the new one, and not the old one', async () => {
   const served = (token: string) =>
     supertest(express().use(new Metrics({ production: true, token }).router))
       .get('/metrics')
@@ -173,7 +173,7 @@ it('METRICS_TOKEN: the new one opens the figures, and the old one does not', asy
   await served('the-token-of-today-which-is-new').expect(404);
 });
 
-it('SMTP_PASSWORD: mails wait while it is wrong, and leave once both sides have the new one', async () => {
+it('SMTP_PASSWORD: mails wait while it is wrong, and are sent once both sides have the new one', async () => {
   const [old, fresh] = ['of before: p@ss/w:rd?#%', 'of today: पास🔑 "quoted" $HOME'];
   const taken: string[] = [];
   const server = new SMTPServer({

@@ -49,7 +49,7 @@ describe('settings', () => {
     expect(readConfig({ JWT_SECRET: SECRET, MONGODB_URI: 'mongodb://x/y' }).rateLimitFactor).toBe(1);
   });
 
-  it('make a JWT secret once and keep it, for its owner only', () => {
+  it('generate a JWT secret once and store it, readable by its owner only', () => {
     const first = readConfig({ DATA_DIR: folder }).jwtSecret;
     expect(readConfig({ DATA_DIR: folder }).jwtSecret).toBe(first);
     const file = join(folder, 'jwt-secret');
@@ -148,7 +148,7 @@ describe('a payment sandbox elsewhere', () => {
     });
   });
 
-  it('is left alone once the provider’s keys are set', () => {
+  it('is not used once the provider’s keys are set', () => {
     const keys = { RAZORPAY_KEY_ID: 'rzp_test_mine', RAZORPAY_KEY_SECRET: 'my key secret' };
     expect(readConfig({ DATA_DIR: folder, PAYMENT_SANDBOX_URL: SANDBOX, ...keys }).provider).toMatchObject({
       keyId: 'rzp_test_mine',
@@ -185,7 +185,7 @@ describe('a password of the database by itself', () => {
 });
 
 describe('production', () => {
-  it('starts with everything in its place; keys lose their white space, secrets are a list', () => {
+  it('starts with all settings given; keys are trimmed, webhook secrets are a list', () => {
     const config = readConfig(complete);
     expect(config.publicUrl).toBe('https://www.vgb.org.in');
     expect(config.provider).toMatchObject({
@@ -280,7 +280,7 @@ describe('what production refuses', () => {
     }
   });
 
-  it('all of it at once, what is wrong by itself included', () => {
+  it('all of it at once, with invalid settings included', () => {
     const wrong = {
       PORT: 'eighty',
       PUBLIC_URL: 'http://localhost',
@@ -311,7 +311,7 @@ describe('what production refuses', () => {
     expect(sentencesOf({ PUBLIC_URL: 'http://localhost', ALLOW_UNSAFE: everything })).toHaveLength(1);
   });
 
-  it('no secret that chance makes, in any of the usual writings', () => {
+  it('no randomly generated secret, in any of the usual encodings', () => {
     for (let round = 0; round < 300; round += 1)
       for (const writing of ['base64', 'base64url', 'hex'] as const) {
         const made = () => randomBytes(48).toString(writing);

@@ -18,37 +18,40 @@ export interface ProviderSettings {
   readonly sandbox: boolean;
 }
 
-/** Another user of the database than the site's own. */
+/** The database's owner: a user other than the site's own. */
 interface DatabaseOwner {
   readonly uri: string;
-  /** Where a reader's own machine finds the database, as `host:port`; unset: where `uri` finds it. */
+  /** Where the database is reached from a reader's machine, as `host:port`; unset: as in `uri`. */
   readonly publishedAt: string | undefined;
 }
 
-/** The settings, checked and complete. `undefined` where a local stand-in is to take the place of a service. */
+/** The settings, checked and complete. A service that is `undefined` is replaced by a stand-in. */
 export interface Config {
   readonly production: boolean;
   readonly host: string;
   readonly port: number;
-  /** The origin that all links to the site begin with, such as https://example.org; unset: where the process listens. */
+  /** The origin of all links to the site, such as https://example.org; unset: where the process listens. */
   readonly publicUrl: string | undefined;
   readonly mongodbUri: string | undefined;
-  /** Who may make users of the database. Only the office's `reader create` needs it. */
+  /** A user who may create users of the database; only needed by the office's `reader create`. */
   readonly databaseOwner: DatabaseOwner | undefined;
   readonly dataDir: string;
   readonly jwtSecret: string;
   readonly jwtLifeSeconds: number;
-  /** Encrypts donors' PAN and address. Unset: the JWT secret's, so set it before that one is ever changed. */
+  /** Encrypts donors' PAN and address. Unset: the JWT secret is used, so it has to be set before that one is changed. */
   readonly taxDetailsKey: string;
   /** Earlier keys: they decrypt what `tax-key rotate` has not encrypted with the current key yet. */
   readonly earlierTaxDetailsKeys: readonly string[];
   readonly emailVerification: boolean;
   readonly smtpUrl: string | undefined;
-  /** A password, and in production any mail (codes and links open something), leaves over TLS only: by smtps://, or by STARTTLS (RFC 8314). */
+  /**
+   * Whether mails are sent over TLS only, by smtps:// or STARTTLS (RFC 8314): with a password, and always in production, since
+   * mails have codes and links.
+   */
   readonly smtpRequiresTls: boolean;
   readonly mailFrom: string;
   readonly contactTo: string;
-  /** The name under which DNS has the key that the mail server signs with; only `admin check` asks. */
+  /** The selector of the DKIM key in DNS; used by `check` only. */
   readonly dkimSelector: string | undefined;
   /** The tag of the images that run; unset without containers. */
   readonly release: string | undefined;
@@ -57,21 +60,21 @@ export interface Config {
   readonly corsOrigins: readonly string[];
   /** The header Strict-Transport-Security (RFC 6797), as production sends it. */
   readonly hsts: string;
-  /** What production was told to accept though it is not safe; warned of at each start. */
+  /** Unsafe settings that production accepts by ALLOW_UNSAFE; logged as a warning at each start. */
   readonly allowUnsafe: readonly UnsafeThing[];
   readonly trustProxy: number;
   readonly rateLimitFactor: number;
   readonly logLevel: string;
   readonly metricsToken: string | undefined;
-  /** How long a process that was told to stop still serves, so that a load balancer can notice and send no new calls. */
+  /** How long a stopping process still serves, so that a load balancer can notice and send no new calls. */
   readonly drainSeconds: number;
   /** The built site. */
   readonly siteDir: string | undefined;
-  /** Where a web server in front reads the site's unchanging files, those of several versions beside each other. */
+  /** The folder from which a web server in front serves the site's static files, those of several versions. */
   readonly siteSharedDir: string | undefined;
 }
 
-/** A setting that is wrong or missing: says which, and how it should be. */
+/** Settings are wrong or missing; the message names them and the expected form. */
 export class ConfigError extends Error {}
 
 const SECONDS: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3600, d: 86_400 };
@@ -92,16 +95,16 @@ export function readConfig(environment: Environment): Config {
 export interface ExaminedSettings {
   /** One for each setting that is wrong or refused: it names the setting, not its value. None when the site starts on them. */
   readonly sentences: readonly string[];
-  /** The settings all the same where each can be read by itself, so that what they lead to can be looked at. */
+  /** The settings where each is valid by itself, though production may refuse them: checks can use them. */
   readonly config: Config | undefined;
 }
 
-/** Reads the settings as {@link readConfig} does, and tells what is wrong with them instead of throwing. */
+/** Reads the settings as {@link readConfig} does, and returns the errors instead of throwing. */
 export function examineSettings(environment: Environment): ExaminedSettings {
   const given = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value.trim() !== ''),
   );
-  // Each by itself, so that one that is wrong hides no other.
+  // Each by itself, so that all errors are reported.
   const sentences: string[] = [];
   const wrong = new Set<string>();
   const read = Object.entries(settings.shape).flatMap(([name, schema]) => {
@@ -119,7 +122,7 @@ export function examineSettings(environment: Environment): ExaminedSettings {
   return { sentences, config: isReadable ? completed(env) : undefined };
 }
 
-/** The settings with what depends on others filled in. */
+/** Fills in the defaults that depend on other settings. */
 function completed(env: Settings): Config {
   const production = env.NODE_ENV === 'production';
   const dataDir = path.resolve(env.DATA_DIR);
@@ -183,7 +186,7 @@ function withSmtpLogin({ SMTP_URL, SMTP_USER, SMTP_PASSWORD }: Settings): string
   if (SMTP_PASSWORD !== undefined) url.password = encodeURIComponent(SMTP_PASSWORD);
   return SMTP_USER === undefined && SMTP_PASSWORD === undefined ? SMTP_URL : url.href;
 }
-/** This very machine (RFC 1122, 3.2.1.3; RFC 4291, 2.5.3): nothing goes over a network. */
+/** Whether an address is of this machine (RFC 1122, 3.2.1.3; RFC 4291, 2.5.3), so that no network is involved. */
 const isLoopback = (address: string | undefined): boolean =>
   address !== undefined && /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(new URL(address).hostname);
 const passwordOf = (address: string | undefined): string =>
@@ -243,7 +246,7 @@ function readProvider(env: Settings): ProviderSettings | undefined {
   };
 }
 
-/** A secret that is made once and kept in the data folder, readable by its owner only. */
+/** A secret that is generated once and stored in the data folder, readable by its owner only. */
 function keptSecret(dataDir: string, name: string): string {
   const file = path.join(dataDir, name);
   if (!existsSync(file)) {

@@ -25,7 +25,7 @@ export interface DomainsDeps {
   readonly sandbox: boolean;
   readonly clock: () => Date;
   readonly log: Logger;
-  /** Told what happened to a payment, for the metrics. */
+  /** Called with each outcome of a payment, for the metrics. */
   readonly observed: (outcome: string) => void;
   /** bcrypt's cost, for tests. */
   readonly passwordCost?: number;
@@ -33,7 +33,7 @@ export interface DomainsDeps {
   readonly answerWithinMs?: number;
 }
 
-/** The domains, each upon those that it may use, and what they share: the outbox and the limits. */
+/** Creates the domains, each with those that it may use, and what they share: the outbox and the limits. */
 export function createDomains(deps: DomainsDeps) {
   const { config, gateway } = deps;
   const shared = sharedBy(deps, (token) => accounts.authenticate(token));
@@ -41,7 +41,7 @@ export function createDomains(deps: DomainsDeps) {
   const contact = createContact({ ...shared, contactTo: config.contactTo });
   const newsletter = createNewsletter({ ...shared, secret: config.jwtSecret });
 
-  // What a paid order becomes: the one place where payments and what they are for meet.
+  // Which domain books the orders of each purpose; the only place that connects them.
   const payments: Payments = createPayments({
     ...shared,
     purposes: () => ({ donation: donations.purpose, membership: membership.purpose }),
@@ -66,7 +66,7 @@ export function createDomains(deps: DomainsDeps) {
 }
 export type Domains = ReturnType<typeof createDomains>;
 
-/** What every domain may use. `authenticate` is asked with a call only: accounts are built upon this themselves. */
+/** What every domain may use. `authenticate` is called with requests only, since accounts are created later. */
 function sharedBy(deps: DomainsDeps, authenticate: Parameters<typeof createServe>[0]['authenticate']) {
   const { config, publicUrl, connection, gateway, clock, log, answerWithinMs } = deps;
   const cipher = new KeyCipher({ secret: config.jwtSecret, use: 'outbox', setting: 'JWT_SECRET' });
@@ -90,7 +90,7 @@ const accountSettings = ({ config, publicUrl, passwordCost }: DomainsDeps) => ({
   ...(passwordCost !== undefined && { passwordCost }),
 });
 
-/** How each kind of mail is written, by the domain that it is about. */
+/** The composers of all kinds of mail, from their domains. */
 export function composersOf(domains: Domains): Composers {
   return {
     ...domains.accounts.composers,

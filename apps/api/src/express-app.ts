@@ -14,7 +14,7 @@ import { createApiDocument } from './http/openapi.js';
 import { createCors, createPolicyReports, createSecurityHeaders } from './http/security.js';
 import { createSite } from './http/site.js';
 
-/** What a request passes, in this order: headers, health, log and figures, limits, the restore's gate, the calls, the site. */
+/** The middleware in its order: headers, health, log and metrics, limits, the check for a restore, the calls, the site. */
 export function createExpressApp(deps: {
   readonly config: Config;
   readonly publicUrl: string;
@@ -37,11 +37,11 @@ export function createExpressApp(deps: {
   };
   const app = express();
   app.disable('x-powered-by');
-  // No cache keeps answers (Cache-Control: no-store); the site's files bring their own.
+  // Answers are not cached (Cache-Control: no-store); the site's files have their own ETags.
   app.disable('etag');
   app.set('trust proxy', config.trustProxy);
   app.use(createSecurityHeaders(security));
-  // A load balancer asks every few seconds: before everything that costs time.
+  // Load balancers probe every few seconds: before all slower middleware.
   app.use(health.router);
   app.use(createRequestLog(log), metrics.measure, limited(domains.limits, 'requests'), metrics.router);
   const everything = limited(domains.limits, 'everything');
@@ -66,7 +66,10 @@ const routersOf = (domains: Domains): RequestHandler[] => [
   domains.privacy.router,
 ];
 
-/** The provider may report a whole day's gifts at once: of its calls only those with a wrong signature count (payments/webhook.ts). */
+/**
+ * Counts a request, except the provider's: it may send a whole day's webhooks at once, and only those with a wrong signature
+ * count (payments/webhook.ts).
+ */
 function limited(limits: Limits, name: 'requests' | 'everything'): RequestHandler {
   return async (request, _response, next) => {
     if (request.baseUrl + request.path !== endpoints.webhook.path)
@@ -75,7 +78,7 @@ function limited(limits: Limits, name: 'requests' | 'everything'): RequestHandle
   };
 }
 
-/** Half a backup is no ground to answer from, and what is written into it would be lost or break the restore. */
+/** Refuses calls during a restore: answers would be incomplete, and writes would be lost or break the restore. */
 function refuseHalfRestored(gate: RestoreGate): RequestHandler {
   return async (_request, _response, next) => {
     await gate.pass();

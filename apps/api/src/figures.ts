@@ -3,7 +3,7 @@ import type { Connection } from './db/connection.js';
 import type { Domains } from './domains.js';
 import type { Gauges } from './http/metrics.js';
 
-/** Where each figure of `/metrics` is looked up. */
+/** The queries for the gauges of `/metrics`. */
 export function figuresOf(
   { outbox, payments }: Domains,
   deps: {

@@ -14,7 +14,7 @@ const isTaken = (error: unknown, port: number): boolean => {
 };
 
 /**
- * Begins at `preferred` and takes the next port while one is taken; 0 asks for any.
+ * Calls `start` with `preferred`, and with the next port while one is in use; 0 stands for any free port.
  * @throws what `start` throws for any other reason.
  */
 export async function onFreePort<Started>(

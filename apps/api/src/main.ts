@@ -16,7 +16,7 @@ import { endsWithin, onStopSignal } from './stopping.js';
 const STOP_WITHIN_MS = 20_000;
 const builtSite = fileURLToPath(new URL('../../web/dist/site', import.meta.url));
 
-/** What runs, in the order in which it was started. */
+/** The parts of the process, in the order in which they were started. */
 interface Running {
   readonly config: Config;
   readonly log: Logger;
@@ -50,15 +50,15 @@ async function main(): Promise<void> {
   });
   server.serve(app.handle);
   const listening = await server.address();
-  // Where every service is set the log is the whole output, and says `ready` with the address: a collector reads each line as JSON.
+  // Without stand-ins the output is the log alone, so that a collector can read each line as JSON.
   const toTerminal = !config.production && (standIns.any || !log.isLevelEnabled('info'));
   stopBySignal({ config, log, server, standIns, app }, toTerminal);
-  // Last, once signals are heard: a supervisor that reads it may send one at once.
+  // Last, when signals are handled: a supervisor that reads it may send one at once.
   if (toTerminal) announce(config, localUrlOf(listening), listening.port, standIns);
   log.info({ url: siteUrl }, 'ready');
 }
 
-/** Ends the process with the first signal, in order; with a second Ctrl+C at once. */
+/** Stops the process in order at the first signal, and at once at a second Ctrl+C. */
 function stopBySignal(running: Running, toTerminal: boolean): void {
   const { log } = running;
   const end = (status: number): never => process.exit(status);
@@ -83,7 +83,7 @@ function stopBySignal(running: Running, toTerminal: boolean): void {
   });
 }
 
-/** Calls that are under way are answered, then jobs and mails are finished, then the stand-ins end. */
+/** Answers the calls under way, finishes jobs and mails, and stops the stand-ins. */
 async function stopAll({ config, log, server, standIns, app }: Running): Promise<void> {
   server.closeConnections();
   app.notReady();

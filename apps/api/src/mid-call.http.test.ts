@@ -5,21 +5,24 @@ import { buildContactMessage, buildRegistration, loginOf } from '../test/factori
 import { type Rig, startRig } from '../test/rig.js';
 import { bearer, type Member, signUp } from '../test/signing-in.js';
 
-/** What another call, or the death of the process, does in the middle of a call about a person. Those about money: test/crash-points.ts. */
+/**
+ * Calls about a person that are interleaved with another call or interrupted by a crash. For those about money:
+ * test/crash-points.ts.
+ */
 let rig: Rig;
 beforeAll(async () => {
   rig = await startRig();
 });
 afterAll(() => rig.stop());
 
-/** The owner sets a new password by a link in a mail: every session of before is over. */
+/** Sets a new password by a reset link, which ends all sessions. */
 async function recover({ registration: { email } }: Member): Promise<void> {
   await rig.request.post('/api/users/forgot-password').send({ email }).expect(200);
   const { pathname } = linkIn(await rig.lastMail(email, 'reset-link'), '/reset-password/');
   await rig.request.post(`/api/users${pathname}`).send({ password: 'known to the owner alone' }).expect(200);
 }
 
-describe('an edit of the profile by a stolen session, which a reset of the password overtakes', () => {
+describe('an edit of the profile by a stolen session, during a reset of the password', () => {
   const edit = { name: 'A Thief', company: 'B', profession: 'C' };
   const addressChange = [
     'findAndModify users',
@@ -33,39 +36,36 @@ describe('an edit of the profile by a stolen session, which a reset of the passw
   test.each([
     ['without another address', {}, ['findAndModify users']],
     ['to another address', { email: 'thief@example.org' }, addressChange],
-  ])(
-    '%s: it does not outlive the reset, before its change is saved or after',
-    async (_what, more, writes) => {
-      for (const at of [0, 2].filter((one) => one < writes.length)) {
-        const member = await signUp(rig);
-        const process = await startDoomed(rig, {
-          at: at + 1,
-          when: 'rival',
-          meanwhile: () => recover(member),
-        });
-        const { status, body } = await process.request
-          .put('/api/users/profile')
-          .set(bearer(member.token))
-          .send({ ...edit, ...more });
-        expect([at, status]).toEqual([at, at === 0 ? 401 : 200]);
-        if (at > 0) expect(process.writes.slice(0, writes.length)).toEqual(writes);
-        await process.stop();
-        const user = (await rig.documents('users')).find(({ _id }) => String(_id) === member.id);
-        expect(user).toMatchObject({ email: member.registration.email, pendingEmail: null });
-        const codes = (await rig.mails()).filter(isKind('verification-code'));
-        for (const mail of codes.filter(({ to }) => to === 'thief@example.org'))
-          await rig.request
-            .post('/api/users/verify-email')
-            .send({ email: 'thief@example.org', otp: codeIn(mail) })
-            .expect(400);
-        for (const token of [member.token, body.token])
-          await rig.request.get('/api/users/profile').set(bearer(token)).expect(401);
-      }
-    },
-  );
+  ])('%s: it has no effect after the reset', async (_what, more, writes) => {
+    for (const at of [0, 2].filter((one) => one < writes.length)) {
+      const member = await signUp(rig);
+      const process = await startDoomed(rig, {
+        at: at + 1,
+        when: 'rival',
+        meanwhile: () => recover(member),
+      });
+      const { status, body } = await process.request
+        .put('/api/users/profile')
+        .set(bearer(member.token))
+        .send({ ...edit, ...more });
+      expect([at, status]).toEqual([at, at === 0 ? 401 : 200]);
+      if (at > 0) expect(process.writes.slice(0, writes.length)).toEqual(writes);
+      await process.stop();
+      const user = (await rig.documents('users')).find(({ _id }) => String(_id) === member.id);
+      expect(user).toMatchObject({ email: member.registration.email, pendingEmail: null });
+      const codes = (await rig.mails()).filter(isKind('verification-code'));
+      for (const mail of codes.filter(({ to }) => to === 'thief@example.org'))
+        await rig.request
+          .post('/api/users/verify-email')
+          .send({ email: 'thief@example.org', otp: codeIn(mail) })
+          .expect(400);
+      for (const token of [member.token, body.token])
+        await rig.request.get('/api/users/profile').set(bearer(token)).expect(401);
+    }
+  });
 });
 
-test('a process that dies as an address is proved loses neither the account nor its welcome', async () => {
+test('a crash while an address is verified loses neither the account nor its welcome mail', async () => {
   const writes = ['findAndModify verification_codes', 'insert outbox', 'findAndModify users'];
   for (const last of ['insert outbox', 'findAndModify users']) {
     const at = writes.indexOf(last);
@@ -88,7 +88,7 @@ test('a process that dies as an address is proved loses neither the account nor 
   }
 });
 
-test('a process that dies as a letter comes, or as a newsletter is confirmed, leaves no mail behind', async () => {
+test('a crash while a letter is stored, or a newsletter confirmed, loses no mail', async () => {
   const letter = await startDoomed(rig, { at: 1, when: 'after' });
   const write = () => letter.request.post('/api/contact').send(buildContactMessage());
   expect(await letter.survives(() => write().expect(201))).toBe(false);

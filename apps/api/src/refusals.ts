@@ -1,7 +1,7 @@
 import { isMadeUpHost, MAKE_ONE, publishedSecrets, weaknessOf } from './secrets.js';
 import type { SettingName, Settings, UnsafeThing } from './settings.js';
 
-/** How long a secret must be that the trust makes itself. A provider's or a database's password is as long as it was given. */
+/** The minimum length of secrets that the trust generates. Those that others issue, such as the provider, are not checked. */
 const SECRETS: Readonly<Partial<Record<SettingName, number>>> = {
   JWT_SECRET: 32,
   TAX_DETAILS_KEY: 32,
@@ -11,7 +11,7 @@ const SECRETS: Readonly<Partial<Record<SettingName, number>>> = {
   MONGODB_PASSWORD: 8,
   MONGODB_OWNER_PASSWORD: 8,
 };
-/** Ours to make: each opens something else, so that no two may be the same. */
+/** Secrets that the trust generates: no two may be the same. */
 const OWN: readonly SettingName[] = [
   'JWT_SECRET',
   'TAX_DETAILS_KEY',
@@ -23,9 +23,9 @@ const OWN: readonly SettingName[] = [
 type Refusal = readonly [name: SettingName, what: string];
 
 /**
- * What production does not start with: stand-ins, addresses that lead nowhere, and secrets that can be guessed or read in this
- * repository. Gives a sentence for each, without the secret itself; none when all is well. `env` lacks the settings that are
- * wrong by themselves (`wrong`).
+ * Settings with which production does not start: stand-ins, addresses that cannot be reached, and secrets that can be guessed or
+ * are in this repository. Returns a sentence for each, without the secret. `env` lacks the settings that are invalid by
+ * themselves (`wrong`).
  */
 export function refuseInProduction(env: Partial<Settings>, wrong: ReadonlySet<string>): readonly string[] {
   const refusals = [
@@ -42,7 +42,7 @@ export function refuseInProduction(env: Partial<Settings>, wrong: ReadonlySet<st
   return [...new Set(sentences)];
 }
 
-/** What each service that production needs is told by. */
+/** Required settings of production that are missing. */
 function missing(env: Partial<Settings>): Refusal[] {
   const needed: readonly (readonly [isMissing: boolean, ...refusal: Refusal])[] = [
     [env.PUBLIC_URL === undefined, 'PUBLIC_URL', 'is missing: the links in pages and mails need it'],
@@ -72,7 +72,7 @@ function missing(env: Partial<Settings>): Refusal[] {
   return needed.filter(([isMissing]) => isMissing).map(([, ...refusal]) => refusal);
 }
 
-/** Addresses that lead nowhere, or are not reached by https. */
+/** Addresses that cannot be reached by the public, or not by https. */
 function madeUpAddresses(env: Partial<Settings>): Refusal[] {
   const refusals: Refusal[] = [];
   const mayBeMadeUp = allows(env, 'made-up-addresses');
@@ -124,7 +124,7 @@ function publishedPasswords(env: Partial<Settings>): Refusal[] {
     .map((name) => [name, `holds a password that is published in this repository; ${MAKE_ONE}`]);
 }
 
-/** Of our own secrets, those that are the same as one before. */
+/** Own secrets that have the same value as another one. */
 function sameSecrets(env: Partial<Settings>): Refusal[] {
   return OWN.flatMap((name, at): Refusal[] => {
     const values = new Set(valuesOf(env, name));
@@ -136,7 +136,7 @@ function sameSecrets(env: Partial<Settings>): Refusal[] {
 const allows = (env: Partial<Settings>, thing: UnsafeThing): boolean =>
   env.ALLOW_UNSAFE?.includes(thing) ?? false;
 
-/** What a setting holds: nothing, one value, or several. */
+/** The values of a setting: none, one or several. */
 const valuesOf = (env: Partial<Settings>, name: SettingName): readonly unknown[] => [env[name] ?? []].flat();
 
 function passwordIn(uri: string | undefined): string {

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 
-/** Where a running site notes how its stand-ins, and only they, are reached: their ports differ from start to start. */
+/** The file in which a running site stores the addresses of its stand-ins, whose ports differ from start to start. */
 const noteIn = (dataDir: string): string => path.join(dataDir, 'running.json');
 const noteShape = z.object({
   pid: z.number().int(),
@@ -19,7 +19,7 @@ const noteShape = z.object({
     .optional(),
 });
 
-/** Leaves the note, for its owner's eyes only; gives what takes it away again. */
+/** Writes the note, readable by its owner only; returns the function that removes it. */
 export function noteRunning(dataDir: string, note: z.input<typeof noteShape>): () => Promise<void> {
   const file = noteIn(dataDir);
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
@@ -27,7 +27,7 @@ export function noteRunning(dataDir: string, note: z.input<typeof noteShape>): (
   return async () => rmSync(file, { force: true });
 }
 
-/** What a site that still runs has noted. A note whose process is gone was left by one that was killed. */
+/** Reads the note of a running site. A note whose process does not exist is ignored: that process was killed. */
 export function readNote(dataDir: string): z.infer<typeof noteShape> | undefined {
   try {
     const note = noteShape.parse(JSON.parse(readFileSync(noteIn(dataDir), 'utf8')));

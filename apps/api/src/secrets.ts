@@ -1,9 +1,9 @@
 import { isIP } from 'node:net';
 
-/** How a secret is made: the end of each sentence that refuses one. */
+/** How to generate a secret: the end of each sentence that refuses one. */
 export const MAKE_ONE = 'make one with `openssl rand -base64 48`';
 
-/** Every secret that stands in this repository, where anybody can read it; a test compares the compose files with it. */
+/** Every secret in this public repository; a test compares it with the compose files. */
 export const publishedSecrets: ReadonlySet<string> = new Set([
   'only-for-one-machine-and-nobody-else',
   'only-for-one-machine-and-nobody-else-either',
@@ -15,7 +15,7 @@ export const publishedSecrets: ReadonlySet<string> = new Set([
   'a secret of the tests that is long enough',
 ]);
 
-/** What people write where a secret belongs. Taken out before a secret is measured. */
+/** Words of placeholder secrets, which are removed before the length is measured. */
 const WORDS =
   /change[-_ ]?(me|this|it)|pass[-_ ]?word|pass[-_ ]?phrase|secret|admin|root|qwerty|letmein|welcome|example|default|placeholder|replace|your[-_ ]|jwt|token|razorpay|webhook|metrics|vishwa|bharat|test|local|only-for-one-machine|nobody/gi;
 
@@ -34,7 +34,10 @@ export function weaknessOf(secret: string, letters: number): string | undefined 
   return undefined;
 }
 
-/** The length of the shortest part that `text` repeats, the last time perhaps not to its end (the prefix function of Knuth, Morris, Pratt). */
+/**
+ * The period of a text: the length of the shortest part that it repeats, the last time perhaps cut off (prefix function of Knuth,
+ * Morris, Pratt).
+ */
 function periodOf(text: string): number {
   const border = [0];
   for (let at = 1; at < text.length; at += 1) {
@@ -45,7 +48,7 @@ function periodOf(text: string): number {
   return text.length - (border.at(-1) ?? 0);
 }
 
-/** In the order in which fingers find the letters: along the keyboard's rows, and down its columns. */
+/** Sequences of neighbouring keys: along the keyboard's rows, and down its columns. */
 const KEYBOARD = [
   '1234567890qwertyuiopasdfghjklzxcvbnm',
   '1q2w3e4r5t6y7u8i9o0p',
@@ -59,7 +62,7 @@ const ORDERS: readonly ((letter: string) => number)[] = [
   }),
 ];
 
-/** More than half of the letters are the neighbour of the one before, or the same: in the alphabet or on the keyboard. */
+/** Whether more than half of the letters equal the previous one or are its neighbour, in the alphabet or on the keyboard. */
 function isRow(text: string): boolean {
   const letters = [...text];
   return ORDERS.some((placeOf) => {
@@ -70,7 +73,7 @@ function isRow(text: string): boolean {
   });
 }
 
-/** Names that no site can own: RFC 2606 and RFC 6761, and those of networks at home (RFC 6762, RFC 8375). */
+/** Reserved domains: RFC 2606 and RFC 6761, and those of home networks (RFC 6762, RFC 8375). */
 const RESERVED =
   /(^|\.)(example|invalid|test|localhost|local|internal|lan|home|home\.arpa|example\.(com|net|org))$/;
 

@@ -18,7 +18,7 @@ function readOrigin(address: string): string | undefined {
     url.href === `${url.origin}/`;
   return isOrigin ? url.origin : undefined;
 }
-/** The address that every link of ours begins with. Pages and API lie at its root, so that one with a path could not be served. */
+/** The site's address, the start of all links. Pages and API are served at the root, so it has no path. */
 const siteAddress = z
   .string()
   .optional()
@@ -34,8 +34,8 @@ const siteAddress = z
 
 const HOST = String.raw`(\[[0-9a-fA-F:.]+\]|[\w.%-]+)(:\d{1,5})?`;
 /**
- * scheme://[user[:password]@]host[:port][,…][/database][?options] (MongoDB's connection string format). A password with a reserved
- * character shifts the parts, and a piece of it would be looked up and logged as a host: what does not read one way is refused.
+ * scheme://[user[:password]@]host[:port][,…][/database][?options] (MongoDB's connection string format). A password with a
+ * reserved character would shift the parts, and a piece of it would be used and logged as a host: such a URI is refused.
  */
 const MONGODB_URI = new RegExp(
   String.raw`^mongodb(\+srv)?://([^@/?#\s]*@)?${HOST}(,${HOST})*(/[^@/?#\s]*)?(\?[^@#\s]*)?$`,
@@ -52,7 +52,7 @@ const smtpUrl = url(/^smtps?$/, 'smtp://user@mail.example.org:587').refine(
   (text) => {
     if (text === undefined || !URL.canParse(text)) return true;
     const { pathname, hash, search, username, password } = new URL(text);
-    // nodemailer takes options of TLS from here too; there is one way of giving them, ALLOW_UNSAFE.
+    // nodemailer would read TLS options from the query; the only way to set them is ALLOW_UNSAFE.
     const isPlain = /^\/?$/.test(pathname) && hash === '' && search === '';
     return isPlain && [username, password].every((part) => !/%(?![0-9a-f]{2})/i.test(part));
   },
@@ -71,7 +71,7 @@ const mailAddress = z
   });
 
 const positive = z.coerce.number({ error: 'must be a number' }).positive({ error: 'must be above 0' });
-// Not trimmed: what an older key has encrypted is opened with the same bytes only.
+// Not trimmed: texts are decrypted only with the same bytes as they were encrypted with.
 const secret = (letters: number) =>
   z
     .string()
@@ -87,7 +87,7 @@ const items = z
       .filter((item) => item !== ''),
   );
 
-/** What production refuses unless it is named in ALLOW_UNSAFE. */
+/** Names for ALLOW_UNSAFE, each of which production refuses without it. */
 const unsafeThings = ['made-up-addresses', 'test-keys', 'smtp-without-tls'] as const;
 export type UnsafeThing = (typeof unsafeThings)[number];
 
@@ -156,7 +156,7 @@ export const settings = z.object({
     })
     .optional(),
   TAX_DETAILS_KEY: secret(32),
-  // A key may hold a comma itself, so that the whole counts as one, too.
+  // A key may contain a comma, so the whole value counts as a key, too.
   TAX_DETAILS_KEY_EARLIER: z
     .string()
     .optional()

@@ -5,8 +5,8 @@ import { stopListening } from './http/stop-listening.js';
 import { localUrlOf, onFreePort } from './listening.js';
 
 /**
- * The HTTP server of the process. It takes its address when that is first asked for. Where pages and stand-ins have it from the settings, that
- * is once the app is ready: until then the process takes no connection, and a load balancer passes it over.
+ * The HTTP server of the process. It listens from the first call of `address` on. Where the settings give the site's address,
+ * that is when the app is ready: until then no connection is accepted, and a load balancer uses other processes.
  */
 export class SiteServer {
   readonly #at: { readonly port: number; readonly host: string };
@@ -20,7 +20,7 @@ export class SiteServer {
     this.#server.on('clientError', answerUnreadable);
   }
 
-  /** Where it listens: at the port that was wanted, or the next free one. */
+  /** Starts listening at the configured port, or the next free one, and resolves with the address. */
   address(): Promise<AddressInfo> {
     this.#opened ??= onFreePort(this.#at.port, (port) => this.#listen(port)).then(
       () => this.#server.address() as AddressInfo,
@@ -28,7 +28,7 @@ export class SiteServer {
     return this.#opened;
   }
 
-  /** Where a browser on this machine reaches it. */
+  /** The URL for a browser on this machine. */
   async localUrl(): Promise<string> {
     return localUrlOf(await this.address());
   }
@@ -37,18 +37,18 @@ export class SiteServer {
   serve(handle: RequestListener): void {
     this.#server.removeAllListeners('request');
     this.#server.on('request', (request, response) => {
-      // A proxy that keeps connections open must not send the next request down one that is about to end.
+      // So that a proxy does not reuse a connection that is about to be closed.
       if (this.#isStopping) response.setHeader('Connection', 'close');
       handle(request, response);
     });
   }
 
-  /** From now on each answer says that its connection ends. */
+  /** From now on each answer has `Connection: close`. */
   closeConnections(): void {
     this.#isStopping = true;
   }
 
-  /** Takes no new connection; resolves when the last answer is out. */
+  /** Stops listening; resolves when the last answer is sent. */
   stop(): Promise<void> {
     return stopListening(this.#server);
   }

@@ -4,17 +4,17 @@ import type { Config, ProviderSettings } from './config.js';
 import { onFreePort } from './listening.js';
 import { noteRunning, readNote } from './running-note.js';
 
-/** What runs instead of the services that are not set, on 127.0.0.1, with its data in the data folder. */
+/** The stand-ins for services without settings, on 127.0.0.1, with their data in the data folder. */
 export interface StandIns {
   readonly mongodbUri: string;
   readonly smtpUrl: string;
   readonly provider: ProviderSettings;
   /** Whether any runs: false where every service is set. */
   readonly any: boolean;
-  /** The pages that people can look at, for those stand-ins that were started. */
+  /** The web pages of those stand-ins that were started. */
   readonly mailboxUrl: string | undefined;
   readonly sandboxUrl: string | undefined;
-  /** What to tell the person who started the site: a port that was taken, say. */
+  /** Remarks for the person who started the site, such as a port that was in use. */
   readonly remarks: readonly string[];
   stop(): Promise<void>;
 }
@@ -24,7 +24,7 @@ const SMTP_PORT = 1025;
 const MAILBOX_PORT = 8025;
 const SANDBOX_PORT = 4010;
 
-/** The stand-ins that were started so far, with what is to be told of them. */
+/** The stand-ins that were started so far, with their remarks. */
 class Started {
   readonly remarks: string[] = [];
   /** The last one is stopped first. */
@@ -34,7 +34,7 @@ class Started {
     return this.#stops.length > 0;
   }
 
-  /** `wanted` and `port`: where it was to listen (0: anywhere) and where it does. */
+  /** `wanted` and `port`: the configured port (0: any) and the actual one. */
   add(what: string, wanted: number, port: number, stop: () => Promise<unknown>): void {
     this.stopsBy(stop);
     if (wanted !== 0 && wanted !== port)
@@ -51,8 +51,8 @@ class Started {
 }
 
 /**
- * Starts a stand-in for each service whose settings are unset. `siteUrl` is asked for only by one that calls the site. They are loaded here and nowhere else: a production
- * installation does not even contain them.
+ * Starts a stand-in for each service whose settings are unset. `siteUrl` is called only for one that calls the site. Stand-ins
+ * are imported here only: a production installation does not contain them.
  */
 export async function startStandIns(
   config: Config,
@@ -92,11 +92,11 @@ export async function startStandIns(
   }
 }
 
-/** Where a stand-in begins to look for a port: at any that is free, as the site itself does with `PORT=0`. */
+/** The preferred port of a stand-in; with `PORT=0` any free one, as for the site. */
 const preferred = (config: Config, port: number): number => (config.port === 0 ? 0 : port);
 const folderOf = (config: Config, name: string): string => path.join(config.dataDir, name);
 
-/** Its URI. In a process of its own: whatever a client asks of the database, the site goes on. */
+/** Starts the embedded database and resolves with its URI. A process of its own, so that heavy queries do not block the site. */
 async function startDatabase(all: Started, config: Config, log: Logger): Promise<string> {
   const { startEmbeddedMongoProcess } = await import('@vgb/embedded-mongo');
   const wanted = preferred(config, DATABASE_PORT);
@@ -148,8 +148,8 @@ async function startSandbox(
 }
 
 /**
- * For a tool beside the site: the services that are set, and for the others the stand-ins of the site that runs on this data
- * folder. Where none runs they are started for as long as the tool needs them.
+ * The services for a command beside the site: those in the settings, and otherwise the stand-ins of the running site on this data
+ * folder. Where none runs they are started until the command ends.
  * @throws EmbeddedMongoBusyError when another process has the data folder and has left no note; EmbeddedMongoDamagedError when
  * the database in it is not whole.
  */
@@ -162,7 +162,7 @@ export async function reachServices(
   const provider = config.provider ?? note?.provider;
   if (mongodbUri !== undefined && provider !== undefined)
     return { mongodbUri, provider, stop: async () => undefined };
-  // No mail leaves from here: it waits in the outbox for the site.
+  // The command sends no mail: mails stay in the outbox until the site runs.
   const alone: Config = { ...config, port: 0, smtpUrl: 'smtp://127.0.0.1:1' };
   return startStandIns(alone, async () => `http://127.0.0.1:${config.port}`, log);
 }

@@ -72,14 +72,14 @@ test.each([
   expect(happened).toEqual(expected);
 });
 
-test('a terminal that is gone does not break the stop', () => {
+test('a closed terminal does not break the stop', () => {
   const { send, streams } = listening();
   send('SIGHUP', 0);
   const gone = Object.assign(new Error('write EIO'), { code: 'EIO' });
   for (const stream of Object.values(streams)) expect(() => stream.emit('error', gone)).not.toThrow();
 });
 
-test('what never ends holds up the end of the process no longer than its time', async () => {
+test('work that never ends delays the exit no longer than the given time', async () => {
   expect(await endsWithin(new Promise(() => undefined), 1)).toBe(false);
   expect(await endsWithin(Promise.resolve('done'), 60_000)).toBe(true);
   await expect(endsWithin(Promise.reject(new Error('no')), 60_000)).rejects.toThrow('no');

@@ -5,10 +5,7 @@ export type StopSignal = (typeof SIGNALS)[number];
 
 /** The exit status that a shell gives to a program that a signal has ended: 128 and the signal's number. */
 const STATUS_AFTER_INTERRUPT = 130;
-/**
- * One Ctrl+C reaches a program that npm has started twice within moments: from the terminal, and from npm, which passes it on.
- * What comes later than this is a second Ctrl+C.
- */
+/** Under npm, one Ctrl+C arrives twice: from the terminal, and forwarded by npm. A signal later than this is a second Ctrl+C. */
 const ECHO_MS = 500;
 
 /**
@@ -26,7 +23,7 @@ export function onStopSignal(given: {
     given.process.on(signal, () => {
       if (stoppedAt === undefined) {
         stoppedAt = given.now();
-        // What is printed on the way out may have no reader left (EPIPE), or no terminal (EIO): no reason to stop half-way.
+        // Output may have no reader (EPIPE) or no terminal (EIO) any more: that must not interrupt the stop.
         for (const stream of [given.process.stdout, given.process.stderr])
           stream.on('error', () => undefined);
         given.stop(signal);
@@ -35,8 +32,8 @@ export function onStopSignal(given: {
 }
 
 /**
- * Waits for work no longer than `ms`: a process whose database has gone in the middle of a job must end all the same.
- * False: it has not ended. @throws what the work throws within the time.
+ * Waits for work at most `ms` milliseconds, so that a process whose database is away in the middle of a job can end. False where
+ * the work has not ended. @throws what the work throws within the time.
  */
 export async function endsWithin(work: Promise<unknown>, ms: number): Promise<boolean> {
   const over = new AbortController();

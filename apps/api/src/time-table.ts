@@ -4,7 +4,7 @@ import { every, everyNight, type Job } from './jobs/job.js';
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 
-/** The time-table: which job runs when, and how long a run may take. */
+/** All jobs: when each runs, and how long a run may take. */
 export function timeTableOf({ payments, donations, membership, accounts, contact, privacy }: Domains): Job[] {
   const often = { withinMs: 5 * MINUTE };
   const hourly = { next: every(60 * MINUTE), withinMs: 30 * MINUTE };

@@ -26,12 +26,12 @@ export function App() {
 function PageOfAddress() {
   useEffect(() => {
     replayInput();
-    // From here on a press does something; before, the page is there to be read.
+    // Marks that event handlers are attached; before, the page can only be read.
     document.documentElement.dataset.live = '';
     layOutRest();
   }, []);
   const { page, kind } = routeOf(useLocation().pathname);
-  // Account pages change while they ask the server, and some lead elsewhere: the footer stays out of sight meanwhile.
+  // Account pages change while they load, and some redirect: the footer is hidden meanwhile.
   if (kind === 'account') {
     return (
       <div className="flex min-h-dvh flex-col *:last:grow">

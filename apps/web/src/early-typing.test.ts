@@ -15,7 +15,7 @@ function page(html: string) {
   return { heard, field };
 }
 
-test('what was typed before the code came is heard afterwards, as if it were typed then', () => {
+test('text typed before the code has loaded causes input events afterwards', () => {
   const { heard, field } = page(
     '<input name="email"><textarea></textarea><input name="subject" value="Hello">',
   );
@@ -32,7 +32,7 @@ test('what was typed before the code came is heard afterwards, as if it were typ
   expect(heard).toEqual([]);
 });
 
-test('what was ticked is ticked again, by a click that the page hears', () => {
+test('a ticked box is ticked again, by a click event', () => {
   const { field } = page(
     '<input type="checkbox"><input type="radio" name="a" checked><input type="radio" name="a" value="b">',
   );
@@ -48,7 +48,7 @@ test('what was ticked is ticked again, by a click that the page hears', () => {
   expect(clicked).toEqual(['checkbox']);
 });
 
-test('the button that was pressed last is pressed again, once, after what was typed is there', () => {
+test('the button that was pressed last is pressed again, once, after the typed values are restored', () => {
   const { heard, field } = page('<input name="email"><button data-pressed="">Send</button>');
   const pressed: string[] = [];
   document.body.onclick = ({ target }) => {

@@ -12,8 +12,8 @@ let pressed: HTMLElement | null = null;
 const checkedOf = (control: Control) => 'checked' in control && control.checked;
 
 /**
- * A slow connection gives time to type, and to press a button, before the page's code has come. Call it before hydration,
- * which empties the fields. Of several presses the last one counts.
+ * Stores what was typed and the last button that was pressed before the page's code has loaded, as on a slow connection. To be
+ * called before hydration, which empties the fields.
  */
 export function keepTyped(root: HTMLElement): void {
   pressed = root.querySelector('[data-pressed]');
@@ -27,7 +27,7 @@ export function keepTyped(root: HTMLElement): void {
     .map((control) => ({ control, value: control.value, checked: checkedOf(control) }));
 }
 
-/** Call it once the page listens: it hears what was typed and pressed as if it were done now. */
+/** Restores the typed values and repeats the press by dispatching events. To be called after hydration. */
 export function replayInput(): void {
   for (const { control, value, checked } of kept) {
     if (!control.isConnected) continue;

@@ -39,7 +39,7 @@ export async function render(pathname: string, builtMonth?: MonthPage): Promise<
   );
 }
 
-/** The frame of the pages that are drawn in the browser: there at once, and taken over by the page. */
+/** The shell of the pages that are rendered in the browser, which replace it. */
 export const renderShell = (): string =>
   drawn(
     '/profile',

@@ -4,7 +4,7 @@ declare module '*.css?url' {
   export default address;
 }
 
-/** Set by vite.config.ts: the folder of the drawings, whose name changes with them. */
+/** Set by vite.config.ts: the folder of the drawings, with a hash of them in its name. */
 declare const __ART_BASE__: string;
-/** Set by vite.config.ts: the year in which the pages were made. */
+/** Set by vite.config.ts: the year of the build. */
 declare const __BUILD_YEAR__: string;

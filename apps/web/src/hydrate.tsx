@@ -18,14 +18,14 @@ const site = (
   </StrictMode>
 );
 
-// A shell is a frame with a sentence, which the page replaces.
+// A shell is replaced by the page, not hydrated.
 if (root.firstElementChild && root.dataset.shell === undefined) {
-  // The page's own code first: hydration must meet the very tree that was prerendered.
+  // The page's own code first: hydration needs the same tree that was prerendered.
   await routeOf(routeAddress(location.pathname)).page.preload();
-  // Reading the code was one piece of work; a tap may come in before the next one.
+  // Yields after evaluating the code, so that a tap can be handled before hydration.
   await new Promise((resolve) => setTimeout(resolve));
   keepTyped(root);
-  // As a transition it is done in slices, so that a tap meanwhile is answered.
+  // In a transition React hydrates in time slices, so that taps are handled in between.
   startTransition(() => {
     hydrateRoot(root, site);
   });

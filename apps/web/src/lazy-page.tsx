@@ -1,7 +1,7 @@
 import { type ComponentType, lazy } from 'react';
 import { reloadAfterDeploy } from './lib/after-deploy';
 
-/** A page that is its own piece of the build. Once preloaded it renders at once, which hydration needs. */
+/** A page in a chunk of its own. Once preloaded it renders synchronously, which hydration needs. */
 export interface LazyPage {
   readonly Page: ComponentType;
   /** Its module below src/, without the ending: the build preloads it. */

@@ -3,7 +3,7 @@ import { matchPath, useLocation } from 'react-router';
 import { RoutePartsContext } from './lib/route-part';
 import { routeOf } from './routes';
 
-/** Gives the pages the parts of the address that the route table names. */
+/** Provides the values of the route's `:names` to the pages. */
 export function RouteParts({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   return (

@@ -6,10 +6,10 @@ import { type LazyPage, lazyPage } from './lazy-page';
 export interface SiteRoute {
   /** As react-router writes it. */
   readonly path: string;
-  /** Under which its title, description and share card stand in `content/`. */
+  /** The key of its title, description and share card in `content/`. */
   readonly seo: RoutePath;
   readonly page: LazyPage;
-  /** `public` pages are complete HTML; `account` pages start from the shell, a frame with a sentence, because what they show is a person's own. */
+  /** `public` pages are prerendered; `account` pages start from the shell, since their content is personal. */
   readonly kind: 'public' | 'account';
   /** The address that search engines should know, where the same page has two. */
   readonly canonical?: string;
@@ -20,7 +20,7 @@ interface More {
   readonly canonical?: string;
 }
 
-/** An address that has words of its own, or one with parts, whose words are named. */
+/** A route whose path is a key of `seo`, or one with `:names`, whose key is given. */
 function page(path: RoutePath, load: LazyPage, more?: More): SiteRoute;
 function page(path: string, load: LazyPage, more: More & { readonly seo: RoutePath }): SiteRoute;
 function page(path: string, load: LazyPage, more: More & { readonly seo?: RoutePath } = {}): SiteRoute {
@@ -214,7 +214,7 @@ export const notFound: SiteRoute = page(
   { seo: '/No' },
 );
 
-/** The route of an address; every unknown one, and /No, is the page that says so. */
+/** The route of an address; for unknown addresses, and /No, that of the 404 page. */
 export function routeOf(pathname: string): SiteRoute {
   return (
     siteRoutes.find((route) => matchPath({ path: route.path, caseSensitive: true }, pathname)) ?? notFound

@@ -19,8 +19,8 @@ import { ApiError } from './lib/api-error';
 import MembershipPage from './membership/membership-page';
 
 /**
- * Answers with the fields of the specification's section 7 and no other: no `success` where it names none, no key of the
- * provider, nothing where it says that the content is not shown.
+ * Answers with only the fields of the specification's section 7: no `success` where it lists none, no key of the provider, an
+ * empty body where the content is not shown.
  */
 const user = {
   _id: asha._id,
@@ -125,7 +125,7 @@ describe('the fields that section 7 names are enough', () => {
   });
 });
 
-describe('what is missing where it is needed, or says no, is a failure', () => {
+describe('a missing required field, or `success: false`, is a failure', () => {
   const wrong: readonly [EndpointName, unknown, string][] = [
     ['login', { hello: 1 }, 'Invalid response from server'],
     ['login', { requiresVerification: false }, 'Invalid response from server'],
@@ -147,7 +147,7 @@ describe('what is missing where it is needed, or says no, is a failure', () => {
   });
 });
 
-describe('the pages show what they should', () => {
+describe('the pages work with these answers', () => {
   const routes = {
     '/login': <LoginPage />,
     '/verify-email': <VerifyPage />,
@@ -342,7 +342,7 @@ describe('the pages show what they should', () => {
     await pays();
   }
 
-  test('Membership: what the update does not say is what was asked for', async () => {
+  test('Membership: missing fields of the update are those of the request', async () => {
     await buySilver({ success: true, message: 'm' });
     expect(screen.getByText('order_M1')).toBeInTheDocument();
     expect(screen.getByText('pay_1')).toBeInTheDocument();
@@ -351,7 +351,7 @@ describe('the pages show what they should', () => {
     expect(visitor.at).toBe('/membership');
   });
 
-  test('Membership: an update that says no is told', async () => {
+  test('Membership: an update with `success: false` shows an error', async () => {
     await buySilver({ success: false, message: 'Not yet.' });
     expect(screen.getByText('Membership update failed: Not yet.')).toBeInTheDocument();
   });

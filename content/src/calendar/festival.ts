@@ -1,4 +1,7 @@
-/** The days that the trust keeps each year. Their words stand in each language's `festivals.ts`, their dates are computed by `@vgb/panchang`. */
+/**
+ * The days that the trust keeps each year. Their words are in each language's `festivals.ts`, their dates are computed by
+ * `@vgb/panchang`.
+ */
 export const festivalIds = [
   'makar-sankranti',
   'vasant-panchami',

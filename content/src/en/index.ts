@@ -7,6 +7,7 @@ import { language } from './language.js';
 import { mails } from './mails.js';
 import { messages } from './messages.js';
 import { offer } from './offer.js';
+import { officeMails } from './office-mails.js';
 import { particulars } from './particulars.js';
 import { plans } from './plans.js';
 import { seo } from './seo.js';
@@ -17,6 +18,7 @@ export const words: Content = {
   common,
   contactFields,
   mails,
+  officeMails,
   documents,
   messages,
   plans,

@@ -16,7 +16,7 @@ export const shortName = 'VGB';
 /** As each language writes it: `address` in its `language.ts`. */
 export const address = sample({ postalCode: '182204', countryCode: 'IN' });
 
-// No Indian exchange begins with 000: the number is well formed and rings nowhere.
+// No Indian exchange begins with 000: the number is well formed and not in use.
 export const phone = sample({ display: '+91 1995 000 108', href: 'tel:+911995000108' });
 
 export const email = sample('namaste@vishwagurubharat.example');

@@ -71,7 +71,7 @@ export interface SankalpWords {
   readonly write: {
     readonly heading: string;
     readonly text: string;
-    /** Stands until the code that draws the leaf has come, and without JavaScript. */
+    /** Shown until the code that draws the leaf is loaded, and without JavaScript. */
     readonly byHand: string;
     readonly leaf: string;
   };
@@ -79,7 +79,7 @@ export interface SankalpWords {
   readonly callToAction: CallToAction;
 }
 
-/** The words of the leaf on which a visitor sets a sankalp: they come with its code. */
+/** The words of the leaf on which a visitor writes a sankalp; loaded with its code. */
 export interface PatraWords {
   readonly sentenceLabel: string;
   readonly sentenceHint: (left: number) => string;
@@ -99,7 +99,7 @@ export interface BoardsWords {
   readonly intro: Passage;
   readonly stats: readonly [Stat, Stat, Stat];
   readonly listHeading: string;
-  /** What the wheel of the departments shows, for those who do not see it. */
+  /** The text alternative of the wheel of departments. */
   readonly wheel: string;
   /** Beside the wheel. */
   readonly wheelText: string;
@@ -113,7 +113,7 @@ export interface CalendarWords {
   readonly label: string;
   /** Sun to Sat. */
   readonly weekdays: readonly [string, string, string, string, string, string, string];
-  /** The same in full, for those who hear the headers. */
+  /** The same in full, for screen readers. */
   readonly weekdayNames: readonly [string, string, string, string, string, string, string];
   readonly previousMonth: string;
   readonly nextMonth: string;

@@ -3,7 +3,7 @@ import type { FieldWords } from './giving.js';
 
 /** Words of the account screens. What a call or a form answers with is in the contracts' messages, not here. */
 export interface AccountWords {
-  /** In place of a person's own page, without JavaScript. */
+  /** Shown in place of an account page without JavaScript. */
   readonly needsScript: string;
   readonly register: {
     readonly heading: string;
@@ -79,7 +79,7 @@ export interface AccountWords {
     readonly requestNew: Link;
     readonly toLogin: Link;
   };
-  /** After a refusal that follows a try whose answer was lost. */
+  /** After a refusal of a try that follows one whose answer was lost. */
   readonly lostAnswer: { readonly text: string; readonly toLogin: Link };
   readonly profile: ProfileWords;
 }

@@ -9,17 +9,22 @@ import type {
   MailWords,
   MessageTable,
   OfferWords,
+  OfficeMailWords,
   PageSeo,
   ParticularWords,
 } from '../types.js';
 
-/** What the server and the build say, in one language. A page imports its own words alone, and its type is the English file's. */
+/**
+ * The words of one language that the server and the build use. A page imports only its own words, whose type is that of the
+ * English file.
+ */
 export interface Content {
   readonly seo: Readonly<Record<RoutePath, PageSeo>>;
   readonly language: LanguageWords;
   readonly common: CommonWords;
   readonly contactFields: ContactFieldWords;
   readonly mails: MailWords;
+  readonly officeMails: OfficeMailWords;
   readonly documents: DocumentWords;
   readonly messages: MessageTable;
   readonly plans: PlansWords;

@@ -1,8 +1,8 @@
 import type { Link, PageHero, Point, Question } from './entities.js';
 
-/** What is said of a yearly plan; prices are the contracts'. */
+/** The words of a yearly plan; prices are in the contracts. */
 export interface PlanWords {
-  /** As it stands in a sentence, on a card and on papers. */
+  /** The name for sentences, cards and papers. */
   readonly name: string;
   readonly forWhom: string;
   /** What it brings beyond the plan below it. */
@@ -14,7 +14,7 @@ export interface GiftMeaning {
   readonly amount: number;
   readonly title: string;
   readonly text: string;
-  /** What its drawing shows, for those who do not see it. */
+  /** The text alternative of its drawing. */
   readonly drawing: string;
 }
 
@@ -28,7 +28,7 @@ export interface DonateWords {
   readonly hero: PageHero;
   readonly stepsLabel: string;
   readonly steps: readonly [string, string, string];
-  /** For who came by a project's link; and the subject of the letter that it proposes. */
+  /** For visitors of a project's link, and the subject of the letter that it proposes. */
   readonly cause: {
     readonly cameFor: (project: string) => string;
     readonly text: string;
@@ -100,7 +100,7 @@ export interface DonateWords {
     readonly amountLabel: string;
     readonly paymentIdLabel: string;
     readonly receiptNumberLabel: string;
-    /** What the drawing above the thanks shows. */
+    /** The text alternative of the drawing above the thanks. */
     readonly lotus: string;
     readonly receipt: { readonly look: string; readonly download: string; readonly working: string };
     /** For a slip in the address. */
@@ -145,7 +145,7 @@ export interface MembershipWords {
     readonly planLabel: string;
     readonly newPlanLabel: string;
     readonly currentPlanLabel: string;
-    /** What becomes of the days that remain of the current plan. */
+    /** The sentence about the remaining days of the current plan. */
     readonly remainderLabel: string;
     readonly remainder: (days: number) => string;
     readonly periodLabel: string;
@@ -211,7 +211,7 @@ export interface MembershipWords {
   readonly questions: { readonly heading: string; readonly items: readonly Question[] };
 }
 
-/** The page that finds out what became of a payment, and the page of a monthly gift. */
+/** The page of a payment's state, and the page of a monthly gift. */
 export interface PaymentWords {
   readonly status: {
     readonly heading: string;
@@ -223,7 +223,7 @@ export interface PaymentWords {
       readonly check: string;
       readonly notPaid: string;
     };
-    /** The provider was asked and knows of no payment. */
+    /** The provider has no payment of the order. */
     readonly unpaid: {
       readonly heading: string;
       readonly text: string;
@@ -263,7 +263,7 @@ export interface PaymentWords {
     readonly cancelled: string;
     readonly thanks: string;
     readonly invalid: string;
-    /** Ways on from a link that is dead, and from a gift that has ended. */
+    /** Links from an invalid link, and from a gift that has ended. */
     readonly next: readonly Link[];
   };
 }

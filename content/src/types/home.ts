@@ -17,7 +17,7 @@ export interface Caption {
   /** The name of its chapter, a word or two. */
   readonly chapter: string;
   readonly text: string;
-  /** What moves on the screen meanwhile, for those who do not see it. */
+  /** The text alternative of the picture meanwhile. */
   readonly seen: string;
 }
 
@@ -80,8 +80,8 @@ export interface HomeWords {
     readonly tabsLabel: string;
     readonly items: Readonly<Record<InitiativeId, InitiativeContent>>;
     readonly learnMore: string;
-    /** Says whose page the link opens, for those who hear links one by one. */
-    /** Follows `learnMore` for those who listen, who hear links without what stands around them. */
+    /** The page that the link opens, for screen readers. */
+    /** Follows `learnMore` for screen readers, which list links without their context. */
     readonly about: (title: string) => string;
   };
   readonly elements: {

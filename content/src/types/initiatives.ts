@@ -35,9 +35,9 @@ export interface GauWords extends InitiativePage {
     readonly text: string;
     readonly items: readonly BreedWords[];
     readonly homeLabel: string;
-    /** What the drawing of a breed shows, for those who do not see it. */
+    /** The text alternative of a breed's drawing. */
     readonly headOf: (breed: string) => string;
-    /** Stands over the line whose length compares it with the others. */
+    /** The label of the line whose length compares it with the others. */
     readonly weight: (kilograms: number) => string;
     /** Where the weights come from. */
     readonly weightSource: string;
@@ -55,7 +55,7 @@ export interface GauWords extends InitiativePage {
     readonly since: (day: string) => string;
     readonly ownIncome: (amount: string) => string;
     readonly give: string;
-    /** Follows `give` for those who listen. */
+    /** Follows `give` for screen readers. */
     readonly giveFor: (project: string) => string;
   };
 }
@@ -83,7 +83,7 @@ export interface GangaWords extends InitiativePage {
   readonly course: {
     readonly heading: string;
     readonly text: string;
-    /** What the map shows, for those who do not see it. */
+    /** The text alternative of the map. */
     readonly map: string;
     readonly upstream: string;
     readonly downstream: string;
@@ -136,7 +136,7 @@ export interface GayatriWords extends InitiativePage {
     readonly heading: string;
     readonly text: string;
     readonly count: string;
-    /** What is told after each bead. */
+    /** Announced after each bead. */
     readonly state: (bead: number, rounds: number) => string;
     readonly roundDone: (rounds: number) => string;
     readonly again: string;

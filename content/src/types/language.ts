@@ -1,6 +1,6 @@
 import type { Locale } from '../locale.js';
 
-/** What code needs of the language that a page is in. A build carries that of its own language alone. */
+/** The words of a language that code needs on every page. A build contains those of its own language only. */
 export interface LanguageWords {
   readonly locale: Locale;
   /** The trust's name as this language writes it. */
@@ -28,7 +28,7 @@ export interface ParticularWords {
   readonly signatoryRole: string;
 }
 
-/** Offers a language to the reader of another; said in the language that is offered. */
+/** The offer of a language to readers of another, in the offered language. */
 export interface OfferWords {
   readonly label: string;
   readonly read: string;

@@ -28,6 +28,7 @@ export interface DonationReceiptValues {
   readonly monthly?: { readonly mandateUrl: string; readonly mostDebits: number };
 }
 
+/** What every mail has around it, and the mails to donors, members and readers. */
 export interface MailWords {
   readonly greeting: (name: string) => string;
   readonly closing: readonly string[];
@@ -44,21 +45,21 @@ export interface MailWords {
   readonly buttonFails: string;
   /** `verifyUrl`: the page on which the code is typed. */
   readonly verificationCode: (v: { name: string; code: string; minutes: number; verifyUrl: string }) => Mail;
-  /** In a verification mail to an address with more than one sign-up: what its code brings along. */
+  /** In a verification mail to an address with more than one sign-up: that the code belongs to one of them and its password. */
   readonly signedUpAgain: string;
   readonly welcome: (v: { name: string; profileUrl: string; membershipUrl: string }) => Mail;
   readonly passwordReset: (v: { name: string; resetUrl: string; minutes: number }) => Mail;
   readonly passwordChanged: (v: { name: string; time: string; forgotUrl: string }) => Mail;
   /** To the new address: the code that confirms it. */
   readonly emailChangeCode: (v: { name: string; code: string; minutes: number; verifyUrl: string }) => Mail;
-  /** To the old address: that a change was asked for. */
+  /** To the old address: that a change was requested. */
   readonly emailChangeNotice: (v: {
     name: string;
     newEmail: string;
     time: string;
     forgotUrl: string;
   }) => Mail;
-  /** `count` wrong passwords within `hours`; `days`: since when the owner has logged in from the networks that go on. */
+  /** `count` wrong passwords within `hours`; `days`: the period of logins whose networks may still log in. */
   readonly loginGuessed: (v: {
     name: string;
     count: number;
@@ -68,14 +69,6 @@ export interface MailWords {
     forgotUrl: string;
   }) => Mail;
   readonly accountDeleted: (v: { name: string; time: string }) => Mail;
-  readonly contactMessage: (v: {
-    name: string;
-    subject: string;
-    message: string;
-    /** The other fields of the form by their labels; a value is empty where none was given. */
-    facts: readonly { readonly label: string; readonly value: string }[];
-    time: string;
-  }) => Mail;
   readonly donationReceipt: (v: DonationReceiptValues) => Mail;
   readonly membershipConfirmation: (v: {
     name: string;
@@ -123,9 +116,34 @@ export interface MailWords {
     date: string;
     reference: string;
   }) => Mail;
-  readonly quarantineAlert: (v: {
+  /** To the payer of a held payment. */
+  readonly paymentHeld: (v: { name: string; amount: string; orderId: string }) => Mail;
+  /** To a member whose payment was refunded, or lost in a dispute. */
+  readonly membershipRefunded: (v: {
+    name: string;
+    planName: string;
+    amount: string;
+    refundedAmount: string;
+    paymentId: string;
+    date: string;
+  }) => Mail;
+  readonly newsletterConfirm: (v: { confirmUrl: string }) => Mail;
+  readonly newsletterWelcome: (v: { unsubscribeUrl: string }) => Mail;
+}
+
+/** The mails to the trust’s own mailbox. */
+export interface OfficeMailWords {
+  readonly contactMessage: (v: {
+    name: string;
+    subject: string;
+    message: string;
+    /** The other fields of the form by their labels; a value is empty where none was given. */
+    facts: readonly { readonly label: string; readonly value: string }[];
+    time: string;
+  }) => Mail;
+  readonly exceptionAlert: (v: {
     reason: string;
-    /** Whether its money has arrived and belongs to nothing yet. */
+    /** Whether the payment is captured and held. */
     held: boolean;
     /** Empty where the payment belongs to no order of the site. */
     providerOrderId: string;
@@ -134,13 +152,13 @@ export interface MailWords {
     time: string;
   }) => Mail;
   /** Several at once; `payments` is never empty. */
-  readonly quarantineSummary: (v: {
+  readonly exceptionSummary: (v: {
     payments: readonly { paymentId: string; amount: string; reason: string }[];
     time: string;
   }) => Mail;
-  /** What came too often for a mail each; `news`: subjects, each with how often, never empty. */
+  /** Several notices in one mail; `news`: subjects, each with its number, never empty. */
   readonly officeNews: (v: { news: readonly (readonly [string, number])[]; time: string }) => Mail;
-  /** A refund that the bank did not take. `receiptNumber` may be empty. */
+  /** A failed refund. `receiptNumber` may be empty. */
   readonly refundFailed: (v: {
     refundId: string;
     refundAmount: string;
@@ -163,28 +181,15 @@ export interface MailWords {
     receiptNumber: string;
     time: string;
   }) => Mail;
-  /** To the payer of what does not add up. */
-  readonly paymentHeld: (v: { name: string; amount: string; orderId: string }) => Mail;
-  /** To a member whose price went back, or was taken back by the bank. */
-  readonly membershipRefunded: (v: {
-    name: string;
-    planName: string;
-    amount: string;
-    refundedAmount: string;
-    paymentId: string;
-    date: string;
-  }) => Mail;
   readonly attemptsFailed: (v: { providerOrderId: string; count: string; time: string }) => Mail;
   readonly attemptsInAll: (v: { count: string; minutes: string; time: string }) => Mail;
-  readonly lookHeldBack: (v: { count: string; time: string }) => Mail;
+  readonly databaseEmpty: (v: { count: string; time: string }) => Mail;
   readonly orderVelocityAlert: (v: {
     count: string;
     minutes: string;
     clientAddress: string;
     time: string;
   }) => Mail;
-  readonly newsletterConfirm: (v: { confirmUrl: string }) => Mail;
-  readonly newsletterWelcome: (v: { unsubscribeUrl: string }) => Mail;
 }
 
 export interface DocumentWords {
@@ -204,7 +209,7 @@ export interface DocumentWords {
     readonly mode: string;
     readonly methodLabel: string;
     readonly methods: Readonly<Record<'card' | 'upi' | 'netbanking' | 'wallet' | 'other', string>>;
-    /** What came outside the payment provider. */
+    /** Modes of gifts outside the payment provider. */
     readonly outside: Readonly<Record<'cash' | 'cheque' | 'transfer' | 'kind', string>>;
     readonly referenceLabel: string;
     readonly paymentIdLabel: string;

@@ -59,7 +59,7 @@ export interface FooterWords {
   readonly addressLabel: string;
   readonly phoneLabel: string;
   readonly emailLabel: string;
-  /** Names the highlights for a reader who does not see them. */
+  /** The accessible name of the highlights. */
   readonly highlightsLabel: string;
   readonly highlights: readonly [Point, Point, Point];
   readonly copyright: (year: string) => string;
@@ -86,7 +86,7 @@ export interface FormWords {
 
 export interface StateWords {
   readonly loading: string;
-  /** Said when an answer lets wait. */
+  /** Shown when a call takes long. */
   readonly slow: string;
   readonly offline: string;
   readonly error: string;

@@ -42,7 +42,7 @@ export type User = z.infer<typeof userSchema>;
 export const signedInSchema = userSchema.extend({ success: z.literal(true), token: z.string() });
 export type SignedIn = z.infer<typeof signedInSchema>;
 
-/** A code is on its way to `email`; no session has begun. */
+/** A code was sent to `email`; there is no session yet. */
 const verificationRequiredSchema = z.object({
   success: z.literal(true),
   requiresVerification: z.literal(true),
@@ -54,7 +54,7 @@ export type VerificationRequired = z.infer<typeof verificationRequiredSchema>;
 export const signInResultSchema = z.union([verificationRequiredSchema, signedInSchema]);
 export type SignInResult = z.infer<typeof signInResultSchema>;
 
-/** What a user is taken for whose fields an answer does not name. */
+/** The values of a user's fields that an answer lacks. */
 export const blankUser = {
   success: true,
   _id: '',
@@ -80,7 +80,7 @@ export const readProfile = readable(profileSchema.extend(readDates), blankButEma
 const readVerification = readable(verificationRequiredSchema, { success: true, email: '', message: '' });
 export const readSignedIn = readable(signedInSchema.extend(readDates), blankUser);
 export const readSignIn = z.union([readVerification, readSignedIn]);
-/** A changed profile is the user alone: without a new token the old one goes on. */
+/** The answer to a profile edit may be the user alone: without a new token the old one stays valid. */
 export const readEdited = z.union([
   readVerification,
   readable(signedInSchema.extend(readDates), { ...blankButEmail, token: '' }),
@@ -101,7 +101,7 @@ export const registrationSchema = z.object({
 });
 export type Registration = z.infer<typeof registrationSchema>;
 
-/** The form adds the confirmation, which never leaves the browser. */
+/** The form adds the confirmation of the password, which is not sent. */
 export const registrationFormSchema = registrationSchema
   .extend({ confirmPassword: z.string().min(1, { error: 'fillRequiredFields' }) })
   .refine((form) => form.password === form.confirmPassword, {
@@ -109,7 +109,7 @@ export const registrationFormSchema = registrationSchema
     error: 'passwordsDiffer',
   });
 
-/** A password that is tried. No minimum here: a wrong password is wrong, however short. */
+/** A password to be checked. It has no minimum length: a short one is answered as wrong, not as invalid. */
 export const triedPassword = z
   .string({
     error: (issue) => (issue.input === undefined || issue.input === null ? 'fillAllFields' : 'notText'),
@@ -124,8 +124,8 @@ export const verifyEmailSchema = z.object({ email: email('codeEmailMissing'), ot
 export const resendCodeSchema = z.object({ email: email('codeEmailMissing') });
 
 /**
- * The e-mail may be sent along; a changed one is kept as pending until its code is verified. The specification's payload has no
- * password: one that is sent is asked for, as the site's own form does before it changes the address.
+ * A changed e-mail address is stored as pending until its code is verified. The specification's payload has no password: it is
+ * optional, and checked where it is sent, as by the site's form for the address.
  */
 export const profileEditSchema = z.object({
   ...profileFields,
@@ -146,7 +146,7 @@ export const resetPasswordFormSchema = resetPasswordSchema
     error: 'passwordsDiffer',
   });
 
-/** Another password, by a member who knows the present one. */
+/** A change of the password with the current one. */
 export const changePasswordSchema = z.object({
   currentPassword: triedPassword,
   password: password('fillAllFields', 'passwordTooShort'),
@@ -158,10 +158,10 @@ export const changePasswordFormSchema = changePasswordSchema
     path: ['confirmPassword'],
     error: 'passwordsDiffer',
   });
-/** Another e-mail address, by a member who knows the password. */
+/** A change of the e-mail address with the password. */
 export const changeEmailFormSchema = z.object({ email: email('fillAllFields'), password: triedPassword });
 
-/** Held by the browser between registration (or a changed e-mail) and the code. */
+/** Stored by the browser between registration (or a changed e-mail) and the code. */
 export interface PendingVerification {
   email: string;
   message: string;

@@ -19,7 +19,7 @@ type Letter = {
     : z.ZodOptional<z.ZodString>;
 };
 
-/** What a field takes, by how it is asked for. */
+/** The schema of a field, from its control. */
 function taken({ type, required, rows, maxLength }: FieldControl): z.ZodString | z.ZodOptional<z.ZodString> {
   if (type === 'email') return email('fillRequiredFields');
   if (type === 'tel') return optionalPhone;
@@ -29,7 +29,7 @@ function taken({ type, required, rows, maxLength }: FieldControl): z.ZodString |
 
 export const contactSchema = z.object({
   ...(eachContactField((field) => taken(contactControls[field])) as Letter),
-  /** A field that no person sees: filled by robots, whose messages are answered like a success and dropped. */
+  /** A hidden field: robots fill it in, and their messages are answered with success and dropped. */
   website: z.string(says('notText')).check(atMost(500)).optional(),
 });
 export type ContactMessage = z.infer<typeof contactSchema>;
@@ -37,7 +37,7 @@ export type ContactMessage = z.infer<typeof contactSchema>;
 export const messageAnswerSchema = z.object({ success: z.literal(true), message: z.string() });
 export const readMessage = readable(messageAnswerSchema, { success: true, message: '' });
 
-/** Asks for the newsletter; it starts once the link in the confirmation mail was followed. */
+/** A subscription to the newsletter, which starts once the link in the confirmation mail was followed. */
 export const newsletterSchema = z.object({
   email: email('emailRequired'),
   website: z.string(says('notText')).check(atMost(500)).optional(),

@@ -7,29 +7,23 @@ import {
   contactSchema,
   createOrderSchema,
   DONATION_MIN_INR,
-  decimalRupees,
   describeIssues,
   endpoints,
   findPlan,
-  formatPaise,
   formatRupees,
   giftRefusals,
   loginSchema,
   messages,
   ONE_TIME_CODE_LENGTH,
-  PAISE_PER_RUPEE,
   PASSWORD_MAX,
   PASSWORD_MIN,
   PLANS,
   planName,
   plansAbove,
-  readPaise,
   registrationFormSchema,
   registrationSchema,
   resetPasswordSchema,
   say,
-  toPaise,
-  toRupees,
   verifyEmailSchema,
 } from './index.js';
 
@@ -49,7 +43,7 @@ const registration = {
   profession: 'Teacher',
 };
 
-describe('validation says what section 5 says', () => {
+describe('validation has the sentences of section 5', () => {
   test.each([
     ['login without anything', loginSchema, {}, 'Please fill in all fields'],
     ['login without a password', loginSchema, { email: 'a@b.in', password: '' }, 'Please fill in all fields'],
@@ -100,7 +94,7 @@ describe('validation says what section 5 says', () => {
   });
 });
 
-describe('payloads are cleaned, not stored as they come', () => {
+describe('payloads are normalised', () => {
   test('e-mail in lower case, text trimmed, line breaks gone, unknown fields dropped', () => {
     const parsed = registrationSchema.parse({
       ...registration,
@@ -168,7 +162,7 @@ describe('payloads are cleaned, not stored as they come', () => {
 });
 
 describe('an order is a donation or a membership', () => {
-  test('an empty body is told what a donation needs', () => {
+  test('an empty body gets the errors of a donation', () => {
     expect(failure(createOrderSchema, {})?.fields).toEqual({
       amount: 'Please choose or enter an amount',
       email: 'Please enter your email address',
@@ -321,7 +315,7 @@ describe('plans', () => {
   });
 });
 
-describe('what the rules of giving refuse', () => {
+describe('gifts that the rules refuse', () => {
   const declared = { pan: 'ABCDE1234F', indianCitizen: true };
   const large = (max: string) => ({ field: 'amount', message: 'donationTooLarge', values: { max } });
   const monthly = { field: 'amount', message: 'monthlyTooLarge', values: { max: '₹15,000' } };
@@ -332,7 +326,7 @@ describe('what the rules of giving refuse', () => {
     ['once', 600_000, {}, 1_000_000, []],
     ['monthly', 15_000, {}, 500_000, []],
     ['monthly', 15_001, {}, 500_000, [monthly]],
-    // Where the server takes less than banks do, its own bound is the one to name.
+    // Where the server's maximum is below that of banks, the sentence names the server's.
     ['monthly', 10_001, {}, 10_000, [large('₹10,000')]],
     ['once', 1, { pan: 'ABCDE1234F' }, 500_000, [undeclared]],
     ['once', 1, { pan: 'ABCDE1234F', indianCitizen: false }, 500_000, [undeclared]],
@@ -363,11 +357,11 @@ describe('messages and endpoints', () => {
     expect(say('donationTooLarge', { max: '₹5,00,000' }, 'hi')).toMatch(/^ऑनलाइन ₹5,00,000 तक/);
     expect(say('orderFailed', {}, 'en')).toBe(say('orderFailed'));
   });
-  test.each(locales)('no two keys share one sentence by accident (%s)', (locale) => {
+  test.each(locales)('no two keys have the same sentence (%s)', (locale) => {
     const sentences = Object.values(messagesIn(locale));
     expect(new Set(sentences).size).toBe(sentences.length);
   });
-  test('each sentence in Hindi asks for the values of the English one, and is written in Devanagari', () => {
+  test('each Hindi sentence has the places of the English one, and is in Devanagari', () => {
     const placeholders = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort();
     const hindi = Object.entries(messagesIn('hi'));
     const english = Object.entries(messages);
@@ -380,7 +374,7 @@ describe('messages and endpoints', () => {
     );
     expect(latin).toEqual([]);
     expect(hindi.filter(([, text]) => !/\p{Script=Devanagari}/u.test(text))).toEqual([]);
-    // Each is a whole sentence, shown by itself; the name of the membership without a plan alone is none.
+    // Each is a whole sentence, except the name of a membership without a plan.
     const open = hindi.filter(([key, text]) => key !== 'planStandard' && !/(?:[।!…]|\{\w+\})$/u.test(text));
     expect(open).toEqual([]);
   });
@@ -439,7 +433,8 @@ describe('no text takes a schema more than linear time', () => {
       expect(found).toContain(one);
   });
 
-  // Processor time, which a busy machine does not stretch: some milliseconds where the work is linear, ten seconds where it is not.
+  // Processor time, which does not grow on a busy machine: some milliseconds where the work is linear, ten seconds where it is
+  // not.
   test.each(Object.entries(hostile))('%s', (_what, text) => {
     const slow = fields.filter(({ schema, path }) => {
       const before = process.cpuUsage();
@@ -451,7 +446,7 @@ describe('no text takes a schema more than linear time', () => {
   });
 });
 
-test('of thousands of wrong values the first fifty are told', () => {
+test('of thousands of wrong values the first fifty are reported', () => {
   const notes = Object.fromEntries(Array.from({ length: 5_000 }, (_, at) => [`n${at}`, 1]));
   const { error } = endpoints.verifyPayment.body.safeParse({ notes });
   expect(Object.keys(describeIssues(error as z.ZodError).fields)).toHaveLength(50);

@@ -29,10 +29,10 @@ import { formatRupees } from './money.js';
 import { donationOrderSchema } from './payments.js';
 import { deleteAccountSchema } from './privacy.js';
 
-/** An amount is sent as a number: how many characters it is typed in, no schema says. */
+/** The amount is sent as a number, so no schema has a length for the typed text. */
 const { amount: typedAmount, ...giftTexts } = giftControls;
 
-/** Each form: its controls, its schema, and a filling that the schema takes. */
+/** Each form: its controls, its schema, and valid values. */
 const forms: readonly [string, Readonly<Record<string, FieldControl>>, z.ZodType, Record<string, unknown>][] =
   [
     ['login', loginControls, loginSchema, { email: 'a@b.in', password: 'secret1' }],
@@ -96,7 +96,7 @@ const forms: readonly [string, Readonly<Record<string, FieldControl>>, z.ZodType
     ],
   ];
 
-/** A valid value of just so many characters. */
+/** A valid value of exactly this many characters. */
 function filledTo(length: number, { type, autoCapitalize }: FieldControl): string {
   if (autoCapitalize === 'characters') return 'ABCDE1234F'.padEnd(length);
   if (type === 'tel') return '9'.repeat(length);
@@ -111,7 +111,7 @@ const cases = forms.flatMap(([form, controls, schema, filling]) =>
 );
 
 describe.each(cases)('$form: $name', ({ name, control, schema, filling }) => {
-  /** The confirmation says what the password says. */
+  /** The confirmation has the value of the password. */
   const refusals = (value: unknown) => {
     const twin = name === 'password' && 'confirmPassword' in filling ? { confirmPassword: value } : {};
     const { error } = schema.safeParse({ ...filling, [name]: value, ...twin });
@@ -125,13 +125,13 @@ describe.each(cases)('$form: $name', ({ name, control, schema, filling }) => {
 
   // The confirmation has no bound of its own: it equals the password, which has one.
   if (name !== 'confirmPassword') {
-    test('takes as many characters as the schema does, and not one more', () => {
+    test('has the maximum length of the schema', () => {
       expect(refusals(filledTo(control.maxLength, control))).toEqual([]);
       expect(refusals(filledTo(control.maxLength + 1, control))).not.toEqual([]);
     });
     const shortest = control.minLength ?? (control.required && control.type !== 'email' ? 1 : 0);
     if (shortest > 0) {
-      test('begins where the schema does', () => {
+      test('has the minimum length of the schema', () => {
         expect(refusals('a'.repeat(shortest))).toEqual([]);
         expect(refusals('a'.repeat(shortest - 1))).not.toEqual([]);
       });

@@ -1,12 +1,12 @@
 import { MAX_LENGTH, PASSWORD_MAX, PASSWORD_MIN } from './limits.js';
 
 /**
- * How the fields of a form are asked for, in HTML's own attributes. Beside the schemas and not inside them, as a page shows its form
- * before it loads zod; `controls.test.ts` holds each bound and each `required` to the form's schema.
+ * The HTML attributes of a form's field. Apart from the schemas, as a page shows its form before it loads zod; `controls.test.ts`
+ * compares each bound and each `required` with the form's schema.
  */
 export interface FieldControl {
   readonly type?: 'email' | 'password' | 'tel';
-  /** The keys that a phone offers for a field of plain text. */
+  /** The keyboard that a phone shows for a text field. */
   readonly inputMode?: 'decimal';
   readonly autoCapitalize?: 'characters';
   readonly spellCheck?: false;
@@ -16,7 +16,7 @@ export interface FieldControl {
   /** Characters. */
   readonly minLength?: number;
   readonly maxLength: number;
-  /** Of a text of several lines: how many show. */
+  /** The number of visible lines, for a text of several lines. */
   readonly rows?: number;
 }
 type Controls = Readonly<Record<string, FieldControl>>;
@@ -28,10 +28,10 @@ const password = { type: 'password', required: true, maxLength: PASSWORD_MAX } a
 const presentPassword = { ...password, autoComplete: 'current-password' } as const;
 const newPassword = { ...password, autoComplete: 'new-password', minLength: PASSWORD_MIN } as const;
 
-/** Characters of an amount as it is typed: "₹ 5,00,000.00" and some room. What is sent is a number. */
+/** The most characters of a typed amount: "₹ 5,00,000.00" and some room. It is sent as a number. */
 const LONGEST_AMOUNT = 20;
 
-/** What a member says of themselves, at the sign-up and later. */
+/** The fields of a member's profile, at the sign-up and later. */
 export const profileControls = {
   name,
   email,
@@ -56,7 +56,7 @@ export const changePasswordControls = {
   ...newPasswordControls,
 } as const satisfies Controls;
 
-/** Password managers keep the address as the name of the login. */
+/** The e-mail address is the user name for password managers. */
 export const loginControls = {
   email: { ...email, autoComplete: 'username' },
   password: presentPassword,
@@ -64,9 +64,9 @@ export const loginControls = {
 export const changeEmailControls = { email, password: presentPassword } as const satisfies Controls;
 export const deleteAccountControls = { password: presentPassword } as const satisfies Controls;
 
-/** Who gives, how much, and what a tax certificate needs. */
+/** The fields of a gift: the donor, the amount, and what a tax certificate needs. */
 export const giftControls = {
-  /** A text, and no number field: the wheel, arrow and page keys change what stands in one. */
+  /** A text field, since the mouse wheel and the arrow keys change the value of a number field. */
   amount: { inputMode: 'decimal', autoComplete: 'off', maxLength: LONGEST_AMOUNT },
   firstName: { autoComplete: 'given-name', required: true, maxLength: MAX_LENGTH.name },
   lastName: { autoComplete: 'family-name', required: true, maxLength: MAX_LENGTH.name },
@@ -81,12 +81,12 @@ export const giftControls = {
   address: { autoComplete: 'street-address', maxLength: MAX_LENGTH.postalAddress },
 } as const satisfies Controls;
 
-/** A form that asks for an address alone. */
+/** A form with an e-mail address only. */
 export const emailControls = { email } as const satisfies Controls;
 
 /**
- * What a letter to the trust says, in the order in which it is asked for, mailed and listed. From here follow its schema, its record, the
- * office's mail and view, and the writer's copy; the labels are `contactFields` in `content/`.
+ * The fields of a letter to the trust, in the order of the form, the mail and the list. Its schema, record, the office's mail and
+ * view, and the writer's copy follow from this; the labels are `contactFields` in `content/`.
  */
 export const contactControls = {
   name,
@@ -98,6 +98,6 @@ export const contactControls = {
 export type ContactField = keyof typeof contactControls;
 export const contactFieldNames = Object.keys(contactControls) as readonly ContactField[];
 
-/** A record with what `of` gives for each field of a letter. */
+/** A record with the value of `of` for each field of a letter. */
 export const eachContactField = <T>(of: (field: ContactField) => T): Record<ContactField, T> =>
   Object.fromEntries(contactFieldNames.map((field) => [field, of(field)])) as Record<ContactField, T>;

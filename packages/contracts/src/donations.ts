@@ -17,7 +17,7 @@ import {
 import { MAX_LENGTH } from './limits.js';
 import { readable } from './reading.js';
 
-/** What the office enters of a donor: by hand or from a bank's file. All but the first name may be empty. */
+/** A donor as entered by the office or from a bank's file. All fields but the first name may be empty. */
 export const officeDonorSchema = z.object({
   firstName: line(MAX_LENGTH.name, 'fillRequiredFields'),
   lastName: z.string(says('notText')).check(atMost(MAX_LENGTH.name)),
@@ -27,8 +27,8 @@ export const officeDonorSchema = z.object({
 });
 
 /**
- * Sent after a verified payment. It may add `notes` and nothing else: name, e-mail and amount are the order's.
- * `notes` is a text or a few named texts, such as `{company: "…"}`.
+ * Sent after a verified payment. Only `notes` is used: name, e-mail and amount are the order's. `notes` is a text or a few named
+ * texts, such as `{company: "…"}`.
  */
 export const recordDonationSchema = z.object({
   name: line(2 * MAX_LENGTH.name + 1, 'fillRequiredFields').optional(),
@@ -54,7 +54,7 @@ export const readRecorded = readable(donationRecordedSchema, {
   amount: 0,
 });
 
-/** A monthly gift's standing order, in the provider's life cycle. */
+/** The states of a mandate, in the provider's life cycle. */
 export const mandateStates = [
   'created',
   'authenticated',
@@ -69,7 +69,7 @@ export const mandateStates = [
 export type MandateState = (typeof mandateStates)[number];
 
 export const mandateTokenSchema = z.object({ token: linkToken });
-/** What a donor sees behind the signed link of a monthly receipt. */
+/** A mandate, as shown on the page of the signed link in a monthly receipt. */
 export const mandateSchema = z.object({
   success: z.literal(true),
   state: z.enum(mandateStates),
@@ -91,7 +91,7 @@ export const mandateCancelledSchema = mandateSchema.extend({ message: z.string()
 export const receiptProofSchema = z.object({ razorpay_payment_id: opaqueId, razorpay_signature: signature });
 export type ReceiptProof = z.infer<typeof receiptProofSchema>;
 
-/** The address that the receipt should have gone to. */
+/** A corrected e-mail address for a receipt. */
 export const receiptAddressSchema = receiptProofSchema.extend({ email: email('emailRequired') });
 export const receiptResentSchema = z.object({
   success: z.literal(true),
@@ -99,7 +99,7 @@ export const receiptResentSchema = z.object({
   email: z.string(),
 });
 
-/** A member's own monthly gifts, the newest first: those that were agreed to. `token` opens the page that ends one. */
+/** A member's own authorised mandates, the newest first. `token` is for the page that cancels one. */
 export const ownMandatesSchema = z.object({
   success: z.literal(true),
   mandates: z.array(mandateSchema.omit({ success: true, firstName: true }).extend({ token: linkToken })),

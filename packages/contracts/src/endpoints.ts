@@ -74,7 +74,7 @@ export const endpoints = {
     method: 'POST',
     path: '/api/users/verify-email',
     summary: 'Prove an e-mail address with the code that was sent to it',
-    // Signed in, a person's own change of address is meant.
+    // Of a signed-in member the own change of address is resent.
     auth: 'optional',
     body: accounts.verifyEmailSchema,
     answer: accounts.signedInSchema,

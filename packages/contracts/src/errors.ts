@@ -2,7 +2,7 @@ import './no-eval.js';
 import { z } from 'zod';
 import { isMessageKey, type MessageKey } from './messages.js';
 
-/** What can go wrong, in the words that programs read. The server maps each to exactly one HTTP status. */
+/** The error codes, for programs. The server maps each to exactly one HTTP status. */
 const errorCodes = [
   'VALIDATION',
   'MALFORMED_JSON',
@@ -47,7 +47,7 @@ export const OTHER_BRANCH = '(other branch)';
 
 type Issue = z.ZodError['issues'][number];
 
-/** A union fails with the issues of every branch: only those of the branch that was meant help a person. */
+/** A failed union has the issues of all branches: only those of the branch that was meant are useful. */
 function meantIssues(issues: readonly Issue[]): readonly Issue[] {
   return issues.flatMap((issue) => {
     if (issue.code !== 'invalid_union' || isMessageKey(issue.message)) return [issue];
@@ -56,13 +56,13 @@ function meantIssues(issues: readonly Issue[]): readonly Issue[] {
   });
 }
 
-/** More fields than any form has: a body of 100 KB can hold thousands of wrong ones, and each would be told. */
+/** More fields than any form has: a body of 100 KB can have thousands of wrong ones, which are not all reported. */
 const MOST_FIELDS = 50;
 const GENERAL: ReadonlySet<MessageKey> = new Set(['notValid', 'notText', 'tooLong']);
 
 /**
- * What a failed parse says, as keys of `messages`: `message` is the first one, `fields` the first of each field, of the first fifty. Issues
- * that no schema has given a key of its own (a wrong type, say) get a general one.
+ * The errors of a failed parse, as keys of `messages`: `message` is the first one, `fields` the first of each of the first fifty
+ * fields. Issues without a key of their own, such as a wrong type, get a general one.
  */
 export function describeIssues(error: z.ZodError): {
   message: MessageKey;

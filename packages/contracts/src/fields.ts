@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { DONATION_MIN_INR, MAX_LENGTH, ONE_TIME_CODE_LENGTH, PASSWORD_MAX, PASSWORD_MIN } from './limits.js';
 import type { MessageKey } from './messages.js';
 
-/** The pieces that payloads are made of. Their errors are message keys (see `messages.ts`). */
+/** Schemas of the fields of payloads. Their errors are message keys (see `messages.ts`). */
 
 export const says = (key: MessageKey): { error: MessageKey } => ({ error: key });
 const missingOr = (required: MessageKey) => ({
@@ -17,7 +17,7 @@ const missingOr = (required: MessageKey) => ({
  * of a list. Joiners (U+200C, U+200D), which Devanagari and emoji are written with, and the marks of Urdu's direction stay.
  */
 const UNSEEN = /[\u200b\u202a-\u202e\u2060-\u2064\u2066-\u206f]/g;
-/** Half of a character, which JSON can carry and UTF-8 cannot: papers, mails and the database would each write it differently. */
+/** A lone surrogate, which JSON can contain and UTF-8 cannot: papers, mails and the database would each write it differently. */
 const HALF = /\p{Cs}/gu;
 const wellFormed = (text: string) => text.replace(HALF, '\ufffd').replace(UNSEEN, '');
 
@@ -26,7 +26,7 @@ const oneLine = (text: string) =>
   wellFormed(text)
     .replace(/[\s\p{Cc}\u2028\u2029]+/gu, ' ')
     .trim();
-/** Several lines: line breaks stay (as \n), other control characters go. */
+/** Several lines: line breaks stay (as \n), other control characters are removed. */
 const manyLines = (text: string) =>
   wellFormed(text)
     .replace(/\r\n?/g, '\n')
@@ -34,8 +34,8 @@ const manyLines = (text: string) =>
     .trim();
 
 /**
- * What is checked is the text as it was sent, before it is cleaned, and lengths count characters as JSON Schema does (an
- * emoji is one): so that the API document can say exactly what is accepted. `params` is what a check says there.
+ * Lengths are checked on the text as sent, before it is normalised, and count characters as JSON Schema does (an emoji is one),
+ * so that the API document is exact. `params` is the JSON Schema of a check.
  */
 const lengthOf = (text: string) => [...text].length;
 export const atMost = (max: number, key: MessageKey = 'tooLong') =>
@@ -47,22 +47,25 @@ export const atMost = (max: number, key: MessageKey = 'tooLong') =>
 const atLeast = (min: number, key: MessageKey) =>
   z.refine<string>((text) => lengthOf(text) >= min, { ...says(key), params: { minLength: min } });
 
-/** Some character that shows: no white space, control or format character, and no blank letter or pattern. In the words that JavaScript's and Python's patterns share. */
+/**
+ * A pattern for a visible character: no white space, control or format character, and no blank letter or pattern. Uses only the
+ * syntax that JavaScript's and Python's patterns share.
+ */
 const CONTROL = '\\x00-\\x1f\\x7f-\\x9f';
 const FORMAT = '\\u00ad\\u061c\\u180e\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u206f\\ufeff';
 const BLANK = '\\u115f\\u1160\\u2800\\u3164\\uffa0';
 const VISIBLE = new RegExp(`[^\\s${CONTROL}${FORMAT}${BLANK}]`);
 const visible = (required: MessageKey) =>
   z.refine<string>((text) => VISIBLE.test(text), { ...says(required), abort: true });
-/** White space around a value, as people paste it; \x1c to \x1f and \x85 are such in Python's patterns. */
+/** White space around a pasted value; \x1c to \x1f and \x85 are white space in Python's patterns. */
 const SPACE_CLASS = '[\\s\\x1c-\\x1f\\x85]';
 const AROUND = `${SPACE_CLASS}*`;
 const around = (pattern: string) => new RegExp(`^${AROUND}${pattern}${AROUND}$`);
 const SPACE = new RegExp(SPACE_CLASS);
 const isSpace = (letter: string | undefined): boolean => letter !== undefined && SPACE.test(letter);
 /**
- * Without the white space around. Letter by letter from both ends: a pattern such as `\s*$` begins anew at each space of a text that a
- * stranger fills with them, and this also meets texts that were refused, which nothing has shortened.
+ * Trims white space, letter by letter from both ends: the pattern `\s*$` takes quadratic time on a text of many spaces, and texts
+ * here may be of any length.
  */
 function bare(text: string): string {
   let [start, end] = [0, text.length];
@@ -139,7 +142,7 @@ export const notes = z
   .record(z.string().check(atMost(256)), z.string(says('notText')).check(atMost(256)).overwrite(oneLine))
   .refine((pairs) => Object.keys(pairs).length <= 15, { ...says('notValid'), params: { maxProperties: 15 } });
 
-/** An id that another system made (the provider, the database): short, plain, never an object. */
+/** An id of another system (the provider, the database): a short text, never an object. */
 export const opaqueId = z
   .string(says('notText'))
   .regex(around('[A-Za-z0-9_-]{1,64}'), says('notValid'))
@@ -152,9 +155,9 @@ export const signature = z
   .overwrite(bare);
 /** A moment: ISO 8601, UTC. */
 export const moment = z.iso.datetime();
-/** A moment as another server may write it: any text that names one. */
+/** A moment in any format that `Date` can parse, for reading answers. */
 export const anyMoment = z.string().refine((text) => !Number.isNaN(Date.parse(text)));
-/** A token in a link: URL-safe characters only, and no `.` or `..`, which addresses do not keep. */
+/** A token in a link: URL-safe characters only, and not `.` or `..`, which browsers remove from addresses. */
 export const linkToken = z
   .string(says('notText'))
   .regex(/^[A-Za-z0-9_-][A-Za-z0-9_.-]{0,511}$/, says('notValid'));

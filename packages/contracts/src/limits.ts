@@ -7,7 +7,7 @@ export const ONE_TIME_CODE_LENGTH = 6;
 /** Shown as a countdown by the browser, enforced by the server. */
 export const RESEND_COOLDOWN_SECONDS = 60;
 export const ONE_TIME_CODE_LIFE_MS = 10 * 60_000;
-/** After so many wrong tries a code is void. */
+/** After this many wrong tries a code is invalid. */
 export const ONE_TIME_CODE_TRIES = 5;
 export const RESET_LINK_LIFE_MS = 30 * 60_000;
 /** A sign-up that stays unverified is removed after this time. */
@@ -32,7 +32,7 @@ export const MAX_LENGTH = {
   subject: 200,
   message: 5_000,
   postalAddress: 300,
-  /** Ten, and the white space around it. */
+  /** Ten characters, with room for white space around them. */
   pan: 32,
 } as const;
 
@@ -48,12 +48,12 @@ export const DONATION_MAX_INR = 500_000;
 export const MONTHLY_DONATION_MAX_INR = 15_000;
 /** The provider knows no open-ended mandate: ten years of monthly debits. */
 export const MONTHLY_CHARGES = 120;
-/** So long after a gift its receipt opens by the proof of its payment, and its address can be corrected. */
+/** For how long after a gift its receipt can be opened, and its address corrected, with the proof of its payment. */
 export const RECEIPT_PROOF_HOURS = 24;
 
 export const MEMBERSHIP_DAYS = 365;
 
 export const BRAND_COLOURS = { primary: '#cd232e', secondary: '#2b2928' } as const;
 
-/** The name the browser sends in `paymentMethod`. Here and not beside its schema: pages read it without loading zod. */
+/** The value of `paymentMethod` that the browser sends. Not in the schema's file, so that pages can use it without zod. */
 export const PAYMENT_METHOD = 'Razorpay';

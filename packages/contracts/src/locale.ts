@@ -2,5 +2,5 @@ import './no-eval.js';
 import { locales } from '@vgb/content/locale';
 import { z } from 'zod';
 
-/** The language in which a person is answered and written to: one that the site is written in. */
+/** The language of answers and mails to a person: one of the site's languages. */
 export const localeSchema = z.enum(locales);

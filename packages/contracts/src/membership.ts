@@ -17,10 +17,7 @@ export const planReference = z
     return z.NEVER;
   });
 
-/**
- * The call that follows a membership payment. The price and both dates are the server's own: what the browser sends for
- * them is accepted and ignored.
- */
+/** The claim after a membership payment. Price and dates are the server's own: those in the body are accepted and ignored. */
 export const membershipUpdateSchema = z.object({
   membershipType: planReference,
   paymentId: opaqueId,
@@ -37,7 +34,7 @@ export const membershipUpdatedSchema = userSchema.extend({
   membershipStartDate: moment,
   membershipEndDate: moment,
 });
-/** The blank dates and type are for the browser to fill in with what it has asked for. */
+/** Missing dates and type are filled in by the browser from its own request. */
 const readDates = { membershipStartDate: anyMoment, membershipEndDate: anyMoment };
 export const readMembershipUpdated = readable(membershipUpdatedSchema.extend(readDates), {
   ...blankUser,

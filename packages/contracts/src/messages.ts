@@ -2,12 +2,12 @@ import type { Locale } from '@vgb/content/locale';
 import { type MessageKey, type MessageTable, messagesIn } from '@vgb/content/messages';
 
 /**
- * Every sentence that a call or a form can answer with, by key and by language: `messages.ts` of each language in `content/`. Schemas
- * carry keys; the edges (the server's error middleware, the browser's forms) turn them into sentences.
+ * Every sentence that a call or a form can answer with, by key and by language: `messages.ts` of each language in `content/`.
+ * Schemas have keys; the server's error middleware and the browser's forms look up the sentences.
  */
 export type { MessageKey, MessageTable };
 
-/** All sentences of the language that speaks where none is named, by key. */
+/** All sentences of the default language, by key. */
 export const messages: MessageTable = messagesIn();
 
 export function isMessageKey(text: string): text is MessageKey {

@@ -13,15 +13,15 @@ export const papersSchema = z.object({
     z.object({
       donationId: z.string(),
       receiptNumber: z.string(),
-      /** Rupees as they were given, with paise where there are any. */
+      /** The given amount in rupees, with decimals for paise. */
       amount: z.number(),
       monthly: z.boolean(),
       receivedAt: moment,
     }),
   ),
   /**
-   * What is kept of the gifts by financial year (1 April to 31 March, Indian time), the latest first: rupees, with paise where there are
-   * any; what was refunded or lost is taken off.
+   * The kept amount of gifts by financial year (1 April to 31 March, Indian time), the latest first: rupees, with decimals for
+   * paise, without what was refunded or lost.
    */
   years: z.array(z.object({ financialYear: z.string(), amount: z.number() })),
   /** Empty for an account that has never had a membership. */
@@ -32,7 +32,7 @@ export type Papers = z.infer<typeof papersSchema>;
 
 export const receiptReferenceSchema = z.object({ donationId: opaqueId });
 
-/** A paper with its bytes in base64: a download by address could not carry the bearer token. */
+/** A paper with its bytes in base64: a plain download link could not send the bearer token. */
 export const paperSchema = z.object({
   success: z.literal(true),
   fileName: z.string(),

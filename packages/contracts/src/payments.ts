@@ -21,7 +21,7 @@ import { readable } from './reading.js';
 const paymentModes = ['live', 'test', 'sandbox'] as const;
 export type PaymentMode = (typeof paymentModes)[number];
 
-/** What the browser needs to open the provider's checkout: nothing about the provider is baked into its build. */
+/** What the browser needs to open the provider's checkout; its build contains no settings of the provider. */
 export const paymentsReadySchema = z.object({
   success: z.literal(true),
   message: z.string(),
@@ -40,7 +40,7 @@ export const readPaymentsReady = readable(paymentsReadySchema, {
   donationMaxInr: DONATION_MAX_INR,
 });
 
-/** Who gives. Kept with the order, so that a later answer never depends on what a browser says. */
+/** The donor's fields. Stored with the order, so that later calls need not send them. */
 const donorFields = {
   email: email('emailRequired'),
   firstName: line(MAX_LENGTH.name, 'firstNameRequired'),
@@ -82,7 +82,7 @@ export interface GiftRefusal {
   readonly values?: Readonly<Record<string, string>>;
 }
 
-/** What else the rules have against a gift that its schema takes; empty for one that may be given. */
+/** Refusals by rules beyond the schema; empty for a gift that may be given. */
 export function giftRefusals(
   { amount, pan, indianCitizen }: Pick<DonationOrder, 'amount' | 'pan' | 'indianCitizen'>,
   terms: GiftTerms,
@@ -115,12 +115,12 @@ export const createOrderSchema = z.union([
 
 export const purposes = ['donation', 'membership'] as const;
 export type Purpose = (typeof purposes)[number];
-/** What is asked for in an order of each purpose. */
+/** The body of an order for each purpose. */
 interface OrderRequests {
   donation: DonationOrder;
   membership: MembershipOrder;
 }
-/** What is asked for, under the name of its purpose. */
+/** The body of an order, with its purpose. */
 export type OrderRequest<P extends Purpose = Purpose> = {
   [Name in P]: { readonly purpose: Name; readonly asked: OrderRequests[Name] };
 }[P];
@@ -137,18 +137,18 @@ export const orderCreatedSchema = z.object({
   keyId: z.string(),
   message: z.string(),
 });
-/** An answer without `success` or `orderId` is no order. */
+/** `success` and `orderId` are required. */
 const blankOrder = { currency: CURRENCY, keyId: '', message: '' } as const;
 export const readOrder = readable(orderCreatedSchema, blankOrder);
 export type OrderCreated = z.infer<typeof orderCreatedSchema>;
 
-/** For a mandate both ids are the subscription's. */
+/** For a mandate, `orderId` is the subscription's id as well. */
 export const subscriptionCreatedSchema = orderCreatedSchema.extend({ subscriptionId: z.string() });
 export const readSubscription = readable(subscriptionCreatedSchema, { ...blankOrder, subscriptionId: '' });
 
 /**
- * What the provider's checkout hands to the browser, with the provider's own field names, one of the order's and the
- * subscription's id. The amount and the donor are our record's: what the body says of them is ignored.
+ * The result of the provider's checkout with the provider's field names, and either the order's or the subscription's id. Amount
+ * and donor are those of our record: further fields are ignored.
  */
 export const verifyPaymentSchema = z
   .object({
@@ -176,10 +176,10 @@ export const paymentVerifiedSchema = z.object({
   /** Rupees of our own record; with paise only for a payment that the office has booked. */
   amount: z.number(),
   purpose: z.enum(purposes),
-  /** Null for a membership, and while the provider has not yet said that the money has arrived: then the receipt follows by e-mail. */
+  /** Null for a membership, and while the provider has not confirmed the capture: then the receipt follows by e-mail. */
   receiptNumber: z.string().nullable(),
 });
-/** What the answer does not say the browser knows from the order and the provider. */
+/** Fields that an answer lacks: the browser has them from the order and the checkout. */
 export const readVerified = readable(paymentVerifiedSchema, {
   success: true,
   message: '',
@@ -190,11 +190,11 @@ export const readVerified = readable(paymentVerifiedSchema, {
   receiptNumber: null,
 });
 
-/** How an order stands: `review` waits for a decision of the office, `returned` came to nothing. */
+/** The states of an order: `review` waits for a decision of the office, `returned` was refunded or dismissed. */
 export const orderStates = ['pending', 'paid', 'review', 'returned'] as const;
 
 export const orderReferenceSchema = z.object({ orderId: opaqueId });
-/** How an order stands, for a page that was reloaded or lost its connection while paying. Tells nothing of the donor. */
+/** The state of an order, for a page that was reloaded or lost its connection while paying. Contains nothing about the donor. */
 export const orderStateSchema = z.object({
   success: z.literal(true),
   orderId: z.string(),
@@ -204,12 +204,15 @@ export const orderStateSchema = z.object({
   amount: z.number(),
   paymentId: z.string().nullable(),
   receiptNumber: z.string().nullable(),
-  /** The provider was asked just now and knows of no money for this order: it can be paid. False where that is not known. */
+  /**
+   * True when the provider was just read and has no payment for this order, so that it can be paid. False where that is not
+   * known.
+   */
   unpaid: z.boolean(),
   message: z.string(),
 });
 export const readOrderState = readable(orderStateSchema, { unpaid: false });
 export type OrderState = z.infer<typeof orderStateSchema>;
 
-/** The provider's news. Read as raw bytes for its signature; the shape that matters is checked after it. */
+/** The answer to a webhook. Its body is read as raw bytes for the signature, and validated after that. */
 export const webhookAcceptedSchema = z.object({ success: z.literal(true) });

@@ -2,7 +2,10 @@ import type { Locale } from '@vgb/content/locale';
 import { type PlansWords, plansIn } from '@vgb/content/plans';
 import { say } from './messages.js';
 
-/** The colours of a plan's card and papers, as `#rrggbb`: a sheen from `light` to `base` and back, and `dark` for lines. Words stand on both grounds. */
+/**
+ * The colours of a plan's card and papers, as `#rrggbb`: a gradient from `light` to `base` and back, and `dark` for lines. Text
+ * is legible on both.
+ */
 export interface Metal {
   readonly light: string;
   readonly base: string;
@@ -10,7 +13,7 @@ export interface Metal {
 }
 
 interface Offered {
-  /** What programs send; people read `planName`. */
+  /** The name in payloads; for people there is `planName`. */
   readonly name: string;
   /** Whole rupees for one year. A plan is above another by its price, and brings what those below it bring. */
   readonly price: number;
@@ -66,8 +69,8 @@ export function findPlan(reference: string): Plan | undefined {
 }
 
 /**
- * What people read of a membership's type: the plan's name in their language. A type that is no plan of ours (of an import, say) is read as
- * it stands, and none at all is the standard membership.
+ * The name of a membership's type for people: the plan's name in their language. An unknown type, as of an import, is returned
+ * unchanged; without a type it is the standard membership.
  */
 export function planName(membershipType: string | null, locale?: Locale): string {
   const plan = membershipType === null ? undefined : findPlan(membershipType);

@@ -7,8 +7,8 @@ import { localeSchema } from './locale.js';
 import { orderStates, purposes } from './payments.js';
 
 /**
- * Everything that is held on a member, for the member (India's DPDP Act 2023, section 11). Gifts, messages and mails are
- * those of the account's own, verified e-mail address. Amounts in rupees, with paise where there are any.
+ * All personal data of a member, for the member (India's DPDP Act 2023, section 11). Gifts, messages and mails are those of the
+ * account's verified e-mail address. Amounts in rupees, with decimals for paise.
  */
 export const personalDataSchema = z.object({
   success: z.literal(true),
@@ -24,11 +24,11 @@ export const personalDataSchema = z.object({
       amount: z.number(),
       paymentId: z.string(),
       paidAt: moment,
-      /** Since when it counts no more, as its price went back. */
+      /** When it ended because its payment was refunded or lost; else null. */
       endedAt: moment.nullable(),
     }),
   ),
-  /** What was begun and is not booked: never paid, waiting for a decision of the office, or given back. */
+  /** Orders that are not booked: unpaid, waiting for a decision of the office, or returned. */
   openOrders: z.array(
     z.object({
       purpose: z.enum(purposes),
@@ -90,5 +90,5 @@ export const personalDataSchema = z.object({
 });
 export type PersonalData = z.infer<typeof personalDataSchema>;
 
-/** The password once more: an open phone must not be enough to end an account. */
+/** The password is required: access to an open session is not enough to delete an account. */
 export const deleteAccountSchema = z.object({ password: triedPassword });

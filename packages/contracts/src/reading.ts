@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * An answer as the browser reads it: a field that is missing, or is not what the contract says, takes its value in `blank`;
- * every other field is needed. The server is held to the schema itself.
+ * A liberal schema for reading an answer in the browser: a field that is missing or invalid gets its value in `blank`; fields
+ * without a value there are required. The server uses the strict schema.
  */
 export function readable<Shape extends z.ZodRawShape>(
   schema: z.ZodObject<Shape>,

@@ -1,4 +1,4 @@
-/** How long personal data is kept, in days; the privacy page tells, a nightly job enforces. */
+/** How long personal data is kept, in days; stated on the privacy page and enforced by a nightly job. */
 export const RETENTION_DAYS = {
   /** From the day it was received. */
   contactMessage: 730,

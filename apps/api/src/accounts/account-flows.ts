@@ -33,14 +33,14 @@ export interface AccountFlowsDeps {
   readonly settings: {
     readonly publicUrl: string;
     readonly jwtSecret: string;
-    /** Whether an address has to be proved before its account can be used. */
+    /** Whether an address has to be verified before its account can be used. */
     readonly emailVerification: boolean;
     /** bcrypt's cost; PASSWORD_COST when not given. Tests take a low one. */
     readonly passwordCost?: number;
   };
 }
 
-/** The stories of an account, one class each. */
+/** The flows of an account, one class each. */
 export interface AccountFlows {
   readonly signUp: SignUpFlow;
   readonly login: LoginFlow;
@@ -51,7 +51,7 @@ export interface AccountFlows {
   readonly removal: RemovalFlow;
 }
 
-/** Makes the flows, over what they have in common. */
+/** Creates the flows with their shared dependencies. */
 export function accountFlows({ connection, settings, ...shared }: AccountFlowsDeps): AccountFlows {
   const { outbox, clock, limits } = shared;
   const { emailVerification, publicUrl } = settings;

@@ -18,7 +18,7 @@ type Kind =
 
 const inMinutes = (ms: number): number => ms / 60_000;
 
-/** `site`: where the site is. */
+/** `site`: the site’s address. */
 function verificationCode(
   site: string,
   { name, code, email, reason }: MailData['verification-code'],
@@ -26,7 +26,7 @@ function verificationCode(
 ): ComposedMail {
   const { mails } = content(locale);
   const minutes = inMinutes(ONE_TIME_CODE_LIFE_MS);
-  // The address stands behind `#`, which browsers do not send to a server: the page knows whose code is typed, also in another browser.
+  // The e-mail address is in the fragment, which browsers do not send to a server: the page knows it also in another browser.
   const verifyUrl = `${pageUrl(site, '/verify-email', locale)}#${encodeURIComponent(email)}`;
   if (reason === 'email-change')
     return renderMail(mails.emailChangeCode({ name, code, minutes, verifyUrl }), locale);
@@ -80,7 +80,7 @@ function loginGuessed(
   );
 }
 
-/** The mails about an account. `site`: where the site is. */
+/** The mails about an account. `site`: the site’s address. */
 export const accountComposers = (site: string): Pick<Composers, Kind> => ({
   'verification-code': async (data, locale) => verificationCode(site, data, locale),
   'no-mail': async () => undefined,

@@ -13,7 +13,7 @@ interface AccountRow {
   profession: string;
   location: string;
   phone: string;
-  /** Absent in accounts from before there were several languages: English. */
+  /** Absent in accounts of versions with one language: English. */
   locale?: Locale;
   passwordHash: string;
   verifiedAt: Date | null;
@@ -31,7 +31,7 @@ const nothing = { default: null } as const;
 const schema = new Schema<AccountRow>(
   {
     name: { type: String, required: true },
-    /** The contract lower-cases it, so that the unique index sees one spelling. */
+    /** Lower-cased by the contract, so that the unique index has one spelling. */
     email: { type: String, required: true, unique: true },
     company: { type: String, default: '' },
     profession: { type: String, default: '' },
@@ -52,7 +52,7 @@ const schema = new Schema<AccountRow>(
   { collection: 'users', versionKey: false },
 );
 schema.index({ verifiedAt: 1, registeredAt: 1 });
-/** The reminders read by this index; it is partial, since most accounts have never had a membership. */
+/** For the reminders; partial, since most accounts have no membership. */
 schema.index({ membershipEndDate: 1 }, { partialFilterExpression: { membershipEndDate: { $type: 'date' } } });
 
 type Row = AccountRow & { _id: Types.ObjectId };
@@ -62,14 +62,14 @@ function toAccount({ _id, ...row }: Row): Account {
 }
 const plain = (row: Row | null): Account | undefined => (row ? toAccount(row) : undefined);
 
-/** What a member changes of their record. `pendingEmail`: a new address, which waits for its code. */
+/** The fields that a member can change. `pendingEmail`: a new address that is not yet verified. */
 export type ProfileChange = Partial<
   Pick<Account, 'name' | 'company' | 'profession' | 'location' | 'phone' | 'locale'> & {
     readonly pendingEmail: string;
   }
 >;
 
-/** An account as it was read: a change that depends on it is made only while no new password or address has ended its sessions. */
+/** Identifies an account as read: a change is made only if no new password or address has ended its sessions since. */
 type Seen = Pick<Account, 'id' | 'tokenVersion'>;
 
 const after = { returnDocument: 'after' } as const;
@@ -94,10 +94,7 @@ export class AccountStore {
     return plain(await this.#users.findOne({ email }).lean());
   }
 
-  /**
-   * A new account, or a new sign-up in place of one that was never verified. Undefined: the address belongs to a
-   * verified account.
-   */
+  /** Creates an account, or replaces one that was never verified. Undefined: the address belongs to a verified account. */
   async signUp(person: SignUp, verifiedAt: Date | null, now: Date): Promise<Account | undefined> {
     const fresh = { ...person, verifiedAt, registeredAt: now };
     const replaced = () =>
@@ -112,12 +109,12 @@ export class AccountStore {
       return toAccount((await this.#users.create(fresh)).toObject());
     } catch (error) {
       if (!isDuplicate(error, 'email')) throw error;
-      // Another sign-up with this address came first.
+      // A concurrent sign-up has inserted the account: it is replaced.
       return plain(await replaced().lean());
     }
   }
 
-  /** Proves a sign-up, which becomes the account: its password and particulars. Undefined when the account was proved meanwhile. */
+  /** Verifies the account with the password and particulars of a sign-up. Undefined when it was verified meanwhile. */
   async verify(id: string, signUp: SignUp | null, now: Date): Promise<Account | undefined> {
     const row = await this.#users
       .findOneAndUpdate({ ...byId(id), verifiedAt: null }, { $set: { ...signUp, verifiedAt: now } }, after)
@@ -126,8 +123,8 @@ export class AccountStore {
   }
 
   /**
-   * Puts the proved new address in the old one's place. A sign-up with that address that was never verified gives way.
-   * Older tokens end: a stolen token is of no use after the change. `taken` when a verified account has it.
+   * Replaces the address by the verified new one. An unverified account with that address is removed. Older tokens become
+   * invalid, a stolen one included. `taken` when a verified account has the address.
    */
   async switchEmail(id: string, email: string): Promise<Account | 'taken' | undefined> {
     await this.#users.deleteOne({ email, verifiedAt: null, _id: { $ne: new Types.ObjectId(id) } });
@@ -146,14 +143,17 @@ export class AccountStore {
     }
   }
 
-  /** In one update, a new address that waits included. Undefined: the account's sessions have ended since it was read. */
+  /**
+   * Changes the profile, with a pending new address, in one update. Undefined: the account's sessions have ended since it was
+   * read.
+   */
   async editProfile(seen: Seen, change: ProfileChange): Promise<Account | undefined> {
     return plain(await this.#users.findOneAndUpdate(bySeen(seen), { $set: change }, after).lean());
   }
 
   /**
-   * Without verification of addresses: the edit and its new address are in force at once, and older tokens end. A sign-up with that address
-   * that was never verified gives way. `taken` when another account has it; undefined as with `editProfile`.
+   * For EMAIL_VERIFICATION=off: changes profile and address at once; older tokens become invalid. An unverified account with that
+   * address is removed. `taken` when another account has it; undefined as with `editProfile`.
    */
   async editWithEmail(
     seen: Seen,
@@ -173,8 +173,8 @@ export class AccountStore {
   }
 
   /**
-   * A link that was used up sets a password. Its holder has proved the address, so that the account counts as verified; whatever a
-   * stranger may have begun (a change of address, a code) ends.
+   * Sets a password by a reset link. The link proves the address, so the account becomes verified; a pending change of address
+   * and its code, which another person may have requested, end.
    */
   async resetPassword(account: Account, passwordHash: string, now: Date): Promise<Account | undefined> {
     const row = await this.#users
@@ -195,7 +195,7 @@ export class AccountStore {
   }
 
   /**
-   * Another password, given by the member. What a stranger may have begun ends, as with a reset. Undefined: the password was
+   * Sets the password that the member has chosen; a pending change of address ends, as with a reset. Undefined: the password was
    * changed meanwhile.
    */
   async changePassword(seen: Seen, passwordHash: string): Promise<Account | undefined> {
@@ -210,8 +210,8 @@ export class AccountStore {
   }
 
   /**
-   * Gives the account a membership if it still is as the caller has seen it (`membershipPaymentId`); undefined when
-   * another payment came in between.
+   * Sets the membership if `membershipPaymentId` is still the one that the caller has read; undefined when another payment has
+   * changed it.
    */
   async setMembership(
     id: string,
@@ -239,12 +239,12 @@ export class AccountStore {
     return rows.map(toAccount);
   }
 
-  /** Removes the account with the membership that it holds; the bought years stay. */
+  /** Removes the account; the bought years of membership stay. */
   async remove(id: string): Promise<void> {
     await this.#users.deleteOne(byId(id));
   }
 
-  /** Removes the sign-ups from before `registeredBefore` that were never verified; how many. */
+  /** Removes the accounts from before `registeredBefore` that were never verified; resolves with their number. */
   async removeUnverified(registeredBefore: Date): Promise<number> {
     const removed = await this.#users.deleteMany({
       verifiedAt: null,

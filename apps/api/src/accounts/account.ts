@@ -2,7 +2,7 @@ import type { Locale } from '@vgb/content/locale';
 import { MEMBERSHIP_DAYS, type PlanId, planById, type User } from '@vgb/contracts';
 import { DAY_MS } from '../time/india.js';
 
-/** A person with an account, as the database keeps them. */
+/** An account as stored. */
 export interface Account {
   readonly id: string;
   readonly name: string;
@@ -14,13 +14,13 @@ export interface Account {
   /** The language of the mails and papers to this member. */
   readonly locale: Locale;
   readonly passwordHash: string;
-  /** When the e-mail address was proved; null until then: such an account cannot be used. */
+  /** When the e-mail address was verified; null until then: such an account cannot be used. */
   readonly verifiedAt: Date | null;
-  /** A sign-up took the place of an earlier one that had never been verified. */
+  /** Whether this sign-up replaced an earlier one that was never verified. */
   readonly replacedSignUp: boolean;
-  /** A new address that waits for its code. */
+  /** A new address that is not yet verified. */
   readonly pendingEmail: string | null;
-  /** Raised by a new password or e-mail address: bearer tokens carry it, older ones stop working. */
+  /** Incremented by a new password or e-mail address; bearer tokens carry it, and those with another version are invalid. */
   readonly tokenVersion: number;
   /** The plan's id. */
   readonly membershipType: PlanId | null;
@@ -32,10 +32,13 @@ export interface Account {
   readonly registeredAt: Date;
 }
 
-/** An id that no account has. An unknown address is looked up by it, so that both cases take the same time. */
+/** An id that no account has, used in queries for an unknown address so that they take the same time. */
 export const NO_ACCOUNT = '000000000000000000000000';
 
-/** Whether the account's address was proved. Until then it cannot be used, and gives way to another sign-up. False without an account. */
+/**
+ * Whether the account's address is verified. Until then the account cannot be used, and another sign-up replaces it. False
+ * without an account.
+ */
 export const isProved = (account: Account | undefined): boolean =>
   account !== undefined && account.verifiedAt !== null;
 
@@ -54,7 +57,7 @@ export function splitName(name: string): { firstName: string; lastName: string }
   return { firstName, lastName: rest.join(' ') };
 }
 
-/** An account as answers show it: never a hash, a code or a version. */
+/** The account as in answers, without hashes and versions. */
 export function toUser(account: Account, now: Date): User {
   return {
     _id: account.id,
@@ -73,6 +76,6 @@ export function toUser(account: Account, now: Date): User {
   };
 }
 
-/** A year of membership that begins with its payment. */
+/** The end of a year of membership that begins at `startsAt`. */
 export const membershipEnd = (startsAt: Date): Date =>
   new Date(startsAt.getTime() + MEMBERSHIP_DAYS * DAY_MS);

@@ -12,7 +12,7 @@ export interface AccountsRouterDeps {
   readonly clock: () => Date;
 }
 
-/** The calls of `/api/users` but membership and donation. */
+/** The calls of `/api/users`, except those for memberships and donations. */
 export function accountsRouter(deps: AccountsRouterDeps): Router {
   const router = Router();
   serveSigningIn(router, deps);

@@ -9,17 +9,17 @@ export interface AuthenticationDeps {
   readonly tokens: Tokens;
 }
 
-/** Whose a bearer token is. */
+/** Finds the account of a bearer token. */
 export class Authentication {
   readonly #deps: AuthenticationDeps;
-  /** The account was read to check the token: a handler that answers with it need not read it again. */
+  /** The accounts that were read to check tokens, so that a handler need not read them again. */
   readonly #checked = new WeakMap<Caller, Account>();
 
   constructor(deps: AuthenticationDeps) {
     this.#deps = deps;
   }
 
-  /** Undefined for a token that is not ours, has expired, or is older than the account's last new password or address. */
+  /** Undefined for a token that is forged, has expired, or is older than the account's current password or address. */
   async authenticate(token: string): Promise<Caller | undefined> {
     const { store, tokens } = this.#deps;
     const claims = tokens.read(token);

@@ -4,7 +4,7 @@ import { type Connection, Schema } from 'mongoose';
 import { isDuplicate } from '../db/duplicate.js';
 import { storedLocale } from '../db/stored-locale.js';
 
-/** What a sign-up says of a person. */
+/** The data of a sign-up. */
 export interface SignUp {
   readonly name: string;
   readonly email: string;
@@ -17,31 +17,31 @@ export interface SignUp {
 }
 
 /**
- * A code on its way to `email`. Each network that asks has one of its own, and its own tries at it: what a stranger asks for or guesses
- * does not void the code that the owner of the address has received.
+ * A one-time code that was sent to `email`. Each network that requests one has its own code and its own count of tries, so that
+ * requests and guesses from another network do not invalidate the code of the address's owner.
  */
 export interface PendingCode {
   readonly id: string;
   readonly accountId: string;
   readonly hash: string;
-  /** What the code was asked for with; null for a change of address. It is what the code verifies. */
+  /** The sign-up that the code verifies; null for a change of address. */
   readonly signUp: SignUp | null;
 }
 
 interface CodeRow {
-  /** Null where the address has no account: the record is written all the same, so that the call takes the same time. */
+  /** Null where the address has no account: the record is written nevertheless, so that the call takes the same time. */
   accountId: string | null;
   email: string;
-  /** A digest of the network that asked. */
+  /** A digest of the network that requested the code. */
   network: string;
   hash: string;
   expiresAt: Date;
-  /** Wrong tries from the network that asked. */
+  /** Wrong tries from that network. */
   tries: number;
   /** Wrong tries from all other networks together. */
   triesElsewhere: number;
   signUp: SignUp | null;
-  /** When the record goes: later than the code, for the sign-up that a new code is asked for with. */
+  /** When the record is removed: later than the code expires, since a new code needs its sign-up. */
   keptUntil: Date;
 }
 
@@ -65,12 +65,12 @@ schema.index({ keptUntil: 1 });
 
 const readSignUp = (stored: SignUp): SignUp => ({ ...stored, locale: storedLocale.parse(stored.locale) });
 
-/** Codes that are tried together at most: more than the limits allow to be sent to an address within a code's lifetime. */
+/** The most codes that one try is compared with: more than the limits allow to be sent within a code's lifetime. */
 const MOST_TRIED = 20;
 
 const modelOf = (connection: Connection) => connection.model('VerificationCode', schema);
 
-/** The codes that are on their way, with the sign-ups that they were asked for with. */
+/** The codes that were sent, with their sign-ups. */
 export class CodeStore {
   readonly #codes: ReturnType<typeof modelOf>;
 
@@ -78,25 +78,25 @@ export class CodeStore {
     this.#codes = modelOf(connection);
   }
 
-  /** The code of this network in place of its last one for this address and account. */
+  /** Stores a code, in place of the last one of this network for this address and account. */
   async put(code: Omit<CodeRow, 'tries' | 'triesElsewhere'>): Promise<void> {
     const { accountId, email, network } = code;
     const set = { ...code, tries: 0, triesElsewhere: 0 };
     const write = () => this.#codes.updateOne({ accountId, email, network }, { $set: set }, { upsert: true });
     await write().catch((error: unknown) => {
-      // Two first codes at the same moment: the other process has inserted the record, and this update is repeated.
+      // A concurrent call has inserted the first record: the update is repeated.
       if (!isDuplicate(error)) throw error;
       return write();
     });
   }
 
-  /** What this network has signed up with last; undefined when it has not, or longer ago than sign-ups are kept. */
+  /** The latest sign-up from this network; undefined where there is none, or it has been removed. */
   async signUpFrom(accountId: string, email: string, network: string): Promise<SignUp | undefined> {
     const row = await this.#codes.findOne({ accountId, email, network }).lean();
     return row?.signUp ? readSignUp(row.signUp) : undefined;
   }
 
-  /** The account that a code was sent to this address for last. */
+  /** The account of the latest code that was sent to this address. */
   async accountOfNewest(email: string): Promise<string | undefined> {
     const row = await this.#codes
       .findOne({ email, accountId: { $ne: null } })
@@ -106,8 +106,8 @@ export class CodeStore {
   }
 
   /**
-   * Counts a try at each code before anybody compares it: however many come at once, only the first few get what to compare with.
-   * The network's own code comes first; one of another network is tried only if `fits` none before.
+   * Counts a try at each code before comparing: of many simultaneous tries only the first few are compared at all. The network's
+   * own code is compared first, those of other networks only if it does not fit.
    */
   async tryAll(
     { accountId, email, network }: { accountId: string; email: string; network: string },

@@ -12,7 +12,7 @@ describe('one-time codes', () => {
     expect(new Set(made).size).toBeGreaterThan(1900);
     expect(made.some((code) => code.startsWith('0'))).toBe(true);
   });
-  test('fit only the very code, account and address', () => {
+  test('match only for their account and address', () => {
     const digits = fc.integer({ min: 0, max: 999_999 }).map((n) => String(n).padStart(6, '0'));
     fc.assert(
       fc.property(digits, digits, (right, given) => {
@@ -25,7 +25,7 @@ describe('one-time codes', () => {
       }),
     );
   });
-  test('their hash tells nothing without the key', () => {
+  test('cannot be found from their hash without the key', () => {
     const hash = codes.hash('123456', ID, EMAIL);
     expect(hash).not.toContain('123456');
     expect(new Codes('another secret of 32 characters...').hash('123456', ID, EMAIL)).not.toBe(hash);

@@ -2,7 +2,9 @@ import { createHash, createHmac, hkdfSync, randomBytes, randomInt, timingSafeEqu
 import { ONE_TIME_CODE_LENGTH } from '@vgb/contracts';
 import { networkOf } from '../http/network.js';
 
-/** Makes one-time codes and says whether one fits. Only a keyed hash is ever kept: without the key all six-digit codes can be tried against a plain hash. */
+/**
+ * Creates and checks one-time codes. Only a keyed hash is stored: a plain hash could be matched by trying all six-digit codes.
+ */
 export class Codes {
   readonly #key: Buffer;
 
@@ -25,7 +27,7 @@ export class Codes {
     return given.length === kept.length && timingSafeEqual(given, kept);
   }
 
-  /** The network of a caller's address as a digest, another one for each `about` (an e-mail address, an account's id): it is compared, never read. */
+  /** A digest of the network of a caller's address and of `about` (an e-mail address, an account's id), for comparison only. */
   placeOf(ip: string, about: string): string {
     return createHmac('sha256', this.#key)
       .update(`${about}\n${networkOf(ip).key}`)
@@ -36,5 +38,5 @@ export class Codes {
 
 /** A token for a link: 256 bits, which cannot be guessed. */
 export const makeLinkToken = (): string => randomBytes(32).toString('base64url');
-/** What is kept of a link's token. Its 256 bits need neither salt nor key. */
+/** The stored hash of a link's token. Its 256 bits need neither salt nor key. */
 export const hashLinkToken = (token: string): string => createHash('sha256').update(token).digest('hex');

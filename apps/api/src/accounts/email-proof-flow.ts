@@ -23,7 +23,9 @@ export interface EmailProofFlowDeps extends SigningIn {
   readonly afterwards: Afterwards;
 }
 
-/** How an address is proved: a sign-up's, or the new one of a member. `callerId`: the account that the call's token is of, if any. */
+/**
+ * Verifies an address by a code: a sign-up's, or the new one of a member. `callerId`: the account of the call's token, if any.
+ */
 export class EmailProofFlow {
   readonly #deps: EmailProofFlowDeps;
 
@@ -31,7 +33,7 @@ export class EmailProofFlow {
     this.#deps = deps;
   }
 
-  /** The code that was typed proves the address that it was sent to. @throws AppError CODE_INVALID, ACCOUNT_EXISTS. */
+  /** Verifies the address with the typed code. @throws AppError CODE_INVALID, ACCOUNT_EXISTS. */
   async verify(asked: Counted, otp: string, callerId: string | undefined): Promise<SignedIn> {
     const { verification, codeStore, brake } = this.#deps;
     const account = await this.#waitingFor(asked.email, callerId);
@@ -46,7 +48,7 @@ export class EmailProofFlow {
     return signedIn(proved, this.#deps);
   }
 
-  /** Another code. What follows the answer is the same work for every address. @throws AppError RATE_LIMITED. */
+  /** Sends another code, after the answer, with the same work for every address. @throws AppError RATE_LIMITED. */
   async resend(asked: Asked, callerId: string | undefined): Promise<string> {
     const { verification, limits, afterwards } = this.#deps;
     const { email, ip, locale } = asked;
@@ -67,7 +69,10 @@ export class EmailProofFlow {
     else await verification.send(account, asked, null);
   }
 
-  /** Whose code for `email` is meant: the caller's own change, else a sign-up, else the newest request. */
+  /**
+   * The account that a code for `email` is meant for: the caller's own change of address, else a sign-up, else the newest
+   * request.
+   */
   async #waitingFor(email: string, callerId: string | undefined): Promise<Account | undefined> {
     const { store, codeStore } = this.#deps;
     const [caller, owner] = await Promise.all([
@@ -82,8 +87,9 @@ export class EmailProofFlow {
   }
 
   /**
-   * A sign-up's code brings the password that was chosen with it, also where a later sign-up used the same address. Its welcome is queued first, under the
-   * account's key: a process that is killed in between has lost no mail, as the code is used up with the account.
+   * Verifies the account with the password of the code's own sign-up, also where a later sign-up used the same address. The
+   * welcome mail is queued first, under the account's key: if the process is killed in between, the code is still valid and no
+   * mail is lost.
    */
   async #proveSignUp(account: Account, signUp: SignUp | null): Promise<Account> {
     const { store, outbox, clock } = this.#deps;

@@ -1,26 +1,26 @@
 import { AppError } from '../http/errors.js';
 
-/** The queue of one network. A longer one would wait past the browser's time-out, so that its call is refused at once. */
+/** The most waiting calls of one network; further ones are refused, since they would wait past the browser's time-out. */
 const LONGEST_QUEUE = 20;
-/** The queue of all networks together: it bounds the memory. */
+/** The most waiting calls of all networks, which bounds the memory. */
 const MOST_WAITING = 2_000;
 
 /**
- * Turns for work that fills a core, at most `atOnce` together. Waiting networks take turns, one call each: a network that floods waits
- * behind its own calls, and a member elsewhere waits for one of them at most.
+ * A queue for work that occupies a core; at most `atOnce` run together. Waiting networks take turns, one call each: the calls of
+ * a network that sends many wait for each other, and a member elsewhere waits for one of them at most.
  */
 export class FairQueue {
   readonly #atOnce: number;
   #running = 0;
   #total = 0;
-  /** In the order of their next turns: a network that had one goes to the end. */
+  /** In the order of their next turns: a network that was served moves to the end. */
   readonly #waiting = new Map<string, (() => void)[]>();
 
   constructor(atOnce: number) {
     this.#atOnce = atOnce;
   }
 
-  /** Does the work when its network's turn comes. @throws AppError RATE_LIMITED where the network's queue is full. */
+  /** Runs the work at its network's turn. @throws AppError RATE_LIMITED where the network's queue is full. */
   async run<T>(network: string, work: () => Promise<T>): Promise<T> {
     if (this.#running < this.#atOnce) this.#running += 1;
     else await this.#turnOf(network);

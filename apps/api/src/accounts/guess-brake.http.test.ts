@@ -6,7 +6,7 @@ import { buildRegistration, loginOf } from '../../test/factories.js';
 import { type Rig, startRig } from '../../test/rig.js';
 import { bearer } from '../../test/signing-in.js';
 
-/** Of one network one wrong password is borne with here, and so many of all together. */
+/** The limits in this test: one wrong password from one network, and this many from all networks together. */
 const FAILURES = 5;
 
 let rig: Rig;
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => rig.stop());
 
 let networks = 0;
-/** An IPv6 address in a /48 of which nothing has been asked yet. */
+/** An IPv6 address in an unused /48. */
 const freshNetwork = (): string => {
   networks += 1;
   return `2001:db8:${networks.toString(16)}::1`;
@@ -32,7 +32,7 @@ interface Owner {
   readonly email: string;
   readonly password: string;
 }
-/** A member who has proved the address from `ip`, and reads `locale`. */
+/** Signs up a member, verified from `ip`, with the language `locale`. */
 async function joins(ip: string, locale: Locale = defaultLocale): Promise<Owner> {
   const person = buildRegistration();
   await post('/api/users', person, ip).set('Accept-Language', locale).expect(201);
@@ -47,8 +47,8 @@ async function guessAt(email: string, times = FAILURES): Promise<void> {
 const warnings = async (email: string) =>
   (await rig.mails()).filter(isKind('login-guessed')).filter(({ to }) => to === email);
 
-describe('an account that is guessed at from many networks', () => {
-  test('is closed to networks that its owner has not used, the right password too, and open to the others', async () => {
+describe('wrong passwords for one account from many networks', () => {
+  test('the login is refused to networks that the owner has not used, also with the right password, and open to the others', async () => {
     const home = freshNetwork();
     const { email, password, token } = await joins(home);
     await guessAt(email, FAILURES - 1);
@@ -70,7 +70,7 @@ describe('an account that is guessed at from many networks', () => {
     await login(email, 'mistyped', home).expect(401);
   });
 
-  test('opens to the network by which a reset link is used, and to that one alone', async () => {
+  test('the login opens to the network from which a reset link is used, and to no other', async () => {
     const [home, phone] = [freshNetwork(), freshNetwork()];
     const { email } = await joins(home);
     await guessAt(email);
@@ -82,7 +82,7 @@ describe('an account that is guessed at from many networks', () => {
     await login(email, password, home).expect(429);
   });
 
-  test('knows a network for 90 days after the last login', async () => {
+  test('a network is known for 90 days after the last login', async () => {
     const [home, phone] = [freshNetwork(), freshNetwork()];
     const { email, password } = await joins(home);
     await login(email, password, phone).expect(200);
@@ -94,7 +94,7 @@ describe('an account that is guessed at from many networks', () => {
     await login(email, password, phone).expect(429);
   });
 
-  test('keeps no address of a network, and nothing once it is deleted', async () => {
+  test('no address of a network is stored, and the records are removed with the account', async () => {
     const home = freshNetwork();
     const { id, email, password, token } = await joins(home);
     const kept = async () =>
@@ -105,7 +105,7 @@ describe('an account that is guessed at from many networks', () => {
     expect(await kept()).toEqual([]);
   });
 
-  test('is no other than an address without an account', async () => {
+  test('an address without an account is answered in the same way', async () => {
     const { email } = await joins(freshNetwork());
     const answers = async (asked: string) => {
       const given = [];
@@ -144,9 +144,9 @@ describe('the owner', () => {
     expect(warning?.text).toContain(String(FAILURES));
   });
 
-  test('hears of it once a day', async () => {
+  test('gets one mail a day', async () => {
     const { email } = await joins(freshNetwork());
-    /** As after the day for which failures are counted. */
+    /** Resets the counts, as after a day. */
     const countAnew = () => rig.connection.collection('limits').deleteMany({});
     for (const [days, mails] of [
       [0, 1],
@@ -160,7 +160,7 @@ describe('the owner', () => {
     }
   });
 
-  test('of an address that was never proved hears nothing', async () => {
+  test('of an address that was never verified gets no mail', async () => {
     const person = buildRegistration();
     await post('/api/users', person, freshNetwork()).expect(201);
     await guessAt(person.email);

@@ -22,8 +22,8 @@ export interface GuessBrakeDeps {
 const RULE = 'loginFailuresOfAccount';
 
 /**
- * Limits guesses at one account from many networks: failures count for the account over all networks together, and once these are used
- * up only networks from which its owner has logged in may go on. An address without an account is counted and refused alike.
+ * Limits password guesses at one account from many networks: failures are counted for the account over all networks, and beyond
+ * the limit only networks from which its owner has logged in may try. An address without an account is treated in the same way.
  */
 export class GuessBrake {
   readonly #deps: GuessBrakeDeps;
@@ -32,7 +32,7 @@ export class GuessBrake {
     this.#deps = deps;
   }
 
-  /** @throws AppError RATE_LIMITED where the brake holds and the owner has not logged in from this network. */
+  /** @throws AppError RATE_LIMITED where the limit is used up and the owner has not logged in from this network. */
   async check({ email, ip }: Counted, account: Account | undefined): Promise<void> {
     const { limits, networks, codes, clock } = this.#deps;
     if (!(await limits.isUsedUp(RULE, { of: email }))) return;
@@ -40,25 +40,25 @@ export class GuessBrake {
     await limits.check(RULE, { of: email });
   }
 
-  /** Counts a wrong password. The owner hears of the one that uses the count up, once a day at most. */
+  /** Counts a wrong password. The one that uses up the limit queues a mail to the owner, at most once a day. */
   async noteFailure(email: string, account: Account | undefined): Promise<void> {
     const { limits, afterwards } = this.#deps;
     const isCounted = await limits.takeIfLeft(RULE, { of: email });
     if (isCounted && (await limits.isUsedUp(RULE, { of: email }))) afterwards.run(() => this.#tell(account));
   }
 
-  /** Notes that the owner has logged in from this network. */
+  /** Records that the owner has logged in from this network. */
   async noteOwner({ id }: Account, ip: string): Promise<void> {
     const { networks, codes, clock } = this.#deps;
     await networks.note(codes.placeOf(ip, id), id, clock());
   }
 
-  /** Forgets from where the owner of an account has logged in. */
+  /** Removes the networks from which the owner of an account has logged in. */
   async forgetNetworks(accountId: string): Promise<void> {
     await this.#deps.networks.removeOf(accountId);
   }
 
-  /** An address that was never proved may belong to another person: it gets no warning. */
+  /** Queues the mail to the owner; an unverified address may belong to another person and gets none. */
   async #tell(account: Account | undefined): Promise<void> {
     const { limits, outbox, clock } = this.#deps;
     const now = clock();

@@ -21,16 +21,16 @@ export interface AccountsDeps extends Omit<AccountFlowsDeps, 'store' | 'tokens' 
 export interface Accounts {
   readonly router: Router;
   readonly authenticate: Authenticate;
-  /** What other domains need of an account. */
+  /** The queries and changes that other domains need. */
   readonly accounts: Pick<AccountStore, 'findById' | 'setMembership' | 'endingBetween' | 'remove'>;
   readonly composers: ReturnType<typeof accountComposers>;
   /** The account that a caller's bearer token was checked against. */
   accountOf(caller: Caller): Promise<Account>;
-  /** Asks for the password once more. @throws AppError VALIDATION, RATE_LIMITED. */
+  /** Checks the password of a signed-in caller. @throws AppError VALIDATION, RATE_LIMITED. */
   reauthenticate: PasswordCheck['reauthenticate'];
   /** Removes sign-ups that stayed unverified for 7 days; how many. */
   removeUnverified(now: Date): Promise<number>;
-  /** Resolves when the work that follows an answer (codes and links on request) is done. */
+  /** Resolves once the work that follows an answer (sending codes and links) has ended. */
   idle(): Promise<void>;
 }
 

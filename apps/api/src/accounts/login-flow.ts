@@ -19,7 +19,7 @@ export interface LoginFlowDeps extends SigningIn {
   readonly verification: VerificationCodes;
   readonly limits: Limits;
   readonly outbox: Outbox;
-  /** Whether an address has to be proved before its account can be used. */
+  /** Whether an address has to be verified before its account can be used. */
   readonly emailVerification: boolean;
 }
 
@@ -31,7 +31,9 @@ export class LoginFlow {
     this.#deps = deps;
   }
 
-  /** Who has not proved the address yet is sent a code in place of a token. @throws AppError INVALID_CREDENTIALS, RATE_LIMITED. */
+  /**
+   * Logs in; with an unverified address a code is mailed in place of a token. @throws AppError INVALID_CREDENTIALS, RATE_LIMITED.
+   */
   async login({ email, password }: Login, { ip, locale }: From): Promise<SignInResult> {
     const { store, passwordCheck, brake, emailVerification } = this.#deps;
     const asked = { email, ip, locale };
@@ -53,8 +55,8 @@ export class LoginFlow {
   }
 
   /**
-   * The setting EMAIL_VERIFICATION was turned off after the sign-up: with its first login it becomes an account, as it would at once now. Left as it
-   * is it would be removed as never verified, with what its member has bought.
+   * Verifies an account whose sign-up is older than the setting EMAIL_VERIFICATION=off, at its first login. Otherwise it would be
+   * removed as never verified, with the memberships that it has bought.
    */
   async #open(account: Account, asked: Asked): Promise<void> {
     const { store, verification, outbox, clock } = this.#deps;
@@ -63,13 +65,13 @@ export class LoginFlow {
     await store.verify(account.id, signUp, clock());
   }
 
-  /** Before verification each network's own sign-up is the one that its password is of. */
+  /** Before verification each network is checked against the password of its own sign-up. */
   async #passwordHash(account: Account, asked: Asked): Promise<string> {
     if (isProved(account)) return account.passwordHash;
     return (await this.#deps.verification.signUpOf(account, asked)).passwordHash;
   }
 
-  /** No code is sent where the last one is younger than a minute. @throws AppError RATE_LIMITED. */
+  /** Sends a code, unless the last one is younger than a minute. @throws AppError RATE_LIMITED. */
   async #sendCode(account: Account, asked: Asked): Promise<void> {
     const { verification, limits } = this.#deps;
     if ((await verification.takePace(asked)) !== undefined) return;

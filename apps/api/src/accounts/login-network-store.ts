@@ -31,12 +31,12 @@ export class LoginNetworkStore {
     this.#networks = modelOf(connection);
   }
 
-  /** Notes that the owner has logged in from there now. */
+  /** Records a login of the owner from there. */
   async note(place: string, accountId: string, now: Date): Promise<void> {
     const stamp = () =>
       this.#networks.updateOne({ _id: place }, { $set: { accountId, seenAt: now } }, { upsert: true });
     await stamp().catch((error: unknown) => {
-      // Two first logins at the same moment: the other process has inserted the record.
+      // A concurrent first login has inserted the record.
       if (!isDuplicate(error)) throw error;
       return stamp();
     });

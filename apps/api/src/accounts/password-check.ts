@@ -12,7 +12,7 @@ export interface PasswordCheckDeps {
   readonly brake: GuessBrake;
 }
 
-/** Compares a password with an account's, as often as the limits allow. Only failures are counted. */
+/** Checks passwords within the limits, which count failures only. */
 export class PasswordCheck {
   readonly #deps: PasswordCheckDeps;
 
@@ -30,8 +30,9 @@ export class PasswordCheck {
   }
 
   /**
-   * Whether the password is the one of `hash`; an address without an account takes as long. Asked once more whether it may be tried when its
-   * turn comes, and counted where it fails. @throws AppError RATE_LIMITED where too many tries have failed, of this network or of all.
+   * Whether the password matches `hash`; without an account it takes as long. The limits are checked again when the call's turn
+   * in the queue comes, and a failure is counted. @throws AppError RATE_LIMITED where too many tries have failed, of this network
+   * or of all.
    */
   async fits(
     asked: Counted,
@@ -49,8 +50,9 @@ export class PasswordCheck {
   }
 
   /**
-   * Asks for the password once more: before what cannot be undone or takes the account away, since the session alone does not show who holds the phone.
-   * `refusal`: where a wrong one is told, and how. @throws AppError VALIDATION, RATE_LIMITED.
+   * Checks the password of a signed-in caller, before changes that cannot be undone or take over the account: a session alone
+   * does not prove who holds the device. `refusal`: the field and sentence for a wrong one. @throws AppError VALIDATION,
+   * RATE_LIMITED.
    */
   async reauthenticate(
     account: Account,

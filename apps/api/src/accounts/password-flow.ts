@@ -27,11 +27,11 @@ export interface PasswordFlowDeps extends SigningIn, UnderWay {
   readonly limits: Limits;
   readonly outbox: Outbox;
   readonly afterwards: Afterwards;
-  /** Where the site is. */
+  /** The site's address. */
   readonly publicUrl: string;
 }
 
-/** Changes a password: with the present one, or by a link in a mail. */
+/** Changes a password: with the current one, or by a link in a mail. */
 export class PasswordFlow {
   readonly #deps: PasswordFlowDeps;
 
@@ -40,8 +40,8 @@ export class PasswordFlow {
   }
 
   /**
-   * Another password, given by the caller who knows the present one. Every other login ends, and so does whatever a stranger may
-   * have begun (a change of address, a reset link). @throws AppError VALIDATION, RATE_LIMITED, UNAUTHENTICATED.
+   * Changes the password of a caller who knows the current one. All other sessions end, and so do a pending change of address and
+   * reset links, which another person may have requested. @throws AppError VALIDATION, RATE_LIMITED, UNAUTHENTICATED.
    */
   async change(
     account: Account,
@@ -59,8 +59,8 @@ export class PasswordFlow {
   }
 
   /**
-   * Has a link sent. What follows the answer is the same work for every address, so that neither its time nor its load tells which ones are
-   * known. @throws AppError RATE_LIMITED.
+   * Sends a reset link, after the answer and with the same work for every address, so that neither duration nor load reveals
+   * which ones have an account. @throws AppError RATE_LIMITED.
    */
   async forgot(asked: Asked): Promise<string> {
     const { limits, afterwards } = this.#deps;
@@ -76,7 +76,8 @@ export class PasswordFlow {
   }
 
   /**
-   * Sets the password by a link, which is used up and proves the address: of all networks, only the one that used it counts as the owner's from then on.
+   * Sets the password by a reset link, which is used up and verifies the address. From then on only this network counts as one
+   * from which the owner has logged in.
    * @throws AppError LINK_INVALID, RATE_LIMITED.
    */
   async reset(token: string, password: string, { ip, locale }: From): Promise<string> {

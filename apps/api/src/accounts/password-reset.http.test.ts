@@ -36,7 +36,7 @@ const LINK_INVALID = {
 };
 
 describe('a forgotten password', () => {
-  test('is set anew with the link of the mail, and the owner is told', async () => {
+  test('is replaced by the link in the mail, and the owner gets a mail about it', async () => {
     expect((await forgot().expect(200)).body).toEqual({
       success: true,
       message: 'Password reset instructions have been sent to your email',
@@ -76,7 +76,7 @@ describe('a forgotten password', () => {
     expect((await rig.mails()).filter(({ key }) => key.startsWith('password-changed'))).toHaveLength(1);
   });
 
-  test('a second link kills the first', async () => {
+  test('a second link invalidates the first', async () => {
     await forgot();
     const first = await newToken();
     await forgot();
@@ -88,7 +88,7 @@ describe('a forgotten password', () => {
     await reset(second).expect(200);
   });
 
-  test('the link lives 30 minutes', async () => {
+  test('the link is valid for 30 minutes', async () => {
     await forgot();
     const token = await newToken();
     rig.clock.advance({ minutes: 30, seconds: -1 });
@@ -111,7 +111,7 @@ describe('a forgotten password', () => {
     expect(rig.logged()).not.toContain(NEW_PASSWORD);
   });
 
-  test('of a stranger gets the same answer, and no mail', async () => {
+  test('of an address without an account gets the same answer and no mail', async () => {
     const { body } = await forgot('stranger@example.org').expect(200);
     expect(body).toEqual({
       success: true,
@@ -129,7 +129,7 @@ describe('a forgotten password', () => {
     }
   });
 
-  test('proves the address of a sign-up that was never verified', async () => {
+  test('the link verifies the address of a sign-up', async () => {
     const person = buildRegistration();
     await rig.request.post('/api/users').send(person);
     await forgot(person.email);
@@ -142,7 +142,7 @@ describe('a forgotten password', () => {
     await rig.lastMail(person.email, 'welcome');
   });
 
-  test('a change of address that a stranger began ends with it', async () => {
+  test('a pending change of address ends with it', async () => {
     await rig.request
       .put('/api/users/profile')
       .set(bearer(member.token))
@@ -165,7 +165,7 @@ describe('a forgotten password', () => {
     await check(token).expect(200);
   });
 
-  test.each(['x', 'a'.repeat(512), '%00', '..%2f..', '$gt'])('%p is no link', async (token) => {
+  test.each(['x', 'a'.repeat(512), '%00', '..%2f..', '$gt'])('%p is not a valid link', async (token) => {
     const { status, body } = await check(token);
     expect(status).toBe(400);
     expect(body.success).toBe(false);

@@ -6,7 +6,7 @@ const passwords = new Passwords(4);
 const HOME = '198.51.100.7';
 
 describe('passwords', () => {
-  test('fit their own hash and no other', async () => {
+  test('match their own hash and no other', async () => {
     const hash = await passwords.hash('gau-ganga', HOME);
     expect(await passwords.matches('gau-ganga', hash, HOME)).toBe(true);
     expect(await passwords.matches('gau-gangA', hash, HOME)).toBe(false);
@@ -24,13 +24,13 @@ describe('passwords', () => {
     expect(await passwords.matches(`${start}x`, hash, HOME)).toBe(true);
   });
 
-  test('the same text typed on another keyboard fits', async () => {
+  test('the same text in another Unicode normal form matches', async () => {
     expect(await passwords.matches('caf\u00e9 1', await passwords.hash('cafe\u0301 1', HOME), HOME)).toBe(
       true,
     );
   });
 
-  test('without a hash nothing fits, and the work is done all the same', async () => {
+  test('without a hash no password matches, and the same work is done', async () => {
     const costly = new Passwords(10);
     const hash = await costly.hash('right', HOME);
     await costly.matches('warm', undefined, HOME);
@@ -42,18 +42,18 @@ describe('passwords', () => {
     const known = await timed(() => costly.matches('wrong', hash, HOME));
     const unknown = await timed(() => costly.matches('wrong', undefined, HOME));
     expect(await costly.matches('', undefined, HOME)).toBe(false);
-    // A missing hash would be a thousand times quicker: the wide bounds only bear with a busy machine.
+    // Without the work it would be a thousand times faster: the wide bounds allow for a busy machine.
     expect(unknown).toBeGreaterThan(known / 10);
     expect(unknown).toBeLessThan(known * 10);
   });
 
-  test('a refusal when its turn comes stops the work', async () => {
+  test('a refusal at the call’s turn prevents the work', async () => {
     const refuse = () => Promise.reject(new Error('too many'));
     await expect(passwords.matches('x', undefined, HOME, refuse)).rejects.toThrow('too many');
     expect(await passwords.matches('x', await passwords.hash('x', HOME), HOME)).toBe(true);
   });
 
-  test('an endless queue is refused instead of joined', async () => {
+  test('a call to a full queue is refused', async () => {
     const results = await Promise.allSettled(
       Array.from({ length: 200 }, () => passwords.matches('x', undefined, HOME)),
     );
@@ -65,7 +65,7 @@ describe('passwords', () => {
 });
 
 describe('turns', () => {
-  /** Begins calls in this order while one is under way, and ends each when the next is looked for: who had turns. */
+  /** Queues calls of these networks in this order behind a running one, and resolves with the order in which they ran. */
   async function turnsOf(calls: readonly string[]): Promise<string[]> {
     const queue = new FairQueue(1);
     const had: string[] = [];
@@ -102,7 +102,7 @@ describe('turns', () => {
     expect(await queue.run('f', async () => 'served')).toBe('served');
   });
 
-  test('work that fails gives its turn on', async () => {
+  test('after work that fails the next call has its turn', async () => {
     const queue = new FairQueue(1);
     const failed = queue.run('f', () => Promise.reject(new Error('no')));
     const next = queue.run('f', async () => 'served');
@@ -110,7 +110,7 @@ describe('turns', () => {
     expect(await next).toBe('served');
   });
 
-  test('the addresses of one /48 are one place in the queue', async () => {
+  test('the addresses of one /48 share a place in the queue', async () => {
     const flood = Array.from({ length: 300 }, (_, n) =>
       passwords.matches('x', undefined, `2001:db8:7:${n.toString(16)}::1`),
     );

@@ -8,27 +8,27 @@ import { FairQueue } from './fair-queue.js';
 export const PASSWORD_COST = 12;
 
 /**
- * bcrypt reads 72 bytes and stops at a NUL: a keyed digest in base64 (44 characters) lets every byte of a password
- * count. The key only sets our digests apart from plain SHA-256 ones that leaked elsewhere; it is no secret.
+ * bcrypt reads 72 bytes and stops at a NUL: it is given a keyed digest in base64 (44 characters), so that every byte of a
+ * password counts. The key is not secret; it only makes the digest differ from plain SHA-256 digests that leaked elsewhere.
  */
 function digest(password: string): string {
   return createHmac('sha256', 'vgb/password/v1').update(password.normalize('NFKC'), 'utf8').digest('base64');
 }
 
-/** Hashing fills a core for a while: the rest of the server keeps one for itself. */
+/** Hashing occupies a core: one is left for the rest of the server. */
 const AT_ONCE = Math.max(1, availableParallelism() - 1);
 
-/** A /48 is one in the queue: its holder has all its /64. */
+/** The caller's place in the queue: an IPv6 /48 has one, since one customer may hold all of its /64. */
 const placeOf = (ip: string): string => {
   const { key, wider } = networkOf(ip);
   return wider ?? key;
 };
 
-/** Hashes passwords and compares them, a few at a time. `cost`: bcrypt's. `ip`: the caller's address, for its network's place in the queue. */
+/** Hashes and compares passwords, a few at a time. `cost`: bcrypt's. `ip`: the caller's address, for its place in the queue. */
 export class Passwords {
   readonly #cost: number;
   readonly #queue = new FairQueue(AT_ONCE);
-  /** The hash of no password, at the same cost: what an unknown address is compared with. */
+  /** A hash of the same cost that no password matches, compared with for an unknown address. */
   #decoy: Promise<string> | undefined;
 
   constructor(cost: number) {
@@ -41,8 +41,8 @@ export class Passwords {
   }
 
   /**
-   * Whether the password fits. Takes as long without a hash (an unknown address) as with one. `stillAllowed` is asked
-   * when its turn comes, right before the work, so that tries in parallel cannot outrun a limit; it throws to refuse.
+   * Whether the password matches. Takes as long without a hash (an unknown address) as with one. `stillAllowed` is called at the
+   * call's turn, right before the work, so that parallel tries cannot pass a limit; it throws to refuse.
    * @throws AppError RATE_LIMITED.
    */
   matches(

@@ -17,7 +17,7 @@ export interface ProfileFlowDeps extends SigningIn {
   readonly verification: VerificationCodes;
   readonly limits: Limits;
   readonly outbox: Outbox;
-  /** Whether a new address has to be proved before it takes the old one's place. */
+  /** Whether a new address has to be verified before it replaces the old one. */
   readonly emailVerification: boolean;
 }
 
@@ -47,8 +47,9 @@ export class ProfileFlow {
   }
 
   /**
-   * `account`: as the caller's token was checked against it. What ends its sessions meanwhile, a new password say, also ends this edit: it
-   * saves nothing, and its caller gets no token of the new version. @throws AppError UNAUTHENTICATED, VALIDATION, RATE_LIMITED, ACCOUNT_EXISTS.
+   * Changes the profile. `account`: as read for the check of the caller's token. If its sessions end meanwhile, as by a new
+   * password, nothing is saved and no new token is returned. @throws AppError UNAUTHENTICATED, VALIDATION, RATE_LIMITED,
+   * ACCOUNT_EXISTS.
    */
   async edit(
     account: Account,
@@ -64,7 +65,9 @@ export class ProfileFlow {
     return signedIn(sessionOf(await store.editProfile(account, change)), this.#deps);
   }
 
-  /** Before anything is saved: the new address is no other member's, and its owner is not flooded with codes. */
+  /**
+   * Checks, before anything is saved, that the new address has no verified account and that its limit of mails is not used up.
+   */
   async #assertFree(asked: Asked, account: Account): Promise<void> {
     const { store, limits, emailVerification } = this.#deps;
     const { email, ip } = asked;
@@ -74,14 +77,14 @@ export class ProfileFlow {
     if (emailVerification) await writeUnproved(limits, asked);
   }
 
-  /** A new e-mail address is kept as pending until the code that was sent to it comes back. */
+  /** Stores a new e-mail address as pending until its code is entered. */
   async #changeEmail(account: Account, change: ProfileChange, asked: Asked): Promise<SignInResult> {
     const { store, verification, outbox, clock, emailVerification } = this.#deps;
     const { email } = asked;
     await this.#assertFree(asked, account);
     if (!emailVerification) return this.#moveTo(email, account, change);
     const saved = sessionOf(await store.editProfile(account, { ...change, pendingEmail: email }));
-    // Before the code: no code is on its way of which the owner of the old address was not told, also where the process dies in between.
+    // Queued before the code is sent, so that the owner of the old address is notified even if the process is killed in between.
     await outbox.enqueue({
       key: `email-change-notice:${randomUUID()}`,
       kind: 'email-change-notice',

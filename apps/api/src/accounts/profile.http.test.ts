@@ -33,7 +33,7 @@ const user = async () => (await rig.documents('users')).find(({ _id }) => String
 const code = async (email: string) => codeIn(await rig.lastMail(email, 'verification-code'));
 
 describe('editing the profile', () => {
-  test('changes what may be changed and answers with the user', async () => {
+  test('changes the editable fields and answers with the user', async () => {
     const { body } = await edit({ ...fields, email: member.registration.email }).expect(200);
     expect(body).toMatchObject({
       success: true,
@@ -46,7 +46,7 @@ describe('editing the profile', () => {
     expect(await user()).toMatchObject({ ...fields, email: member.registration.email, pendingEmail: null });
   });
 
-  test('optional fields stay when left out and go when emptied', async () => {
+  test('optional fields stay when absent and are removed when empty', async () => {
     const { location: _location, phone: _phone, ...required } = fields;
     await edit(required).expect(200);
     expect(await user()).toMatchObject({ location: 'Jammu, India', phone: '+91 98765 43210' });
@@ -88,7 +88,7 @@ describe('editing the profile', () => {
 describe('a changed e-mail', () => {
   const NEW = 'asha.new@example.org';
 
-  test('waits for its code; the old one stays in force and is told', async () => {
+  test('is pending until its code is entered; the old one stays in force and gets a mail', async () => {
     const { body } = await edit({ ...fields, email: NEW }).expect(200);
     expect(body).toEqual({
       success: true,
@@ -99,7 +99,7 @@ describe('a changed e-mail', () => {
     const notice = await rig.lastMail(member.registration.email, 'email-change-notice');
     expect(notice.text).toContain(`asked us to use ${NEW} instead of this address`);
     expect(notice.text).toContain('21 November 2026 at 12:00 pm IST');
-    // To the page whose mail ends the change.
+    // The notice links to the page that sends a reset link, which ends the change.
     expect(linkIn(notice, '/forgot-password').pathname).toBe('/forgot-password');
     await rig.request.post('/api/users/login').send(loginOf(member.registration)).expect(200);
     await rig.request
@@ -117,7 +117,7 @@ describe('a changed e-mail', () => {
     expect(await user()).toMatchObject({ email: NEW, pendingEmail: null });
   });
 
-  test('with a password that is not the member’s is refused, and nothing is saved', async () => {
+  test('with a wrong password is refused, and nothing is saved', async () => {
     const before = await user();
     const { body } = await edit({ ...fields, email: NEW, password: 'not it' }).expect(400);
     expect(body.fields).toEqual({ password: 'This is not your password. Nothing has been changed.' });
@@ -127,7 +127,7 @@ describe('a changed e-mail', () => {
     expect(await user()).toMatchObject({ pendingEmail: NEW });
   });
 
-  test('the code may be asked for again', async () => {
+  test('the code can be sent again', async () => {
     await edit({ ...fields, email: NEW }).expect(200);
     rig.clock.advance({ minutes: 1 });
     await rig.request.post('/api/users/resend-otp').send({ email: NEW }).expect(200);
@@ -144,7 +144,7 @@ describe('a changed e-mail', () => {
     expect(await user()).toEqual(before);
   });
 
-  test('is checked once more at the switch', async () => {
+  test('is checked again when its code is entered', async () => {
     await edit({ ...fields, email: NEW }).expect(200);
     const otp = await code(NEW);
     await rig.connection
@@ -155,7 +155,7 @@ describe('a changed e-mail', () => {
     expect(await user()).toMatchObject({ email: member.registration.email });
   });
 
-  test('an unverified sign-up with that address gives way to its owner', async () => {
+  test('an unverified sign-up with that address is removed', async () => {
     await rig.request
       .post('/api/users')
       .send(buildRegistration({ email: NEW }))
@@ -175,7 +175,7 @@ describe('a changed e-mail', () => {
     expect(body._id).toBe(member.id);
   });
 
-  test('is bounded like every other code: 5 tries', async () => {
+  test('its code can be tried 5 times', async () => {
     await edit({ ...fields, email: NEW }).expect(200);
     const otp = await code(NEW);
     const wrong = otp === '000000' ? '111111' : '000000';
@@ -193,7 +193,7 @@ describe('a password that its owner changes', () => {
     rig.request.put('/api/users/profile/password').set(bearer(token)).send(body);
   const { stringContaining } = expect;
 
-  test('is in force at once; other logins, a waiting address and reset links end, and the owner is told', async () => {
+  test('is in force at once; other sessions, a pending address and reset links end, and the owner gets a mail', async () => {
     const elsewhere = (await rig.request.post('/api/users/login').send(loginOf(member.registration))).body
       .token;
     await edit({ ...fields, email: 'stranger@example.org' }).expect(200);
@@ -233,7 +233,7 @@ describe('a password that its owner changes', () => {
     expect((await rig.mails()).filter(isKind('password-changed'))).toEqual([]);
   });
 
-  test('is guessed no more often than at the login', async () => {
+  test('wrong current passwords are limited like those at the login', async () => {
     await rig.stop();
     rig = await start({ rateLimitFactor: 1 });
     member = await storeMember(rig);
@@ -285,7 +285,7 @@ describe('a membership', () => {
   type SetMembership = Rig['accounts']['accounts']['setMembership'];
   const setMembership: SetMembership = (...given) => rig.accounts.accounts.setMembership(...given);
 
-  test('shows by its plan’s name, and expires by itself', async () => {
+  test('has its plan’s name, and expires by itself', async () => {
     await setMembership(member.id, { membershipPaymentId: null }, silver);
     expect(await show()).toMatchObject({
       membershipStatus: 'active',
@@ -301,7 +301,7 @@ describe('a membership', () => {
     expect(body.membershipStatus).toBe('expired');
   });
 
-  test('is given only over the one that was seen', async () => {
+  test('is set only in place of the one that was read', async () => {
     const seen = { membershipPaymentId: null };
     const results = await Promise.all([
       setMembership(member.id, seen, silver),

@@ -18,7 +18,7 @@ export class RemovalFlow {
     this.#deps = deps;
   }
 
-  /** Removes an account with all that is on its way to it. */
+  /** Removes an account with its codes and reset links. */
   async remove(id: string): Promise<void> {
     const { store, brake } = this.#deps;
     const account = await store.findById(id);
@@ -28,7 +28,9 @@ export class RemovalFlow {
     await store.remove(id);
   }
 
-  /** Removes the sign-ups that were not verified for a week, and the codes and links that are over. How many sign-ups. */
+  /**
+   * Removes the sign-ups that were not verified for a week, and expired codes and links. Resolves with the number of sign-ups.
+   */
   async removeUnverified(now: Date): Promise<number> {
     const { store, codeStore, resets, log } = this.#deps;
     const removed = await store.removeUnverified(new Date(now.getTime() - UNVERIFIED_ACCOUNT_LIFE_MS));

@@ -3,7 +3,10 @@ import { isDuplicate } from '../db/duplicate.js';
 
 interface ResetRow {
   email: string;
-  /** A digest of the network that asked: a newer link voids the older one of the same network, and a stranger's voids none of the owner's. */
+  /**
+   * A digest of the network that requested the link: a newer link invalidates the older one of the same network, and none of
+   * another network.
+   */
   network: string;
   /** A digest of the link's token. */
   hash: string;
@@ -23,7 +26,7 @@ schema.index({ email: 1, network: 1 }, { unique: true });
 
 const modelOf = (connection: Connection) => connection.model('ResetLink', schema);
 
-/** The links with which a password is set anew, by address: also those of addresses without an account, which open nothing. */
+/** The reset links, by address; those of addresses without an account set no password. */
 export class ResetStore {
   readonly #links: ReturnType<typeof modelOf>;
 
@@ -35,7 +38,7 @@ export class ResetStore {
     const write = () =>
       this.#links.updateOne({ email, network }, { $set: { hash, expiresAt } }, { upsert: true });
     await write().catch((error: unknown) => {
-      // Two first links at the same moment: the other process has inserted the record, and this update is repeated.
+      // A concurrent call has inserted the first record: the update is repeated.
       if (!isDuplicate(error)) throw error;
       return write();
     });
@@ -46,7 +49,7 @@ export class ResetStore {
     return (await this.#links.findOne({ hash, expiresAt: { $gt: now } }).lean())?.email;
   }
 
-  /** Uses a link up: true for one caller alone. */
+  /** Uses up a link: true for the first call only. */
   async use(hash: string, now: Date): Promise<boolean> {
     return (await this.#links.deleteOne({ hash, expiresAt: { $gt: now } })).deletedCount === 1;
   }

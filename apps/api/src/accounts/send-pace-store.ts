@@ -19,7 +19,7 @@ const COOLDOWN_MS = RESEND_COOLDOWN_SECONDS * 1000;
 const modelOf = (connection: Connection) => connection.model('CodeSend', schema);
 
 /**
- * One code a minute, for an address and the network that asks. Counted for every address, known or not: the answer must not tell which
+ * Limits codes to one a minute for each address and network. Applied to every address, so that the answer does not reveal which
  * ones have an account. `place`: of `Codes.placeOf`.
  */
 export class SendPaceStore {
@@ -29,17 +29,20 @@ export class SendPaceStore {
     this.#sends = modelOf(connection);
   }
 
-  /** Notes that a code goes out now. */
+  /** Records that a code is sent now. */
   async note(place: string, now: Date): Promise<void> {
     const stamp = () => this.#sends.updateOne({ _id: place }, { $set: { sentAt: now } }, { upsert: true });
     await stamp().catch((error: unknown) => {
-      // Two first codes at the same moment: the other process has inserted the record.
+      // A concurrent first code has inserted the record.
       if (!isDuplicate(error)) throw error;
       return stamp();
     });
   }
 
-  /** Notes it if the last one is a minute old, or was noted by a clock that was wrong; else the seconds still to wait. */
+  /**
+   * Records a code if the last one is a minute old or has a time in the future (a clock was wrong); else resolves with the
+   * seconds to wait.
+   */
   async take(place: string, now: Date): Promise<number | undefined> {
     const before = new Date(now.getTime() - COOLDOWN_MS);
     const beyond = new Date(now.getTime() + COOLDOWN_MS);

@@ -75,7 +75,7 @@ describe('login', () => {
     const codes = (await rig.mails()).filter(({ key }) => key.startsWith('verification-code'));
     expect(codes).toHaveLength(2);
     const otp = codes[1] && codeIn(codes[1]);
-    // Within the minute no second one is sent, and the one on its way stays good.
+    // Within a minute no second code is sent, and the first stays valid.
     await login(loginOf(person)).expect(200);
     expect((await rig.mails()).filter(({ key }) => key.startsWith('verification-code'))).toHaveLength(2);
     await rig.request.post('/api/users/verify-email').send({ email: person.email, otp }).expect(200);

@@ -17,7 +17,7 @@ export interface SignUpFlowDeps extends SigningIn {
   readonly verification: VerificationCodes;
   readonly limits: Limits;
   readonly outbox: Outbox;
-  /** Whether an address has to be proved before its account can be used. */
+  /** Whether an address has to be verified before its account can be used. */
   readonly emailVerification: boolean;
 }
 

@@ -31,7 +31,7 @@ const CODE_WRONG = {
 };
 
 describe('sign-up', () => {
-  test('asks for verification and sends a code that makes a member', async () => {
+  test('requires verification and mails a code, which verifies the account', async () => {
     const { body, status } = await register({ ...person, email: ' Asha.D@Example.ORG ' });
     expect(status).toBe(201);
     expect(body).toEqual({
@@ -83,7 +83,7 @@ describe('sign-up', () => {
     expect(rig.logged()).not.toContain(`"${otp}"`);
   });
 
-  test('what is missing is said in the words of the specification', async () => {
+  test('missing fields are answered with the sentences of the specification', async () => {
     for (const field of ['name', 'email', 'password', 'company', 'profession']) {
       const { body, status } = await register({ ...person, [field]: '' });
       expect([status, body.message]).toEqual([400, 'Please fill in all required fields']);
@@ -105,7 +105,7 @@ describe('sign-up', () => {
     expect(await users()).toEqual(before);
   });
 
-  test('an unverified one is overwritten: new code, new password, and the mail says so', async () => {
+  test('an unverified account is overwritten: new code, new password, and a note in the mail', async () => {
     await register().expect(201);
     const first = await code();
     await register({ ...person, name: 'Ravi Kumar', password: 'another one' }).expect(201);
@@ -129,7 +129,7 @@ describe('sign-up', () => {
     expect(await users()).toHaveLength(1);
   });
 
-  test('a membership cannot be signed up for', async () => {
+  test('a sign-up cannot set a membership', async () => {
     await register({
       ...person,
       membershipStatus: 'active',
@@ -180,21 +180,21 @@ describe('the code', () => {
     expect((await rig.mails()).filter(({ key }) => key.startsWith('welcome'))).toHaveLength(1);
   });
 
-  test('lives 10 minutes', async () => {
+  test('is valid for 10 minutes', async () => {
     await register();
     const otp = await code();
     rig.clock.advance({ minutes: 10 });
     expect((await verify(otp)).body).toEqual(CODE_WRONG);
   });
 
-  test('is still good a second before', async () => {
+  test('is still valid a second before', async () => {
     await register();
     const otp = await code();
     rig.clock.advance({ minutes: 10, seconds: -1 });
     await verify(otp).expect(200);
   });
 
-  test('wrong 5 times is void: the 6th try fails even with the right one', async () => {
+  test('is invalid after 5 wrong tries: the 6th fails even with the right code', async () => {
     await register();
     const otp = await code();
     for (let n = 0; n < 5; n += 1) expect((await verify(wrong(otp))).body).toEqual(CODE_WRONG);
@@ -224,7 +224,7 @@ describe('the code', () => {
     expect((await verify(right)).body).toEqual(CODE_WRONG);
   });
 
-  test('however many ask at once, the hash to compare with is given out 5 times', async () => {
+  test('of many parallel tries only 5 read the hash', async () => {
     await register();
     const store = new CodeStore(rig.connection);
     const [{ accountId, network } = { accountId: '', network: '' }] = await codes();
@@ -238,7 +238,7 @@ describe('the code', () => {
     expect(compared).toHaveLength(5);
   });
 
-  test('of another address, or of an unknown one, is the same failure', async () => {
+  test('of another or an unknown address fails in the same way', async () => {
     await register();
     const otp = await code();
     expect((await verify(otp, 'nobody@example.org')).body).toEqual(CODE_WRONG);
@@ -282,7 +282,7 @@ describe('asking for another code', () => {
     await resend().expect(200);
   });
 
-  test('a clock that was a month ahead for a moment holds up no code', async () => {
+  test('a clock that was a month ahead for a moment delays no code', async () => {
     rig.clock.advance({ days: 30 });
     await register();
     rig.clock.advance({ days: -30 });
@@ -290,7 +290,7 @@ describe('asking for another code', () => {
     await verify(await code()).expect(200);
   });
 
-  test('answers alike for a stranger, a member and a sign-up', async () => {
+  test('answers alike for an unknown address, a member and a sign-up', async () => {
     const { registration } = await signUp(rig);
     await register();
     rig.clock.advance({ minutes: 2 });

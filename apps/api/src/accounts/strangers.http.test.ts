@@ -4,7 +4,7 @@ import { buildContactMessage, buildDonationOrder, buildRegistration, loginOf } f
 import { type Rig, startRig } from '../../test/rig.js';
 import { bearer, type Member } from '../../test/signing-in.js';
 
-/** What a stranger's calls take from the owner of an address: nothing that the owner has in hand, and no turn. */
+/** Calls of another person for an address do not invalidate the codes and links of its owner, nor use up the owner's limits. */
 let rig: Rig;
 beforeAll(async () => {
   rig = await startRig({ rateLimitFactor: 1 });
@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => rig.stop());
 
 let networks = 0;
-/** An IPv4 address from which nothing has been asked yet. */
+/** An unused IPv4 address. */
 const freshNetwork = (): string => {
   networks += 1;
   return `203.0.113.${networks}`;
@@ -39,8 +39,8 @@ const joins = async (ip: string): Promise<Member & { email: string; password: st
   return { id: body._id, token: body.token, registration: person, ...loginOf(person) };
 };
 
-describe('a sign-up that a stranger overwrites', () => {
-  test('each code brings the password that was chosen with it', async () => {
+describe('a sign-up that another person overwrites', () => {
+  test('each code verifies the account with the password of its own sign-up', async () => {
     for (const typed of [0, 1]) {
       const [owner, stranger] = [freshNetwork(), freshNetwork()];
       const person = buildRegistration({ password: 'the owner’s own' });
@@ -57,7 +57,7 @@ describe('a sign-up that a stranger overwrites', () => {
     }
   });
 
-  test('a new code for the owner is again one of the owner’s sign-up, by resending and by logging in', async () => {
+  test('a further code for the owner belongs to the owner’s sign-up, by resending and by logging in', async () => {
     const [owner, stranger] = [freshNetwork(), freshNetwork()];
     const person = buildRegistration();
     await register(person, owner).expect(201);
@@ -74,28 +74,28 @@ describe('a sign-up that a stranger overwrites', () => {
   });
 });
 
-describe('what the owner of an address has in hand stays good', () => {
-  test('a code: five wrong ones of a stranger, and one that a stranger asked for, leave it alone', async () => {
+describe('codes and links of the owner stay valid', () => {
+  test('a code: five wrong tries and a request from another network do not invalidate it', async () => {
     const [owner, stranger] = [freshNetwork(), freshNetwork()];
     const person = buildRegistration();
     await register(person, owner).expect(201);
     const [code = ''] = await codesTo(person.email);
     for (let n = 0; n < 8; n += 1) await verify(person.email, wrong(code), stranger).expect(400);
-    // Strangers' tries are few, too: the right one among them is not compared any more.
+    // Tries from other networks are limited too: a further one is refused even with the right code.
     await verify(person.email, code, stranger).expect(400);
     rig.clock.advance({ minutes: 1 });
     await post('/api/users/resend-otp', { email: person.email }, stranger).expect(200);
     await verify(person.email, code, owner).expect(200);
   });
 
-  test('a code that came by one network is typed in by another one', async () => {
+  test('a code requested from one network can be entered from another', async () => {
     const person = buildRegistration();
     await register(person, freshNetwork()).expect(201);
     const [code = ''] = await codesTo(person.email);
     await verify(person.email, code, freshNetwork()).expect(200);
   });
 
-  test('a reset link: a stranger who asks for another one leaves it alone, and all end with the first that is used', async () => {
+  test('a reset link: one requested from another network does not invalidate it, and all end with the first that is used', async () => {
     const [owner, stranger] = [freshNetwork(), freshNetwork()];
     const { email } = await joins(owner);
     await forgot(email, owner).expect(200);
@@ -112,7 +112,7 @@ describe('what the owner of an address has in hand stays good', () => {
   });
 });
 
-describe('a count that a stranger uses up is the stranger’s', () => {
+describe('a limit that one network uses up is its own', () => {
   test('reset links, codes, sign-ups and orders', async () => {
     const [owner, stranger] = [freshNetwork(), freshNetwork()];
     const { email } = await joins(owner);
@@ -171,7 +171,7 @@ describe('a network is counted as a whole', () => {
     expect(statuses).toEqual([...Array(20).fill(201), 429]);
   });
 
-  test('logins with made-up addresses end for the network before a password is hashed', async () => {
+  test('a network with many logins to unknown addresses is refused before a password is hashed', async () => {
     const ip = freshNetwork();
     const try20 = (from: number) =>
       Promise.all(Array.from({ length: 20 }, (_, n) => login(`made-up-${from + n}@example.org`, 'x', ip)));
@@ -183,8 +183,8 @@ describe('a network is counted as a whole', () => {
   });
 });
 
-describe('mails to an address that was never proved', () => {
-  test('are those of one sign-up a day and network, whatever is asked for', async () => {
+describe('mails to an address that was never verified', () => {
+  test('are those of one sign-up for each day and network', async () => {
     const ip = freshNetwork();
     const person = buildRegistration();
     const { email } = person;
@@ -209,8 +209,8 @@ describe('mails to an address that was never proved', () => {
   });
 });
 
-describe('an address that is known', () => {
-  test('is asked for no more than one that is not: what follows the answer writes the same records', async () => {
+describe('an address with an account', () => {
+  test('causes the same writes after the answer as one without', async () => {
     const ip = freshNetwork();
     const { email } = await joins(ip);
     await rig.mails();
@@ -240,7 +240,7 @@ describe('an address that is known', () => {
   });
 });
 
-test('a new e-mail address ends the older tokens', async () => {
+test('a new e-mail address invalidates older tokens', async () => {
   const ip = freshNetwork();
   const { token } = await joins(ip);
   const profile = { name: 'A', company: 'B', profession: 'C', email: 'moved@example.org' };

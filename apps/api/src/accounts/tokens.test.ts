@@ -16,7 +16,7 @@ const sign = (over: Record<string, unknown>, key = secret, algorithm: jwt.Algori
   });
 
 describe('a bearer token', () => {
-  test('is read back, with the contract’s claims', () => {
+  test('is read, with the contract’s claims', () => {
     const token = tokens.issue(account);
     expect(tokens.read(token)).toEqual(account);
     expect(jwt.decode(token, { complete: true })).toMatchObject({
@@ -47,7 +47,7 @@ describe('a bearer token', () => {
     expect(tokens.read(token)).toBeUndefined();
   });
 
-  test('ends when its time has passed', () => {
+  test('expires', () => {
     const token = tokens.issue(account);
     clock.advance({ seconds: 3599 });
     expect(tokens.read(token)).toEqual(account);

@@ -17,7 +17,10 @@ export interface TokensDeps {
 /** Bearer tokens: JWT, HS256 and nothing else. */
 export class Tokens {
   readonly #deps: TokensDeps;
-  /** A key object, made once: the library would try a text as a public key first, in each call, which costs more than the rest of it. */
+  /**
+   * A key object: given a text, the library would first try to parse it as a public key in each call, which costs more than the
+   * rest.
+   */
   readonly #key: KeyObject;
 
   constructor(deps: TokensDeps) {
@@ -34,7 +37,7 @@ export class Tokens {
     );
   }
 
-  /** The claims of a token that we made and that has not expired; undefined for every other text. */
+  /** The claims of a token with a valid signature that has not expired; undefined otherwise. */
   read(token: string): { id: string; tokenVersion: number } | undefined {
     try {
       const payload = jwt.verify(token, this.#key, {

@@ -21,7 +21,7 @@ const reasonOf = (account: Account, signUp: SignUp | null): MailData['verificati
   return account.replacedSignUp ? 'sign-up-again' : 'sign-up';
 };
 
-/** The codes by which an address is proved: made, kept, mailed and tried. */
+/** The codes that verify an address: created, stored, mailed and checked. */
 export class VerificationCodes {
   readonly #deps: VerificationCodesDeps;
 
@@ -29,14 +29,14 @@ export class VerificationCodes {
     this.#deps = deps;
   }
 
-  /** A sign-up's code goes out: for what this network has signed up with itself, else for the latest sign-up. */
+  /** Sends the code of a sign-up: of this network's own one, else of the latest. */
   async sendForSignUp(account: Account, asked: Asked): Promise<void> {
     await this.send(account, asked, await this.signUpOf(account, asked));
   }
 
   /**
-   * A code goes out and is kept. Without an account for the address the same is done, and no mail leaves.
-   * `signUp`: what the code will verify; null for a change of address.
+   * Stores a code and queues its mail. Without an account the same work is done and no mail is sent. `signUp`: what the code will
+   * verify; null for a change of address.
    */
   async send(
     account: Account | undefined,
@@ -69,7 +69,7 @@ export class VerificationCodes {
     else await queueDecoy(outbox, { key, link: code, locale, expiresAt });
   }
 
-  /** What this network has signed up with, else the latest sign-up: before verification, the one that its password is of. */
+  /** This network's own sign-up, else the latest one: before verification its password is the one that counts. */
   async signUpOf(account: Account, { email, ip }: Counted): Promise<SignUp> {
     const { codeStore, codes } = this.#deps;
     const own = await codeStore.signUpFrom(account.id, email, codes.placeOf(ip, email));
@@ -77,7 +77,7 @@ export class VerificationCodes {
     return own ?? { name, email, company, profession, location, phone, locale, passwordHash };
   }
 
-  /** Tries what was typed at the codes for this address; undefined where it is none of them. Without an account it takes as long. */
+  /** Finds the code for this address that was typed; undefined where none matches. Without an account it takes as long. */
   async tryOut(
     account: Account | undefined,
     { email, ip }: Counted,
@@ -90,13 +90,13 @@ export class VerificationCodes {
     );
   }
 
-  /** Notes that a code goes out now. */
+  /** Records that a code is sent now. */
   async notePace({ email, ip }: Counted): Promise<void> {
     const { pace, codes, clock } = this.#deps;
     await pace.note(codes.placeOf(ip, email), clock());
   }
 
-  /** Notes it if the last code is a minute old; else the seconds still to wait. */
+  /** Records a code if the last one is a minute old; else resolves with the seconds to wait. */
   async takePace({ email, ip }: Counted): Promise<number | undefined> {
     const { pace, codes, clock } = this.#deps;
     return pace.take(codes.placeOf(ip, email), clock());

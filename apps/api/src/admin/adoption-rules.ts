@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { type ExceptionKind, isCaptured, type ProviderPayment } from '../payments/index.js';
 import { plain } from './printing.js';
 
-/** Why a payment that is held is not booked, with what its sentence tells of. */
+/** Why a held payment is not booked, with the values of its sentence. */
 export type AdoptionRefusal =
   | { readonly reason: 'decided-before'; readonly decision: string | undefined }
   | { readonly reason: 'not-adoptable' | 'without-note'; readonly kind: ExceptionKind }
@@ -15,7 +15,7 @@ export type AdoptionRefusal =
   | { readonly reason: 'membership-paid-otherwise' | 'paid-meanwhile' };
 type Ruling = { readonly allowed: true } | ({ readonly allowed: false } & AdoptionRefusal);
 
-/** Those of which money is held that can be taken as it is. */
+/** The kinds whose held money can be booked. */
 const ADOPTABLE: ReadonlySet<ExceptionKind> = new Set([
   'order-unknown',
   'amount-differs',
@@ -24,7 +24,7 @@ const ADOPTABLE: ReadonlySet<ExceptionKind> = new Set([
 ]);
 export const isAdoptable = (kind: ExceptionKind): boolean => ADOPTABLE.has(kind);
 
-/** Whether the office may book what is held. @param note why, where it does not add up. */
+/** Whether the office may book the held payment. @param note the reason, required unless the payment has no order. */
 export function ruleOnException(
   exception: {
     readonly kind: ExceptionKind;
@@ -40,7 +40,7 @@ export function ruleOnException(
   return { allowed: true };
 }
 
-/** Whether there is money that can be booked, as the provider has it. */
+/** Whether the payment, as read at the provider, can be booked. */
 export function ruleOnMoney(payment: ProviderPayment): Ruling {
   if (!isCaptured(payment)) return { allowed: false, reason: 'not-arrived', status: payment.status };
   if (payment.currency !== CURRENCY)
@@ -49,7 +49,7 @@ export function ruleOnMoney(payment: ProviderPayment): Ruling {
   return { allowed: true };
 }
 
-/** What the office is told of a refusal. */
+/** The sentence for a refusal. */
 export function sentenceOf(refusal: AdoptionRefusal): string {
   switch (refusal.reason) {
     case 'decided-before':
@@ -77,18 +77,18 @@ export function sentenceOf(refusal: AdoptionRefusal): string {
   }
 }
 
-/** What the office knows of a donor whose order is lost. */
+/** The donor's details, given by the office, where the order is lost. */
 export interface KnownDonor {
   readonly name?: string;
-  /** Without it, the one that the payer gave to the provider. */
+  /** If absent, the address that the payer gave to the provider is used. */
   readonly email?: string;
-  /** Of the receipt and the mails: the one in which the payer read the site went with the order. */
+  /** The language of receipt and mails; the one that the order had is lost. */
   readonly language: Locale;
 }
 
-/** As the forms of the site keep one. */
+/** The same rules as for the site's forms. */
 const emailField = z.string().trim().toLowerCase().pipe(z.email().max(MAX_LENGTH.email));
-/** The provider's own placeholder, where a checkout asked for no address. */
+/** The provider's placeholder where the checkout had no address. */
 const NO_ADDRESS = 'void@razorpay.com';
 
 type DonorRuling =
@@ -107,7 +107,9 @@ type DonorRuling =
     };
 export type DonorRefusal = Extract<DonorRuling, { allowed: false }>['reason'];
 
-/** The donor's details, where name and address are known and usable. @param told the address that the payer gave to the provider. */
+/**
+ * The donor's details, where name and address are known and valid. @param told the address that the payer gave to the provider.
+ */
 export function ruleOnDonor({ name, email, language }: KnownDonor, told: string | null): DonorRuling {
   const words = plain(name ?? '')
     .split(' ')
@@ -128,7 +130,7 @@ export function ruleOnDonor({ name, email, language }: KnownDonor, told: string 
   };
 }
 
-/** What the office is told of a donor that cannot be taken. */
+/** The sentence for each refusal of a donor's details. */
 export const donorSentences: Readonly<Record<DonorRefusal, (donor: KnownDonor) => string>> = {
   'name-missing': () => 'The donor’s name is not known here: give --name.',
   'name-too-long': () => 'The name is too long.',

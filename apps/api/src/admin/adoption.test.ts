@@ -84,7 +84,7 @@ describe('exceptions adopt', () => {
     expect(await receiptsTo('asha@example.org')).toHaveLength(1);
   });
 
-  it('books rupees and paise to the paisa, and so says its receipt', async () => {
+  it('books rupees and paise exactly, also on its receipt', async () => {
     const email = 'paise@example.org';
     const { paymentId } = await payLost({ amount: 210_050, email });
     const id = await lookFor(paymentId);
@@ -117,7 +117,7 @@ describe('exceptions adopt', () => {
     expect(mail?.attachments?.map(({ filename }) => filename)).toEqual([fileName(gift?.receiptNumber)]);
   });
 
-  it('two clerks and the webhook at the same moment make one donation', async () => {
+  it('by two clerks and the webhook simultaneously makes one donation', async () => {
     const { paymentId, events } = await payLost({ email: 'crowd@example.org' });
     const id = await lookFor(paymentId);
     const [one, other] = await Promise.all([
@@ -133,7 +133,7 @@ describe('exceptions adopt', () => {
     expect((await site.documents('exceptions')).filter((row) => row.paymentId === paymentId)).toHaveLength(1);
   });
 
-  it('killed at any of its writes, it is finished by the same command', async () => {
+  it('killed at any of its writes, is completed by the same command', async () => {
     for (let at = 1, died = true; died; at += 1) {
       const email = `killed${at}@example.org`;
       const { paymentId } = await payLost({ email });
@@ -198,7 +198,7 @@ describe('exceptions adopt', () => {
   });
 });
 
-describe('a monthly gift that was begun after the backup', () => {
+describe('a monthly gift that was started after the backup', () => {
   const beginLost = async (email: string) => {
     site.clock.advance({ minutes: 1 });
     const { body } = await lost.request
@@ -210,7 +210,7 @@ describe('a monthly gift that was begun after the backup', () => {
   const mandateOf = async (subscriptionId: string) =>
     (await site.documents('mandates')).find((row) => row.subscriptionId === subscriptionId);
 
-  it('is found by the look, told of with its debit, and taken over: both are booked from then on', async () => {
+  it('is found by `look`, reported with its debit, and adopted: past and future debits are booked', async () => {
     const subscriptionId = await beginLost('monthly@example.org');
     const first = await lost.sandbox.subscription(subscriptionId, 'authenticate', {
       email: 'monthly@example.org',
@@ -248,7 +248,7 @@ describe('a monthly gift that was begun after the backup', () => {
     expect(await office(['exceptions', 'adopt', id, '--name', 'Ravi Rao'])).toMatchObject({ code: 1 });
   });
 
-  it('is told of by the news of a debit, too, and is cancelled at the provider', async () => {
+  it('is reported by the webhook of a debit as well, and can be cancelled at the provider', async () => {
     const subscriptionId = await beginLost('cancelled@example.org');
     const first = await lost.sandbox.subscription(subscriptionId, 'authenticate');
     await site.deliver(eventNamed(first.events, 'subscription.charged'));
@@ -260,7 +260,7 @@ describe('a monthly gift that was begun after the backup', () => {
     expect(await exceptionOf(first.payment.id)).toMatchObject({ kind: 'order-unknown', state: 'open' });
   });
 
-  it('to which the donor has not agreed is left alone; one whose own record waits for it is bound', async () => {
+  it('that the donor has not authorised is ignored; one with an unbound record is bound to it', async () => {
     const unagreed = await beginLost('unagreed@example.org');
     const subscriptionId = await beginLost('unheard@example.org');
     const first = await lost.sandbox.subscription(subscriptionId, 'authenticate');
@@ -278,7 +278,7 @@ describe('a monthly gift that was begun after the backup', () => {
 });
 
 describe('look', () => {
-  it('tells of many payments held in one mail, with each of them', async () => {
+  it('reports many held payments in one mail', async () => {
     const alerts = async () => (await site.mails()).filter((mail) => mail.to === CONTACT_TO);
     const before = (await alerts()).length;
     const paid = [await payLost(), await payLost(), await payLost()];
@@ -290,14 +290,14 @@ describe('look', () => {
     expect(await alerts()).toHaveLength(before + 1);
   });
 
-  it('goes further back when told to', async () => {
+  it('goes further back with an option', async () => {
     const { paymentId } = await payLost();
     site.clock.advance({ days: 9 });
     expect((await office(['look'])).out).not.toContain(paymentId);
     expect((await office(['look', '--from', '2026-11-01'])).out).toContain(paymentId);
   });
 
-  it('holds back on a database that never had an order: one mail a day, nothing held', async () => {
+  it('on a database without any order holds nothing, and sends one mail a day', async () => {
     await payLost();
     await payLost();
     const empty = await openTestDatabase();

@@ -22,7 +22,7 @@ import { Failure } from './failure.js';
 
 export interface Adopted {
   readonly paymentId: string;
-  /** Null for a membership, and where the payment stands and the site books it within a minute. */
+  /** Null for a membership, and where the order is paid and the site books it within a minute. */
   readonly receiptNumber: string | null;
   readonly isNew: boolean;
 }
@@ -42,9 +42,9 @@ type Booking = () => Promise<Order | PaidOrder | undefined>;
 const refused = (refusal: AdoptionRefusal): Failure => new Failure(sentenceOf(refusal));
 
 /**
- * Books a payment that is held: by its order where there is one that is not paid yet, else as a gift of its own, with the next receipt
- * number and the receipt by mail; the exception is decided. Again, by a second clerk or after a crash: the same donation, one receipt, one mail.
- * `note`: why it is taken although it does not add up; needed for all but a payment without an order.
+ * Books a held payment, and marks its exception as decided: by its order where that is not paid yet, else as a gift of its own
+ * with the next receipt number and the receipt by mail. Repeated, by a second clerk or after a crash, it is the same donation
+ * with one receipt and one mail. `note`: why it is booked although it does not add up; required unless the payment has no order.
  * @throws Failure where it cannot be booked, or no name or address is known.
  */
 export async function adopt(
@@ -71,7 +71,7 @@ export async function adopt(
   return bookOnRecord(id, payment, note ?? 'a gift without an order', book, deps);
 }
 
-/** Ends what is open about a payment that is a donation already. */
+/** Marks the exceptions of a payment that is already booked as decided. */
 async function endBooked(
   id: string,
   { kind, state, paymentId }: Exception,
@@ -102,7 +102,7 @@ async function bookOnRecord(
   });
 }
 
-/** @param accepted whether there is a reason to take it; from abroad it is taken with one alone. */
+/** @param accepted whether a reason was given; required for a payment from abroad. */
 async function giftWithoutOrder(
   payment: ProviderPayment,
   donor: KnownDonor,
@@ -132,14 +132,15 @@ async function paymentOfOrder(
     order.details.firstName === '' &&
     order.paymentId !== payment.paymentId
   ) {
-    // Its donor was taken out of it: the office names one, and the order comes to nothing.
+    // The donor's details were removed from the order (retention): the office gives them, and the gift is booked without the
+    // order.
     const book = await giftWithoutOrder(payment, donor, true, deps);
     return async () => {
       await payments.orders.endReview(orderId);
       return book();
     };
   }
-  // Paid by this very payment where an earlier command broke off: what was begun is finished.
+  // Already paid by this payment where an earlier command was interrupted: the booking is completed.
   if (!isPaid(order) || order.paymentId === payment.paymentId)
     return () => payments.flow.markPaid(payment, 'office', accepted);
   if (order.purpose === 'membership') throw refused({ reason: 'membership-paid-otherwise' });
@@ -148,7 +149,7 @@ async function paymentOfOrder(
   return () => payments.flow.markChargePaid(gift, payment, 'office', accepted);
 }
 
-/** The donor as the site keeps one. @throws Failure where no name or no usable address is known. */
+/** The donor's details in the site's form. @throws Failure where no name or no valid address is known. */
 export function readDonor(known: KnownDonor, told: string | null) {
   const ruling = ruleOnDonor(known, told);
   if (!ruling.allowed) throw new Failure(donorSentences[ruling.reason](known));

@@ -1,17 +1,17 @@
 import { Schema } from 'mongoose';
 import type { Connection } from '../db/connection.js';
 
-/** What a person in the office has done by the command-line tool. Only ever added to. */
+/** A change that the office has made with the command-line tool. Append-only. */
 export interface AuditRecord {
   readonly at: Date;
-  /** The name given by --as, else the one that the machine knows the person by. */
+  /** The name given by --as, else the machine's user name. */
   readonly who: string;
   /** The command, such as `refund`. */
   readonly action: string;
-  /** What it was done to: a payment's id, a receipt number, a file. */
+  /** What was changed: a payment's id, a receipt number, a file. */
   readonly subject: string;
   readonly why: string;
-  /** How it failed, in a record of its own that follows the one of the attempt. */
+  /** The error, in a second record after that of the attempt. */
   readonly failure?: string;
 }
 
@@ -35,11 +35,11 @@ export interface Deed extends Pick<AuditRecord, 'action' | 'subject' | 'why'> {}
 export interface AuditDeps {
   readonly connection: Connection;
   readonly clock: () => Date;
-  /** Under whose name deeds are recorded. */
+  /** The name under which changes are recorded. */
   readonly who: string;
 }
 
-/** The office's record. Has no way to change or remove anything. */
+/** The audit record of the office's changes. Has no method to change or remove records. */
 export class Audit {
   readonly #rows: ReturnType<typeof rowsIn>;
   readonly #deps: AuditDeps;
@@ -49,7 +49,7 @@ export class Audit {
     this.#rows = rowsIn(deps.connection);
   }
 
-  /** The deed is on record before it is done: one that broke off half-way is seen, and one that failed says so. */
+  /** Records a change before `run` makes it, so that an interrupted one is on record; a failed one gets a second record. */
   async record<Result>(deed: Deed, run: () => Promise<Result>): Promise<Result> {
     await this.#note(deed);
     try {
@@ -61,7 +61,7 @@ export class Audit {
     }
   }
 
-  /** What was done to any of these, the earliest first. */
+  /** The changes of any of these subjects, the earliest first. */
   async of(subjects: readonly string[]): Promise<AuditRecord[]> {
     return this.#rows
       .find({ subject: { $in: subjects } }, { _id: 0 })

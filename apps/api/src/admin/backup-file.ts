@@ -28,31 +28,31 @@ const endShape = z.object({ end: z.object({ documents: z.number().int(), sha256:
 export type Head = z.infer<typeof headShape>;
 
 export const checksum = () => createHash('sha256');
-/** Ends a collection: what is stored always has an `_id`. */
+/** The empty document, which ends a collection: stored documents always have an `_id`. */
 export const NOTHING_MORE = BSON.serialize({});
 
 type Piece = z.infer<typeof headShape> | z.infer<typeof collectionShape> | z.infer<typeof endShape>;
 export const pack = (piece: Piece): Uint8Array => BSON.serialize(piece);
 
-/** Where a backup is read from: a file, or what came by standard input. */
+/** Where a backup is read from: a file, or standard input. */
 export interface BackupSource {
   readonly name: string;
-  /** The packed bytes from the beginning, anew for each reading. */
+  /** The compressed bytes, from the beginning at each call. */
   bytes(): AsyncIterable<Uint8Array>;
 }
 
-/** What a backup tells, one after the other. */
+/** An entry of a backup, in the order of the file. */
 export type Entry =
   | { readonly kind: 'head'; readonly head: Head }
   | { readonly kind: 'collection'; readonly name: string; readonly indexes: readonly Document[] }
-  /** Every number is of its own type still. */
+  /** Numbers keep their BSON types. */
   | { readonly kind: 'document'; readonly document: Document };
 
 export const damaged = (why: string): Failure => new Failure(`This backup cannot be used: ${why}.`);
 
 /**
- * Reads a backup from beginning to end, checking its sum on the way. What it gave before it fails was not yet known to be
- * sound: so it is read once to check, and once more to restore.
+ * Reads the entries of a backup, and verifies its checksum at the end. Entries that were read before a failure may be damaged: a
+ * restore reads the file twice, first only to verify it.
  * @throws Failure for a file that is no backup, is cut short, or was changed.
  */
 export async function* readBackup(source: BackupSource): AsyncGenerator<Entry> {
@@ -106,10 +106,10 @@ const readExactly = (bytes: Uint8Array): Document =>
   read(bytes, { promoteValues: false, promoteLongs: false, promoteBuffers: false, bsonRegExp: true });
 
 const LENGTH_BYTES = 4;
-/** More than MongoDB's own limit of a document: a length above it was never one. */
+/** Above MongoDB's limit of a document: a larger length is not that of a document. */
 const MOST_BYTES = 17 * 1024 * 1024;
 
-/** The documents' bytes: each begins with its length. */
+/** Splits the bytes into documents, each of which begins with its length. */
 async function* documentsIn(source: BackupSource): AsyncGenerator<Buffer> {
   const unpacked = pipeline(source.bytes(), createGunzip(), () => undefined);
   let rest = Buffer.alloc(0);

@@ -7,7 +7,7 @@ export interface BackupRecord {
   readonly file: string;
   readonly documents: number;
   readonly bytes: number;
-  /** Of the file's bytes, as hex, taken while they were written; undefined for a backup of a version that took none. */
+  /** Hash of the file's bytes as they were written, as hex; undefined for a backup of a version without it. */
   readonly sha256?: string;
 }
 
@@ -22,7 +22,7 @@ export async function noteBackup(connection: Connection, record: BackupRecord): 
   await rows.updateOne({ _id: 'latest' }, { $set: record }, { upsert: true });
 }
 
-/** Undefined where the nightly service has never made one. */
+/** The latest backup of the nightly service; undefined where there is none. */
 export async function latestBackup(connection: Connection): Promise<BackupRecord | undefined> {
   const row = await connection.collection<Row>(BACKUP_RECORDS).findOne({ _id: 'latest' });
   return row ?? undefined;

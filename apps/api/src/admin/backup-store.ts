@@ -4,8 +4,8 @@ import type { Document } from './backup-file.js';
 import { BACKUP_RECORDS } from './backup-record-store.js';
 
 /**
- * What a site on a new database makes by itself, or is told by the provider, without a donor or the office: it is made again after
- * the restore. Each with what of it would be a person's own record. Empty collections are no hindrance either.
+ * Collections that a site on a new database writes by itself or from webhooks, and writes again after a restore: they do not
+ * prevent one. Each with the condition of those documents that would be lost.
  */
 const MADE_BY_A_START: Readonly<Record<string, Readonly<Record<string, unknown>> | 'nothing'>> = {
   jobs: 'nothing',
@@ -15,7 +15,7 @@ const MADE_BY_A_START: Readonly<Record<string, Readonly<Record<string, unknown>>
   events: 'nothing',
   office_news: 'nothing',
   exceptions: { state: { $ne: 'open' } },
-  // What the provider says of a payment, it says again; what the office has entered it does not.
+  // Facts of the provider can be read from it again; those that the office has entered cannot.
   payments: { 'facts.from': { $in: ['office', 'bank file'] } },
   outbox: {
     kind: {
@@ -33,8 +33,8 @@ const MADE_BY_A_START: Readonly<Record<string, Readonly<Record<string, unknown>>
 };
 
 /**
- * The database as a backup and a restore see it: whole collections, whatever domain they are of. Names of the server's own
- * collections (`system.…`) are left out everywhere.
+ * Access to whole collections of all domains, for backup and restore. The server's own collections (`system.…`) are left out
+ * everywhere.
  */
 export class BackupStore {
   readonly #connection: Connection;
@@ -56,18 +56,18 @@ export class BackupStore {
     return this.#names({ type: 'view' });
   }
 
-  /** All but the one of `_id`, which every collection has. */
+  /** The indexes of a collection, without that of `_id`. */
   async indexesOf(name: string): Promise<Document[]> {
     const indexes = await this.#connection.collection(name).indexes();
     return indexes.filter((index) => index.name !== '_id_').map((index) => ({ ...index }));
   }
 
-  /** Each document's own bytes (BSON). */
+  /** The documents as BSON bytes. */
   bytesOf(name: string): AsyncIterable<Uint8Array> {
     return this.#connection.collection(name).find<Uint8Array>({}, { raw: true });
   }
 
-  /** The first collection in which there is a record of a donor's, a member's or the office's; undefined where a restore loses nothing. */
+  /** The first collection with a record of a donor, a member or the office; undefined where a restore would lose nothing. */
   async whereRecordsAre(): Promise<string | undefined> {
     for (const name of await this.collections()) {
       const records = MADE_BY_A_START[name] ?? {};
@@ -84,13 +84,16 @@ export class BackupStore {
     await this.#connection.collection(name).insertMany([...documents], { ordered: false });
   }
 
-  /** @param indexes as `indexesOf` gives them. */
+  /** @param indexes the result of `indexesOf`. */
   async createIndexes(name: string, indexes: readonly Document[]): Promise<void> {
     for (const { key, v: _version, ns: _namespace, ...options } of indexes)
       await this.#connection.collection(name).createIndex(key as Record<string, 1 | -1>, options);
   }
 
-  /** Removes every collection and view but `kept`, one by one: the site's own user may not drop a database. `last` goes last. */
+  /**
+   * Removes every collection and view except `kept`, one by one, as the site's user may not drop a database. `last` is removed
+   * last.
+   */
   async removeAll({ kept, last }: { readonly kept?: string; readonly last: string }): Promise<void> {
     const names = (await this.#names({})).filter((name) => name !== kept);
     const isLast = (name: string) => Number(name === last);

@@ -1,20 +1,20 @@
 import { type BackupSource, type Document, type Head, readBackup } from './backup-file.js';
 import { Failure } from './failure.js';
 
-/** What a backup holds, as one reading of the whole file tells it; and what of payments and receipts its records know. */
+/** The contents of a backup, and the payments and receipts in its records. */
 export interface Survey {
   readonly head: Head;
-  /** How many documents each collection has. */
+  /** The number of documents in each collection. */
   readonly counts: ReadonlyMap<string, number>;
   /** Payments that have a receipt. */
   readonly booked: ReadonlySet<string>;
-  /** Payments that never got a receipt: of memberships, and those on which the office has decided otherwise. */
+  /** Payments that get no receipt: those of memberships, and those on which the office has decided otherwise. */
   readonly withoutReceipt: ReadonlySet<string>;
-  /** Payments that may have been booked after the backup was made, with a moment at which they were known. */
+  /** Payments that may have been booked after the backup was made, with a date from their records. */
   readonly undecided: ReadonlyMap<string, Date>;
-  /** The highest serial of each financial year that is given or left out. */
+  /** The highest serial of each financial year, issued or left out. */
   readonly highestSerials: ReadonlyMap<string, number>;
-  /** Keys of receipts' mails whose donation was booked while the backup was made and is not in it. */
+  /** Keys of receipt mails whose donation was booked during the backup and is not in it. */
   readonly orphanedMails: ReadonlySet<string>;
 }
 
@@ -42,7 +42,7 @@ export async function surveyBackup(source: BackupSource): Promise<Survey> {
   return { ...records.inAll(), counts };
 }
 
-/** What a backup's records know of payments and receipts, gathered document by document. */
+/** Collects the payments and receipts of a backup, document by document. */
 class KnownRecords {
   readonly #head: Head;
   readonly #booked = new Set<string>();
@@ -107,7 +107,7 @@ class KnownRecords {
     this.#highestSerials.set(year, Math.max(highest, Number(serial)));
   }
 
-  /** The moment of a field, or of the backup where the field has none. */
+  /** The date in a field, or that of the backup where the field has none. */
   #dateOf(value: unknown): Date {
     return value instanceof Date ? value : this.#head.madeAt;
   }

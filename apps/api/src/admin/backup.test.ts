@@ -65,7 +65,7 @@ async function contentsOf(uri: string) {
 }
 
 describe('a backup', () => {
-  it('restored elsewhere has the same documents, indexes, views and sums, and goes on with the next receipt number', async () => {
+  it('restored elsewhere has the same documents, indexes, views and sums, and the next receipt number follows', async () => {
     const made = await office(['backup', 'all.gz']);
     expect(made.code).toBe(0);
     expect(made.err).toContain('donations: 3\n');
@@ -93,7 +93,7 @@ describe('a backup', () => {
     }
   });
 
-  it('keeps every type of a document, and special indexes', async () => {
+  it('keeps all BSON types, and special indexes', async () => {
     const document = {
       _id: new ObjectId(),
       int: new Int32(5),
@@ -141,7 +141,7 @@ describe('a backup', () => {
     });
   });
 
-  it('never overwrites, and leaves no half file behind', async () => {
+  it('never overwrites a file, and leaves no incomplete one', async () => {
     await office(['backup', 'once.gz']);
     expect(await office(['backup', 'once.gz'])).toMatchObject({
       code: 1,
@@ -169,7 +169,7 @@ describe('a restore', () => {
     return text.slice(0, first) + text.slice(first + bytes.readInt32LE(first));
   }
 
-  it('of a file that is not sound writes nothing', async () => {
+  it('of a damaged file writes nothing', async () => {
     const bytes = await sound();
     const spoilt: [string, Buffer][] = [
       ['cut short', bytes.subarray(0, bytes.length / 2)],
@@ -194,7 +194,7 @@ describe('a restore', () => {
     });
   });
 
-  it('goes into an empty database only; empty collections are no hindrance', async () => {
+  it('needs an empty database, which may have empty collections', async () => {
     await sound();
     expect((await office(['restore', 'sound.gz'])).err).toMatch(
       /The database is not empty: there is something in/,
@@ -214,7 +214,7 @@ describe('a restore', () => {
     });
   });
 
-  it('that fails half-way takes out what it wrote; one that was killed is cleared away by the next', async () => {
+  it('that fails removes what it wrote; the remains of one that was killed are removed by the next', async () => {
     await withEmpty(async (uri, desk) => {
       const connection = await connect(uri);
       let told = 0;

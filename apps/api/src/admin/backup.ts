@@ -8,9 +8,9 @@ import { encryptFor } from './encrypted-backup.js';
 import { inCount } from './printing.js';
 
 /**
- * The order in which collections are read while the site goes on: what marks a step as done before what the step has made.
- * A gift that is booked in between is then in the backup unmarked or not at all, and is marked paid or booked again after a
- * restore; it is never marked as booked without its donation. What is not named comes first.
+ * Collections that are read last, in this order, since the site is running meanwhile: the record that marks a step as done is
+ * read before the record that the step creates. A gift that is booked in between is then in the backup unmarked or not at all,
+ * and is booked again after a restore; it is never marked as booked without its donation.
  */
 const LAST: readonly string[] = [
   'events',
@@ -25,7 +25,7 @@ const LAST: readonly string[] = [
   'audit',
 ];
 
-/** Counts of attempts, which run out by themselves within the hour. */
+/** The counts of rate limits, which are not backed up: they expire. */
 const LEFT_OUT = 'limits';
 const TELL_EVERY = 10_000;
 const PORTION = 64 * 1024;
@@ -33,18 +33,18 @@ const PORTION = 64 * 1024;
 export interface BackupDone {
   readonly collections: number;
   readonly documents: number;
-  /** Of the bytes that were written, as hex. */
+  /** Hash of the bytes that were written, as hex. */
   readonly sha256: string;
 }
 
 export interface BackupOptions {
   readonly now: Date;
   readonly tell: (progress: string) => void;
-  /** Whom the file is encrypted for; open where it is not given. */
+  /** The public key that the file is encrypted for; unencrypted without it. */
   readonly recipient?: string | undefined;
 }
 
-/** Writes the whole database to `out`, which is left open; encrypted for `recipient` where one is given. */
+/** Writes the whole database to `out`, which stays open; encrypted for `recipient` where one is given. */
 export async function backUp(
   connection: Connection,
   out: Writable,
@@ -76,12 +76,12 @@ const inOrder = (names: readonly string[]): string[] =>
     .filter((name) => name !== LEFT_OUT)
     .sort((one, other) => LAST.indexOf(one) - LAST.indexOf(other) || (one < other ? -1 : 1));
 
-/** How many documents were read so far. */
+/** The number of documents read so far. */
 interface Tally {
   documents: number;
 }
 
-/** What a backup consists of (backup-file.ts), all but its end. */
+/** The contents of a backup (backup-file.ts) without its end. */
 async function* piecesOf(
   store: BackupStore,
   names: readonly string[],
@@ -102,7 +102,7 @@ async function* piecesOf(
   }
 }
 
-/** In portions worth compressing, with the sum at the end. */
+/** Joins the pieces into larger portions, for compression, and appends the end with the checksum. */
 async function* inPortions(pieces: AsyncIterable<Uint8Array>, tally: Tally): AsyncGenerator<Buffer> {
   const hash = checksum();
   let gathered: Uint8Array[] = [];

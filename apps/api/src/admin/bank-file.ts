@@ -9,10 +9,10 @@ import { readRupees } from './typed-rupees.js';
 
 /** One transfer of a bank's statement. */
 export interface BankLine {
-  /** Its last one as an editor counts, the headings being line 1. */
+  /** The number of its last line in the file; the headings are line 1. */
   readonly number: number;
   readonly day: string;
-  /** The bank's UTR: by it a line is entered once. */
+  /** The bank's UTR, which makes sure that a line is entered once. */
   readonly reference: string;
   readonly paymentId: string;
   readonly amountPaise: number;
@@ -27,8 +27,9 @@ export interface BankLine {
 const NEEDED = ['date', 'utr', 'rupees', 'name'] as const;
 
 /**
- * Reads transfers as CSV, by commas or semicolons, with headings: `date` (2026-11-21), `utr`, `rupees`, `name`, and where known `email`, `pan`, `address`. A line that
- * cannot be entered says why, and a UTR that comes twice in the file is entered once.
+ * Reads transfers from CSV with commas or semicolons and the headings `date` (2026-11-21), `utr`, `rupees`, `name`, and
+ * optionally `email`, `pan`, `address`. A line that cannot be entered has a reason (`trouble`); a UTR that occurs twice in the
+ * file is entered once.
  * @throws Failure for a file without these headings.
  */
 export function readBankLines(text: string): BankLine[] {
@@ -44,7 +45,7 @@ export function readBankLines(text: string): BankLine[] {
     const row = Object.fromEntries(headings.map((heading, at) => [heading, cells[at] ?? '']));
     const line = readLine(row, number);
     if (line.trouble !== undefined) return line;
-    // A comma that is not in quotes has moved what follows it into other columns.
+    // A comma outside of quotes has shifted the columns.
     if (cells.length > headings.length)
       return {
         ...line,
@@ -57,7 +58,7 @@ export function readBankLines(text: string): BankLine[] {
   });
 }
 
-/** What csv-parse gives with `info`. */
+/** The result of csv-parse with `info`. */
 const csvRows = z.array(z.object({ record: z.array(z.string()), info: z.object({ lines: z.number() }) }));
 
 /** The rows of the file, the headings first, each with the line on which it ends. @throws Failure for what is no CSV. */

@@ -15,7 +15,7 @@ import {
 import { DAY_MS } from '../time/india.js';
 import type { Column, Row } from './printing.js';
 
-/** One thing that a record repeats of a payment's folio otherwise than the facts say. */
+/** A field of a record that differs from the facts of its payment's folio. */
 export interface Difference extends Row {
   readonly payment: string;
   readonly record: string;
@@ -32,7 +32,7 @@ export const CHECK_COLUMNS: readonly Column[] = [
   { name: 'facts', says: 'what follows from the facts', table: 'text' },
 ];
 
-/** What a donation repeats of its payment's folio, in paise. */
+/** The amounts that a donation copies from its payment's folio, in paise. */
 const giftMoney = z.object({
   receiptNumber: z.string(),
   amountPaise: z.number(),
@@ -45,12 +45,15 @@ const giftMoney = z.object({
 
 export type BooksDeps = Pick<App, 'payments' | 'donations' | 'membership'>;
 
-/** Recomputes from the facts what orders, donations and memberships repeat of them; every difference, payment by payment. */
+/**
+ * Compares what orders, donations and memberships copy from the facts with the facts; yields every difference, payment by
+ * payment.
+ */
 export async function* checkBooks(deps: BooksDeps): AsyncGenerator<Difference> {
   for await (const payment of deps.payments.orders.paidPayments()) yield* await differencesOf(payment, deps);
 }
 
-/** A repeated value beside what the facts say. */
+/** A copied value, and the one that follows from the facts. */
 interface Comparison {
   readonly record: string;
   readonly field: string;
@@ -111,8 +114,8 @@ function ofYear(year: MembershipYear, order: PaidOrder, standing: Standing): Com
 }
 
 /**
- * Writes what the facts say into the records of these payments: asks the provider first, so that facts from before the ledger are there.
- * Those that could not be asked about stay as they are, and are given with the reason.
+ * Corrects the records of these payments by the facts. The payments are read at the provider first, to add facts that are older
+ * than the ledger. Those that could not be read stay unchanged and are returned with the reason.
  */
 export async function mendBooks(
   paymentIds: Iterable<string>,

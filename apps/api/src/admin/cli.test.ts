@@ -17,7 +17,7 @@ const settings = () => ({ DATA_DIR: folder, PORT: '0' });
 
 const runTool = (...args: string[]) => startTool(args, { ...settings(), INIT_CWD: folder }).ended;
 
-it('works beside a site that runs, on its stand-ins', async () => {
+it('works beside a running site, with its stand-ins', async () => {
   const standIns = await startStandIns(
     readConfig(settings()),
     async () => 'http://127.0.0.1:1',
@@ -34,7 +34,7 @@ it('works beside a site that runs, on its stand-ins', async () => {
   }
 });
 
-it('works alone, on what a site has left; its output can be read by machines, its errors by people', async () => {
+it('works alone on the data of a stopped site; prints JSON to standard output and sentences to standard error', async () => {
   // A site that was killed leaves its note behind.
   writeFileSync(
     join(folder, 'running.json'),

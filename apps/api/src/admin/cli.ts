@@ -12,7 +12,7 @@ const { env, stdin, stdout, stderr } = process;
 async function ask(question: string): Promise<string> {
   const lines = createInterface({ input: stdin, output: stderr });
   const left = new AbortController();
-  // Ctrl+C and Ctrl+D: without this the question would stay open for ever.
+  // Ctrl+C and Ctrl+D: without this the question would never end.
   lines.on('close', () => left.abort());
   try {
     return await lines.question(question, { signal: left.signal });
@@ -23,7 +23,8 @@ async function ask(question: string): Promise<string> {
   }
 }
 
-// Errors of a list and of a file that is written here reach their command; what is left are single sentences, which `head` may cut short.
+// Errors while writing a list or a file are handled by their command; here remain those of single sentences, when a reader such
+// as `head` has closed the pipe.
 stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (stdout.listenerCount('error') > 1) return;
   if (error.code === 'EPIPE') process.exit(0);
@@ -31,7 +32,7 @@ stdout.on('error', (error: NodeJS.ErrnoException) => {
   process.exit(1);
 });
 
-// Ends by `exit`, so that a file that was begun is removed. The first process of a container has no other way to be interrupted.
+// Calls `exit`, so that an unfinished file is removed. The first process of a container has no default handler of signals.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   process.once(signal, () => process.exit(128 + constants.signals[signal]));
 
@@ -43,7 +44,7 @@ process.exitCode = await run(process.argv.slice(2), {
   canAsk: stdin.isTTY === true,
   ask,
   user: personAtThisMachine(),
-  // npm runs scripts in the project's folder, and tells where it was called.
+  // npm runs scripts in the project's folder, and sets INIT_CWD to where it was called.
   pathOf: (file) => path.resolve(env.INIT_CWD ?? '.', file),
   environment: env,
   open: ({ config = readConfig(env), patience } = {}) => openOffice(config, patience),

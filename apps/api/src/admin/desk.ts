@@ -4,27 +4,27 @@ import type { Config, Environment } from '../config.js';
 import type { Patience } from '../db/connection.js';
 import type { Office } from './office.js';
 
-/** Where a command is given: its streams, the person who types, and the way to the records. */
+/** The environment of a command: its streams, the user, and the access to the records. */
 export interface Desk {
-  /** What was asked for, and nothing else. */
+  /** Standard output: the result of the command only. */
   readonly out: Writable;
-  /** Whether `out` is shown to a person, not put into a file or given to a program. */
+  /** Whether `out` is a terminal. */
   readonly outIsScreen: boolean;
   /** Read only where a command is given `-` for a file. */
   readonly input: Readable;
-  /** Progress, remarks and errors. */
+  /** Standard error: progress, remarks and errors. */
   readonly err: Writable;
-  /** Whether a person can be asked. */
+  /** Whether questions can be asked, on a terminal. */
   readonly canAsk: boolean;
   ask(question: string): Promise<string>;
-  /** The name that the machine knows the person by; undefined where it knows none, so that each change must say who makes it. */
+  /** The machine's user name; undefined where it is not that of one person, so that changes require `--as`. */
   readonly user: string | undefined;
-  /** A file's path, seen from where the command was typed. */
+  /** Resolves a file name against the folder in which the command was typed. */
   pathOf(file: string): string;
-  /** The settings as they were given, unread. */
+  /** The settings as environment variables, not yet parsed. */
   readonly environment: Environment;
   /**
-   * Opens the records with the settings of `environment`, or with `config` where they were read already.
+   * Opens the records with the settings of `environment`, or with `config` where they are already parsed.
    * @throws ConfigError, DatabaseUnreachable.
    */
   open(how?: { readonly config?: Config | undefined; readonly patience?: Patience }): Promise<Office>;
@@ -33,7 +33,7 @@ export interface Desk {
 /** 1: it could not be done, or something is not as it should be. 2: the command itself is wrong, or `check` found something red. */
 export type ExitCode = 0 | 1 | 2;
 
-/** Ends a command that has said all that it has to say. */
+/** Thrown to end a command with an exit code, after its output was written. */
 export class Ended extends Error {
   constructor(readonly code: ExitCode) {
     super(`ended with ${code}`);
@@ -43,7 +43,7 @@ export class Ended extends Error {
 /** Declares one command, or a group of them, below `parent`. */
 export type GiveCommand = (parent: Command, desk: Desk) => void;
 
-/** Opens the office for one command; `patience` in place of the office's own. */
+/** Opens the office for one command; `patience` replaces the default time-outs. */
 export async function withOffice<Result>(
   desk: Desk,
   run: (office: Office) => Promise<Result>,
@@ -61,7 +61,10 @@ export const remark = (desk: Desk, text: string): void => {
   desk.err.write(`${text}\n`);
 };
 
-/** Every change names who makes it: the command is refused, before anything is opened, where neither `--as` nor the machine does. */
+/**
+ * Adds `--as`: a command that changes something is refused, before anything is opened, where neither `--as` nor the machine gives
+ * the person's name.
+ */
 export const giveWho = (command: Command, desk: Desk): Command =>
   command
     .addOption(
@@ -71,13 +74,13 @@ export const giveWho = (command: Command, desk: Desk): Command =>
       ),
     )
     .hook('preAction', (audited, given) => {
-      // A command below it, such as `backup verify`, keeps no record.
+      // A subcommand such as `backup verify` makes no audit record.
       if (given !== audited || given.opts<{ as?: string }>().as?.trim()) return;
       const line = [...namesOf(given), ...given.args, '--as "Your name"'].join(' ');
       given.error(`The audit record keeps who does this, and this machine knows no name for you: ${line}`);
     });
 
-/** A command's name behind those that it belongs to, without the program's. */
+/** The names of a command and of its parents, without the program's. */
 const namesOf = (command: Command): string[] =>
   command.parent ? [...namesOf(command.parent), command.name()] : [];
 

@@ -37,7 +37,7 @@ async function keyPair(name: string): Promise<string> {
 }
 
 describe('backup key', () => {
-  it('makes a file that its owner alone can read, with the recipient as a remark, and no file a second time', async () => {
+  it('creates a file that only its owner can read, with the recipient in a comment, and never overwrites one', async () => {
     expect(statSync(file('trust.key')).mode & 0o777).toBe(0o600);
     expect(readFileSync(file('trust.key'), 'utf8').split('\n')).toEqual([
       expect.stringMatching(/^# created: \d{4}-/),
@@ -51,7 +51,7 @@ describe('backup key', () => {
     });
   });
 
-  it('gives the secret key alone on standard output', async () => {
+  it('writes only the secret key to standard output', async () => {
     const { out, err } = await office(['backup', 'key', '-']);
     expect(out).toContain('AGE-SECRET-KEY-1');
     expect(err).not.toContain('AGE-SECRET-KEY-1');
@@ -79,12 +79,12 @@ describe('an encrypted backup', () => {
     }
   });
 
-  it('comes by standard input as well', async () => {
+  it('can be restored from standard input', async () => {
     const words = ['backup', 'verify', '-', '--key', 'trust.key'];
     expect((await office(words, undefined, readFileSync(file('encrypted.age')))).code).toBe(0);
   });
 
-  it('is what the nightly service writes with BACKUP_RECIPIENT, and its sum is noted', async () => {
+  it('is written by the nightly service with BACKUP_RECIPIENT, and its hash is recorded', async () => {
     const nights = mkdtempSync(join(tmpdir(), 'vgb-nights-'));
     const settings = { atMinute: 0, keep: 2, directory: nights, recipient };
     const log = createLog({ level: 'silent' });
@@ -115,7 +115,7 @@ describe('an encrypted backup', () => {
   });
 });
 
-describe('a sentence tells', () => {
+describe('an error sentence is printed for', () => {
   /** The encrypted file with something done to it. */
   function spoiled(name: string, spoil: (bytes: Buffer) => Buffer): string {
     writeFileSync(file(name), spoil(Buffer.from(readFileSync(file('encrypted.age')))));
@@ -193,13 +193,13 @@ describe('a sentence tells', () => {
     expect(err).not.toMatch(/AGE-SECRET-KEY-1\w/);
   });
 
-  it('a recipient that is none, before anything is written', async () => {
+  it('an invalid recipient, before anything is written', async () => {
     const { code, err } = await office(['backup', 'none.age', '--recipient', 'age1nobody']);
     expect([code, err]).toEqual([2, expect.stringContaining('It must be a public key of age')]);
     expect(readdirSync(folder)).not.toContain('none.age');
   });
 
-  it('nothing where a key is given for a backup that needs none', async () => {
+  it('no error for a key with a backup that is not encrypted', async () => {
     expect((await office(['backup', 'verify', 'open.gz', '--key', 'trust.key'])).code).toBe(0);
   });
 });

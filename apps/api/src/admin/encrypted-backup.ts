@@ -7,16 +7,18 @@ import { type BackupSource, damaged } from './backup-file.js';
 import { Failure } from './failure.js';
 
 /*
- * Encrypted backups are files of age (https://age-encryption.org/v1), which the program `age` reads as well. The server holds the
- * recipient only, a public key: what it has written it cannot read again (docs/decisions/0066-encrypted-backups.md).
+ * Encrypted backups are files in the format of age (https://age-encryption.org/v1), which the program `age` reads as well. The
+ * server has only the recipient, a public key, and cannot decrypt its own backups (docs/decisions/0066-encrypted-backups.md).
  */
 
-/** How every file of age begins that is not in text armour. */
+/** The first bytes of an age file without text armour. */
 const BEGINNING = Buffer.from('age-encryption.org/v1\n');
-/** As `age-keygen` writes it, once a line; lines that begin with # are remarks. */
+/** A secret key as written by `age-keygen`, one a line; lines that begin with # are comments. */
 const SECRET_KEY = /^AGE-SECRET-KEY-(PQ-)?1[0-9A-Z]+$/;
 
-/** Whether a text is a public key that backups can be encrypted for, and opened by a key in a file: not by one in a token. */
+/**
+ * Whether a text is a public key for which backups can be encrypted and whose secret key is in a file, not in a hardware token.
+ */
 export function isRecipient(text: string): boolean {
   try {
     new Encrypter().addRecipient(text);
@@ -26,7 +28,7 @@ export function isRecipient(text: string): boolean {
   }
 }
 
-/** A new pair of keys: the file of the secret one, as `age-keygen` writes it, and the recipient. */
+/** Creates a pair of keys: the text of the secret key's file, as written by `age-keygen`, and the recipient. */
 export async function makeKey(
   created: string,
 ): Promise<{ readonly file: string; readonly recipient: string }> {
@@ -46,7 +48,7 @@ export function readKeys(name: string, text: string): readonly string[] {
   return keys;
 }
 
-/** A stage of a pipeline that encrypts for `recipient`, 64 KiB at a time. */
+/** A transform for a pipeline that encrypts for `recipient` in chunks of 64 KiB. */
 export const encryptFor = (recipient: string) =>
   async function* (plain: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
     const encrypter = new Encrypter();
@@ -57,13 +59,13 @@ export const encryptFor = (recipient: string) =>
 const asStream = (bytes: AsyncIterable<Uint8Array>) =>
   ReadableStream.from(bytes) as globalThis.ReadableStream<Uint8Array>;
 
-/** A file of this machine, opened with `keys` where it is encrypted. */
+/** A backup in a file, decrypted with `keys` where it is encrypted. */
 export const fileSource = (file: string, keys: readonly string[] = []): BackupSource => ({
   name: file,
   bytes: () => plainBytes(file, keys),
 });
 
-/** @throws Failure where it is encrypted and the keys do not open it, or it was changed; the file system's error. */
+/** @throws Failure where the keys do not decrypt it, or it was changed; the file system's error. */
 async function* plainBytes(file: string, keys: readonly string[]): AsyncGenerator<Uint8Array> {
   if (!(await isEncrypted(file))) {
     yield* createReadStream(file);

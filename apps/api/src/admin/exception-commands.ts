@@ -93,7 +93,7 @@ async function decide(desk: Desk, id: string, { as: who, note }: DecideOptions):
 }
 
 /**
- * Ends it without booking or paying back: its order has an end first, so that a command that broke off can be given again.
+ * Dismisses an exception without booking or refunding. Its order is ended first, so that an interrupted command can be repeated.
  * @throws Failure where it does not wait for a decision.
  */
 export async function dismiss(
@@ -116,7 +116,7 @@ const COMMANDS: readonly GiveCommand[] = [
   giveExceptionDecide,
 ];
 
-/** Payments that do not add up: listed, exported, and decided on. */
+/** Commands for exceptions: list, export and decide. */
 export function giveExceptionCommands(program: Command, desk: Desk): void {
   const exceptions = program.command('exceptions').description('payments that wait for a decision');
   for (const give of COMMANDS) give(exceptions, desk);

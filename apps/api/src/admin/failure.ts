@@ -1,2 +1,2 @@
-/** What goes wrong in a way that is understood: its message is all that need be said. Exit code 1. */
+/** An expected failure of a command: only its message is printed, and the exit code is 1. */
 export class Failure extends Error {}

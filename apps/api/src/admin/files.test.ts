@@ -54,7 +54,7 @@ const WRITING: readonly [string, (name: string) => string[]][] = [
 
 describe('a file that a command writes', () => {
   it.each(WRITING)(
-    '%s: is the same on standard output, with every remark on standard error',
+    '%s: is the same on standard output, with all remarks on standard error',
     async (what, args) => {
       const name = `same ${what}`;
       const toFile = await office(args(name));
@@ -72,7 +72,7 @@ describe('a file that a command writes', () => {
     },
   );
 
-  it.each(WRITING)('%s: is refused in a sentence where it cannot be', async (what, args) => {
+  it.each(WRITING)('%s: is refused with a sentence where it cannot be created', async (what, args) => {
     mkdirSync(file(`folder ${what}`));
     writeFileSync(file(`taken ${what}`), 'precious');
     symlinkSync('/dev/null', file(`device ${what}`));
@@ -101,7 +101,7 @@ describe('a file that a command writes', () => {
     rmSync(file('busy.csv.part'));
   });
 
-  it('begins with the mark of UTF-8 as CSV on every way, but for the one that the portal takes', async () => {
+  it('as CSV starts with a byte order mark, except the one for the portal', async () => {
     const mark = '\ufeff';
     for (const args of [
       ['donations', 'list', '--csv'],
@@ -130,7 +130,7 @@ describe('a file that a command writes', () => {
   );
 });
 
-describe('standard output that breaks', () => {
+describe('standard output that fails', () => {
   /** Takes a few bytes and then fails, as a full disk or a program that ends does. */
   const breaking = (code: string) => {
     let room = 10;
@@ -154,7 +154,7 @@ describe('standard output that breaks', () => {
     }
   });
 
-  it('is quietly accepted of a program that has seen enough of a list', async () => {
+  it('without an error where the reader of a list closes the pipe', async () => {
     const list = (code: string) =>
       sitAtDesk(rig, { folder, out: breaking(code) })(['donations', 'list', '--csv']);
     expect(await list('EPIPE')).toMatchObject({ code: 0, err: '' });
@@ -163,7 +163,7 @@ describe('standard output that breaks', () => {
 });
 
 describe('a backup by pipe', () => {
-  it('goes out by standard output and in by standard input', async () => {
+  it('is written to standard output and read from standard input', async () => {
     const { bytes, code } = await office(['backup', '-']);
     expect(code).toBe(0);
     expect(gunzipSync(bytes).toString('latin1')).toContain('vgbBackup');
@@ -217,7 +217,7 @@ describe('the tool as a process', () => {
   beforeAll(() => mkdirSync(file('scratch')));
 
   it.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
-    'removes what it began when %s ends it',
+    'removes its unfinished file when %s ends it',
     async (signal) => {
       const [host, port] = new URL(rig.config.mongodbUri ?? '').host.split(':');
       let begun: string[] = [];
@@ -247,7 +247,7 @@ describe('the tool as a process', () => {
     },
   );
 
-  it('says that the disk is full, and gives a whole backup through a pipe', async () => {
+  it('reports a full disk, and writes a whole backup through a pipe', async () => {
     const full = openSync('/dev/full', 'w');
     const { ended: failed } = startTool(['donations', 'export', '-'], settings(), full);
     expect(await failed).toMatchObject({

@@ -11,12 +11,12 @@ import { Failure } from './failure.js';
 const STREAM = '-';
 const OWNER_ONLY = 0o600;
 
-/** How a file is called in a sentence. */
+/** The name of an output in sentences. */
 export const nameOfOutput = (name: string): string => (name === STREAM ? 'standard output' : name);
 const nameOfInput = (name: string): string => (name === STREAM ? 'standard input' : name);
 
 const ELSEWHERE = 'Choose another folder, or give - in place of the name and redirect standard output';
-/** What the codes of open(2), write(2), fsync(2) and rename(2) mean for the person who typed the name. */
+/** Sentences for the error codes of open(2), write(2), fsync(2) and rename(2). */
 const REASONS: Readonly<Record<string, string>> = {
   EACCES: `the user of this command has no right to it. ${ELSEWHERE}`,
   EDQUOT: 'the quota of the disk is used up',
@@ -48,7 +48,8 @@ export const cannotRead = (name: string, error: unknown): Failure =>
     : new Failure(`${nameOfInput(name)} cannot be read: ${reasonOf(error)}.`, { cause: error });
 
 /**
- * Gives `write` a stream into a new file, or into standard output where `name` is `-`. `binary` content is not shown on a screen.
+ * Calls `write` with a stream to a new file, or to standard output where `name` is `-`. `binary` content is not written to a
+ * terminal.
  * @throws as {@link writeWhole} does; what `write` throws.
  */
 export async function writeNew<Result>(
@@ -61,10 +62,10 @@ export async function writeNew<Result>(
 }
 
 /**
- * Gives `write` a stream into a new file, which its owner alone may read and which gets its name when all of it is on the disk: until
- * then it is called `FILE.part`, which is removed when `write` fails and when the process ends.
- * @param name how the file is called in a sentence. @param file its path.
- * @throws Failure where the name is taken and for every error of the file system; what `write` throws.
+ * Calls `write` with a stream to a new file that only its owner may read. The file is named `FILE.part` until all of it is on the
+ * disk, and is removed when `write` fails or the process ends.
+ * @param name of the file in sentences. @param file its path.
+ * @throws Failure where the file exists and for every error of the file system; what `write` throws.
  */
 export async function writeWhole<Result>(
   name: string,
@@ -118,8 +119,8 @@ async function filled<Result>(
 }
 
 /**
- * Gives `write` the stream, ends it, and waits until `written` says that all of it is out.
- * @throws Failure that names `name` where the other side has broken; else what `write` throws.
+ * Calls `write` with the stream, ends it, and waits until `written` resolves.
+ * @throws Failure that names `name` for an error of the stream; else what `write` throws.
  */
 async function throughStream<Result>(
   name: string,
@@ -142,14 +143,14 @@ async function throughStream<Result>(
   }
 }
 
-/** Gives `write` standard output for a list. A program that has read enough of it, as `head` does, ends it without an error. */
+/** Calls `write` with standard output for a list. When the reader closes the pipe, as `head` does, it ends without an error. */
 export async function writeList(desk: Desk, write: (out: Writable) => Promise<void>): Promise<void> {
   await writeOut(desk, write, false).catch((error: unknown) => {
     if (!(error instanceof Failure && codeOf(error.cause) === 'EPIPE')) throw error;
   });
 }
 
-/** Standard output stays open; an error of it ends what `write` does. */
+/** Calls `write` with standard output, which stays open; an error of the stream ends `write`. */
 async function writeOut<Result>(
   desk: Desk,
   write: (out: Writable) => Promise<Result>,
@@ -171,8 +172,8 @@ async function writeOut<Result>(
 }
 
 /**
- * Gives `read` the path of a file that can be read. Standard input is put into a file of its owner's first, since a backup is read twice;
- * that file is removed afterwards.
+ * Calls `read` with the path of a readable file. Standard input is first copied to a private temporary file, since a backup is
+ * read twice.
  * @throws Failure for every error of the file system; what `read` throws.
  */
 export async function withInput<Result>(

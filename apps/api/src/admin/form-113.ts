@@ -5,8 +5,8 @@ import { Failure } from './failure.js';
 import { type Column, counted, type Row } from './printing.js';
 
 /**
- * The columns of the statement of donations (Form 113 from the tax year 2026-27, Form 10BD before), with the portal's own
- * words, in its own order. Rules: docs/decisions/0054-the-offices-tool.md.
+ * The columns of the statement of donations (Form 113 from the tax year 2026-27, Form 10BD before), with the portal's names and
+ * order. Rules: docs/decisions/0054-the-offices-tool.md.
  */
 export const FORM_113_COLUMNS: readonly Column[] = [
   { name: 'Sl. No.', says: '1, 2, 3 …', table: 'number' },
@@ -30,7 +30,7 @@ export const FORM_113_COLUMNS: readonly Column[] = [
   },
 ];
 
-/** How many gifts are not in the statement, and why. */
+/** The numbers of gifts that are not in the statement, by reason. */
 interface LeftOut {
   readonly noPan: number;
   readonly noAddress: number;
@@ -61,9 +61,9 @@ interface Giver {
 /** The Income-tax Act 2025 moved the deduction from section 80G to section 133, for gifts from 1 April 2026. */
 const sectionOf = (financialYear: string): string =>
   financialYear >= '2026-27' ? 'Section 133' : 'Section 80G';
-/** The fourth letter of a PAN tells whose it is; P is a natural person. */
+/** The fourth letter of a PAN is the type of its holder; P is a natural person. */
 const isPersons = (pan: string): boolean => pan[3] === 'P';
-/** The portal's words. Cash above ₹2,000 is stated but earns the donor no deduction (s. 133, formerly 80G(5D)). */
+/** The portal's names of the modes. Cash above ₹2,000 is stated but earns the donor no deduction (s. 133, formerly 80G(5D)). */
 function modeOf(method: string | null): string {
   if (method === 'cash') return 'Cash';
   if (method === 'kind') return 'Kind';
@@ -73,7 +73,7 @@ const oneLine = (text: string): string => text.replace(/\s*\n\s*/g, ', ').trim()
 
 export interface Form113 {
   readonly rows: readonly Row[];
-  /** How many gifts are in the rows. */
+  /** The number of gifts in the rows. */
   readonly gifts: number;
   readonly leftOut: LeftOut;
 }
@@ -81,14 +81,14 @@ export interface Form113 {
 export interface Form113Deps {
   readonly financialYear: string;
   readonly approval: Approval;
-  /** Gives PAN and address, decrypted. @throws DecryptionError where another key has encrypted them. */
+  /** Decrypts PAN and address. @throws DecryptionError where another key has encrypted them. */
   readonly open: (gift: Donation) => TaxDetails;
 }
 
 /**
- * One line a donor, that is a PAN, and mode of receipt, as the form asks for. Name and address are those of the latest
- * gift that had them, and count for the gifts before it as well.
- * @throws Failure with the number of gifts that `open` cannot open: a statement without them would be wrong.
+ * One line for each donor (PAN) and mode of receipt, as the form requires. Name and address are those of the latest gift that has
+ * them.
+ * @throws Failure with the number of gifts that `open` cannot decrypt: a statement without them would be wrong.
  */
 export async function makeForm113(gifts: AsyncIterable<Donation>, deps: Form113Deps): Promise<Form113> {
   const givers = new Givers(deps.open);

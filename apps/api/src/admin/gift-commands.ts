@@ -110,7 +110,7 @@ async function endCheque(
   });
 }
 
-/** What a bounced cheque leaves for the clerk to do. `donation`: of one whose receipt was given before. */
+/** What the clerk has to do after a bounced cheque. `donation`: set where its receipt was already issued. */
 function bounced({ paymentId }: EnteredGift, donation: Donation | undefined): string {
   if (!donation) return `${paymentId} counts for nothing.\n`;
   const hears =
@@ -193,7 +193,7 @@ function readChange(text: string): number {
 
 const COMMANDS: readonly GiveCommand[] = [giveAdd, giveClear, giveBounce, giveCorrect, giveGiftImport];
 
-/** Gifts that did not come through the provider. */
+/** Commands for gifts outside the provider: cash, cheques, transfers and gifts in kind. */
 export function giveGiftCommands(program: Command, desk: Desk): void {
   const gift = program.command('gift').description('gifts that did not come through the payment provider');
   for (const give of COMMANDS) give(gift, desk);

@@ -75,13 +75,16 @@ async function importTransfers(desk: Desk, file: string, options: ImportOptions)
 
 const NEW = 'new';
 
-/** The line under the name that its transfer has. */
+/** The line with the reference under which its transfer was already entered, if it was. */
 const asEntered = async (line: BankLine, { officeGifts }: Donations): Promise<BankLine> =>
   line.trouble === undefined
     ? { ...line, paymentId: await officeGifts.nameOf('transfer', line.reference) }
     : line;
 
-/** That a clerk has entered an equal gift, under a mistyped UTR perhaps; undefined where none stands, or where `--again` was given. */
+/**
+ * The sentence that an equal gift was entered by a clerk, perhaps under a mistyped UTR; undefined where there is none, or with
+ * `--again`.
+ */
 async function whyEqual(gift: GivenGift, { officeGifts }: Donations): Promise<string | undefined> {
   const { again, name: firstName, email = '', receivedAt, reference = null } = gift;
   if (again || receivedAt === undefined) return undefined;
@@ -90,7 +93,7 @@ async function whyEqual(gift: GivenGift, { officeGifts }: Donations): Promise<st
   return equal && equalStands(equal);
 }
 
-/** That the UTR was entered before with another amount; undefined where it was not. */
+/** The sentence that the UTR was entered before with another amount; undefined where it was not. */
 async function whyOtherwise(
   { paymentId, amountPaise }: BankLine,
   { orders }: Pick<Payments, 'orders'>,
@@ -101,7 +104,7 @@ async function whyOtherwise(
     : undefined;
 }
 
-/** That a line is not entered again; undefined where it is new. */
+/** The sentence that a line was entered before; undefined where it is new. */
 async function enteredBefore(
   { paymentId }: BankLine,
   { ledger, orders }: Pick<Payments, 'ledger' | 'orders'>,
@@ -130,11 +133,11 @@ const giftOf = (
   email,
   pan,
   address,
-  // What a PAN in the file stands for (docs/admin.md).
+  // A PAN in the file implies the declaration (docs/admin.md).
   isIndianCitizen: true,
   language,
   again,
-  // The day of a line that cannot be read is none.
+  // A line that cannot be read may have no valid day.
   receivedAt: trouble === undefined ? readDay(day).from : undefined,
   reference,
 });

@@ -5,12 +5,11 @@ import { PerformanceObserver } from 'node:perf_hooks';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import mongoose from 'mongoose';
 import { isKind, kindOf } from '../../test/captured-mails.js';
-import { createTestClock } from '../../test/clock.js';
 import { giveByCard, storedDonations } from '../../test/giving.js';
 import { type AtDesk, sitAtDesk } from '../../test/office.js';
 import { readPdf } from '../../test/pdf-text.js';
 import { type Rig, startRig } from '../../test/rig.js';
-import { eventNamed, startSandbox } from '../../test/sandbox.js';
+import { eventNamed } from '../../test/sandbox.js';
 
 let rig: Rig;
 let office: AtDesk;
@@ -90,7 +89,7 @@ describe('a gift at the office', () => {
     expect(readPdf(saved.bytes).lines.join('\n')).toContain('In kind');
   });
 
-  it('by cheque counts when the bank has paid it; bounced it counts for nothing', async () => {
+  it('by cheque is booked when the bank has paid it, and not when it bounced', async () => {
     const before = (await storedDonations(rig)).length;
     const cheque = ['--mode', 'cheque', '--reference'];
     expect((await office(add(...cheque, 'SBI 000123'))).out).toBe(
@@ -147,7 +146,7 @@ describe('a gift at the office', () => {
     },
   );
 
-  it('entered by two clerks while others give online: each reference once, numbers without repeat or gap', async () => {
+  it('entered by two clerks while others give online: each reference is booked once, numbers have no gap', async () => {
     const transfers = ['UTR0000001', 'UTR0000002', 'UTR0000003'];
     await Promise.all([
       ...transfers.flatMap((utr) =>
@@ -201,7 +200,7 @@ describe('a gift at the office', () => {
   });
 });
 
-it('a command that has ended leaves no connection behind, and nothing that watches the process', async () => {
+it('a finished command leaves no connection and no observer of the process', async () => {
   const before = mongoose.connections.length;
   const watches = jest.spyOn(PerformanceObserver.prototype, 'observe');
   expect((await office(['donations', 'list'])).code).toBe(0);
@@ -209,7 +208,7 @@ it('a command that has ended leaves no connection behind, and nothing that watch
   expect(watches).not.toHaveBeenCalled();
 });
 
-describe('what is entered again, late or wrongly', () => {
+describe('repeated, late and wrong entries', () => {
   const said = async (...args: string[]) => {
     const { code, out, err } = await office(args);
     return [code, code === 0 ? out : err] as const;
@@ -233,7 +232,7 @@ describe('what is entered again, late or wrongly', () => {
     await expectContiguous();
   });
 
-  it('a reference with another amount is refused with the amount that it has; a UTR is one word however it is spaced', async () => {
+  it('a reference with another amount is refused with the booked amount; spaces in a UTR are ignored', async () => {
     const transfer = (reference: string, rupees: string) =>
       said(...add('--mode', 'transfer', '--reference', reference), '--rupees', rupees);
     expect(await transfer('ICIC 0000 000 301', '700')).toEqual([0, expect.stringMatching(/^Entered as/)]);
@@ -268,7 +267,7 @@ describe('what is entered again, late or wrongly', () => {
     expect(await count()).toBe(6);
   });
 
-  it('cash whose command broke off before it was booked is not entered a second time', async () => {
+  it('cash whose command was interrupted before booking is not entered a second time', async () => {
     const [paymentId, now] = ['cash_0123456789abcdef01234567', rig.clock()];
     const { orders, ledger } = rig.payments;
     const donor = { firstName: 'Hari', lastName: 'Bhat', email: '', locale: 'en' } as const;
@@ -339,7 +338,7 @@ describe('what is entered again, late or wrongly', () => {
     expect((await storedDonations(rig)).filter(({ lastName }) => lastName === 'Friend')).toHaveLength(1);
   });
 
-  it('a correction that is given again, as after a crash, counts once; none takes off more than there is', async () => {
+  it('a repeated correction counts once; none takes off more than the amount', async () => {
     await office(add('--mode', 'cash', '--again'));
     const gift = (await storedDonations(rig)).at(-1);
     const correct = (by: string, why: string) =>
@@ -441,35 +440,4 @@ it('books check finds what does not follow from the facts, and --mend writes it'
     [expect.objectContaining({ payment: paymentId, field: 'amountPaise', says: 'not readable' })],
   ]);
   await rig.connection.collection('donations').updateOne({ paymentId }, { $set: { amountPaise: 210_000 } });
-});
-
-it('Form 113 says which losses came after the year’s end, and what is undecided', async () => {
-  const clock = createTestClock();
-  const own = await startRig({ clock, sandbox: await startSandbox({ clock }) });
-  try {
-    const desk = sitAtDesk(own);
-    const gift = await giveByCard(own, { email: 'later@example.org' });
-    const open = await giveByCard(own, { email: 'open@example.org' });
-    clock.set(new Date('2027-06-03T06:30:00Z'));
-    const lost = await own.sandbox.payment(gift.paymentId, 'dispute', { amount: 60_000 });
-    const { events } = await own.sandbox.dispute(lost.dispute.id, 'lose');
-    await own.deliver(eventNamed(events, 'payment.dispute.lost'));
-    const cash = await desk([
-      ...['gift', 'add', '--name', 'Asha Rao', '--rupees', '500', '--mode', 'cash', '--on', '2027-03-31'],
-    ]);
-    const number = /VGB\/2026-27\/\d+/.exec(cash.out)?.[0];
-    await desk(['gift', 'correct', String(number), '--by=-50.50', '--why', 'miscounted']);
-    const begun = await own.sandbox.payment(open.paymentId, 'refund', { amount: 10_050, status: 'pending' });
-    await own.deliver(eventNamed(begun.events, 'refund.created'));
-    const { err } = await desk(['form113', '--year', '2026-27', '--json']);
-    expect(err).toContain(
-      `${gift.receiptNumber}: ₹600 was lost in a dispute on 2027-06-03, after the year’s end. If the statement was filed before, file a revised one.`,
-    );
-    expect(err).toContain(
-      `${number}: ₹50.50 was taken off by a correction on 2027-06-03, after the year’s end.`,
-    );
-    expect(err).toContain(`${open.receiptNumber}: ₹100.50 is undecided, and counts as kept for now.`);
-  } finally {
-    await own.stop();
-  }
 });

@@ -24,16 +24,16 @@ interface Wish {
   readonly selects: Conditions;
 }
 
-/** What `list` and `export` show. */
+/** Settings of a pair of commands `list` and `export`. */
 export interface Listing {
   readonly view: AdminView;
-  /** The records, in the plural. */
+  /** The name of the records, in the plural. */
   readonly what: string;
-  /** Whether a financial year can be asked for. */
+  /** Whether there is an option for the financial year. */
   readonly years?: boolean;
-  /** Holds where its flag is given. */
+  /** Applied when its flag is given. */
   readonly only?: Wish;
-  /** Holds where its flag is not given. */
+  /** Applied when its flag is not given. */
   readonly unless?: Wish;
 }
 

@@ -6,14 +6,14 @@ import { counted, inCount } from './printing.js';
 
 const HOUR_MS = 60 * 60_000;
 
-/** How old the nightly service's latest backup is: the first thing that the person who looks after the site should know. */
+/** A sentence with the age of the nightly service's latest backup. */
 export function backupAge(latest: BackupRecord | undefined, now: Date): string {
   if (!latest) return 'The nightly service has never made a backup of this database.';
   const hours = Math.floor((now.getTime() - latest.madeAt.getTime()) / HOUR_MS);
   return `The latest nightly backup is ${latest.file}, ${counted(hours, 'hour')} old.`;
 }
 
-/** Says what a look has found. @throws Failure where it could not record all. */
+/** Prints the result of a `look`. @throws Failure where not all was recorded. */
 export function tellLook(desk: Desk, { seen, booked, held, failed, heldBack }: Look): void {
   if (heldBack)
     throw new Failure(

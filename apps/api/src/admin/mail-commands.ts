@@ -100,7 +100,7 @@ async function drop(desk: Desk, id: string, { as: who, why }: DropOptions): Prom
 
 const COMMANDS: readonly GiveCommand[] = [giveMailsList, giveMailsRetry, giveMailsDrop];
 
-/** Mails that were given up or that the mail server does not take from this site: shown, sent again once the cause is mended, or dropped. */
+/** Commands for mails that were given up or are refused by the mail server: list, retry and drop. */
 export function giveMailCommands(program: Command, desk: Desk): void {
   const mails = program.command('mails').description('mails that could not be delivered');
   for (const give of COMMANDS) give(mails, desk);

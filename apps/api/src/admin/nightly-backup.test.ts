@@ -51,7 +51,7 @@ it('settings have defaults, and a wrong one is named', () => {
 });
 
 describe('the nightly backup', () => {
-  it('is made once a night, can be verified, is dated in /metrics and told of by look', async () => {
+  it('is made once a night, can be verified, and has its age in /metrics and in `look`', async () => {
     expect(await age()).toBe(-1);
     const made = await tonight();
     expect(await tonight()).toBeUndefined();
@@ -77,7 +77,7 @@ describe('the nightly backup', () => {
     expect(await age()).toBe(0);
   });
 
-  it('keeps the newest files and touches no others; what a killed run left is removed', async () => {
+  it('keeps the newest files and leaves other files alone; the remains of a killed run are removed', async () => {
     writeFileSync(join(folder, 'vgb-2026-11-01-033000.backup.gz.part'), 'half');
     writeFileSync(join(folder, 'before-the-move.backup.gz'), 'by hand');
     const made: (string | undefined)[] = [];

@@ -19,7 +19,7 @@ export const RETRY_MS = 10 * MINUTE;
 export interface NightlySettings {
   /** Minutes after midnight in India: BACKUP_AT, such as 03:30. */
   readonly atMinute: number;
-  /** How many files stay: BACKUP_KEEP. */
+  /** The number of files that are kept: BACKUP_KEEP. */
   readonly keep: number;
   /** BACKUP_DIRECTORY. */
   readonly directory: string;
@@ -65,22 +65,21 @@ export function readNightlySettings(
   };
 }
 
-/** Whether the day's moment has come since the last backup was made; at once where there is none. */
+/** Whether a backup is due: the time of day has passed since the last one, or there is none. */
 export function isDue(last: Date | undefined, now: Date, atMinute: number): boolean {
   return last === undefined || last < latestTimeOfDay(atMinute, now);
 }
 
 const ENCRYPTED = '.age';
 const NAME = /^vgb-\d{4}-\d\d-\d\d-\d{6}\.backup\.gz(\.age)?$/;
-/** By Indian time; names sort by age. */
+/** The file name, with the Indian time, so that names sort by age. */
 const nameOf = (now: Date, recipient: string | undefined): string =>
   `vgb-${isoInIndia(now).slice(0, 19).replace('T', '-').replaceAll(':', '')}.backup.gz${recipient === undefined ? '' : ENCRYPTED}`;
 
 /**
- * Makes the backup of this night if it is due, and at once where the latest is not encrypted and should be: a whole file or none, noted in the database for `/metrics`, and the oldest
- * files beyond `keep` removed, never before the new one is whole.
- * @returns what was made; undefined when none is due.
- * @throws RestoreUnderWay, and what the database or the disk fails with.
+ * Makes a backup if one is due, or if the latest is not encrypted though a key is set. The file is complete or absent, and is
+ * recorded in the database for `/metrics`; then the oldest files beyond `keep` are removed.
+ * @returns the new backup; undefined when none is due. @throws RestoreUnderWay, and errors of the database or the disk.
  */
 export async function backUpIfDue(
   connection: Connection,
@@ -89,7 +88,7 @@ export async function backUpIfDue(
 ): Promise<BackupRecord | undefined> {
   await refuseWhileRestoring(connection);
   const latest = await latestBackup(connection);
-  // After a key was set the first encrypted backup is made at once, not in the night.
+  // After a key was set, the first encrypted backup is made at once.
   const isOpen = recipient !== undefined && latest !== undefined && !latest.file.endsWith(ENCRYPTED);
   if (!isOpen && !isDue(latest?.madeAt, now, atMinute)) return undefined;
   await removeUnfinished(directory);
@@ -106,7 +105,7 @@ export async function backUpIfDue(
   return record;
 }
 
-/** One service writes here: an unfinished file is of an earlier run of it that was killed. */
+/** Only this service writes here: an unfinished file is from a run that was killed. */
 async function removeUnfinished(directory: string): Promise<void> {
   for (const name of await readdir(directory))
     if (name.endsWith('.part') && NAME.test(name.slice(0, -'.part'.length)))

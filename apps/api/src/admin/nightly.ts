@@ -4,7 +4,7 @@ import { createLog } from '../http/log.js';
 import { backUpIfDue, RETRY_MS, readNightlySettings } from './nightly-backup.js';
 import { openOffice } from './office.js';
 
-/* The nightly backups' own process: `node dist/admin/nightly.js`, with the settings of the site. */
+/* The process of the nightly backups: `node dist/admin/nightly.js`, with the settings of the site. */
 const LOOK_EVERY_MS = 60_000;
 
 async function main(): Promise<void> {

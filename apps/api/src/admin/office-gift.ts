@@ -6,7 +6,7 @@ import { dayOf, financialYearOf, startOfFinancialYear } from '../time/india.js';
 import { Failure } from './failure.js';
 import type { Office } from './office.js';
 
-/** A gift that did not come through the provider, as the office has it. */
+/** A gift outside the provider, as entered by the office. */
 export interface GivenGift {
   readonly mode: GiftMode;
   readonly amountPaise: number;
@@ -16,18 +16,18 @@ export interface GivenGift {
   readonly address?: string | undefined;
   /** Whether the donor has said to be an Indian citizen (FCRA). */
   readonly isIndianCitizen: boolean;
-  /** Of what the donor is sent. */
+  /** The language of the receipt and mails to the donor. */
   readonly language: Locale;
-  /** Undefined for now. */
+  /** When it was received; undefined: now. */
   readonly receivedAt?: Date | undefined;
   readonly reference?: string | undefined;
-  /** Whether it is entered although an equal one stands. */
+  /** Whether it is entered although an equal gift was entered. */
   readonly again?: true | undefined;
 }
 
 type GiftDonor = z.output<typeof officeDonorSchema>;
 
-/** Why a gift is not entered. `field`: the one of the donor that the site's own form would refuse. */
+/** Why a gift is not entered. `field`: the donor's field that the site's form would refuse. */
 type GiftRefusal =
   | { readonly reason: 'without-reference' | 'reference-not-valid' | 'pan-of-no-citizen' | 'below-least' }
   | { readonly reason: 'donor-not-valid'; readonly field: string }
@@ -36,12 +36,12 @@ type GiftRuling =
   | { readonly allowed: true; readonly donor: GiftDonor; readonly receivedAt: Date }
   | ({ readonly allowed: false } & GiftRefusal);
 
-/** In other letters two banks' cheques of one number would have one name (`nameOfGift`). */
+/** With other characters two references could have the same payment id (`nameOfGift`). */
 const REFERENCE = /^[A-Za-z0-9][A-Za-z0-9 ./_-]{0,59}$/;
-/** The books of the year before this one are still being closed; a day before them is a mistyped one. */
+/** The previous year's books may still be open; an earlier day is taken as a typing error. */
 const firstOpenDay = (now: Date): Date => startOfFinancialYear(Number(financialYearOf(now).slice(0, 4)) - 1);
 
-/** Whether the office may enter a gift: the donor is checked as the site's own form does. */
+/** Whether the office may enter a gift; the donor is checked by the rules of the site's form. */
 export function ruleOnGift(gift: GivenGift, now: Date): GiftRuling {
   const { mode, amountPaise, isIndianCitizen, receivedAt = now } = gift;
   if ((mode === 'transfer' || mode === 'cheque') && !gift.reference?.trim())
@@ -84,7 +84,7 @@ function sentenceOf(refusal: GiftRefusal): string {
   }
 }
 
-/** Why a gift cannot be entered, as the office is told; undefined where it can. */
+/** The sentence why a gift cannot be entered; undefined where it can. */
 export function whyNotEntered(gift: GivenGift, now: Date): string | undefined {
   const ruling = ruleOnGift(gift, now);
   return ruling.allowed ? undefined : sentenceOf(ruling);
@@ -96,18 +96,21 @@ export const BOUNCED_BEFORE =
 const otherwise = (amountPaise: number): string =>
   `This reference was entered before with ${formatPaise(amountPaise)}. Nothing was done: "gift correct" changes what it counts for.`;
 
-/** That an equal gift stands, for a sentence. */
+/** A part of a sentence that names an equal gift. */
 export const equalStands = ({ paymentId, receiptNumber, receivedAt, by }: EqualGift): string =>
   `an equal gift of this donor stands: ${receiptNumber ?? paymentId}, received ${dayOf(receivedAt)}, entered by ${by}. --again enters it as another one`;
 
-/** What became of a gift: `isNew` is false where it was entered before. */
+/** The result of entering a gift: `isNew` is false where it was entered before. */
 export interface EnteredGift {
   readonly paymentId: string;
   readonly receiptNumber: string | null;
   readonly isNew: boolean;
 }
 
-/** Enters a gift, on record. @throws Failure where {@link ruleOnGift} or what was entered before does not allow it: nothing is entered then. */
+/**
+ * Enters a gift, with an audit record. @throws Failure where {@link ruleOnGift} or an earlier entry does not allow it: nothing is
+ * entered then.
+ */
 export async function enterGift(office: Office, gift: GivenGift, entry: Entry): Promise<EnteredGift> {
   const ruling = ruleOnGift(gift, office.clock());
   if (!ruling.allowed) throw new Failure(sentenceOf(ruling));

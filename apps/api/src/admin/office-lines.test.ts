@@ -55,6 +55,6 @@ it.each(lines)('docker compose run --rm -T office $command', async ({ command, f
   expect(out.slice(0, beginning?.length)).toBe(beginning);
 });
 
-it('there is one for each that the office needs', () => {
+it('each command of the office has such a line', () => {
   expect(lines.length).toBeGreaterThan(4);
 });

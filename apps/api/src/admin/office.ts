@@ -11,15 +11,12 @@ import { reachServices } from '../stand-ins.js';
 import { Audit } from './audit-store.js';
 import { asOwner, type RunCommand } from './reader-store.js';
 
-/** Accounts that several people share, or that stand for a program. */
+/** User names that are not those of one person. */
 const SHARED_ACCOUNTS: ReadonlySet<string> = new Set(['node', 'root']);
-/** What container engines put into every container: Docker, Podman. */
+/** Files in every container of Docker and Podman. */
 const CONTAINER_MARKS = ['/.dockerenv', '/run/.containerenv'];
 
-/**
- * The name by which a machine knows the person who types; undefined in a container, for an account that is no single person's, and for
- * a user id that the machine has no name for.
- */
+/** The user name of the person who types; undefined in a container, for a shared account, and for a user id without a name. */
 export function personAt(machine: {
   /** @throws where the user id has no name, as `os.userInfo` does. */
   readonly user: () => { readonly username: string };
@@ -44,13 +41,13 @@ export interface OfficeDeps {
   readonly checkoutUrl: string;
   readonly clock: () => Date;
   readonly log: Logger;
-  /** Makes roles and users, as the database's owner where one is set. */
+  /** Runs commands that create roles and users, as the database's owner where one is set. */
   readonly asOwner: <Result>(work: (run: RunCommand) => Promise<Result>) => Promise<Result>;
-  /** Ends what the office was opened with, after its connection. */
+  /** Releases other resources of the office, after its connection was closed. */
   readonly release: () => Promise<void>;
 }
 
-/** What the commands work with: the records, the provider, and the site's own rules, with nothing of the site running. */
+/** What commands work with: the records, the provider and the site's rules, without a running server. */
 export class Office {
   readonly config: Config;
   readonly connection: Connection;
@@ -70,7 +67,7 @@ export class Office {
   }
 
   /**
-   * The app, wired as the server wires it; its indexes stand before it is given.
+   * The app, wired as in the server; its indexes are created first.
    * @throws RestoreUnderWay while the database holds a part of a backup.
    */
   async app(): Promise<App> {
@@ -80,7 +77,7 @@ export class Office {
     return this.#app;
   }
 
-  /** The app for looking only: nothing is made in the database for it, no collection and no index. */
+  /** The app for reading: no collection or index is created for it. */
   onlooker(): App {
     const { config } = this;
     return new App({
@@ -90,14 +87,14 @@ export class Office {
         send: () => Promise.reject(new Error('mails leave by the site, not by this tool')),
         close: () => undefined,
       },
-      // A command sends a few requests and ends: it needs no circuit, since it reports each failure itself.
+      // A command sends few requests and reports each failure itself: it needs no circuit breaker.
       circuit: { state: 'closed' },
       siteDir: undefined,
     });
   }
 
   /**
-   * The office's record under the name of `who`; its indexes stand before it is given.
+   * The audit record under the name of `who`; its indexes are created first.
    * @throws RestoreUnderWay while the database holds a part of a backup.
    */
   async audit(who: string): Promise<Audit> {
@@ -116,9 +113,9 @@ export class Office {
 /** Lists, statements and backups may take longer than a visitor would wait. */
 const LONG: Patience = { ...PATIENCE, answer: 60_000 };
 
-/** The office upon the site's own settings. */
+/** Opens the office with the site's settings. */
 export async function openOffice(config: Config, patience: Patience = LONG): Promise<Office> {
-  // Standard output belongs to what was asked for.
+  // Standard output is for the results of commands: the log goes to standard error.
   const log = createLog({ level: 'warn' }, pino.destination({ dest: 2, sync: true }));
   const services = await reachServices(config, log);
   try {

@@ -105,7 +105,7 @@ const COMMANDS: readonly GiveCommand[] = [
   giveRefundCommand,
 ];
 
-/** One payment's story, receipts once more, the day's sums, and refunds. */
+/** Commands for payments: show, look, reconcile and refund. */
 export function givePaymentCommands(program: Command, desk: Desk): void {
   for (const give of COMMANDS) give(program, desk);
 }

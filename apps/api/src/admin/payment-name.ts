@@ -3,18 +3,20 @@ import { type Donations, giftModes, numbersOf } from '../donations/index.js';
 import type { Payments } from '../payments/index.js';
 import { isoInIndia } from '../time/india.js';
 
-/** What a person has typed for a payment, and what is stored under it. */
+/** What a typed name of a payment refers to. */
 export interface NamedPayment {
   readonly order: Stored | undefined;
-  /** The donation, where the name is a receipt's number. */
+  /** The donation, where the name is a receipt number. */
   readonly receipt: Stored | undefined;
-  /** The provider's `pay_…`: stored, or the typed one itself, which perhaps only the provider knows; of a gift at the office `cash_…` and so on. */
+  /**
+   * The provider's `pay_…`, stored or as typed (it may exist at the provider only); of a gift at the office `cash_…` and so on.
+   */
   readonly paymentId: string | null;
-  /** The provider's `order_…`, in the same way. */
+  /** The provider's `order_…`, stored or as typed. */
   readonly providerOrderId: string | null;
 }
 
-/** The provider's ids are letters and digits: they need no escaping in a regular expression or an address. */
+/** Ids of the provider consist of letters and digits: they need no escaping in a regular expression or an address. */
 const providers = (kind: 'pay' | 'order', id: unknown): string | null =>
   typeof id === 'string' && new RegExp(`^${kind}_[A-Za-z0-9]+$`).test(id) ? id : null;
 
@@ -22,10 +24,10 @@ const providers = (kind: 'pay' | 'order', id: unknown): string | null =>
 const payments = (id: unknown): string | null =>
   providers('pay', id) ??
   (typeof id === 'string' && new RegExp(`^(${giftModes.join('|')})_[A-Za-z0-9-]+$`).test(id) ? id : null);
-/** Whether the provider knows of it. */
+/** Whether it is an id of the provider. */
 export const isProviders = (paymentId: string): boolean => providers('pay', paymentId) !== null;
 
-/** Where a payment is looked for by what a person has typed. */
+/** The records in which a typed name is looked up. */
 export interface NamedRecords {
   readonly payments: { readonly orders: Pick<Payments['orders'], 'storedUnder'> };
   readonly donations: { readonly books: Pick<Donations['books'], 'storedUnder' | 'gapsOfFinancialYear'> };
@@ -53,7 +55,7 @@ export const WAYS_TO_NAME = 'a receipt’s number, the payment’s id, the order
 const NAMES =
   'Give a receipt’s number such as VGB/2026-27/000001, a payment’s id (pay_…) or an order’s (order_…, or ours).';
 
-/** The sentence for a name under which nothing is stored; for a number that a restore has left out, how it came to that. */
+/** The sentence for a name without a record; for a receipt number in a gap, with the reason of the gap. */
 export async function unknownName(
   name: string,
   { donations: { books } }: Pick<NamedRecords, 'donations'>,

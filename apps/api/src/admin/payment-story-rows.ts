@@ -14,9 +14,9 @@ import { isoInIndia } from '../time/india.js';
 import type { AuditRecord } from './audit-store.js';
 import type { Row } from './printing.js';
 
-/* One row each of a payment's story. A field of a stored record that is not what it should be is null. */
+/* Rows of `payment show`. A field of a stored record with another type than expected is null. */
 
-/** A field that is a text. */
+/** The value of a text field. */
 export const text = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 const number = (value: unknown): number | null => (typeof value === 'number' ? value : null);
 const time = (value: unknown): string | null => (value instanceof Date ? isoInIndia(value) : null);
@@ -65,7 +65,7 @@ export const eventRow = (event: EventRow): Row => ({
   error: text(event.lastError),
 });
 
-/** What happened to the money, as it was heard; the last row is what it comes to. */
+/** The facts of a folio in the order in which they were recorded, and a last row with the resulting amounts. */
 export const ledgerRows = (folio: Folio): Row[] => [...folio.facts.map(factRow), standingRow(folio)];
 
 const factRow = (fact: Fact): Row => ({
@@ -103,7 +103,7 @@ export const donationRow = (donation: Stored): Row => ({
   received: time(donation.receivedAt),
 });
 
-/** @param member whose it is; undefined once the account was removed. */
+/** @param member its account; undefined once the account was removed. */
 export const membershipRow = (
   membership: MembershipYear,
   member: { readonly name: string; readonly email: string } | undefined,

@@ -34,7 +34,7 @@ function factsOf(row: Row | null): string | undefined {
   return asFacts(facts);
 }
 
-/** A table of those columns in which anything stands. */
+/** A table without the columns that are empty in all rows. */
 function listOf(rows: readonly Row[] | string): string | undefined {
   if (typeof rows === 'string') return `${rows}\n`;
   const [first] = rows;

@@ -29,15 +29,15 @@ import {
 } from './payment-story-rows.js';
 import type { Row } from './printing.js';
 
-/** All that is known of one payment. Money is rupees, moments are Indian time. */
+/** All records of one payment, for `payment show`. Money is rupees, moments are Indian time. */
 export interface PaymentStory {
   readonly order: Row | null;
-  /** What the provider says now; a text where it could not be asked. */
+  /** The payments at the provider; an error text where it could not be read. */
   readonly attempts: readonly Row[] | string;
   readonly refunds: readonly Row[] | string;
-  /** What the provider has reported, and what became of each report. */
+  /** The webhooks of the payment, and the result of each. */
   readonly events: readonly Row[];
-  /** What has happened to its money, as it was heard; the last row is what it comes to. */
+  /** The facts of its folio in the order in which they were recorded; the last row has the resulting amounts. */
   readonly ledger: readonly Row[];
   readonly donation: Row | null;
   readonly membership: Row | null;
@@ -53,9 +53,8 @@ export interface StoryDeps {
 }
 
 /**
- * The story of a payment, found by its own id, our order's, the provider's order's, or a receipt number. It reads what the
- * collections hold, as they hold it, so that it tells of a broken state as well as of a sound one.
- * Undefined where nothing is known by that name.
+ * Reads the records of a payment, found by its id, our order's id, the provider's order id or a receipt number. The documents are
+ * read as stored, so that damaged ones are shown as well. Undefined where there is no record by that name.
  */
 export async function tellPayment(name: string, deps: StoryDeps): Promise<PaymentStory | undefined> {
   const named = await findPayment(name, deps.app);
@@ -83,7 +82,7 @@ export async function tellPayment(name: string, deps: StoryDeps): Promise<Paymen
   };
 }
 
-/** What our own collections have of a payment. */
+/** The documents of a payment in our own collections. */
 interface Records {
   readonly donation: Stored | undefined;
   readonly membership: MembershipYear | undefined;
@@ -119,7 +118,7 @@ async function recordsOf(
   };
 }
 
-/** What was tried at the provider: for its order, and the payment itself where it is not of that order. */
+/** The provider's payments of the order, and the payment itself where it belongs to another order. */
 async function attemptsOf(
   { paymentId, providerOrderId }: NamedPayment,
   gateway: StoryDeps['gateway'],
@@ -137,7 +136,7 @@ async function refundsOf(
   return paymentId !== null && isProviders(paymentId) ? gateway.refundsOf(paymentId) : [];
 }
 
-/** The provider's answer, or why there is none: the rest of the story is told all the same. */
+/** The provider's answer, or the error as a text, so that the other records are shown nevertheless. */
 async function asked<Answer>(call: () => Promise<Answer>): Promise<Answer | string> {
   try {
     return await call();

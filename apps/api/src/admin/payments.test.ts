@@ -41,7 +41,7 @@ describe('a refund', () => {
     rupees,
   ];
 
-  it('goes back once, marks the donation, mails the donor, and is on record, however often it is asked for', async () => {
+  it('is made once, marks the donation, mails the donor and is on record, however often the command is given', async () => {
     const { paymentId } = await giveNow(rig);
     const first = await office(confirmed(paymentId, '2,100'));
     const [refund, ...others] = await refundsOf(paymentId);
@@ -69,13 +69,13 @@ describe('a refund', () => {
     expect(mails.filter(({ text }) => text.includes(paymentId))).toHaveLength(1);
   });
 
-  it('asked for twice at the same moment goes back once', async () => {
+  it('given twice simultaneously is made once', async () => {
     const { paymentId } = await giveNow(rig);
     await Promise.all([office(confirmed(paymentId, '2100')), office(confirmed(paymentId, '2100'))]);
     expect(await refundsOf(paymentId)).toHaveLength(1);
   });
 
-  it('asks twice: whether, and how much', async () => {
+  it('asks whether to refund, and for the amount', async () => {
     const { paymentId } = await giveNow(rig);
     const command = ['refund', paymentId, '--reason', 'asked by the donor'];
     const refused = async (typed: readonly string[] | undefined, why: RegExp, ...more: string[]) => {
@@ -95,7 +95,7 @@ describe('a refund', () => {
     expect(await refundsOf(paymentId)).toHaveLength(1);
   });
 
-  it('gives back what is left after one in part', async () => {
+  it('is of the rest after a partial one', async () => {
     const { paymentId } = await giveNow(rig);
     const { events } = await rig.sandbox.payment(paymentId, 'refund', { amount: 60_000 });
     await rig.deliver(eventNamed(events, 'refund.processed'));
@@ -103,7 +103,7 @@ describe('a refund', () => {
     expect(await donationOf(paymentId)).toMatchObject({ state: 'refunded', refundedPaise: 210_000 });
   });
 
-  it('whose answer was lost is known to have gone when it is asked for again', async () => {
+  it('whose answer was lost is found when the command is given again', async () => {
     const { paymentId } = await giveNow(rig);
     let isLost = true;
     const lossy: Gateway = {
@@ -129,7 +129,7 @@ describe('a refund', () => {
     ]);
   });
 
-  it('that the bank has not taken yet marks nothing', async () => {
+  it('that is pending at the bank marks nothing', async () => {
     const { paymentId } = await giveNow(rig);
     await rig.sandbox.payment(paymentId, 'refund', { status: 'pending' });
     const { code, out } = await office(confirmed(paymentId, '2100'));
@@ -146,7 +146,7 @@ describe('a refund', () => {
     expect(account).toMatchObject({ membershipType: null, membershipEndDate: null });
   });
 
-  it('is asked for by any name of the payment', async () => {
+  it('accepts any name of the payment', async () => {
     for (const nameOf of [
       (given: { paymentId: string }) => given.paymentId,
       (given: { orderId: string }) => given.orderId,
@@ -162,7 +162,7 @@ describe('a refund', () => {
     }
   });
 
-  it('is not made of what holds no money', async () => {
+  it('is refused for a payment without captured money', async () => {
     const orderId = await orderDonation(rig);
     const { payment } = await rig.sandbox.pay(orderId, { outcome: 'failure' });
     expect((await office(confirmed(payment.id, '2100'))).err).toMatch(
@@ -174,7 +174,7 @@ describe('a refund', () => {
   });
 });
 
-describe('a day laid beside the provider’s', () => {
+describe('the reconciliation of a day', () => {
   it('agrees when all is booked or held', async () => {
     const { paymentId } = await giveNow(rig);
     // The provider counts as paid back what is only on its way.
@@ -189,7 +189,7 @@ describe('a day laid beside the provider’s', () => {
     expect(json).toMatchObject({ day: today(), provider: both, ours: both, differences: [] });
   });
 
-  it('tells what is not known here, what differs, and what is booked without having been paid', async () => {
+  it('lists payments without a record here, differences, and bookings without a payment', async () => {
     const unknown = await payOrder(rig, {}, { at: Math.floor(rig.clock().getTime() / 1000) });
     const altered = await giveNow(rig);
     const invented = await giveNow(rig);
@@ -217,7 +217,7 @@ describe('a day laid beside the provider’s', () => {
     expect(table.out).toContain('not known to the provider');
   });
 
-  it('lists a payment of a status that is not known here, and lays the others beside ours all the same', async () => {
+  it('lists a payment with an unknown status, and compares the others nevertheless', async () => {
     const odd = await giveNow(rig);
     const own = sitAtDesk({ ...rig, gateway: { ...rig.gateway, paymentsBetween: withOddStatus } });
     async function* withOddStatus(from: Date, to: Date) {
@@ -304,7 +304,7 @@ describe('one payment’s story', () => {
       expect(out).toMatch(new RegExp(`^${heading}$`, 'm'));
   });
 
-  it('is told without the provider as well', async () => {
+  it('is shown without the provider as well', async () => {
     const { paymentId } = await giveNow(rig);
     const away = async (): Promise<never> => {
       throw new OutcomeUnknown('away');
@@ -317,7 +317,7 @@ describe('one payment’s story', () => {
   });
 });
 
-it('a database that goes away during a command is told in a sentence', async () => {
+it('a database that goes away during a command gives an error sentence', async () => {
   const { paymentId } = await giveNow(rig);
   const cut = async (): Promise<never> => {
     throw Object.assign(new Error('connection 3 to mongo:27017 closed'), { name: 'MongoNetworkError' });
@@ -338,7 +338,7 @@ describe('a name that is not a payment’s', () => {
   ];
   // As regular expressions, several of them would be those of every payment.
   const STRANGE = ['pay_.*', 'order_[a-z]', '.*', '(', 'pay_', 'a/b', '000000000000000000000000'];
-  it.each(COMMANDS)('is told by %s in a sentence', async (_what, args) => {
+  it.each(COMMANDS)('%s answers with a sentence', async (_what, args) => {
     await giveNow(rig);
     for (const name of STRANGE) {
       const { code, out, err } = await office(args(name));
@@ -349,7 +349,7 @@ describe('a name that is not a payment’s', () => {
     }
   });
 
-  it.each(COMMANDS)('by %s is told as left out, where a restore did so', async (_what, args) => {
+  it.each(COMMANDS)('%s names the gap that a restore has made', async (_what, args) => {
     const gap = { financialYear: '2031-32', first: 13, last: 14, at: new Date('2031-05-01T06:30:00Z') };
     await leaveOut(rig.connection, { ...gap, who: 'anita', why: 'may have been given since' }).catch(
       () => undefined,
@@ -367,7 +367,7 @@ describe('a name that is not a payment’s', () => {
       expect(await said(number)).toBe(`There is no receipt ${number}.\n`);
   });
 
-  it('but an order that was not paid is told as one', async () => {
+  it('an order that was not paid is named as such', async () => {
     const orderId = await orderDonation(rig);
     const [refund, resend] = [
       await office(['refund', orderId, '--reason', 'wished', '--yes', '--confirm', '1']),
@@ -421,7 +421,7 @@ describe('an exception', () => {
 });
 
 describe('a receipt', () => {
-  it('goes out once more, as it stands', async () => {
+  it('is sent again with the current record', async () => {
     const { paymentId } = await giveNow(rig, { email: 'again@example.org' });
     const donation = await donationOf(paymentId);
     const { code } = await office(['receipt', 'resend', donation?.receiptNumber]);
@@ -438,7 +438,7 @@ describe('a receipt', () => {
     );
   });
 
-  it('whose PAN another key has encrypted waits and says why, while other mails go out', async () => {
+  it('whose PAN another key has encrypted waits with its reason, while other mails are sent', async () => {
     const encrypted = await giveNow(rig, {
       pan: 'ABCPN1234F',
       indianCitizen: true,

@@ -4,10 +4,10 @@ import { formatRupees } from '@vgb/contracts';
 import Table from 'cli-table3';
 import { stringify } from 'csv-stringify';
 
-/** One line of what is shown; money is rupees, a moment is ISO 8601 in Indian time. */
+/** A row of output; money is rupees, a moment is ISO 8601 in Indian time. */
 export type Row = Readonly<Record<string, string | number | boolean | null>>;
 
-/** A field of rows. JSON and CSV have every field; a table for people has those that say how they look there. */
+/** A column of output. JSON and CSV have all columns; a table has those with a `table` format. */
 export interface Column {
   readonly name: string;
   /** What it means, for the office: docs/admin.md shows this. */
@@ -18,7 +18,7 @@ export interface Column {
 export type Format = 'table' | 'json' | 'csv';
 
 export const inCount = (count: number): string => count.toLocaleString('en-IN');
-/** A count, or an amount without its currency: what is not whole has two digits. */
+/** A count, or an amount without its currency: with two decimals unless it is whole. */
 const inNumber = (value: number): string =>
   Number.isInteger(value)
     ? inCount(value)
@@ -27,7 +27,7 @@ const inNumber = (value: number): string =>
 export const counted = (count: number, thing: string): string =>
   `${inCount(count)} ${thing}${count === 1 ? '' : 's'}`;
 
-/** A donor's own words must not move the cursor or change colours: one line, no control characters. */
+/** A text on one line without control characters: a donor's text must not move the cursor or change colours. */
 export const plain = (text: string): string => text.replace(/[\s\p{Cc}\p{Cf}]+/gu, ' ').trim();
 
 function cell(value: Row[string] | undefined, kind: NonNullable<Column['table']>): string {
@@ -63,7 +63,7 @@ const lines = (table: InstanceType<typeof Table>): string =>
     .map((line) => line.trimEnd())
     .join('\n')}\n`;
 
-/** A table for people, as wide as its contents. */
+/** A text table, as wide as its contents. */
 export function asTable(columns: readonly Column[], rows: readonly Row[]): string {
   const shown = columns.flatMap(({ name, table }) => (table === undefined ? [] : [{ name, kind: table }]));
   const table = new Table({
@@ -86,13 +86,13 @@ export function asFacts(facts: readonly (readonly [name: string, value: string |
   return lines(table);
 }
 
-/** @throws the stream's error, also one that came between two texts. */
+/** @throws the stream's error, also one that occurred between two writes. */
 async function write(out: Writable, text: string): Promise<void> {
   if (out.errored) throw out.errored;
   if (!out.write(text)) await once(out, 'drain');
 }
 
-/** All rows as one JSON array, a row a line, without holding them all. */
+/** Writes rows as a JSON array, one row a line, without keeping them in memory. */
 async function writeJson(out: Writable, rows: AsyncIterable<Row>): Promise<void> {
   let before = '[';
   for await (const row of rows) {
@@ -103,8 +103,8 @@ async function writeJson(out: Writable, rows: AsyncIterable<Row>): Promise<void>
 }
 
 /**
- * RFC 4180. What a spreadsheet would take for a formula gets an apostrophe in front: a donor's name is not to be run by
- * the person who opens the file. `mark`: begins with the sign by which spreadsheets know that it is UTF-8.
+ * Writes CSV (RFC 4180). A value that a spreadsheet would read as a formula is prefixed with an apostrophe, so that a donor's
+ * name cannot run code. `mark`: starts with the byte order mark, by which spreadsheets recognize UTF-8.
  */
 async function writeCsv(
   out: Writable,
@@ -128,7 +128,7 @@ async function writeCsv(
   await filled;
 }
 
-/** Shows rows as they come; only a table, whose widths depend on all of them, waits for the last. */
+/** Writes rows as they are read; only a table waits for all of them, as its widths depend on them. */
 export async function print(
   out: Writable,
   columns: readonly Column[],

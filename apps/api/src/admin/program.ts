@@ -21,7 +21,7 @@ import { readStanding } from './standing.js';
 import { giveTaxKeyRotate } from './tax-key-commands.js';
 import { giveYearCommands } from './year-commands.js';
 
-/** All that the tool can do, as its help lists it. */
+/** All commands, in the order of the help. */
 const COMMANDS: readonly GiveCommand[] = [
   giveCheckCommand,
   giveDonationsList,
@@ -55,7 +55,10 @@ function programAt(desk: Desk): Command {
   return program;
 }
 
-/** Runs one command; without one, tells how things stand and lists the commands. Errors are told on `desk.err`, in a sentence where they are understood. */
+/**
+ * Runs one command; without one, prints the state of the site and the list of commands. Errors go to `desk.err`, expected ones as
+ * a sentence.
+ */
 export async function run(args: readonly string[], desk: Desk): Promise<ExitCode> {
   try {
     const program = programAt(desk);
@@ -64,7 +67,7 @@ export async function run(args: readonly string[], desk: Desk): Promise<ExitCode
     else await program.parseAsync(args, { from: 'user' });
     return 0;
   } catch (error) {
-    // What is wrong with a command has been told already; an answer that was typed has not.
+    // Commander has already printed its own errors, except those of typed answers.
     if (error instanceof CommanderError && !(error instanceof InvalidArgumentError))
       return error.exitCode === 0 ? 0 : 2;
     if (error instanceof Ended) return error.code;
@@ -74,7 +77,7 @@ export async function run(args: readonly string[], desk: Desk): Promise<ExitCode
 }
 
 /**
- * Reads one command as `run` does and does nothing: what is wrong with it is told on `desk.err`. For checks of documents.
+ * Parses one command as `run` does without running it; errors go to `desk.err`. For tests of documents.
  * @returns 0 where it could be run, 2 where it is mistyped.
  */
 export async function parseOnly(args: readonly string[], desk: Desk): Promise<ExitCode> {
@@ -94,7 +97,7 @@ export async function parseOnly(args: readonly string[], desk: Desk): Promise<Ex
   }
 }
 
-/** The commands that the tool begins with. */
+/** The names of the top-level commands. */
 export const namesOfCommands = (desk: Desk): readonly string[] =>
   programAt(desk).commands.map((command) => command.name());
 

@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => close());
 
 describe('a reader', () => {
-  it('may find in the views and nothing else', async () => {
+  it('can query the views and nothing else', async () => {
     const { asked, run } = serverWithUsers();
     const { database, password } = await createReader('anita', connection, run);
     expect(password).toMatch(/^[\w-]{24}$/);
@@ -46,7 +46,7 @@ describe('a reader', () => {
     expect(views?.map(({ name }) => name).sort()).toEqual(ADMIN_VIEWS.map(({ name }) => name).sort());
   });
 
-  it('is made though the role stands already, which is put right', async () => {
+  it('is created although the role exists, which is corrected', async () => {
     const { asked, run } = serverWithUsers({ createRole: 51002 });
     await createReader('ravi', connection, run);
     expect(asked.map((command) => Object.keys(command)[0])).toEqual([

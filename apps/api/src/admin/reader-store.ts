@@ -6,7 +6,7 @@ import { ViewStore } from './view-store.js';
 import { ADMIN_VIEWS } from './views.js';
 
 /**
- * Runs one command on the records' database and gives the server's answer. Roles and users are made by it.
+ * Runs one command on the records' database, such as those that create roles and users, and resolves with the server's answer.
  * @throws the driver's error, with the server's `code`.
  */
 export type RunCommand = (command: Readonly<Record<string, unknown>>) => Promise<unknown>;
@@ -19,12 +19,12 @@ const UNAUTHORIZED = 13;
 const codeOf = (error: unknown): unknown =>
   typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
 
-/** May look into each of the views, and into nothing else: not even into the collections that they are made from. */
+/** Read access to each of the views, and to no collection. */
 const privileges = (database: string) =>
   ADMIN_VIEWS.map(({ name }) => ({ resource: { db: database, collection: name }, actions: ['find'] }));
 
 /**
- * Makes the views, the role and a user who has it. The password is made here and cannot be read again.
+ * Creates the views, the role and a user with it. The password is generated here and cannot be read again.
  * @throws Failure on a server without users, for a name that is taken, and where `run`'s user may not make users.
  */
 export async function createReader(
@@ -35,7 +35,7 @@ export async function createReader(
   const database = connection.name;
   const role = { privileges: privileges(database), roles: [] };
   try {
-    // Before anything else, so that a server that refuses is left as it was.
+    // First, so that nothing has been changed on a server that refuses it.
     await run({ createRole: ROLE, ...role }).catch((error: unknown) => {
       if (codeOf(error) !== EXISTS.role) throw error;
       return run({ updateRole: ROLE, ...role });
@@ -63,7 +63,7 @@ export async function createReader(
   return { database, password };
 }
 
-/** Works as the database's owner where one is set, else as the site's own user. */
+/** Runs `work` as the database's owner where one is set, else as the site's user. */
 export async function asOwner<Result>(
   connection: Connection,
   { databaseOwner }: Pick<Config, 'databaseOwner'>,
@@ -80,9 +80,8 @@ export async function asOwner<Result>(
 }
 
 /**
- * The address with which a reader opens the database in Compass or mongosh: that of the owner's or the site's own address,
- * seen from the reader's machine. A lone server is spoken to directly, since it may call itself by a name that only its own
- * network knows.
+ * The connection string for a reader with Compass or mongosh, made of the owner's or the site's own, with the host as reached
+ * from the reader's machine. A single server gets `directConnection`, since its own host name may be known only in its network.
  */
 export function readersAddress(
   reader: { readonly name: string; readonly password: string; readonly database: string },

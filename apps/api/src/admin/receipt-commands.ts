@@ -55,7 +55,7 @@ async function resend(desk: Desk, name: string, { as: who, why }: Reasoned): Pro
     const app = await office.app();
     const donation = await receiptOf(name, app);
     const number = donation.receiptNumber;
-    // With another key the mail could not be written: better said now than in the log of the site.
+    // Decrypted once here: with another key the mail could not be composed, and only the site's log would say so.
     app.donations.books.taxDetailsOf(donation);
     if (donation.email === '')
       throw new Failure('No address is known or left: "receipt save" writes the receipt to be printed.');
@@ -90,7 +90,7 @@ async function save(desk: Desk, name: string, file: string, { as: who, why }: Re
   });
 }
 
-/** The donation that a receipt is for. @throws Failure where there is none by that name. */
+/** The donation of a receipt. @throws Failure where there is none by that name. */
 async function receiptOf(name: string, app: Pick<App, 'payments' | 'donations'>): Promise<Donation> {
   const { order, paymentId, receipt } = await findPayment(name, app);
   const donation = paymentId === null ? undefined : await app.donations.books.byPayment(paymentId);
@@ -102,7 +102,7 @@ async function receiptOf(name: string, app: Pick<App, 'payments' | 'donations'>)
 
 const COMMANDS: readonly GiveCommand[] = [giveGaps, giveResend, giveSave];
 
-/** Receipts once more, and the numbers that are never given. */
+/** Commands for receipts: resend, save, and the gaps in the numbers. */
 export function giveReceiptCommands(program: Command, desk: Desk): void {
   const receipt = program.command('receipt').description('one receipt');
   for (const give of COMMANDS) give(receipt, desk);

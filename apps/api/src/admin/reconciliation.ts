@@ -15,10 +15,10 @@ import {
 import type { Column, Row } from './printing.js';
 import type { Span } from './typed-days.js';
 
-/** What the two sides say of a day's captured money, in paise. */
+/** A day's captured money at the provider and in our records, in paise. */
 export interface Reconciliation {
   readonly provider: Side;
-  /** Orders paid by these payments, and payments held as exceptions. What is paid back counts from its beginning, as the provider counts it. */
+  /** Orders paid by these payments, and payments held as exceptions. A refund counts from its start, as at the provider. */
   readonly ours: Side;
   readonly differences: readonly Row[];
 }
@@ -44,7 +44,7 @@ const sideOf = (list: readonly Money[]): Side => ({
 });
 
 const inRupees = (paise: number | null): number | null => (paise === null ? null : decimalRupees(paise));
-/** @param there what the provider has, in paise. @param here what our records have. */
+/** @param there the provider's value, in paise. @param here that of our records. */
 const differs = (payment: string, difference: string, there: number | null, here: number | null): Row => ({
   payment,
   difference,
@@ -52,7 +52,7 @@ const differs = (payment: string, difference: string, there: number | null, here
   ours: inRupees(here),
 });
 
-/** What one look has found: the money that our records count, and what does not agree. */
+/** The result for one payment: the money in our records, and the differences. */
 interface Found {
   readonly ours: readonly Money[];
   readonly differences: readonly Row[];
@@ -64,8 +64,8 @@ export interface ReconciliationDeps {
 }
 
 /**
- * Lays a day's payments of the provider beside our records, payment by payment: equal sums alone could hide two errors.
- * A payment belongs to the day on which it was made, as the provider dates it.
+ * Compares a day's payments at the provider with our records, payment by payment: equal sums could hide two errors. A payment
+ * belongs to the day on which the provider has created it.
  */
 export async function reconcile(day: Span, deps: ReconciliationDeps): Promise<Reconciliation> {
   const { gateway, payments } = deps;
@@ -101,7 +101,7 @@ export async function reconcile(day: Span, deps: ReconciliationDeps): Promise<Re
   };
 }
 
-/** The provider's payments that were captured on that day, and those of it that cannot be read. */
+/** The provider's captured payments of that day, and those that cannot be read. */
 async function paymentsOf(day: Span, gateway: Gateway) {
   const captured: ProviderPayment[] = [];
   const odd: ProviderPayment[] = [];
@@ -141,7 +141,7 @@ function ofOrder(payment: ProviderPayment, order: PaidMoney, folio: Folio | unde
   const differences: Row[] = [];
   if (order.amountPaise !== amountPaise)
     differences.push(differs(paymentId, 'amount', amountPaise, order.amountPaise));
-  // The provider's total has in it what is on its way.
+  // The provider's total includes pending refunds.
   const turning = folio?.standing.refunds.filter(({ status }) => status === 'begun') ?? [];
   const goneBack = turning.reduce((sum, refund) => sum + refund.amountPaise, order.refundedPaise);
   if (goneBack !== refundedPaise) differences.push(differs(paymentId, 'paid back', refundedPaise, goneBack));
@@ -181,7 +181,7 @@ function ofDispute(dispute: Dispute, folio: Folio | undefined): Row[] {
   return [differs(paymentId, `dispute ${disputeId}: deducted`, dispute.deductedPaise, here.deductedPaise)];
 }
 
-/** An order of that day whose payment the provider has not listed. */
+/** Compares an order of that day whose payment is not in the provider's list. */
 async function ofUnknownThere(order: PaidMoney, day: Span, gateway: Gateway): Promise<Found> {
   const { paymentId, amountPaise } = order;
   const isOutsideProvider = !paymentId.startsWith('pay_');
@@ -193,7 +193,10 @@ async function ofUnknownThere(order: PaidMoney, day: Span, gateway: Gateway): Pr
 
 const isWithin = (at: Date | null, { from, to }: Span): boolean => at !== null && at >= from && at < to;
 
-/** Confirmed without the provider's own date, an order may stand on the day after its payment's. */
+/**
+ * Whether the payment belongs to another day: an order that was confirmed without the provider's date may be dated later than its
+ * payment.
+ */
 async function isDatedOtherwise(paymentId: string, day: Span, gateway: Gateway): Promise<boolean> {
   try {
     const payment = await gateway.fetchPayment(paymentId);

@@ -61,7 +61,7 @@ describe('lists', () => {
     expect(await emails('--limit', '1')).toEqual(['late']);
   });
 
-  it('says money in rupees and times in India, and keeps what is encrypted', async () => {
+  it('has amounts in rupees and Indian times, without encrypted values', async () => {
     const [gift] = await rows('donations', 'list');
     const [order] = (await rig.documents('orders')).filter(({ _id }) => _id.toHexString() === gift.order);
     expect(gift).toEqual({
@@ -85,7 +85,7 @@ describe('lists', () => {
     });
   });
 
-  it('has members who proved their address, with what they hold', async () => {
+  it('has members with a verified address, and their memberships', async () => {
     const [member, ...others] = await rows('members', 'list');
     expect(others).toEqual([]);
     const account = (await rig.documents('users')).find(({ email }) => email === member?.email);
@@ -112,7 +112,7 @@ describe('lists', () => {
     },
   );
 
-  it('shows a table to people, in which no name moves the cursor', async () => {
+  it('prints a table without control characters', async () => {
     await rig.connection.collection('contact_messages').insertOne({
       name: 'A\u001b[2Jb\nc',
       email: 'x@example.org',
@@ -132,7 +132,7 @@ describe('lists', () => {
 });
 
 describe('files for spreadsheets', () => {
-  it('hold no formula, know their letters, and are their owner’s only', async () => {
+  it('hold no formula, have a byte order mark, and are readable by their owner only', async () => {
     const { code, err } = await office(['donations', 'export', 'gifts.csv', '--year', '2026-27']);
     expect([code, err]).toEqual([0, '2 written to gifts.csv\n']);
     const file = readFileSync(join(folder, 'gifts.csv'), 'utf8');

@@ -16,7 +16,7 @@ interface RefundOptions {
   readonly confirm?: number;
   /** Paise. */
   readonly amount?: number;
-  /** The dispute's id, where it was typed beforehand. */
+  /** The dispute's id, where it was given as an option. */
   readonly despiteDispute?: string | true;
 }
 
@@ -55,7 +55,7 @@ async function refundNamed(desk: Desk, name: string, options: RefundOptions): Pr
   });
 }
 
-/** Gives `exceptions refund`, which pays back what is held. */
+/** Gives `exceptions refund`, which refunds a held payment. */
 export function giveExceptionRefund(exceptions: Command, desk: Desk): void {
   giveRefundOptions(
     exceptions
@@ -76,7 +76,7 @@ async function refundException(desk: Desk, id: string, options: RefundOptions): 
   });
 }
 
-/** Plans, asks, and pays back. @throws Failure where it is refused or not agreed to. */
+/** Plans the refund, asks for confirmation and refunds. @throws Failure where it is refused or not confirmed. */
 async function payBack(desk: Desk, office: Office, paymentId: string, options: RefundOptions): Promise<void> {
   const app = await office.app();
   const { gateway } = office;
@@ -127,7 +127,7 @@ async function agree(
     );
 }
 
-/** A disputed payment may go back by the bank as well. @throws Failure unless the dispute is named. */
+/** Asks for the id of an open dispute, since the bank may return the money as well. @throws Failure unless it is given. */
 async function agreeDespite(
   desk: Desk,
   id: string,

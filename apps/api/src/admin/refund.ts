@@ -12,23 +12,23 @@ import type { Audit } from './audit-store.js';
 import { Failure } from './failure.js';
 import { isProviders } from './payment-name.js';
 
-/** What would go back of a captured payment. */
+/** A refund to be confirmed, and the payment's earlier refunds and disputes. */
 export interface RefundPlan {
   readonly paymentId: string;
   /** Of all amounts here: they are in its smallest unit. */
   readonly currency: string;
   /** 0 when there is nothing left that could go back. */
   readonly leftPaise: number;
-  /** Less than all that is left, where it was asked for. */
+  /** The amount of this refund; may be less than `leftPaise`. */
   readonly amountPaise: number;
-  /** As the provider knows them, the failed ones included. */
+  /** The provider's refunds, failed ones included. */
   readonly refunds: readonly Refund[];
-  /** Those that are open or lost: a refund beside them may pay twice. */
+  /** The open and lost disputes: with a refund, the money could be returned twice. */
   readonly disputes: readonly DisputeStanding[];
   readonly returnedPaise: number;
 }
 
-/** Why nothing goes back, with what its sentence tells of. */
+/** Why a refund is refused, with the values of its sentence. */
 type RefundRefusal =
   | { readonly reason: 'outside-provider' | 'below-least' }
   | { readonly reason: 'nothing-captured'; readonly paymentId: string; readonly status: string }
@@ -37,7 +37,10 @@ type RefundRuling =
   | { readonly allowed: true; readonly plan: RefundPlan }
   | ({ readonly allowed: false } & RefundRefusal);
 
-/** What may go back of a captured payment: all that is left, or `wantedPaise` of it. @param disputes those that are open or lost. */
+/**
+ * How much of a captured payment may be refunded: all that is left, or `wantedPaise` of it. @param disputes those that are open
+ * or lost.
+ */
 export function ruleOnRefund(
   {
     paymentId,
@@ -55,7 +58,7 @@ export function ruleOnRefund(
   const lost = sum(disputes.map(({ deductedPaise }) => deductedPaise));
   const leftPaise = Math.max(0, capturedPaise - returnedPaise - lost);
   const amountPaise = wantedPaise ?? leftPaise;
-  // The provider takes an amount of nothing for all that is left.
+  // The provider refunds all that is left when the amount is 0.
   if (amountPaise < PAISE_PER_RUPEE && wantedPaise !== undefined && leftPaise > 0)
     return { allowed: false, reason: 'below-least' };
   if (amountPaise > leftPaise && leftPaise > 0)
@@ -84,7 +87,7 @@ function refused(refusal: RefundRefusal): Failure {
 }
 
 /**
- * Asks the provider how the payment stands, and plans what goes back by {@link ruleOnRefund}.
+ * Reads the payment at the provider, and plans the refund by {@link ruleOnRefund}.
  * @throws Failure for a payment that holds no money, and for more than is left.
  */
 export async function planRefund(
@@ -106,7 +109,7 @@ export async function planRefund(
   return ruling.plan;
 }
 
-/** Why a payment with this dispute is not paid back by hand. */
+/** The sentence why a payment with this dispute should not be refunded. */
 export function whyNot({ id, status, amountPaise, deductedPaise, phase }: DisputeStanding): string {
   if (status === 'lost' && deductedPaise === 0)
     return `The dispute ${id} was lost, and the provider pays the payer back by itself: a refund may pay that a second time.`;
@@ -123,10 +126,10 @@ export interface RefundDone {
 }
 
 /**
- * Pays back, once: a second call, also one made at the same moment, finds the first one's refund, because the provider is given the same
- * key. The key counts the refunds that the provider knows, so that after one that failed the next is a new one. Then the site's own rules
- * mark the donation or end the membership and write to the payer, as they do when the provider reports a refund.
- * @throws Failure with what the provider said; OutcomeUnknown when it is not known whether the money went.
+ * Refunds once: a second call, also a simultaneous one, returns the first one's refund, because the provider gets the same
+ * idempotency key. The key contains the number of the provider's refunds, so that after a failed one the next is new. Then the
+ * site's rules mark the donation or end the membership and mail the payer, as after a webhook about a refund.
+ * @throws Failure with the provider's error; OutcomeUnknown when it is not known whether the refund was made.
  */
 export async function refundPayment(
   plan: RefundPlan,
@@ -148,7 +151,7 @@ export async function refundPayment(
   });
 }
 
-/** What stands of a payment of which nothing is left. */
+/** The result for a payment that is already refunded in full. */
 async function refundedBefore(
   { paymentId, refunds, returnedPaise }: RefundPlan,
   payments: Payments,
@@ -179,7 +182,7 @@ async function askToRefund(
   });
 }
 
-/** Has the site's own rules follow what the provider says now. @returns the receipt's number, where the payment is booked under one. */
+/** Applies the provider's current state of the payment by the site's rules. @returns the receipt number, where there is one. */
 async function followRefund(paymentId: string, payments: Payments): Promise<string | null> {
   await payments.turnedBack.review(paymentId, 'office');
   return (await payments.orders.byPayment(paymentId))?.bookedAs ?? null;

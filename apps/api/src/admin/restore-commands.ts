@@ -29,7 +29,7 @@ const PAID_SINCE_COLUMNS: readonly Column[] = [
   { name: 'email', says: 'what the payer has told the provider', table: 'text' },
 ];
 
-/** Numbers of the operator's own count. */
+/** Parses the number of receipt numbers to leave out. */
 function readNumbers(text: string): number {
   if (!/^\d{1,6}$/.test(text)) throw new InvalidArgumentError('It must be a number, such as 20.');
   return Number(text);
@@ -66,14 +66,14 @@ async function restoreFile(desk: Desk, file: string, options: RestoreOptions): P
         tell: (progress) => remark(desk, progress),
       }),
     );
-    // Only now: a record made before would be something in the database.
+    // After the restore: an earlier record would make the database not empty.
     const audit = await office.audit(options.as);
     await audit.record({ action: 'restore', subject: file, why: 'restore' }, async () => undefined);
     const made = isoInIndia(head.madeAt);
     desk.out.write(
       `${counted(documents, 'document')} of ${counted(collections, 'collection')}, backed up at ${made}, are restored.\n`,
     );
-    // The nightly look goes back four days only; a backup may be older.
+    // The nightly reconciliation goes back only four days; a backup may be older.
     const { payments } = await office.app();
     if (options.providerAway === undefined)
       tellLook(desk, await payments.sweep.reconcile(office.clock(), lookFrom(head.madeAt)));
@@ -81,7 +81,7 @@ async function restoreFile(desk: Desk, file: string, options: RestoreOptions): P
   });
 }
 
-/** Asks the provider what was paid since the backup, and shows it with the numbers that are left out for it. */
+/** Reads at the provider what was paid since the backup, and prints it with the receipt numbers that are left out for it. */
 async function planGaps(
   survey: Survey,
   { desk, office, as: who, providerAway }: { desk: Desk; office: Office } & RestoreOptions,

@@ -2,7 +2,7 @@ import { Types } from 'mongoose';
 import type { Connection } from '../db/connection.js';
 import { RESTORE_UNDER_WAY } from '../db/restoring.js';
 
-/** The mark of one restore, by which every process of the site knows that the database is not whole (db/restoring.ts). */
+/** The mark of a restore, by which all processes refuse to work on the incomplete database (db/restoring.ts). */
 export class RestoreMark {
   readonly #connection: Connection;
   readonly #id = new Types.ObjectId();
@@ -19,12 +19,12 @@ export class RestoreMark {
     await this.#marks.insertOne({ _id: this.#id, since: new Date() });
   }
 
-  /** Takes away the marks of restores that broke off. */
+  /** Removes the marks of interrupted restores. */
   async removeEarlier(): Promise<void> {
     await this.#marks.deleteMany({ _id: { $ne: this.#id } });
   }
 
-  /** False when another restore has begun in this database. */
+  /** Whether this is the only restore that runs in this database. */
   async standsAlone(): Promise<boolean> {
     const standing = await this.#marks.find({}).toArray();
     return standing.length === 1 && standing[0]?._id.equals(this.#id) === true;

@@ -2,7 +2,7 @@ import type { Document } from './backup-file.js';
 import type { BackupStore } from './backup-store.js';
 import { inCount } from './printing.js';
 
-/** How many documents go to the database at once. */
+/** The number of documents in one insert. */
 const BATCH = 500;
 const TELL_EVERY = 10_000;
 
@@ -11,7 +11,7 @@ export interface Written {
   readonly documents: number;
 }
 
-/** Puts collection after collection into the database: the documents in batches, then the indexes. */
+/** Writes the collections one after the other: documents in batches, then the indexes. */
 export class RestoreWriter {
   readonly #store: Pick<BackupStore, 'create' | 'insert' | 'createIndexes'>;
   readonly #tell: (progress: string) => void;
@@ -27,12 +27,12 @@ export class RestoreWriter {
     this.#tell = deps.tell;
   }
 
-  /** The collection whose documents come now. */
+  /** The collection that is being written. */
   get collection(): string | undefined {
     return this.#current?.name;
   }
 
-  /** Ends the collection before and begins this one. @param isThere whether the collection stands already. */
+  /** Finishes the previous collection and starts this one. @param isThere whether the collection exists. */
   async begin(name: string, indexes: readonly Document[], isThere: boolean): Promise<void> {
     await this.#end();
     this.#current = { name, indexes, count: 0 };
@@ -44,7 +44,7 @@ export class RestoreWriter {
     if (this.#batch.length === BATCH) await this.#flush();
   }
 
-  /** Ends the last collection. @returns what was put into the database. */
+  /** Finishes the last collection. @returns the numbers of what was written. */
   async finish(): Promise<Written> {
     await this.#end();
     return this.#written;

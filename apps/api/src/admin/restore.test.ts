@@ -69,7 +69,7 @@ const gaps = async (site: Rig) =>
   ]);
 
 describe('receipt numbers after a restore', () => {
-  it('those given since the backup are shown, left out with the reason, and never given again', async () => {
+  it('those issued since the backup are printed, left out with the reason, and never issued again', async () => {
     await withNewDatabase(async ({ desk, site }) => {
       const restored = await desk(['restore', 'three.gz', '--as', 'Anita']);
       expect([restored.code, restored.err]).toEqual([
@@ -147,8 +147,8 @@ describe('receipt numbers after a restore', () => {
   });
 });
 
-describe('the order that comes to mind: new volume, site up, then restore', () => {
-  it('works by one line from standard input, though the site has started, looked and been told by the provider', async () => {
+describe('a restore after the site was started on a new volume', () => {
+  it('works from standard input, although the site has run its jobs and received webhooks', async () => {
     await withNewDatabase(async ({ desk, site }) => {
       await site.jobs.runDue();
       await site.deliver(lastEvent);
@@ -199,7 +199,7 @@ function saysTheSame(one: Buffer, other: Buffer): boolean {
 }
 
 describe('backup verify', () => {
-  it('reads a backup whole and says what it holds; one with any byte lost is refused', async () => {
+  it('reads a whole backup and prints its contents; one with any byte missing is refused', async () => {
     const desk = sitAtDesk(rig, { folder });
     const bytes = readFileSync(`${folder}/three.gz`);
     const sound = await desk(['backup', 'verify', 'three.gz']);
@@ -233,7 +233,7 @@ describe('a restore that is killed', () => {
       }).finally(() => connection.close(true)),
     );
 
-  it('at any of its writes leaves a site that refuses everything until it is given again; then no number comes twice', async () => {
+  it('at any of its writes leaves a site that refuses all calls until it is repeated; then no number is issued twice', async () => {
     let killedAt = 0;
     const deaths: Promise<string>[] = [];
     for (let finished = false; !finished; ) {
@@ -278,7 +278,7 @@ describe('a restore that is killed', () => {
   });
 });
 
-it('no receipt number is given while a restore is under way, to any caller', async () => {
+it('no receipt number is issued while a restore is under way, for any caller', async () => {
   await withNewDatabase(async ({ site }) => {
     const paid = await payOrder(site);
     await site.connection.collection('restore_under_way').insertOne({ since: rig.clock() });

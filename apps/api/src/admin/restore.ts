@@ -15,10 +15,10 @@ export interface RestoreDone extends Written {
 }
 
 /**
- * Puts a backup into an empty database. The file is read through once before anything is written; what fails after that is
- * taken out again, so that a restore leaves all of the backup or nothing. From the first write to the last a mark stands by
- * which every process of the site refuses calls, jobs and receipt numbers (db/restoring.ts); it stays where a restore was
- * killed. The numbers of `planGaps` are left out before any record is back.
+ * Restores a backup into an empty database. The file is verified before the first write, and after a later failure all that was
+ * written is removed, so that a restore leaves the whole backup or nothing. A mark is set from the first write to the last, by
+ * which all processes refuse calls, jobs and receipt numbers (db/restoring.ts); it stays where a restore was killed. The gaps of
+ * `planGaps` are stored before any record.
  * @param planGaps decides, before anything is written, which receipt numbers may have been given since the backup.
  * @throws Failure for a damaged file, and for a database in which there is a record of a donor's, a member's or the office's.
  */
@@ -53,7 +53,7 @@ export async function restore(
   }
 }
 
-/** Where a restore goes, and whom it tells how far it is. */
+/** The target of a restore, and the output for its progress. */
 interface Place {
   readonly connection: Connection;
   readonly store: BackupStore;
@@ -65,18 +65,18 @@ const notEmpty = (name: string): Failure =>
     `The database is not empty: there is something in ${name}. A restore goes into an empty one only.`,
   );
 
-/** @throws Failure, unless it is empty or holds what a restore that broke off has left. */
+/** @throws Failure, unless the database is empty or has the remains of an interrupted restore. */
 async function refuseUnlessEmpty({ connection, store }: Place): Promise<void> {
   const name = (await isRestoring(connection)) ? undefined : await store.whereRecordsAre();
   if (name !== undefined) throw notEmpty(name);
 }
 
-/** Sets the mark, looks once more that nothing was written before it stood, and removes what is there. */
+/** Sets the mark, checks again that nothing was written before, and removes what is there. */
 async function begin({ connection, store, tell }: Place): Promise<RestoreMark> {
   const mark = new RestoreMark({ connection });
   const brokeOff = await isRestoring(connection);
   await mark.set();
-  // Until then a process of the site that looked just before may let a call through.
+  // Processes cache the mark: until then one of them may still accept a call.
   await wait(2 * MARK_SEEN_FOR_MS);
   if (brokeOff) {
     tell('An earlier restore broke off; what it left is removed');
@@ -88,12 +88,12 @@ async function begin({ connection, store, tell }: Place): Promise<RestoreMark> {
       throw notEmpty(name);
     }
   }
-  // The mark goes last, should this break off as well.
+  // The mark is removed last, in case this is interrupted too.
   await store.removeAll({ kept: RESTORE_UNDER_WAY, last: RESTORE_UNDER_WAY });
   return mark;
 }
 
-/** @throws Failure when another restore has begun in this database: then it is that one's. */
+/** @throws Failure when another restore runs in this database. */
 async function refuseRival(mark: RestoreMark): Promise<void> {
   if (!(await mark.standsAlone()))
     throw new Failure('Another restore was begun in this database. Wait for it, and look what it says.');
@@ -106,11 +106,11 @@ async function write(
 ): Promise<Written> {
   const writer = new RestoreWriter({ store, tell });
   for await (const entry of readBackup(source)) {
-    // The gaps' own collection stands already, where there are some.
+    // The collection of gaps already exists, where there are some.
     if (entry.kind === 'collection')
       await writer.begin(entry.name, entry.indexes, entry.name === RECEIPT_GAPS);
     else if (entry.kind === 'document') {
-      // The donation that such a mail tells of is not in the backup: its booking queues the mail anew.
+      // The donation of such a mail is not in the backup: it is booked again, which queues the mail.
       if (writer.collection === 'outbox' && orphanedMails.has(String(entry.document.key))) continue;
       await writer.add(entry.document);
     }

@@ -262,10 +262,13 @@ describe('a payment that is held', () => {
     expect(ruleOnDonor(known, told)).toMatchObject(ruling);
   });
 
-  it.each(['en', 'hi'] as const)('the donor is written to in %s where the office says so', (language) => {
-    const known = { name: 'Asha', email: 'asha@example.org', language };
-    expect(ruleOnDonor(known, null)).toMatchObject({ allowed: true, donor: { locale: language } });
-  });
+  it.each(['en', 'hi'] as const)(
+    'the donor gets mails in %s where the office gives that language',
+    (language) => {
+      const known = { name: 'Asha', email: 'asha@example.org', language };
+      expect(ruleOnDonor(known, null)).toMatchObject({ allowed: true, donor: { locale: language } });
+    },
+  );
 });
 
 describe('a refund', () => {
@@ -283,7 +286,7 @@ describe('a refund', () => {
     maxLength: 2,
   }) as unknown as fc.Arbitrary<DisputeStanding[]>;
 
-  it('is of what is left at most, and nothing goes back of what has gone already', () => {
+  it('is at most of the rest, and refused where there is none', () => {
     fc.assert(
       fc.property(paise, refunds, disputes, fc.option(paise), (amountPaise, made, lost, wanted) => {
         const gone =

@@ -23,7 +23,7 @@ export const formatOf = ({ json, csv, out }: FormatOptions): Format =>
 
 const TELL_EVERY = 1_000;
 
-/** Shows rows, or puts them into a file that did not exist before (`--out`), telling how far it is. */
+/** Prints rows, or writes them to a new file (`--out`) with progress on standard error. */
 export async function show(
   desk: Desk,
   columns: readonly Column[],

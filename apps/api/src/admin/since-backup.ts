@@ -4,30 +4,29 @@ import { DAY_MS, financialYearOf } from '../time/india.js';
 import type { Survey } from './backup-survey.js';
 
 /**
- * A payment is dated by when it was made, and may be captured, reported and booked days later (three days for an order, four
- * for the nightly look, longer for a mandate's debit): those of so long before the backup are looked at as well.
+ * How long before the backup payments are read: a payment is dated by its creation, and may be captured, reported and booked days
+ * later (three days for an order, four for the nightly reconciliation, longer for a mandate's debit).
  */
 const LOOK_BACK_MS = 31 * DAY_MS;
-/** A signed payment that the provider did not describe is dated by our own clock, and so may fall into the next year. */
+/** A signed payment that could not be read at the provider is dated by our own clock, possibly in the next financial year. */
 const DATED_WITHIN_MS = DAY_MS;
 
-/** A payment that may have got a receipt number of which the backup does not know. */
+/** A payment that may have a receipt number that is not in the backup. */
 export interface PaidSince {
   readonly paymentId: string;
-  /** When it was made, or the moment at which the backup knew of it. */
+  /** When it was created, or its date in the backup. */
   readonly paidAt: Date;
-  /** Null where the provider does not know the payment (any more). */
+  /** Null where the provider has no such payment. */
   readonly payment: ProviderPayment | null;
 }
 
-/** The moment from which payments are looked at for a backup that was made at `madeAt`. */
+/** From when on payments are read for a backup that was made at `madeAt`. */
 export const lookFrom = (madeAt: Date): Date => new Date(madeAt.getTime() - LOOK_BACK_MS);
 
 /**
- * All payments that may have been given a receipt since the backup was made: those captured at the provider that the backup
- * does not know, and those that it knows as not booked yet. Too many rather than too few: left out is only what is known to
- * have no receipt.
- * @throws ProviderRefusal, OutcomeUnknown when the provider cannot be asked.
+ * All payments that may have got a receipt since the backup: those captured at the provider that are not in the backup, and those
+ * that are not booked in it. In doubt a payment is included: only those that certainly have no receipt are left out.
+ * @throws ProviderRefusal, OutcomeUnknown when the provider cannot be read.
  */
 export async function paidSince(
   { head, booked, withoutReceipt, undecided }: Survey,
@@ -60,7 +59,7 @@ async function isOfMembership({ providerOrderId }: ProviderPayment, gateway: Gat
   return order ? order.purpose === 'membership' : false;
 }
 
-/** What the provider does not know is undefined; that it does not answer is an error still. */
+/** Undefined for a refusal of the provider; an unknown outcome is still thrown. */
 async function orRefused<Found>(asked: Promise<Found>): Promise<Found | undefined> {
   try {
     return await asked;
@@ -70,7 +69,7 @@ async function orRefused<Found>(asked: Promise<Found>): Promise<Found | undefine
   }
 }
 
-/** How many numbers of each financial year may have been given to these payments. */
+/** The number of receipts that these payments may have in each financial year. */
 export function numbersGivenTo(payments: readonly PaidSince[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const { paidAt } of payments) {
@@ -80,7 +79,7 @@ export function numbersGivenTo(payments: readonly PaidSince[]): Map<string, numb
   return counts;
 }
 
-/** `count` numbers in each financial year in which one may have been given since `madeAt`. */
+/** `count` receipts in each financial year in which one may have been issued since `madeAt`. */
 export function numbersByGuess(count: number, madeAt: Date, now: Date): Map<string, number> {
   const counts = new Map<string, number>();
   const first = lookFrom(madeAt).getTime();
@@ -89,7 +88,7 @@ export function numbersByGuess(count: number, madeAt: Date, now: Date): Map<stri
   return counts.set(financialYearOf(now), count);
 }
 
-/** The gaps behind the highest known numbers. */
+/** The gaps after the highest known numbers. */
 export function gapsBehind(
   highestSerials: ReadonlyMap<string, number>,
   counts: ReadonlyMap<string, number>,

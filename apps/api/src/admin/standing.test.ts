@@ -62,7 +62,7 @@ describe('without a command', () => {
 });
 
 describe('mails that the mail server does not take from this site', () => {
-  it('are told of in the first line, are shown, and one of them is dropped, on record', async () => {
+  it('are named in the first line and listed, and one of them is dropped, on record', async () => {
     const office = sitAtDesk(rig);
     await rig.mails();
     await giveNow(rig);
@@ -98,7 +98,7 @@ describe('mails that the mail server does not take from this site', () => {
 });
 
 describe('mails that were given up', () => {
-  it('are shown with what the mail server said, and go out again when they are retried', async () => {
+  it('are listed with the mail server’s codes, and are sent when they are retried', async () => {
     const office = sitAtDesk(rig);
     const listed = await office(['mails', 'list']);
     expect(listed).toMatchObject({ code: 0, err: '1 mail given up.\n' });
@@ -118,7 +118,7 @@ describe('mails that were given up', () => {
     expect(deed).toMatchObject({ who: 'anita', why: 'mails that were given up' });
   });
 
-  it('of which the contents are gone stay given up', async () => {
+  it('whose contents were removed stay given up', async () => {
     const row = { key: 'verification-code:1', kind: 'verification-code', to: 'asha@example.org' };
     await rig.connection
       .collection('outbox')

@@ -3,12 +3,12 @@ import { type Desk, withOffice } from './desk.js';
 import { backupAge } from './look.js';
 import { counted } from './printing.js';
 
-/** The time-outs of the first lines: the help must not wait long for a database that does not answer. */
+/** Short time-outs: the help must not wait long for a database that does not answer. */
 const QUICK = { server: 1_500, connect: 1_500, answer: 1_500 } as const;
 
 /**
- * What the person who looks after the site should see first: whether mails can leave, how old the latest backup is, and what waits for a person.
- * Never throws: where the records cannot be read, that is what it says.
+ * The lines above the tool's help: whether mails can be sent, the age of the latest backup, and what waits for a decision. Never
+ * throws: where the records cannot be read, a line says so.
  */
 export async function readStanding(desk: Desk): Promise<readonly string[]> {
   try {
@@ -22,7 +22,7 @@ export async function readStanding(desk: Desk): Promise<readonly string[]> {
           payments.exceptions.waiting(),
         ]);
         return [
-          // No mail can tell of this.
+          // The only notice of it, as no mail can be sent.
           ...(refusedMails > 0
             ? [`The mail server refuses this site: ${counted(refusedMails, 'mail')} waiting. "mails list".`]
             : []),

@@ -34,7 +34,7 @@ export async function makeStatement(
   const nothing = { gifts: 0, paise: 0, refundedPaise: 0, lostPaise: 0, keptPaise: 0 };
   const sum = { ...nothing };
   for await (const gift of gifts) {
-    // A donor whose account was deleted has no address any more, and is told apart by name.
+    // A donor whose account was deleted has no address, and is identified by name.
     const donor = gift.email || fullName(gift);
     const account = accounts.get(donor) ?? { first: gift, last: gift, ...nothing };
     accounts.set(donor, account);

@@ -1,7 +1,7 @@
 import { InvalidArgumentError } from 'commander';
 import { DAY_MS, dayOf, financialYearOf, startOfDay, startOfFinancialYear } from '../time/india.js';
 
-/** A stretch of time: from its first moment to the first one after it. */
+/** A span of time: from its first moment to the first one after it. */
 export interface Span {
   readonly from: Date;
   readonly to: Date;
@@ -10,7 +10,7 @@ export interface Span {
 /** Reads a day in India, such as 2026-11-21. @throws InvalidArgumentError, which ends in a usage message. */
 export function readDay(text: string): Span {
   const from = /^\d{4}-\d\d-\d\d$/.test(text) ? startOfDay(text) : new Date(Number.NaN);
-  // A day such as 30 February would otherwise become one in March.
+  // Refuses days such as 30 February, which would become one in March.
   if (Number.isNaN(from.getTime()) || dayOf(from) !== text)
     throw new InvalidArgumentError('A day is written like 2026-11-21.');
   return { from, to: new Date(from.getTime() + DAY_MS) };

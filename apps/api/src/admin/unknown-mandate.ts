@@ -9,8 +9,8 @@ import { Failure } from './failure.js';
 import { counted } from './printing.js';
 
 /**
- * Takes over a monthly gift that this database has no record of: from now on its debits are booked, and those so far are booked at once. A
- * sentence of what was done; undefined where the exception is about something else.
+ * Adopts a mandate that has no record in this database: its past debits are booked at once, and future ones as they come.
+ * Resolves with a sentence for the office; undefined where the exception is of another kind.
  * @throws Failure where it was decided before, or no name or address is known.
  */
 export async function adoptMandate(

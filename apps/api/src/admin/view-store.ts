@@ -2,13 +2,13 @@ import type { Connection } from '../db/connection.js';
 import type { Row } from './printing.js';
 import { ADMIN_VIEWS, type AdminView, type Conditions, projectionOf } from './views.js';
 
-/** Which of a view's records. */
+/** Selects records of a view. */
 export interface Selection {
   /** From this moment. */
   readonly from?: Date | undefined;
-  /** Up to this moment, which is no part of it. */
+  /** Up to this moment, exclusive. */
   readonly to?: Date | undefined;
-  /** Those alone of which this holds, such as `unanswered`. */
+  /** A further condition, such as `unanswered`. */
   readonly only?: Conditions | undefined;
 }
 
@@ -17,7 +17,7 @@ function conditionsOf(view: AdminView, { from, to, only }: Selection): Condition
   return { ...view.only, ...only, ...(Object.keys(when).length > 0 && { [view.when]: when }) };
 }
 
-/** What the views show, read from the collections that they are made from: the views themselves need not have been made. */
+/** Reads the rows of views directly from their collections, so that the views need not exist in the database. */
 export class ViewStore {
   readonly #connection: Connection;
 
@@ -25,7 +25,7 @@ export class ViewStore {
     this.#connection = connection;
   }
 
-  /** Creates the views, or replaces them; the rights of the site's own user are enough for it. */
+  /** Creates or replaces the views; the site's own user has the rights for it. */
   async make(): Promise<readonly AdminView[]> {
     const { db } = this.#connection;
     if (!db) throw new Error('the database is not open');
@@ -42,8 +42,8 @@ export class ViewStore {
   }
 
   /**
-   * A view's rows of the records that are selected, the newest first.
-   * @param now what the rows are told by, such as whether a membership has ended. @param limit all of them where it is not given.
+   * The rows of the selected records, the newest first. @param now the moment for fields such as whether a membership has ended.
+   * @param limit of rows; all without it.
    */
   rows(
     view: AdminView,
@@ -59,7 +59,7 @@ export class ViewStore {
     return this.#connection.collection(view.source).aggregate<Row>(stages);
   }
 
-  /** How many records are selected. */
+  /** The number of selected records. */
   count(view: AdminView, selection: Selection): Promise<number> {
     return this.#connection.collection(view.source).countDocuments(conditionsOf(view, selection));
   }

@@ -17,20 +17,21 @@ type Expression = string | Readonly<Record<string, unknown>>;
 /** Conditions of MongoDB's `find`. */
 export type Conditions = Readonly<Record<string, unknown>>;
 
-/** The moment that a record is looked at: a view knows the server's, a command the office's clock. */
+/** The current moment: the server's clock in a view, the office's in a command. */
 type Now = '$$NOW' | Date;
 
-/** A field of a view: what it is called, what it says, and where it comes from. */
+/** A field of a view: its name, its meaning, and the expression for its value. */
 type ViewField = Column & { readonly from: Expression | ((now: Now) => Expression) };
 
 /**
- * What the office reads: plain names, rupees, times in India; no hash, no code, nothing encrypted. The same definition makes the view
- * for Compass, the lists and exports of the command-line tool, and the tables of docs/admin.md.
+ * A view of records for the office, with plain names, rupees and Indian times, without hashes, codes and encrypted values. The
+ * same definition serves for the view in Compass, the lists and exports of the command-line tool, and the tables of
+ * docs/admin.md.
  */
 export interface AdminView {
   readonly name: `admin_${string}`;
   readonly about: string;
-  /** The collection that it is made from, and the field there that says when. */
+  /** Its collection, and the field with the date by which it is sorted and filtered. */
   readonly source: string;
   readonly when: string;
   readonly only?: Conditions;
@@ -40,7 +41,7 @@ export interface AdminView {
 const orZero = (path: string): Expression => ({ $ifNull: [path, 0] });
 const orNothing = (path: string): Expression => ({ $ifNull: [path, null] });
 const rupees = (paise: Expression): Expression => ({ $divide: [paise, PAISE_PER_RUPEE] });
-/** By the offset: so MongoDB needs no table of time zones for each record. */
+/** With the offset instead of the name of the time zone, which MongoDB would look up for each record. */
 const time = (path: string): Expression => ({
   $dateToString: { date: path, format: `%Y-%m-%dT%H:%M:%S${INDIA_OFFSET}`, timezone: INDIA_OFFSET },
 });
@@ -52,7 +53,7 @@ const idText: Expression = { $toString: '$_id' };
 const fullName = (first: string, last: string): Expression => ({
   $trim: { input: { $concat: [first, ' ', last] } },
 });
-/** The word for each of the values that a field can have. */
+/** Maps the values of a field to words. */
 const named = (path: string, words: Readonly<Record<string, string>>): Expression => ({
   $switch: {
     // biome-ignore lint/suspicious/noThenProperty: the word is MongoDB's
@@ -104,7 +105,7 @@ const donations: AdminView = {
   ],
 };
 
-/** A field of the contact form; what is one line and always there is shown in the table. */
+/** A field of the contact form; those that are required and of one line are shown in the table. */
 function written(field: ContactField): ViewField {
   const { required, rows }: FieldControl = contactControls[field];
   return {
@@ -254,7 +255,7 @@ export const undecided: Conditions = { state: 'open' };
 export const adminViews = { donations, contacts, members, mandates, exceptions } as const;
 export const ADMIN_VIEWS: readonly AdminView[] = Object.values(adminViews);
 
-/** The fields by name, without the database's own id. */
+/** The projection of a view's fields, without `_id`. */
 export const projectionOf = ({ fields }: AdminView, now: Now): Record<string, unknown> => ({
   _id: 0,
   ...Object.fromEntries(

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => rig.stop());
 
-describe('the person at a machine', () => {
+describe('the machine’s user name', () => {
   const named = (username: string) => () => ({ username });
   const noMarks = () => false;
   it.each<[string, Parameters<typeof personAt>[0], string | undefined]>([
@@ -43,7 +43,7 @@ describe('the person at a machine', () => {
   });
 });
 
-describe('where the machine knows no name', () => {
+describe('without a user name of one person', () => {
   const CHANGES: readonly (readonly [command: string, options: readonly string[]])[] = [
     ['contacts answer 000000000000000000000001', []],
     ['exceptions decide 000000000000000000000001', ['--note', 'seen']],
@@ -63,11 +63,11 @@ describe('where the machine knows no name', () => {
     expect(err).toContain(`this machine knows no name for you: ${command} --as "Your name"\n`);
     expect((await unknown([...args, '--as', ' '])).code).toBe(2);
   });
-  it('nothing is on record of what was refused', async () => {
+  it('a refused command makes no audit record', async () => {
     expect(await rig.documents('audit')).toEqual([]);
   });
 
-  it('reading needs no name, and a change goes by the one that is given', async () => {
+  it('reading needs no name, and a change is recorded under the given one', async () => {
     expect(await unknown(['donations', 'list', '--json'])).toMatchObject({ code: 0, out: '[]\n' });
     const named = await startRig();
     const { code } = await sitAtDesk(named, { user: '' })(['views', '--as', 'Anita Rao']);

@@ -76,7 +76,7 @@ async function writeForm113(desk: Desk, { as: who, ...options }: Form113Options)
         approval: { number: trust.donationApprovalNumber.value, date: trust.donationApprovalDate.value },
         open: (gift) => books.taxDetailsOf(gift),
       });
-      // The portal takes plain UTF-8.
+      // The portal accepts UTF-8 without a byte order mark.
       await show(desk, FORM_113_COLUMNS, each(form.rows), { ...options, mark: false });
       tellForm113(desk, name, form);
       await tellGaps(desk, books, name);
@@ -105,8 +105,8 @@ async function tellGaps(desk: Desk, books: Donations['books'], year: string): Pr
 }
 
 /**
- * A loss or a correction after the year's end is in the statement's amounts by now: one that was filed before needs a revised one. What is undecided still
- * counts as kept.
+ * Prints the losses and corrections after the year's end: they are in the amounts, and a statement that was filed before them
+ * needs a revision. Open disputes and refunds count as kept.
  */
 async function tellLaterLosses(desk: Desk, office: Office, { name, to }: YearOptions['year']): Promise<void> {
   const { donations, payments } = await office.app();
@@ -144,7 +144,7 @@ async function tellLaterLosses(desk: Desk, office: Office, { name, to }: YearOpt
   }
 }
 
-/** What the office entered of a gift that counts now otherwise than it did; undefined for any other fact. */
+/** The sentence for a fact with which the office has changed a gift's amount; undefined for any other fact. */
 function changeByOffice(fact: Fact): string | undefined {
   const day = dayOf(fact.heardAt);
   if (fact.what === 'gift' && fact.status === 'bounced') return `its cheque was entered as bounced on ${day}`;
@@ -155,7 +155,7 @@ function changeByOffice(fact: Fact): string | undefined {
 
 const COMMANDS: readonly GiveCommand[] = [giveStatement, giveForm113];
 
-/** What a financial year ends with: the trust's own statement, and the one for the income-tax department. */
+/** Commands for the end of a financial year: the trust's own statement, and the one for the income-tax department. */
 export function giveYearCommands(program: Command, desk: Desk): void {
   for (const give of COMMANDS) give(program, desk);
 }

@@ -47,7 +47,7 @@ afterAll(async () => {
 });
 
 describe('the statement for the income-tax department', () => {
-  it('has the columns of the form, a line a donor, and tells who is left out', async () => {
+  it('has the columns of the form, one line for each donor, and reports who is left out', async () => {
     const { code, out, err } = await office(['form113', '--year', '2026-27', '--csv']);
     expect(code).toBe(0);
     const [number, date] = [trust.donationApprovalNumber.value, trust.donationApprovalDate.value];
@@ -71,7 +71,7 @@ describe('the statement for the income-tax department', () => {
     );
   });
 
-  it('goes into a file that the portal takes, and that PANs were opened is on record', async () => {
+  it('is written in the portal’s format, and the decryption of PANs is on record', async () => {
     await office(['form113', '--year', '2025-26', '--out', 'form113.csv', '--as', 'treasurer']);
     const file = readFileSync(join(folder, 'form113.csv'), 'utf8');
     expect(file).toMatch(/^Sl\. No\.,/);
@@ -106,7 +106,7 @@ describe('the statement for the income-tax department', () => {
     expect((await rig.documents('outbox')).filter(({ key }) => String(key).includes(':again:'))).toEqual([]);
   });
 
-  it('is refused when even one gift cannot be opened', async () => {
+  it('is refused when a gift cannot be decrypted', async () => {
     const gifts = rig.connection.collection('donations');
     const one = { receiptNumber: 'VGB/2026-27/000001' };
     const before = await gifts.findOne(one);
@@ -234,4 +234,35 @@ describe('the year’s statement', () => {
     const table = await office(['statement', '--year', '2026-27']);
     expect(table.out).toMatch(/^Total +7 +₹18,733 +₹5,100.50 +₹0 +₹13,632.50$/m);
   });
+});
+
+it('Form 113 says which losses came after the year’s end, and what is undecided', async () => {
+  const clock = createTestClock();
+  const own = await startRig({ clock, sandbox: await startSandbox({ clock }) });
+  try {
+    const desk = sitAtDesk(own);
+    const gift = await giveByCard(own, { email: 'later@example.org' });
+    const open = await giveByCard(own, { email: 'open@example.org' });
+    clock.set(new Date('2027-06-03T06:30:00Z'));
+    const lost = await own.sandbox.payment(gift.paymentId, 'dispute', { amount: 60_000 });
+    const { events } = await own.sandbox.dispute(lost.dispute.id, 'lose');
+    await own.deliver(eventNamed(events, 'payment.dispute.lost'));
+    const cash = await desk([
+      ...['gift', 'add', '--name', 'Asha Rao', '--rupees', '500', '--mode', 'cash', '--on', '2027-03-31'],
+    ]);
+    const number = /VGB\/2026-27\/\d+/.exec(cash.out)?.[0];
+    await desk(['gift', 'correct', String(number), '--by=-50.50', '--why', 'miscounted']);
+    const begun = await own.sandbox.payment(open.paymentId, 'refund', { amount: 10_050, status: 'pending' });
+    await own.deliver(eventNamed(begun.events, 'refund.created'));
+    const { err } = await desk(['form113', '--year', '2026-27', '--json']);
+    expect(err).toContain(
+      `${gift.receiptNumber}: ₹600 was lost in a dispute on 2027-06-03, after the year’s end. If the statement was filed before, file a revised one.`,
+    );
+    expect(err).toContain(
+      `${number}: ₹50.50 was taken off by a correction on 2027-06-03, after the year’s end.`,
+    );
+    expect(err).toContain(`${open.receiptNumber}: ₹100.50 is undecided, and counts as kept for now.`);
+  } finally {
+    await own.stop();
+  }
 });

@@ -15,7 +15,7 @@ export interface ContactFlowDeps {
   readonly contactTo: string;
 }
 
-/** Letters to the trust: kept first, mailed second, so that a dead mail server loses none. */
+/** Letters to the trust: stored first, then mailed, so that none is lost while the mail server is away. */
 export class ContactFlow {
   readonly #deps: ContactFlowDeps;
 
@@ -23,7 +23,10 @@ export class ContactFlow {
     this.#deps = deps;
   }
 
-  /** What the writer is told; a robot's letter is dropped, and answered like a person's. @throws AppError RATE_LIMITED. */
+  /**
+   * Stores and mails a letter, and returns the answer's sentence. A robot's letter is dropped with the same answer. @throws
+   * AppError RATE_LIMITED.
+   */
   async send(letter: ContactMessage, from: { ip: string; locale: Locale; log: Logger }): Promise<string> {
     const { store, limits, clock } = this.#deps;
     const { ip, locale, log } = from;
@@ -38,7 +41,7 @@ export class ContactFlow {
     return told;
   }
 
-  /** Queues the mails of letters whose process died before it could. A letter that has its mail gets no other. */
+  /** Queues the missing mails of letters whose process was killed after storing them; a letter gets one mail. */
   async mailLeftBehind(now: Date): Promise<void> {
     for (const messageId of await this.#deps.store.idsSince(new Date(now.getTime() - 2 * DAY_MS)))
       await this.#mail(messageId);

@@ -5,7 +5,7 @@ import { type ComposedMail, type Composers, type MailData, OFFICE_LOCALE } from 
 import { inIndianTime } from '../time/india.js';
 import type { ContactStore } from './contact-store.js';
 
-/** What stands beside the letter: its subject and message are the mail's own. */
+/** The fields in the mail's table; subject and message are the mail's own. */
 const FACTS = contactFieldNames.filter((field) => field !== 'subject' && field !== 'message');
 
 async function contactMessage(
@@ -14,9 +14,9 @@ async function contactMessage(
 ): Promise<ComposedMail | undefined> {
   const stored = await store.findById(messageId);
   if (!stored) return undefined;
-  const { mails, contactFields } = content(OFFICE_LOCALE);
+  const { officeMails, contactFields } = content(OFFICE_LOCALE);
   const { name, subject, message } = stored.said;
-  const mail = mails.contactMessage({
+  const mail = officeMails.contactMessage({
     name,
     subject,
     message,
@@ -26,7 +26,7 @@ async function contactMessage(
   return { ...renderMail(mail, 'office'), replyTo: stored.said.email };
 }
 
-/** The mail that brings a letter to the office. */
+/** Composes the mail to the office with a letter. */
 export const contactComposers = (store: ContactStore): Pick<Composers, 'contact-message'> => ({
   'contact-message': (data) => contactMessage(store, data),
 });

@@ -6,17 +6,17 @@ import { isDuplicate } from '../db/duplicate.js';
 import { storedLocale } from '../db/stored-locale.js';
 import { dayOf } from '../time/india.js';
 
-/** A field that was added to the form later is absent in letters from before. */
+/** A letter lacks the fields that were added to the form after it was written. */
 type MessageRow = Partial<Record<ContactField, string>> & {
-  /** In which its writer read the site. Absent in letters from before there were several languages. */
+  /** The language in which its writer read the site. Absent in letters of versions with one language. */
   locale?: Locale;
   receivedAt: Date;
-  /** When the office marked it as answered, and who did. */
+  /** When, and by which user, the office marked it as answered. */
   answeredAt?: Date;
   answeredBy?: string;
 };
 
-/** What a visitor wrote to the trust. */
+/** A visitor's letter to the trust. */
 export interface StoredMessage {
   readonly id: string;
   readonly locale: Locale;
@@ -49,7 +49,7 @@ const toMessage = ({ _id, ...row }: MessageRow & { _id: Types.ObjectId }): Store
   answeredBy: row.answeredBy,
 });
 
-/** Of what a message says, and the day of India on which it came. */
+/** An id derived from the content of a message and its day in India: the same message is stored once a day. */
 const idOf = (said: StoredMessage['said'], receivedAt: Date): Types.ObjectId =>
   new Types.ObjectId(
     createHash('sha256')
@@ -68,7 +68,10 @@ export class ContactStore {
     this.#messages = modelOf(connection);
   }
 
-  /** Keeps the message, once however often its writer sends it on a day: a browser that had no answer sends it again. Gives its id. */
+  /**
+   * Stores the message and resolves with its id. The same message is stored once a day: a browser that got no answer sends it
+   * again.
+   */
   async add(
     message: ContactMessage,
     { locale, receivedAt }: { locale: Locale; receivedAt: Date },
@@ -98,12 +101,12 @@ export class ContactStore {
     await this.#messages.deleteMany({ email });
   }
 
-  /** How many were older. */
+  /** Removes the messages from before `date`; resolves with their number. */
   async removeBefore(date: Date): Promise<number> {
     return (await this.#messages.deleteMany({ receivedAt: { $lt: date } })).deletedCount;
   }
 
-  /** Again: the first mark stays. Undefined where there is no such message. */
+  /** Repeated, the first mark stays. Undefined where there is no such message. */
   async markAnswered(id: string, answeredBy: string, answeredAt: Date): Promise<StoredMessage | undefined> {
     if (!Types.ObjectId.isValid(id)) return undefined;
     const unanswered = { _id: new Types.ObjectId(id), answeredAt: null };

@@ -16,7 +16,7 @@ const stored = () => rig.documents('contact_messages');
 const SENT = { success: true, message: 'Message sent successfully!' };
 
 describe('a message to the trust', () => {
-  test('is kept, and mailed with the sender as the address to answer to', async () => {
+  test('is stored, and mailed with its writer as Reply-To', async () => {
     const message = buildContactMessage();
     const { body } = await write(message).expect(201);
     expect(body).toEqual(SENT);
@@ -30,7 +30,7 @@ describe('a message to the trust', () => {
     expect(mail.text).not.toMatch(/something you did|has been kept/);
   });
 
-  test('survives a dead mail server', async () => {
+  test('is kept while the mail server is away', async () => {
     rig.sender.failWith(new SendError('mail server: ECONNECTION', 'away'));
     expect((await write(buildContactMessage()).expect(201)).body).toEqual(SENT);
     expect(await rig.mails()).toHaveLength(0);
@@ -57,7 +57,7 @@ describe('a message to the trust', () => {
     expect((await rig.lastMail(CONTACT_TO, 'contact-message')).text).toContain('Phone: not given');
   });
 
-  test('a robot that fills the hidden field hears of success, and nothing is kept', async () => {
+  test('a robot that fills the hidden field is answered with success, and nothing is stored', async () => {
     const { body } = await write({ ...buildContactMessage(), website: 'https://spam.example' }).expect(201);
     expect(body).toEqual(SENT);
     expect(await stored()).toEqual([]);
@@ -66,7 +66,7 @@ describe('a message to the trust', () => {
     expect(await stored()).toHaveLength(1);
   });
 
-  test('HTML and CRLF in name and subject stay text, on one line', async () => {
+  test('HTML in name and subject is escaped, and line breaks are removed', async () => {
     await write(
       buildContactMessage({
         name: '<b>Ravi</b>\r\nBcc: all@example.org',
@@ -80,7 +80,7 @@ describe('a message to the trust', () => {
     expect(mail.to).toBe(CONTACT_TO);
   });
 
-  test('an address that smuggles a second recipient is refused', async () => {
+  test('an address with a second recipient is refused', async () => {
     for (const email of [
       'a@example.org,b@example.org',
       'a@example.org\r\nBcc: b@example.org',
@@ -91,7 +91,7 @@ describe('a message to the trust', () => {
     expect(await stored()).toEqual([]);
   });
 
-  test('sent again by a browser that had no answer is one letter and one mail; with another word, or on another day, it is another', async () => {
+  test('sent twice on a day is one letter and one mail; with another text, or on another day, it is a second letter', async () => {
     const letter = buildContactMessage();
     for (const { status, body } of await Promise.all([letter, letter, letter].map(write)))
       expect([status, body]).toEqual([201, SENT]);
@@ -105,7 +105,7 @@ describe('a message to the trust', () => {
     );
   });
 
-  test('five an hour and IP; another IP is not held up', async () => {
+  test('five an hour for each IP address; another address is not limited', async () => {
     await rig.stop();
     rig = await start({ rateLimitFactor: 1 });
     for (let n = 0; n < 5; n += 1) await write(buildContactMessage({ message: `Letter ${n}` })).expect(201);

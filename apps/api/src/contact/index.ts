@@ -14,7 +14,7 @@ export interface ContactDeps extends Omit<ContactFlowDeps, 'store'> {
 export interface Contact {
   readonly router: Router;
   readonly composers: ReturnType<typeof contactComposers>;
-  /** Queues the mails of letters whose process died before it could. */
+  /** Queues the missing mails of letters whose process was killed after storing them. */
   mailLeftBehind(now: Date): Promise<void>;
   readonly messages: Pick<ContactStore, 'from' | 'removeFrom' | 'removeBefore' | 'findById' | 'markAnswered'>;
 }

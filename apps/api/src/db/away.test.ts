@@ -27,7 +27,7 @@ const bulk = (code: number) =>
     { getWriteConcernError: () => undefined } as never,
   );
 
-describe('is the database away', () => {
+describe('isDatabaseAway', () => {
   test.each([
     ['a network error', new MongoNetworkError('connection 3 to 127.0.0.1:27017 closed')],
     ['a network time-out', new MongoNetworkTimeoutError('timed out')],
@@ -43,11 +43,11 @@ describe('is the database away', () => {
     ['a server that was closed', named('MongoServerClosedError')],
     ['a call out of time', named('MongoOperationTimeoutError')],
     [
-      'a call that mongoose held back',
+      'a call that mongoose buffered until its time-out',
       new mongoose.MongooseError('Operation `orders.findOne()` buffering timed out after 10000ms'),
     ],
     [
-      'a write that no majority confirmed',
+      'a write that no majority acknowledged',
       new MongoWriteConcernError({ ok: 1, writeConcernError: { code: 64, errmsg: 'timed out' } } as never),
     ],
     ...[6, 7, 64, 89, 91, 189, 262, 9001, 10107, 11600, 11602, 13435, 13436].map(
@@ -71,15 +71,15 @@ describe('is the database away', () => {
     ['a refused document', ofServer(121)],
     ['a missing right', ofServer(13)],
     ['a bulk with a duplicate', bulk(11000)],
-    ['a mistake of ours', new TypeError('Cannot read properties of undefined')],
+    ['a bug of ours', new TypeError('Cannot read properties of undefined')],
     ['a file that is missing', Object.assign(new Error('ENOENT'), { code: 'ENOENT', syscall: 'open' })],
-    ['another’s error with a server’s code', Object.assign(new Error('no'), { code: 91 })],
+    ['an error of another library with a code of MongoDB', Object.assign(new Error('no'), { code: 91 })],
     ['a mail server that is away', new SendError('mail server: EPIPE', 'away')],
     ['a mail client’s raw EPIPE', Object.assign(bare('EPIPE'), { command: 'DATA' })],
     ['the provider’s client’s raw ECONNRESET', Object.assign(bare('ECONNRESET'), { isAxiosError: true })],
     ['a provider that is away', new OutcomeUnknown('the payment provider gave no usable answer (EPIPE)')],
     [
-      'a caller that hung up',
+      'a caller that closed the connection',
       Object.assign(bare('ECONNABORTED'), { type: 'request.aborted', status: 400, expected: 10 }),
     ],
     ['nothing', undefined],
@@ -103,7 +103,7 @@ describe('errors of real sockets', () => {
     server.close();
   });
 
-  test('a write to a socket that the other side has ended is one', async () => {
+  test('a write to a socket that the other side has closed counts as one', async () => {
     const socket: Socket = dial({ port, host: '127.0.0.1', allowHalfOpen: false });
     socket.resume();
     await once(socket, 'end');
@@ -115,7 +115,7 @@ describe('errors of real sockets', () => {
     expect(isDatabaseAway(error)).toBe(true);
   });
 
-  test('a mail client whose server hangs up is none', async () => {
+  test('an error of a mail client whose server closes the connection does not count', async () => {
     const error: unknown = await createTransport({ host: '127.0.0.1', port })
       .sendMail({ from: 'a@vgb.example', to: 'b@vgb.example', text: 'x' })
       .catch((thrown: unknown) => thrown);

@@ -21,8 +21,8 @@ const NAMES = new Set([
 ]);
 
 /**
- * What a node answers that steps down, shuts down or cannot reach the others: the retryable codes of the specifications
- * "Server Discovery and Monitoring" and "Retryable Writes".
+ * Error codes of a node that steps down, shuts down or cannot reach the others: the retryable codes of the specifications "Server
+ * Discovery and Monitoring" and "Retryable Writes".
  */
 const CODES = new Set([
   6, // HostUnreachable
@@ -40,7 +40,9 @@ const CODES = new Set([
   13436, // NotPrimaryOrSecondary
 ]);
 
-/** A waiting call that mongoose gave up on, because the connection did not come (back). It has no name of its own. */
+/**
+ * Messages of mongoose for a buffered call that timed out before the connection was open. These errors have no name of their own.
+ */
 const MONGOOSE_WAITED = /buffering timed out|before initial connection is complete/;
 
 const SOCKET_CODES = new Set([
@@ -58,7 +60,7 @@ const SOCKET_CODES = new Set([
   'ERR_STREAM_WRITE_AFTER_END',
   'ETIMEDOUT',
 ]);
-/** What node itself puts on a socket's error. */
+/** The fields that node sets on an error of a socket. */
 const SOCKET_FIELDS = new Set([
   'message',
   'stack',
@@ -71,9 +73,9 @@ const SOCKET_FIELDS = new Set([
 ]);
 
 /**
- * An error of a socket just as node made it. The driver lets one through while it waits to write. The other clients mark theirs with
- * fields of their own (nodemailer `command`, axios `config`, Express `status`), and here they leave their folder only as `SendError` and
- * `OutcomeUnknown`.
+ * Whether this is an error of a socket with node's own fields only. The driver passes one on while it waits to write. Other
+ * clients add fields (nodemailer `command`, axios `config`, Express `status`), and here their errors leave their folder only as
+ * `SendError` and `OutcomeUnknown`.
  */
 const isBareSocketError = (error: object): boolean =>
   'code' in error &&
@@ -86,9 +88,8 @@ const listOf = (value: unknown): readonly unknown[] =>
   Array.isArray(value) ? value : value === undefined || value === null ? [] : [value];
 
 /**
- * Whether an error of the driver or of mongoose means that the database did not answer, at all or for good: a call may be tried again, and
- * whether this one took effect is not known. Looks into the errors that another one wraps (`cause`), and into those of each
- * write of a bulk.
+ * Whether an error of the driver or of mongoose means that the database did not answer: the operation may be repeated, and
+ * whether this one took effect is not known. Also checks wrapped errors (`cause`) and those of each write of a bulk.
  */
 export function isDatabaseAway(error: unknown, deep = 4): boolean {
   if (typeof error !== 'object' || error === null || deep === 0) return false;
@@ -101,7 +102,7 @@ export function isDatabaseAway(error: unknown, deep = 4): boolean {
   if (isDrivers && CODES.has(Number(code))) return true;
   if (name === 'MongooseError' && MONGOOSE_WAITED.test(String(message))) return true;
   if (isBareSocketError(error)) return true;
-  // Within an error of the driver, what is listed carries codes and no name.
+  // The errors listed in an error of the driver have codes and no names.
   const listed = isDrivers ? [writeErrors, writeConcernErrors, errorResponse].flatMap(listOf) : [];
   if (listed.some((one) => CODES.has(Number(codeOf(one))))) return true;
   return isDrivers && isDatabaseAway(cause, deep - 1);

@@ -1,7 +1,4 @@
 import mongoose from 'mongoose';
 
-/**
- * BSON as the driver itself reads and writes it (https://bsonspec.org): documents that another version of the library has read
- * would be refused by the driver.
- */
+/** The driver's own BSON library (https://bsonspec.org): the driver refuses documents that were read by another version of it. */
 export const { BSON } = mongoose.mongo;

@@ -9,8 +9,8 @@ const ringOf = (...secrets: [string, ...string[]]) =>
 const before = new KeyCipher({ secret: OLD, use: 'tax-details', setting: 'TAX_DETAILS_KEY' });
 const json = fc.record({ pan: fc.string({ unit: 'grapheme' }), address: fc.option(fc.string()) });
 
-describe('a ring of keys', () => {
-  test('opens what any of its keys has closed, with or without the key’s id, and closes with the first', () => {
+describe('a keyring', () => {
+  test('decrypts the texts of all of its keys, with or without the key’s id, and encrypts with the first', () => {
     fc.assert(
       fc.property(json, (details) => {
         const text = JSON.stringify(details);
@@ -24,7 +24,7 @@ describe('a ring of keys', () => {
     );
   });
 
-  test('a version that knows no ids opens the text with the same key: a release can be taken back', () => {
+  test('a version without key ids decrypts the text with the same key: a release can be rolled back', () => {
     fc.assert(
       fc.property(json, (details) => {
         expect(JSON.parse(before.decrypt(ringOf(OLD).encrypt(JSON.stringify(details))))).toEqual(details);

@@ -1,11 +1,14 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
 
-/** A text that this key does not open: another key encrypted it, or it was changed. The message names the setting and quotes nothing of the text. */
+/**
+ * A text cannot be decrypted: another key encrypted it, or it was changed. The message names the setting and quotes nothing of
+ * the text.
+ */
 export class DecryptionError extends Error {
   override readonly name = 'DecryptionError';
 }
 
-/** Keeps a text unreadable in the database: AES-256-GCM under a key derived from a setting. */
+/** Encrypts texts for the database: AES-256-GCM with a key derived from a setting. */
 export interface Cipher {
   encrypt(text: string): string;
   /** @throws DecryptionError */
@@ -13,19 +16,19 @@ export interface Cipher {
 }
 
 type KeySetting = 'JWT_SECRET' | 'TAX_DETAILS_KEY';
-/** The prefix is part of every key that has encrypted something: another one would open nothing. */
+/** The prefix is part of every key in use: with another one, stored texts could not be decrypted. */
 const keyOf = (secret: string, use: string): Buffer =>
   Buffer.from(hkdfSync('sha256', secret, 'vgb', `seal:${use}`, 32));
 
 export interface KeyOptions {
   readonly secret: string;
-  /** What the key is for: another use of the same secret has another key. */
+  /** The purpose of the key: each use of a secret has a key of its own. */
   readonly use: string;
-  /** The setting that holds `secret`, as a person knows it. */
+  /** The name of the setting that holds `secret`, for messages. */
   readonly setting: KeySetting;
 }
 
-/** One key for one use. */
+/** A cipher with one key. */
 export class KeyCipher implements Cipher {
   readonly #key: Buffer;
   readonly #setting: KeySetting;
@@ -57,7 +60,7 @@ export class KeyCipher implements Cipher {
   }
 }
 
-/** An encrypted text ends with its padding and the id of its key; one from before there were ids has none. */
+/** An encrypted text ends with base64 padding and the id of its key; texts of earlier versions have no id. */
 const WITH_ID = /={1,2}([0-9a-f]{8})$/;
 
 export interface KeyringOptions extends Omit<KeyOptions, 'secret'> {
@@ -66,12 +69,12 @@ export interface KeyringOptions extends Omit<KeyOptions, 'secret'> {
 }
 
 /**
- * Several keys for one use: texts are encrypted by the first, and decrypted by whichever encrypted them. Texts are JSON: a space may follow
- * them, by which the base64 always ends with `=`. Base64 ends there for a version of this program that knows no ids, so that it opens the
- * text with the same key.
+ * Several keys for one use: texts are encrypted by the first, and decrypted by the key that encrypted them. Texts are JSON: a
+ * space is appended where needed, so that the base64 always ends with `=`. A version without key ids stops decoding there, and so
+ * can decrypt the text with the same key.
  */
 export class Keyring implements Cipher {
-  /** Names the key that encrypts, without telling anything of it: 8 hex digits. */
+  /** The id of the key that encrypts: 8 hex digits of a digest, from which the key cannot be derived. */
   readonly currentId: string;
   readonly #current: Cipher;
   readonly #ciphers: ReadonlyMap<string, Cipher>;
@@ -84,7 +87,7 @@ export class Keyring implements Cipher {
     this.#current = new KeyCipher({ secret: secrets[0], ...named });
   }
 
-  /** Whether the current key has encrypted it. */
+  /** Whether the text was encrypted by the current key. */
   isCurrent(encrypted: string): boolean {
     return WITH_ID.exec(encrypted)?.[1] === this.currentId;
   }
@@ -96,7 +99,7 @@ export class Keyring implements Cipher {
 
   decrypt(encrypted: string): string {
     const id = WITH_ID.exec(encrypted)?.[1];
-    // An id of no key that is set: any of them says why it does not open the text.
+    // No key has this id: the current one is tried, for its error.
     return id === undefined
       ? this.#decryptWithAny(encrypted)
       : (this.#ciphers.get(id) ?? this.#current).decrypt(encrypted.slice(0, -id.length));

@@ -5,7 +5,7 @@ import { connect } from './connection.js';
 
 const NOON = Date.parse('2026-11-21T12:00:00.000Z');
 
-test('two machines whose clocks are minutes apart have one time, and it goes on between readings', async () => {
+test('two machines whose clocks differ by minutes have the same time, also between readings', async () => {
   let passed = 0;
   const machine = (startedAtMs: number) =>
     DatabaseClock.follow({
@@ -21,7 +21,7 @@ test('two machines whose clocks are minutes apart have one time, and it goes on 
   other.stop();
 });
 
-test('the way to the database and back is taken half for each', async () => {
+test('half of the round trip is attributed to each way', async () => {
   let elapsed = 0;
   const clock = await DatabaseClock.follow({
     readTime: async () => {
@@ -71,7 +71,7 @@ test('a database that does not answer the first time stops the start', async () 
   await expect(DatabaseClock.follow(away)).rejects.toThrow('away');
 });
 
-test('the database tells its time', async () => {
+test('the time of the database is read', async () => {
   const database = await openTestDatabase();
   const connection = await connect(database.uri);
   expect(await readDatabaseTime(connection)).toBeInstanceOf(Date);

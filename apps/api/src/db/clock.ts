@@ -1,10 +1,10 @@
 import type { Connection } from './connection.js';
 
-/** The database is asked for its time this often: between two readings a machine's clock drifts by less than a millisecond. */
+/** How often the database's time is read: in between, a machine's clock drifts by less than a millisecond. */
 const MEASURE_EVERY_MS = 20_000;
-/** A reading that is further off than this is no drift: the clock was set, or this machine was suspended. */
+/** A larger difference is not drift: the clock was set, or this machine was suspended. */
 const JUMP_MS = 5_000;
-/** A new time counts once this many readings in a row agree on it: a database clock that is wrong for less than 40 s is ignored. */
+/** A jump counts once this many readings in a row agree on it: a database clock that is wrong for less than 40 s is ignored. */
 const BELIEVED_AFTER = 3;
 
 export interface DatabaseClockDeps {
@@ -14,20 +14,20 @@ export interface DatabaseClockDeps {
 }
 
 /**
- * The database's clock, the one that all processes share: leases, due times and the jobs' time-table mean the same moment to each, however wrong a
- * machine's own clock is. It is read (`hello`, `localTime`) at the start and three times a minute, and carried on in between by
- * the time that has passed here, which no setting of this machine's clock moves. A reading that has jumped counts once two more confirm it,
- * so that a clock that is wrong for a moment dates nothing.
+ * The database's clock, shared by all processes, so that leases, due times and the jobs' time-table mean the same moment to each,
+ * even where a machine's own clock is wrong. It is read (`hello`, `localTime`) at the start and three times a minute; in between,
+ * the time is computed with a monotonic clock of this machine. A reading that has jumped counts once two more confirm it, so that
+ * a clock that is wrong for a moment has no effect.
  */
 export class DatabaseClock {
   readonly #deps: DatabaseClockDeps;
   readonly #timer: NodeJS.Timeout;
-  /** By how much the database's time is ahead of `elapsedMs`. */
+  /** The difference between the database's time and `elapsedMs`, in milliseconds. */
   #aheadMs: number;
-  /** The newest such reading, and how many in a row have told the same. */
+  /** The latest jump, and how many readings in a row agree on it. */
   #doubted: { readonly aheadMs: number; readonly readings: number };
 
-  /** @throws when the database does not answer the first time; later the last reading goes on. */
+  /** @throws when the first reading fails; after a later failure the last reading stays in use. */
   static async follow(deps: DatabaseClockDeps): Promise<DatabaseClock> {
     return new DatabaseClock(deps, await measureAhead(deps));
   }
@@ -64,11 +64,11 @@ export class DatabaseClock {
 async function measureAhead({ readTime, elapsedMs }: DatabaseClockDeps): Promise<number> {
   const before = elapsedMs();
   const time = await readTime();
-  // The answer was written about half-way between question and reading.
+  // The answer is assumed to be written half-way between the request and its receipt.
   return time.getTime() - (before + elapsedMs()) / 2;
 }
 
-/** What time it is at the database. */
+/** Reads the time of the database. */
 export async function readDatabaseTime(connection: Connection): Promise<Date> {
   const answer = await connection.db?.command({ hello: 1 });
   if (!(answer?.localTime instanceof Date)) throw new Error('the database tells no time');

@@ -23,7 +23,7 @@ const sentence = (setting = 'MONGODB_URI'): string =>
 const uri = (): string => `mongodb://vgb:pass%40word@127.0.0.1:${closedPort}/vgb`;
 
 describe('a database that is away', () => {
-  it('is told with the place where it was looked for, and without the password', async () => {
+  it('the error names the address that was tried, without the password', async () => {
     const opened = connect(uri(), { server: 200, connect: 200, answer: 200 }, 'MONGODB_OWNER_URI');
     await expect(opened).rejects.toBeInstanceOf(DatabaseUnreachable);
     await expect(opened).rejects.toMatchObject({ message: sentence('MONGODB_OWNER_URI') });
@@ -52,7 +52,7 @@ describe('a database that is away', () => {
     expect(told.join()).not.toMatch(/sec|ret\b/);
   });
 
-  it('leaves an error that it does not understand as it is', () => {
+  it('another error is passed on unchanged', () => {
     const error = new TypeError('a mistake of ours');
     expect(asUnreachable('mongodb://mongo', error, 'MONGODB_URI')).toBe(error);
   });

@@ -2,31 +2,31 @@ import mongoose, { type Connection, type mongo } from 'mongoose';
 import { codeOf } from '../error-code.js';
 import { isDatabaseAway } from './away.js';
 
-/** An open database, as the composition passes it along: only stores and this folder know more of it. */
+/** An open database, as the composition passes it along; only stores and this folder use it. */
 export type { Connection };
 
 /**
- * How long a call waits for the database, in milliseconds: for a server to be there, for a connection to it, and for an answer. A call
- * that the driver tries a second time waits twice for the answer. The pool's queue needs no limit of its own: where the server hangs, a
- * connection that cannot be made empties the queue; where the server is only busy, calls wait instead of being refused.
+ * How long an operation waits for the database, in milliseconds: for a server, for a connection, and for an answer. An operation
+ * that the driver retries waits twice for the answer. The pool's queue has no limit of its own: where the server hangs, a failed
+ * connection empties the queue; where it is only busy, operations wait instead of failing.
  */
 export const PATIENCE = { server: 4_000, connect: 3_000, answer: 6_000 } as const;
 export type Patience = Readonly<Record<keyof typeof PATIENCE, number>>;
-/** Half of what a load balancer commonly waits for `/readyz`. */
+/** Less than load balancers commonly wait for `/readyz`. */
 const PING_MS = 2_000;
 
 /** The settings that name a database. */
 type DatabaseSetting = 'MONGODB_OWNER_URI' | 'MONGODB_URI';
 
-/** The database could not be opened. The message says where it was looked for, without user and password, and what to do. */
+/** The database could not be opened. The message names its address, without user and password, and what to do. */
 export class DatabaseUnreachable extends Error {}
 
 /** MongoDB's code for a user that it does not know, or a wrong password. */
 const AUTHENTICATION_FAILED = 18;
 
-/** An error of `connect` as a sentence; one that is not understood is left as it is. */
+/** Makes a `DatabaseUnreachable` of an error of `connect`; other errors are returned unchanged. */
 export function asUnreachable(uri: string, error: unknown, setting: DatabaseSetting): unknown {
-  // All up to the last @ is left out: a password may hold one, though it should not.
+  // Everything up to the last @ is left out: a password may contain one, though it should be escaped.
   const hosts = /^mongodb(?:\+srv)?:\/\/(?:.*@)?([^/?]+)/.exec(uri)?.[1] ?? 'an unknown place';
   const said = error instanceof Error ? error.message : String(error);
   const refused = codeOf(error) === AUTHENTICATION_FAILED;
@@ -44,9 +44,9 @@ export function asUnreachable(uri: string, error: unknown, setting: DatabaseSett
 }
 
 /**
- * Opens the database and waits until it answers. Writes are acknowledged by a majority, so that a receipt number that
- * was given out cannot be rolled back. A server that goes away later, or hangs, is waited for by each call, but not for long.
- * @throws DatabaseUnreachable, in which `setting` is told as the one that holds `uri`.
+ * Opens the database and waits until it answers. Writes are acknowledged by a majority, so that an issued receipt number cannot
+ * be rolled back. While the server is away or hangs later, each operation waits for it up to `PATIENCE`.
+ * @throws DatabaseUnreachable, whose message names `setting`, which holds `uri`.
  */
 export async function connect(
   uri: string,
@@ -76,7 +76,7 @@ function databaseName(uri: string): string {
   return path ? decodeURIComponent(path) : 'vgb';
 }
 
-/** Makes the indexes of all models that are not there yet. Before the unique ones stand, nothing may be written. */
+/** Creates the missing indexes of all models. Must resolve before the first write: unique indexes are part of the rules. */
 export async function ensureIndexes(connection: Connection): Promise<void> {
   await Promise.all(
     Object.values(connection.models).map(async ({ schema, collection }) => {

@@ -8,7 +8,7 @@ import { payOrder, storedDonations, verify } from '../../test/giving.js';
 import { startRig } from '../../test/rig.js';
 import { eventNamed } from '../../test/sandbox.js';
 
-it('the database away for a while: callers are told so, and nothing is lost or doubled', async () => {
+it('the database away for a while: callers get 503, and no record is lost or duplicated', async () => {
   const directory = mkdtempSync(join(tmpdir(), 'vgb-away-'));
   let server = await startEmbeddedMongo({ directory });
   const { uri, port } = server;
@@ -30,7 +30,7 @@ it('the database away for a while: callers are told so, and nothing is lost or d
       rig.deliver(eventNamed(paid.events, 'payment.captured')),
       rig.request.get('/readyz'),
     ]);
-    // Not accepted, so that the provider sends its news again, and the browser asks again.
+    // Not accepted: the provider repeats its webhook, and the browser its call.
     expect([verified.status, ordered.status, delivered.status, ready.status]).toEqual([503, 503, 503, 503]);
     expect((await rig.request.get('/healthz')).status).toBe(200);
 

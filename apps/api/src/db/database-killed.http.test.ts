@@ -6,7 +6,7 @@ import { startEmbeddedMongoProcess } from '@vgb/embedded-mongo';
 import { buildContactMessage } from '../../test/factories.js';
 import { startRig } from '../../test/rig.js';
 
-it('the database killed while visitors write: it comes back, and what was accepted is there', async () => {
+it('the embedded database killed during writes: it is restarted, and all acknowledged writes are stored', async () => {
   const directory = mkdtempSync(join(tmpdir(), 'vgb-killed-'));
   const sentences: string[] = [];
   const server = await startEmbeddedMongoProcess({
@@ -33,7 +33,7 @@ it('the database killed while visitors write: it comes back, and what was accept
     const stored = (await rig.documents('contact_messages')).map(({ subject }) => subject);
     expect(accepted.length).toBeGreaterThan(12);
     expect(accepted.filter((subject) => !stored.includes(subject))).toEqual([]);
-    // A write that the driver repeated after the restart was done once.
+    // Writes that the driver repeated after the restart were applied once.
     expect(new Set(stored).size).toBe(stored.length);
   } finally {
     await rig.stop();

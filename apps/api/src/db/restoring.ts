@@ -1,16 +1,16 @@
 import type { Connection } from './connection.js';
 
-/** The collection whose one document stands from a restore's first write to its last, and after a restore that was killed. */
+/** The collection whose only document exists from a restore's first write to its last, and after a restore that was killed. */
 export const RESTORE_UNDER_WAY = 'restore_under_way';
 
-/** The database holds a part of a backup: no call may read it or write to it, and no receipt number may be given from it. */
+/** The database holds a part of a backup: no call may read or write, and no receipt number may be issued. */
 export class RestoreUnderWay extends Error {
   constructor() {
     super('a backup is being restored, or its restore broke off');
   }
 }
 
-/** Whether a restore is under way, or broke off and has to be given again. */
+/** Whether a restore is under way, or was interrupted and has to be repeated. */
 export async function isRestoring(connection: Connection): Promise<boolean> {
   return (await connection.collection(RESTORE_UNDER_WAY).findOne({})) !== null;
 }
@@ -20,10 +20,13 @@ export async function refuseWhileRestoring(connection: Connection): Promise<void
   if (await isRestoring(connection)) throw new RestoreUnderWay();
 }
 
-/** How long a process trusts its last reading of the mark. A restore waits longer than this between setting the mark and its first write. */
+/**
+ * How long a process caches the mark, in milliseconds. A restore waits longer than this between setting the mark and its first
+ * write.
+ */
 export const MARK_SEEN_FOR_MS = 100;
 
-/** `refuseWhileRestoring` for what every call asks: the database is looked at once in `MARK_SEEN_FOR_MS` and not once a call. */
+/** `refuseWhileRestoring` with a cache, for every call: the database is queried once in `MARK_SEEN_FOR_MS`. */
 export class RestoreGate {
   readonly #connection: Connection;
   #seen: { readonly at: number; readonly open: Promise<void> } | undefined;

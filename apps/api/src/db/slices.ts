@@ -1,9 +1,9 @@
-/** The number of documents changed by one command: small, so that visitors' calls are served between two commands. */
+/** The most documents that one command changes: few, so that visitors' calls are served in between. */
 const SLICE = 500;
 
 /**
- * Changes documents slice by slice; how many. `find` gives up to `limit` of those that are still to be changed, and `change`
- * must see to it that they are so no more: then a run that is cut short is simply run again.
+ * Changes documents slice by slice; resolves with their number. `find` returns up to `limit` ids that are still to be changed;
+ * after `change` it must not find them again. An interrupted run is completed by running it again.
  */
 export async function inSlices<Id>(
   find: (limit: number) => Promise<readonly { readonly _id: Id }[]>,

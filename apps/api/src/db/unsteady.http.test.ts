@@ -22,7 +22,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-test('connections that break within any message: no call fails with 500, and nothing is lost or doubled', async () => {
+test('connections that break within any message: no call fails with 500, and no record is lost or duplicated', async () => {
   const rig = await startRig({ database: { uri, stop: async () => undefined } });
   const gifts = [];
   for (let made = 0; made < 12; made += 1) gifts.push(await payOrder(rig));
@@ -46,7 +46,7 @@ test('connections that break within any message: no call fails with 500, and not
 
   network.breakAfter(undefined);
   for (const { proof } of gifts) {
-    // What a broken connection left in the pool fails once; a donor's page asks again as well.
+    // The first use of a broken connection in the pool fails; a donor's page repeats the call as well.
     const first = await verify(rig, proof);
     expect((first.status === 503 ? await verify(rig, proof) : first).status).toBe(200);
   }
@@ -63,7 +63,7 @@ test('connections that break within any message: no call fails with 500, and not
   await rig.stop();
 });
 
-test('a database that accepts and never answers: every call ends as one to a database that is away, and so does the question whether it answers', async () => {
+test('a database that accepts connections and never answers: every operation and the ping time out as when it is away', async () => {
   const patience = { server: 300, connect: 200, answer: 300 };
   const connection = await connect(uri, patience);
   const letters = connection.collection('letters');

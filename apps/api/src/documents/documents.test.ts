@@ -56,7 +56,7 @@ describe('a text of a document', () => {
     expect(withoutEmoji(given)).toBe(printed);
   });
 
-  it('has no crossed box in place of an emoji, on a receipt and on a card', async () => {
+  it('leaves out emoji on a receipt and on a card, instead of printing a missing glyph', async () => {
     const plain = { donorName: 'देवी', company: 'Rao', address: '4 Ghat Road' };
     const cheerful = { donorName: 'देवी 🙏', company: 'Rao 🐄', address: '4 Ghat Road 🏡' };
     expect(await receiptPdf(receipt(cheerful), 'en')).toEqual(await receiptPdf(receipt(plain), 'en'));
@@ -78,7 +78,7 @@ describe('the receipt of a donation', () => {
     expect(lines.join(' ')).not.toMatch(/:\/\/|evil\.example/);
   });
 
-  it('says all that a receipt has to say', async () => {
+  it('has every required particular', async () => {
     const { title, pages, lines } = await read();
     expect(title).toBe('Donation receipt VGB/2026-27/000042');
     expect(pages).toBe(1);
@@ -125,12 +125,12 @@ describe('the receipt of a donation', () => {
     expect(after(before.lines, 'Date')).toBe('20 November 2026');
   });
 
-  it('leaves out what was not given', async () => {
+  it('leaves out particulars that were not given', async () => {
     const { lines } = await read({ company: null, pan: null, address: '' });
     for (const label of ['Company', 'Address', 'PAN of the donor']) expect(lines).not.toContain(label);
   });
 
-  it('says when the gift is a monthly one, and what went back', async () => {
+  it('shows that a gift is monthly, and what was refunded', async () => {
     const { lines } = await read({ monthly: true, refundedPaise: 1000_00 });
     expect(after(lines, 'Towards')).toBe('Monthly donation');
     expect(lines).toContain('Refunded: ₹1,000. This receipt is not valid for that amount.');
@@ -142,7 +142,7 @@ describe('the receipt of a donation', () => {
     expect(lines.join(' ')).not.toContain('Refunded');
   });
 
-  it('writes paise where there are any', async () => {
+  it('shows paise where there are any', async () => {
     const { lines } = await read({ amountPaise: 210_050, refundedPaise: 100_50 });
     expect(lines).toContain('₹2,100.50');
     expect(lines.join(' ')).toContain('Rupees two thousand one hundred and paise fifty only');
@@ -164,7 +164,7 @@ describe('the receipt of a donation', () => {
     expect(lines).toContain('धन्यवाद');
   });
 
-  it('stays on one page and light, however long a name, company and address may be', async () => {
+  it('stays on one page and small with a very long name, company and address', async () => {
     const longest = receipt({
       donorName: `${LAKSHMI} `.repeat(9).slice(0, 201),
       company: 'W'.repeat(120),
@@ -187,7 +187,7 @@ describe('the receipt of a donation', () => {
 describe('a receipt in Hindi', () => {
   const hindi = async (facts: Partial<ReceiptFacts> = {}) => readPdf(await receiptPdf(receipt(facts), 'hi'));
 
-  it('says all that a receipt has to say, and in English what the tax office reads', async () => {
+  it('has every required particular, and in English those that the tax office reads', async () => {
     const { title, language, lines } = await hindi({ donorName: LAKSHMI, amountPaise: 2_10_100_50 });
     expect([title, language]).toEqual(['दान की रसीद VGB/2026-27/000042', 'hi-IN']);
     const said = {
@@ -211,7 +211,7 @@ describe('a receipt in Hindi', () => {
     expect(englishLine).toMatch(/^PAN of the trust: AAATV0000A .*dated 1 April 2022\.$/);
   });
 
-  it('says in Hindi what went back', async () => {
+  it('shows a refund in Hindi', async () => {
     const { lines } = await hindi({ refundedPaise: 1000_00 });
     expect(lines).toContain('लौटाई गई राशि: ₹1,000। इतनी राशि के लिए यह रसीद मान्य नहीं है।');
   });
@@ -299,7 +299,7 @@ describe('the card of a member', () => {
     expect(after(lines, 'Valid until')).toBe('20 November 2027');
   });
 
-  it('cuts a name that would not be legible, with a sign that it goes on', async () => {
+  it('shortens a name that would be illegibly small, with an ellipsis', async () => {
     const { lines } = readPdf(await memberCardPdf({ ...membership, memberName: LONG_NAME }, 'en'));
     const name = lines.find((line) => line.startsWith('Venkata'));
     expect(name).toMatch(/^Venkata.*…$/);
@@ -317,7 +317,7 @@ describe('the metals of the plans', () => {
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
   };
 
-  it.each(PLANS)('$id carries words legibly', ({ metal: { light, base } }) => {
+  it.each(PLANS)('$id has enough contrast for text', ({ metal: { light, base } }) => {
     for (const ground of [light, base])
       expect((luminance(ground) + 0.05) / (luminance(INK) + 0.05)).toBeGreaterThan(4.5);
   });

@@ -30,7 +30,7 @@ const FACES = {
 } as const satisfies Readonly<Record<string, Readonly<Record<Weight, string>>>>;
 export type Script = keyof typeof FACES;
 
-/** What each script writes, signs that it shares with its neighbours included. What none of them writes is set in the Latin faces. */
+/** The characters of each script, with punctuation that it shares with others. All others are set in the Latin faces. */
 const SIGNS: readonly (readonly [Script, RegExp])[] = [
   ['devanagari', /^\p{Script_Extensions=Devanagari}/u],
   ['bengali', /^\p{Script_Extensions=Bengali}/u],
@@ -44,7 +44,7 @@ const SIGNS: readonly (readonly [Script, RegExp])[] = [
   ['arabic', /^\p{Script_Extensions=Arabic}/u],
 ];
 
-/** Nothing here is joined, or belongs to another script. */
+/** Text without ligatures and other scripts. */
 const LATIN_ONLY = /^[\u0020-\u02ff\u2010-\u2027\u20b9]*$/;
 
 export interface Run {
@@ -53,7 +53,7 @@ export interface Run {
 }
 
 const segmenter = new Intl.Segmenter('en');
-/** The letters as a reader sees them: what is joined is one. */
+/** The grapheme clusters of a text. */
 export const letters = (text: string): string[] => [...segmenter.segment(text)].map(({ segment }) => segment);
 
 const NO_SCRIPTS: readonly Script[] = [];
@@ -61,8 +61,8 @@ const scriptsOf = (letter: string): readonly Script[] =>
   letter < '\u0300' ? NO_SCRIPTS : SIGNS.filter(([, signs]) => signs.test(letter)).map(([script]) => script);
 
 /**
- * A text in pieces of one script each. A space belongs to the piece before it, and so does a sign that its script shares with others. After a
- * piece that is written from the right, it belongs to the next one: it would stand at that piece's left.
+ * Splits a text into runs of one script each. A space, and a sign that scripts share, belongs to the run before it; after a
+ * right-to-left run to the next one, as it would be set to the left of that run.
  */
 export function runsOf(text: string): Run[] {
   const runs: { script: Script; text: string }[] = [];
@@ -83,7 +83,7 @@ export function runsOf(text: string): Run[] {
   return runs;
 }
 
-/** What `registerFont` of pdfkit is given; scripts that one file writes have the same. */
+/** The arguments for pdfkit's `registerFont`; scripts in the same font file share one. */
 interface Typeface {
   readonly name: string;
   readonly source: PDFKit.Mixins.PDFFontSource;
@@ -99,7 +99,7 @@ export async function loadTypesetting() {
 
   return {
     PDFDocument,
-    /** Opened once in a process and kept; only the letters used go into a file. */
+    /** Each font is opened once in a process; only the glyphs used are embedded. */
     typeface(script: Script, weight: Weight): Typeface {
       const file = FACES[script][weight];
       const known = opened.get(file);
@@ -109,7 +109,7 @@ export async function loadTypesetting() {
       if (!('layout' in open)) throw new Error(`${file} holds more than one font`);
       const shaper = new Shaper({ harfbuzz, open, bytes });
       const shaping = Object.assign(open, { layout: (text: string) => shaper.layout(text) });
-      // pdfkit takes fontkit's fonts as they are; its types know of files and bytes only.
+      // pdfkit accepts fontkit's fonts; its types allow only paths and bytes.
       const typeface = { name: file, source: shaping as unknown as PDFKit.Mixins.PDFFontSource };
       opened.set(file, typeface);
       return typeface;

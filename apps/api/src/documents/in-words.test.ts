@@ -44,7 +44,7 @@ describe('an amount in words, as cheques in India say it', () => {
     expect(amountInWords(paise, 'hi')).toBe(hindi);
   });
 
-  it('says its rupees and its paise, whatever they are', () => {
+  it('can be read back to its rupees and paise', () => {
     fc.assert(
       fc.property(fc.nat({ max: 99_99_99_999 }), fc.nat({ max: 99 }), (rupees, paise) => {
         const amount = rupees * 100 + paise;
@@ -58,7 +58,7 @@ describe('an amount in words, as cheques in India say it', () => {
     );
   });
 
-  it.each(locales)('sounds like no other amount (%s)', (locale) => {
+  it.each(locales)('differs for different amounts (%s)', (locale) => {
     const amount = fc.nat({ max: 99_99_99_999_99 });
     fc.assert(
       fc.property(amount, amount, (one, other) => {
@@ -93,7 +93,7 @@ describe('the Hindi numbers below a hundred', () => {
       expect([number, HINDI[number]]).toEqual([number, expect.stringMatching(end)]);
   });
 
-  it('are a hundred different words, each of which is printed', () => {
+  it('are a hundred different words, each printed for its amount', () => {
     expect(new Set(HINDI).size).toBe(100);
     HINDI.forEach((word, number) => {
       if (number !== 1) expect(amountInWords(number * 100, 'hi')).toBe(`${word} रुपये मात्र`);
@@ -105,7 +105,7 @@ function range(from: number, to: number): number[] {
   return Array.from({ length: to - from + 1 }, (_, index) => from + index);
 }
 
-/** Written down apart from the code, from the Central Hindi Directorate's list. */
+/** From the Central Hindi Directorate's list, independent of the code. */
 const HINDI = `शून्य एक दो तीन चार पाँच छह सात आठ नौ
   दस ग्यारह बारह तेरह चौदह पंद्रह सोलह सत्रह अठारह उन्नीस
   बीस इक्कीस बाईस तेईस चौबीस पच्चीस छब्बीस सत्ताईस अट्ठाईस उनतीस
@@ -132,7 +132,7 @@ const UNITS: Readonly<Record<string, number>> = {
   करोड़: 1_00_00_000,
 };
 
-/** A reader of its own: a unit multiplies all that stands before it and is smaller than the unit. */
+/** An independent parser: a unit multiplies the preceding numbers that are smaller than it. */
 function readBack(text: string): number {
   const parts: number[] = [];
   for (const word of text.split(/[ -]/)) {

@@ -8,7 +8,7 @@ import { write, writeOnOneLine } from './typesetting.js';
 export interface MembershipFacts {
   readonly memberName: string;
   readonly memberNumber: string;
-  /** Gives the paper its metal. */
+  /** Determines the colour of the paper's metal. */
   readonly plan: PlanId;
   /** As the paper says it, in its language. */
   readonly planName: string;

@@ -3,7 +3,7 @@ import type { Metal } from '@vgb/contracts';
 /** Drawn in the line of the site's own art (apps/web/src/art): few strokes, one accent. Lengths are points. */
 
 type Pdf = PDFKit.PDFDocument;
-/** A colour that is seen through, from 0 to 1. */
+/** Opacity of a colour, from 0 to 1. */
 type Opacity = number;
 
 /** A petal that grows from (0, 0) upwards, as a path of SVG. */
@@ -40,7 +40,7 @@ export function mark(pdf: Pdf, x: number, y: number, radius: number, ink: Ink): 
   pdf.path('M-96 122Q0 150 96 122').lineWidth(10).strokeColor(ink.line).stroke().restore();
 }
 
-/** Draws something again and again around (0, 0). */
+/** Repeats a drawing, rotated around (0, 0). */
 function around(pdf: Pdf, count: number, draw: () => void, offset = 0): void {
   for (let at = 0; at < count; at++) {
     pdf.save().rotate((at * 360) / count + offset);
@@ -96,7 +96,7 @@ export function mandala(
   pdf.restore();
 }
 
-/** A rectangle's fill that shines like metal, from corner to corner. */
+/** Fills a rectangle with a metallic gradient from corner to corner. */
 export function sheen(pdf: Pdf, { light, base }: Metal, box: readonly [number, number, number, number]) {
   const [left, top, right, bottom] = box;
   return pdf

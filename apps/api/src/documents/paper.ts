@@ -10,12 +10,12 @@ export const PRIMARY = BRAND_COLOURS.primary;
 /** Roles of PDF's standard structure (ISO 32000-1, 14.8.4) that the papers use. */
 export type Role = 'H1' | 'H2' | 'P' | 'TH' | 'TD';
 
-/** One page that is being drawn. What is drawn is either `tagged`, and read aloud in the order of drawing, or an `ornament`. */
+/** A page to draw on. Content is either `tagged`, and read by a screen reader in the order of drawing, or an `ornament`. */
 export interface Paper {
   readonly pdf: PDFKit.PDFDocument;
-  /** Chooses the face of a script for the next text. */
+  /** Selects the face of a script for the next text. */
   readonly useFace: (script: Script, weight: Weight) => void;
-  /** Points that a run takes at the size of one point, by script, weight and text: each is measured once. */
+  /** Width of each run at the size of one point, by script, weight and text; a cache. */
   readonly widths: Map<string, number>;
   /** Draws words as an element of the page's structure, below `parent` or the page itself; `actual`: what a screen reader reads in their place. */
   readonly tagged: (
@@ -24,14 +24,14 @@ export interface Paper {
   ) => void;
   /** An element that holds others: a table and its rows. */
   readonly group: (role: 'Table' | 'TR', parent?: PDFKit.PDFStructureElement) => PDFKit.PDFStructureElement;
-  /** Draws what says nothing. */
+  /** Draws decoration, which a screen reader skips. */
   readonly ornament: (draw: (pdf: PDFKit.PDFDocument) => void) => void;
 }
 
 export interface PaperSettings {
   readonly title: string;
   readonly locale: Locale;
-  /** Stands in the file as the moment of its making, so that the same facts give the same file. */
+  /** The creation date in the file: the same facts give the same file. */
   readonly madeAt: Date;
   readonly landscape?: boolean;
   /** Points; A4 when not given. */

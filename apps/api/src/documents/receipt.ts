@@ -7,7 +7,7 @@ import { mandala, mark, ON_PAPER } from './ornaments.js';
 import { drawPaper, INK, type Paper, PRIMARY, rule, SOFT } from './paper.js';
 import { heightOf, write } from './typesetting.js';
 
-/** What a receipt says. Amounts are paise. */
+/** The facts on a receipt. Amounts are paise. */
 export interface ReceiptFacts {
   readonly receiptNumber: string;
   readonly financialYear: string;
@@ -18,7 +18,7 @@ export interface ReceiptFacts {
   readonly pan: string | null;
   readonly address: string | null;
   readonly amountPaise: number;
-  /** As the provider names it: card, upi, … */
+  /** The provider's name of the method: card, upi, … */
   readonly method: string | null;
   readonly paymentId: string;
   readonly monthly: boolean;
@@ -51,7 +51,7 @@ export function receiptPdf(facts: ReceiptFacts, locale: Locale): Promise<Buffer>
   });
 }
 
-/** What `say` says in the reader's language, and in English where that is another one. */
+/** A text in the reader's language, and in English where that is another language. */
 function twice<T>(
   locale: Locale,
   say: (words: Words, locale: Locale) => T,
@@ -130,7 +130,7 @@ function amount(paper: Paper, { amountPaise }: ReceiptFacts, locale: Locale): vo
 
 /** Between the amount and the closing. */
 const PARTICULARS = { top: 316, bottom: 612 } as const;
-/** The first that leaves room is taken: long names and addresses are set smaller. */
+/** Font sizes and spacings from large to small; the first that fits is used. */
 const DENSITIES = [
   { size: 11, gap: 12 },
   { size: 9.5, gap: 9 },
@@ -142,7 +142,7 @@ function methodName(words: Words, method: string | null): string {
   return Object.entries(words.methods).find(([name]) => name === method)?.[1] ?? words.methods.other;
 }
 
-/** What makes the receipt invalid, in whole or in part; void, it says so in English as well. */
+/** The note on a receipt that is invalid in whole or in part; a void one has it in English as well. */
 function notValid({ bounced, refundedPaise }: ReceiptFacts, locale: Locale): string | undefined {
   if (!bounced)
     return refundedPaise > 0

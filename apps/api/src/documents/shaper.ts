@@ -4,20 +4,21 @@ import type { Buffer as Letters, Font as ShapingFont } from 'harfbuzzjs';
 /** Texts whose layout is kept; what papers of one kind share is a tenth of it. */
 const MOST_KEPT = 1000;
 
-/** A text as HarfBuzz has laid it out, in units of the face. */
+/** A text shaped by HarfBuzz, in font units. */
 interface LaidOut {
   readonly glyphs: readonly {
     readonly id: number;
     readonly advanceWidth: number;
-    /** The signs that the glyph stands for: by them a viewer finds and copies text. */
+    /** The characters that the glyph stands for, with which a viewer searches and copies text. */
     readonly codePoints: readonly number[];
   }[];
   readonly positions: ReturnType<Letters['getGlyphPositions']>;
 }
 
 /**
- * HarfBuzz lays out what fontkit reads and packs (decision 0085), in the form in which pdfkit asks fontkit for it. A text is asked
- * for when it is measured and when it is drawn, and the words of a paper's frame on each paper: each is laid out once.
+ * Shapes text by HarfBuzz in place of fontkit, which reads and embeds the font (decision 0085); the result has the form that
+ * pdfkit expects of fontkit. Results are cached: each text is needed when it is measured and when it is drawn, and the fixed
+ * words of a paper on every paper.
  */
 export class Shaper {
   readonly #harfbuzz: typeof import('harfbuzzjs');
@@ -26,7 +27,7 @@ export class Shaper {
   readonly #letters: Letters;
   readonly #known = new Map<string, LaidOut>();
 
-  /** `bytes`: the file that `open` was read from. */
+  /** `bytes`: the font file from which `open` was read. */
   constructor({
     harfbuzz,
     open,
@@ -42,7 +43,7 @@ export class Shaper {
     this.#letters = new harfbuzz.Buffer();
   }
 
-  /** What pdfkit may change: it scales the positions in place, and reads the width afterwards. */
+  /** Returns a copy: pdfkit scales the positions in place, and reads the width afterwards. */
   layout(text: string) {
     const { glyphs, positions: kept } = this.#laidOut(text);
     const positions = kept.map((position) => ({ ...position }));
@@ -82,7 +83,9 @@ export class Shaper {
   }
 }
 
-/** The signs that each glyph stands for, by which a viewer finds and copies text: its own, or what is left over of its cluster. */
+/**
+ * The characters that each glyph stands for, with which a viewer searches and copies text: its own, or the rest of its cluster.
+ */
 function signsByGlyph(
   open: OpenFont,
   text: string,

@@ -10,7 +10,7 @@ import { amountInWords } from './in-words.js';
 import { drawPaper } from './paper.js';
 import { write } from './typesetting.js';
 
-/** Names and words that join, stack, reorder, or ask not to (ZWJ, ZWNJ). */
+/** Names and words with ligatures, stacked and reordered letters, ZWJ and ZWNJ. */
 const NAMES =
   `लक्ष्मी कृष्णमूर्ति ऋत्विक् द्वारका श्रद्धा ज्ञानेश्वर विद्वान् उद्धव वृन्दा क्षितिज त्र्यम्बक ज्योत्स्ना पृथ्वी चन्द्रशेखर ब्रह्मा हृदय
 रुक्मिणी रूपाली गुरु द्रौपदी प्रह्लाद वाङ्मय शृंगार श्रृंगार राष्ट्र कर्त्ता ऊर्मिला स्त्री स्थाणेश्वर अर्जुन पार्थ धृतराष्ट्र हर्ष वर्षा शत्रुघ्न फ़ारूक़ ज़ाकिर ग़ालिब ख़ान
@@ -26,7 +26,7 @@ const NAMES =
     /\s+/,
   );
 
-/** Every Devanagari word that a paper of ours can say by itself. */
+/** Every Devanagari word in the papers' own texts. */
 function ownWords(): string[] {
   const said = (value: unknown): string[] => {
     if (typeof value === 'string') return [value];
@@ -79,8 +79,8 @@ interface Placed {
   readonly y: number;
 }
 
-describe('letters as they are printed', () => {
-  it.each(CASES)('%s stand as HarfBuzz places them in a browser', async (face, texts) => {
+describe('printed letters', () => {
+  it.each(CASES)('%s are placed as HarfBuzz places them in a browser', async (face, texts) => {
     const file = createRequire(import.meta.url).resolve(`@expo-google-fonts/${FILES[face]}.ttf`);
     const bytes = readFileSync(file);
     const font = openFont(bytes);
@@ -93,7 +93,7 @@ describe('letters as they are printed', () => {
     });
   });
 
-  it('belong to runs of one script, spaces after letters from the right to the next', () => {
+  it('belong to runs of one script, and a space after right-to-left letters to the next run', () => {
     const runs = runsOf('Asha और ஸ்ரீதர், عبداللہ 18').map(({ script, text }) => [script, text]);
     expect(runs).toEqual([
       ['latin', 'Asha '],
@@ -112,7 +112,7 @@ function openFont(bytes: Buffer): OpenFont {
   return font;
 }
 
-/** The corners and curves of a glyph; a face has no place for a sign where this is that of its crossed box. */
+/** The outline of a glyph; a face lacks a character where this is the outline of its missing glyph. */
 const outlineOf = (font: OpenFont, id: number): string =>
   font
     .getGlyph(id)
@@ -136,7 +136,7 @@ function shaped(font: OpenFont, shaper: Font, text: string): Placed[] {
   });
 }
 
-/** What a viewer draws: each text in an em of as many points as the face has units, glyph by glyph from the embedded font. */
+/** The glyphs of each text in the PDF, from the embedded font, at a size at which one font unit is one point. */
 async function printedGlyphs(texts: readonly string[], weight: Weight, em: number): Promise<Placed[][]> {
   const size = [10_000, 10_000] as const;
   const settings = { title: 'Test', locale: 'hi', madeAt: new Date(0), size } as const;

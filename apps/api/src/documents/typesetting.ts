@@ -9,25 +9,25 @@ export interface Style {
   readonly x: number;
   /** The top of the first line. */
   readonly y: number;
-  /** Where lines are broken; without it the text stays on one. */
+  /** The width at which lines are broken; without it the text stays on one line. */
   readonly width?: number;
   readonly align?: 'left' | 'center' | 'right';
-  /** Points between two lines, beyond the height of a line. */
+  /** Additional points between two lines. */
   readonly gap?: number;
-  /** What the text is to a screen reader. */
+  /** The role of the text for a screen reader. */
   readonly role?: Role;
   readonly parent?: PDFKit.PDFStructureElement;
 }
 
-/** Of Mukta, in ems. All faces stand on the base line that it has in its line, so that scripts mix within one. */
+/** The ascent of Mukta, in ems. All faces are set on its base line, so that scripts can be mixed in a line. */
 const ASCENT = 1.13;
 const LINE = 1.66;
-/** pdfkit then has each run shaped as a whole, and not word by word. */
+/** With features given, pdfkit shapes each run as a whole instead of word by word. */
 const WHOLE: PDFKit.Mixins.OpenTypeFeatures[] = [];
 
 const EMOJI = /(?![©®™])\p{Extended_Pictographic}|\p{Regional_Indicator}|\u{fe0f}/u;
 
-/** No typeface of ours has emoji (decision 0085): each would be a crossed box. What remains of a name of emoji alone is a dash. */
+/** Removes emoji, for which the papers have no typeface (decision 0085). A name of emoji alone becomes a dash. */
 export function withoutEmoji(text: string): string {
   const all = letters(text);
   const legible = all.filter((letter) => !EMOJI.test(letter));
@@ -71,7 +71,7 @@ function linesOf(paper: Paper, text: string, style: Lettering & { readonly width
   let line = '';
   let used = 0;
   for (const { piece, long } of pieces) {
-    // The space after a line's last word takes no room.
+    // The space after the last word of a line does not count.
     const needed = piece.endsWith(' ') ? widthOf(paper, piece.trimEnd(), style) : long;
     if (line !== '' && used + needed > width) {
       lines.push(line);
@@ -93,11 +93,11 @@ export function heightOf(
   return linesOf(paper, withoutEmoji(text), style).length * (style.size * LINE + (style.gap ?? 1));
 }
 
-/** Writes a text as it can be printed, in the faces of its scripts. Gives the foot of its last line. */
+/** Writes a text without emoji, in the faces of its scripts. Returns the bottom of its last line, in points. */
 export function write(paper: Paper, given: string, style: Style): number {
   const { size, colour = INK, x, width = 0, align = 'left', gap = 1, role = 'P', parent } = style;
   const text = withoutEmoji(given);
-  // What is read aloud, found and copied is the text as it was typed; the glyphs of these scripts stand in another order.
+  // Reading aloud, searching and copying use the text as typed: the glyphs of these scripts are in another order.
   const isReordered = (written: string): boolean => runsOf(written).some(({ script }) => script !== 'latin');
   const actual = isReordered(text) ? text : undefined;
   let top = style.y;
@@ -134,7 +134,7 @@ function setRuns(
   }
 }
 
-/** Writes a name, however long, on one line: smaller until it fits, cut only where it would not be legible any more. */
+/** Writes a name on one line: smaller until it fits, and shortened where it would be too small to read. */
 export function writeOnOneLine(
   paper: Paper,
   given: string,
@@ -145,7 +145,7 @@ export function writeOnOneLine(
   const size = Math.max(style.smallest, Math.min(style.size, (style.size * style.width) / natural));
   const fitting = { ...style, size };
   const isWhole = widthOf(paper, text, fitting) <= style.width + 0.5;
-  // A hair's breadth of rounding must not break the line; a smaller name stands on the base line of a large one.
+  // The width has a margin, so that rounding does not break the line; a smaller name keeps the base line of a large one.
   return write(paper, isWhole ? text : cut(paper, text, fitting), {
     ...fitting,
     y: style.y + ASCENT * (style.size - size),
@@ -153,7 +153,7 @@ export function writeOnOneLine(
   });
 }
 
-/** As much of the text as fits, by the letters that a reader sees. */
+/** As many grapheme clusters of the text as fit. */
 function cut(paper: Paper, text: string, style: Lettering & { readonly width: number }): string {
   const all = letters(text);
   while (all.length > 0 && widthOf(paper, `${all.join('')}…`, style) > style.width) all.pop();

@@ -32,7 +32,7 @@ const addresses = [...offered].map(([path, methods]) => ({
 describe.each(addresses)('$path', ({ to, methods }) => {
   const allow = [...methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])), 'OPTIONS'];
 
-  test('methods that it does not have are 405, and Allow lists the others', async () => {
+  test('an unsupported method is answered 405, with the supported ones in Allow', async () => {
     for (const method of METHODS.filter((one) => !methods.includes(one.toUpperCase()))) {
       const answer = await rig.request[method](to);
       refused(answer, [405, 'METHOD_NOT_ALLOWED']);
@@ -40,7 +40,7 @@ describe.each(addresses)('$path', ({ to, methods }) => {
     }
   });
 
-  test('OPTIONS tells them too, to a page of another site as well', async () => {
+  test('OPTIONS lists the supported methods, also to a page of another site', async () => {
     for (const origin of [{}, { Origin: 'https://evil.example' }]) {
       const answer = await rig.request.options(to).set(origin);
       expect([answer.status, answer.text]).toEqual([204, '']);
@@ -84,7 +84,7 @@ test.each([
 
 describe('a parameter in the address', () => {
   const withParams = Object.values<Endpoint>(endpoints).filter(({ params }) => params !== undefined);
-  test.each(withParams)('$method $path refuses what cannot be read', async ({ method, path, auth }) => {
+  test.each(withParams)('$method $path refuses a malformed parameter', async ({ method, path, auth }) => {
     const headers = auth === 'member' ? bearer((await signUp(rig)).token) : {};
     for (const odd of [
       '%zz',
@@ -142,7 +142,7 @@ describe('a body', () => {
   });
 });
 
-test('query parameters are not read, once or twice, of whatever form', async () => {
+test('query parameters are ignored, single or repeated, whatever their form', async () => {
   for (const query of [
     'a=1&a=2',
     'a[b][c]=1',

@@ -2,12 +2,12 @@ import type { Logger } from 'pino';
 import { withoutDeadline } from './deadline.js';
 
 /**
- * Work that begins once the answer is decided and that the answer does not wait for: so a known address takes no
- * longer than an unknown one.
+ * Work that starts once the answer is decided, without delaying it: a call for a known e-mail address takes no longer than one
+ * for an unknown address.
  */
 export interface Afterwards {
   run(work: () => Promise<void>): void;
-  /** Resolves when nothing is left to do. */
+  /** Resolves once all work that was started has ended. */
   idle(): Promise<void>;
 }
 

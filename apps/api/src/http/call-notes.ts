@@ -8,16 +8,16 @@ import {
   PAYMENT_METHOD,
 } from '@vgb/contracts';
 
-/** What the API document says of each call beside its schemas. A call or code without words does not compile. */
+/** The API document's text for each call, beside its schemas. A call or error code without a text does not compile. */
 export interface CallNotes {
   readonly tag: Tag;
   readonly description: string;
-  /** The failures of this call's own rules; those that follow from its kind are added by `failuresOf`. */
+  /** The error codes of this call's own rules; `failuresOf` adds those that follow from its kind. */
   readonly failures: readonly ErrorCode[];
-  /** The call answers from memory, so that a database that is away does not fail it. */
+  /** The call does not use the database, and so does not fail while the database is away. */
   readonly withoutDatabase?: true;
 }
-/** A call that reads a body shows one that is accepted. */
+/** A call with a body has an example of a valid one. */
 type WithExample<N extends EndpointName> = [BodyOf<(typeof endpoints)[N]>] extends [undefined]
   ? CallNotes
   : CallNotes & { readonly example: BodyOf<(typeof endpoints)[N]> };

@@ -24,19 +24,19 @@ describe('a caller behind X-Forwarded-For', () => {
     rig = await startRig({ rateLimitFactor: 1, settings: { TRUST_PROXY: hops } });
   };
 
-  test('TRUST_PROXY=0: whatever a caller says of itself, it is counted by its connection', async () => {
+  test('TRUST_PROXY=0: X-Forwarded-For is ignored, and a caller is counted by its connection’s address', async () => {
     await begin('0');
     expect(await allowed((turn) => `203.0.113.${turn}`)).toEqual(FIVE);
     expect(await rig.documents('contact_messages')).toHaveLength(5);
     expect((await rig.mails()).length).toBe(5);
   });
 
-  test('TRUST_PROXY=1: addresses that a caller puts before the proxy’s own do not help', async () => {
+  test('TRUST_PROXY=1: addresses that a caller adds before the proxy’s own are ignored', async () => {
     await begin('1');
     expect(await allowed((turn) => `203.0.113.${turn}, 198.51.100.1`)).toEqual(FIVE);
   });
 
-  test('TRUST_PROXY=1: callers are told apart by what the proxy says', async () => {
+  test('TRUST_PROXY=1: callers are counted by the address that the proxy adds', async () => {
     await begin('1');
     expect(await allowed((turn) => `198.51.100.${turn}`)).toEqual(ALL);
   });
@@ -47,7 +47,7 @@ describe('a caller behind X-Forwarded-For', () => {
     expect(await allowed((turn) => `10.9.9.9, 203.0.113.${turn + 10}, 10.0.0.1`)).toEqual(ALL);
   });
 
-  test('a forwarded text that is no address breaks nothing', async () => {
+  test('a forwarded text that is not an address causes no error', async () => {
     await begin('1');
     for (const odd of ['', 'unknown', '{"$gt":""}', 'a'.repeat(2000), '::ffff:1.2.3.4'])
       expect((await write(odd, 0)).status).toBeLessThan(500);
@@ -55,7 +55,7 @@ describe('a caller behind X-Forwarded-For', () => {
 });
 
 describe('the provider', () => {
-  test('may report a whole day’s gifts at once, and a stranger in its name may not', async () => {
+  test('may send a whole day’s webhooks at once; unsigned ones are limited', async () => {
     rig = await startRig({ rateLimitFactor: 0.02 });
     const { events, paymentId } = await payOrder(rig);
     const event = eventNamed(events, 'payment.captured');
@@ -79,7 +79,7 @@ describe('the provider', () => {
 describe('a page of another site', () => {
   const evil = { Origin: 'https://evil.example' };
 
-  test('may not read an answer, nor send JSON with a member’s token', async () => {
+  test('cannot read an answer, nor send JSON with a member’s token', async () => {
     rig = await startRig();
     const preflight = await rig.request.options('/api/users/profile').set({
       ...evil,
@@ -93,7 +93,7 @@ describe('a page of another site', () => {
     }
   });
 
-  test('gets nowhere with what a browser sends unasked: text/plain, a form, multipart', async () => {
+  test('is refused for the content types that a browser sends without a preflight: text/plain, a form, multipart', async () => {
     rig = await startRig();
     for (const [path, good] of [
       ['/api/contact', buildContactMessage()],

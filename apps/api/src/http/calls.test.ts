@@ -6,7 +6,7 @@ import { createServe, type Handler } from './calls.js';
 import { writeError } from './errors.js';
 import { createLog, createRequestLog } from './log.js';
 
-/** One call of the contract whose handler is the test's own. */
+/** The webhook call of the contract, served by the given handler. */
 function rig(handler: Handler<typeof endpoints.webhook>, answerWithinMs: number) {
   const lines: string[] = [];
   const log = createLog({ level: 'info' }, { write: (line) => lines.push(line) });
@@ -20,7 +20,7 @@ function rig(handler: Handler<typeof endpoints.webhook>, answerWithinMs: number)
   };
 }
 
-test('a handler that hangs is answered in time, and what becomes of it later is logged', async () => {
+test('a handler that hangs is answered 503 in time, and its later failure is logged', async () => {
   let fail: (error: Error) => void = () => undefined;
   const hanging = rig(() => new Promise((_resolve, reject) => (fail = reject)), 5);
   const { status, body, headers } = await hanging.call();
@@ -34,18 +34,18 @@ test('a handler that hangs is answered in time, and what becomes of it later is 
   expect(hanging.lines.join('')).toContain('a call failed after its time-out was answered');
 });
 
-test('a time-out is told in the language of the call', async () => {
+test('the answer to a time-out is in the language of the call', async () => {
   const hanging = rig(() => new Promise(() => undefined), 5);
   const { body, headers } = await hanging.call('hi-IN,en;q=0.5');
   expect([body.message, headers['content-language']]).toEqual([say('databaseAway', {}, 'hi'), 'hi']);
 });
 
-test('one that answers in time is not touched', async () => {
+test('a handler that answers in time is answered as it is', async () => {
   const quick = rig(async () => ({ success: true as const }), 60_000);
   expect((await quick.call()).body).toEqual({ success: true });
 });
 
-test('an answer that breaks its contract is a mistake of ours, and never told to the caller as one of theirs', async () => {
+test('an answer that breaks its contract is a 500, never a validation error for the caller', async () => {
   const broken = rig(async () => ({ success: 'perhaps' }) as never, 60_000);
   const { status, body } = await broken.call();
   const { code, message, fields } = errorBodySchema.parse(body);

@@ -8,18 +8,18 @@ import { AppError } from './errors.js';
 import { languageOf, speak } from './language.js';
 import { type Subject, setSubject } from './log.js';
 
-/** Who calls, as the bearer token says. */
+/** The account that the bearer token names. */
 export interface Caller {
   readonly userId: string;
 }
 
-/** The caller behind a bearer token, or undefined where the token is missing its user, forged, old or expired. */
+/** Reads a bearer token. Undefined where it is forged or expired, was issued before a password change, or its account is gone. */
 export type Authenticate = (token: string) => Promise<Caller | undefined>;
 
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 type CallerOf<E extends Endpoint> = E['auth'] extends 'member' ? Caller : Caller | undefined;
 
-/** What a handler gets: everything checked against the contract, nothing of Express. */
+/** The input of a handler, checked against the contract and free of Express. */
 export interface Call<E extends Endpoint> {
   readonly body: Parsed<E['body']>;
   readonly params: Parsed<E['params']>;
@@ -28,9 +28,9 @@ export interface Call<E extends Endpoint> {
   /** The language of the sentences in the answer, and of the records that this call makes. */
   readonly locale: Locale;
   readonly log: Logger;
-  /** Says which records this call is about, so that the lines of its answer or refusal name them. */
+  /** Records the ids that this call is about: its log lines carry them. */
   about(subject: Subject): void;
-  /** The body's bytes as they came; only where the endpoint is the provider's. */
+  /** The unparsed bytes of the body, for the signature; empty unless the endpoint is the provider's. */
   readonly rawBody: Buffer;
   header(name: string): string | undefined;
 }
@@ -39,9 +39,9 @@ export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<z.input<E['
 /** Mounts one endpoint of the contract. */
 export type Serve = <E extends Endpoint>(router: Router, endpoint: E, handler: Handler<NoInfer<E>>) => void;
 
-/** The browser gives up after 15 s: by then it has been told. */
+/** Below the 15 s after which the browser gives up, so that it gets an answer. */
 const ANSWER_WITHIN_MS = 12_000;
-/** How long one answer may wait for the payment provider, all its questions together. */
+/** How long one call may wait for the payment provider, in milliseconds, over all of its requests. */
 const WAITS_MS = 11_000;
 const BODY_LIMIT = '100kb';
 const parseJson = express.json({ limit: BODY_LIMIT, type: () => true });
@@ -69,9 +69,9 @@ function bearerToken(request: Request): string | undefined {
 }
 
 /**
- * The one way in which an endpoint of the contract meets Express: the body is read, the caller found, body and params
- * are parsed, the handler's answer is stripped to the contract's shape. Errors go to `writeError`. A handler that takes longer than
- * `answerWithinMs` goes on, and its caller is told to ask again: every call can be repeated.
+ * The only place where an endpoint of the contract is mounted on Express: it reads the body, finds the caller, parses body and
+ * params, and strips the handler's answer to the contract's shape. Errors go to `writeError`. A handler that takes longer than
+ * `answerWithinMs` goes on running while its caller gets 503 with Retry-After: every call can be repeated.
  */
 export function createServe(deps: { authenticate: Authenticate; answerWithinMs?: number }): Serve {
   const { authenticate, answerWithinMs = ANSWER_WITHIN_MS } = deps;
@@ -96,7 +96,7 @@ function readerOf(endpoint: Endpoint): RequestHandler {
   return endpoint.body ? jsonBody : noBody;
 }
 
-/** @throws AppError UNAUTHENTICATED where the endpoint is a member's and the token is missing or not a session's. */
+/** @throws AppError UNAUTHENTICATED where the endpoint needs a member and the token is missing or invalid. */
 async function findCaller(
   endpoint: Endpoint,
   request: Request,
@@ -111,7 +111,7 @@ async function findCaller(
   return caller;
 }
 
-/** What a request comes to, as its endpoint's contract shapes it. */
+/** Runs the handler of a request, and gives its answer in the shape of the endpoint's contract. */
 async function answerTo<E extends Endpoint>(
   endpoint: E,
   handler: Handler<E>,
@@ -136,7 +136,7 @@ async function answerTo<E extends Endpoint>(
     header: (name: string) => request.get(name),
   } as Call<E>;
   const answer = endpoint.answer.safeParse(await withDeadline(WAITS_MS, () => handler(call)));
-  // A mistake of ours: as a ZodError it would be told to the caller as one of theirs.
+  // A bug of the server: thrown as a ZodError it would be answered as a validation error of the caller.
   if (!answer.success) throw new Error('the answer does not fit its contract', { cause: answer.error });
   return answer.data;
 }

@@ -9,7 +9,7 @@ import { RestoreUnderWay } from '../db/restoring.js';
 import { languageOf, speak } from './language.js';
 import { subjectOf } from './log.js';
 
-/** The one place where a code becomes a status: exhaustive by type. */
+/** The HTTP status of each error code; exhaustive by type. */
 const STATUS: Readonly<Record<ErrorCode, number>> = {
   VALIDATION: 400,
   MALFORMED_JSON: 400,
@@ -47,7 +47,10 @@ interface Detail {
   cause?: unknown;
 }
 
-/** A failure that its caller is told of: a code for programs, a sentence for people in their own language. `message` is the log's: English. */
+/**
+ * A failure to answer a call with: a code for programs, a sentence in the caller's language for people. `message` is English, for
+ * the log.
+ */
 export class AppError extends Error {
   readonly retryAfterSeconds: number | undefined;
 
@@ -64,7 +67,7 @@ export class AppError extends Error {
     return statusOf(this.code);
   }
 
-  /** What it says to a reader of this language. */
+  /** The sentences of the failure in a language. */
   sentences(locale: Locale): Pick<ErrorBody, 'message' | 'fields'> {
     const { values, fields } = this.detail;
     const message = say(this.key, values, locale);
@@ -79,7 +82,7 @@ export class AppError extends Error {
   }
 }
 
-/** What Express's body parser and router say of a request they cannot read. */
+/** The failure for an error of Express's body parser or router; undefined for other errors. */
 function readingError(error: Error & { type?: unknown; status?: unknown }): AppError | undefined {
   switch (error.type) {
     case 'entity.too.large':
@@ -89,7 +92,7 @@ function readingError(error: Error & { type?: unknown; status?: unknown }): AppE
     case 'encoding.unsupported':
       return new AppError('NOT_JSON', 'notJson', { cause: error });
   }
-  // The router's word for a path such as /%zz.
+  // The router throws a URIError for a path such as /%zz.
   if (error instanceof URIError) return new AppError('VALIDATION', 'malformedAddress', { cause: error });
   const { status } = error;
   if (typeof status === 'number' && status >= 400 && status < 500) {
@@ -98,7 +101,7 @@ function readingError(error: Error & { type?: unknown; status?: unknown }): AppE
   return undefined;
 }
 
-/** Every error as the one that the caller is told of. What is unknown becomes INTERNAL and tells nothing. */
+/** The failure that a call is answered with after any error. An unknown error becomes INTERNAL, without details. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof ZodError) {
@@ -107,7 +110,7 @@ export function toAppError(error: unknown): AppError {
   }
   if (error instanceof RestoreUnderWay)
     return new AppError('DATABASE_AWAY', 'databaseAway', { cause: error, retryAfterSeconds: 30 });
-  // A setting that the office has to put right; the log names it.
+  // A wrong setting (the log names it), which the office has to correct.
   if (error instanceof DecryptionError)
     return new AppError('RECORDS_SEALED', 'recordsSealed', { cause: error });
   if (isDatabaseAway(error))
@@ -119,7 +122,7 @@ export function toAppError(error: unknown): AppError {
   return new AppError('INTERNAL', 'unknownError', { cause: error });
 }
 
-/** A failure as its caller reads it. */
+/** The body of a failed call. */
 export const errorBody = (error: AppError, requestId: string, locale: Locale): ErrorBody => ({
   success: false,
   code: error.code,
@@ -127,7 +130,7 @@ export const errorBody = (error: AppError, requestId: string, locale: Locale): E
   requestId,
 });
 
-/** The only writer of failures. */
+/** Express's error handler: the only place that writes failures, as JSON of one shape. */
 export const writeError: ErrorRequestHandler = (thrown, request, response, _next) => {
   const error = toAppError(thrown);
   if (error.status >= 500)

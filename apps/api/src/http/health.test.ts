@@ -15,28 +15,28 @@ function rig(hanging: Partial<HealthDeps> = {}) {
   return { health, request, databaseGoesAway: () => (away = true), restoreBegins: () => (restoring = true) };
 }
 
-test('a process that lives and serves says so, and no cache keeps it', async () => {
+test('a running process is live and ready, and the answers are not cached', async () => {
   const { request } = rig();
   const alive = await request.get('/healthz').expect(200, { status: 'ok' });
   const ready = await request.get('/readyz').expect(200, { status: 'ready' });
   for (const answer of [alive, ready]) expect(answer.headers['cache-control']).toBe('no-store');
 });
 
-test('without its database it lives but is not ready', async () => {
+test('without its database the process is live and not ready', async () => {
   const { request, databaseGoesAway } = rig();
   databaseGoesAway();
   await request.get('/healthz').expect(200);
   await request.get('/readyz').expect(503, { status: 'database away' });
 });
 
-test('while a backup is restored it lives but is not ready', async () => {
+test('while a backup is restored the process is live and not ready', async () => {
   const { request, restoreBegins } = rig();
   restoreBegins();
   await request.get('/healthz').expect(200);
   await request.get('/readyz').expect(503, { status: 'restoring' });
 });
 
-test('while it stops it finishes what it has and takes no new call', async () => {
+test('while the process stops it is not ready, and finishes the calls it has', async () => {
   const { request, health } = rig();
   health.notReady();
   await request.get('/healthz').expect(200);
@@ -52,7 +52,7 @@ test.each([
   await request.get('/readyz').expect(503, { status: 'database away' });
 });
 
-test('probes while the database hangs ask it once, and a later one asks anew', async () => {
+test('probes share one ping while the database hangs; a later probe sends another', async () => {
   let asked = 0;
   let answer: (is: boolean) => void = () => undefined;
   const databaseAnswers = () => {

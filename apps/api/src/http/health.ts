@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Router } from 'express';
 
-/** A load balancer commonly waits 2 s or more: what has not answered by then counts as away. */
+/** Load balancers commonly wait 2 s or more; a database that has not answered by now counts as away. */
 const ANSWER_WITHIN_MS = 1_500;
 
 type DatabaseState = 'ready' | 'restoring' | 'database away';
@@ -14,14 +14,14 @@ export interface HealthDeps {
 }
 
 /**
- * `/healthz`: the process lives. `/readyz`: it can serve, because the database answers, holds no half of a restored backup,
- * and the process is not stopping. Both answer within two seconds, whatever hangs.
+ * `/healthz`: the process is live. `/readyz`: it can serve, which means that the database answers, no restore is under way or
+ * unfinished, and the process is not stopping. Both answer within two seconds even when the database hangs.
  */
 export class Health {
   readonly router = Router();
   readonly #deps: HealthDeps;
   #isStopping = false;
-  /** One look at a time: probes of a database that hangs join the one that waits, and take no further connections. */
+  /** The ping under way: probes share it, so that a database that hangs does not use up the connection pool. */
   #looking: Promise<DatabaseState> | undefined;
 
   constructor(deps: HealthDeps) {
@@ -39,7 +39,7 @@ export class Health {
     });
   }
 
-  /** From now on `/readyz` says no, so that a load balancer sends no new calls. */
+  /** From now on `/readyz` answers 503, so that a load balancer sends no new calls. */
   notReady(): void {
     this.#isStopping = true;
   }

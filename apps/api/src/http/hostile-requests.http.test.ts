@@ -44,7 +44,7 @@ interface Answer {
   readonly cpuMs: number;
 }
 
-/** The bytes as they are given: clients for people would put the address right. */
+/** Sends the address unchanged: `fetch` and supertest would normalise it. */
 function send({ method = 'GET', path: at, headers = {}, body }: Hostile): Promise<Answer> {
   const { port } = server.address() as AddressInfo;
   const before = process.cpuUsage();
@@ -82,7 +82,7 @@ const addresses = [
   ]),
 ];
 const at = (address: string): string => address.replace(/:\w+/, 'abc');
-/** The calls that are read alike, one of each kind: by their method, whose they are, and whether they take a body. */
+/** One call for each way in which a request is read: by method, by who may call, and by whether it has a body. */
 const kinds = new Map(
   Object.values(endpoints).map((call) => [`${call.method} ${call.auth} ${call.body !== undefined}`, call]),
 );
@@ -105,8 +105,8 @@ const BODY = 96_000;
 const bodies = bodiesOf(BODY);
 
 /**
- * Which of them cost more processor time than this, each asked up to twenty times: the collector's threads count too, and its round outlasts a few calls. Most take a few milliseconds;
- * work that grows with the square of these 15 KB takes some hundred.
+ * A request counts as expensive when each of up to twenty tries takes more processor time than this: one try may include a
+ * garbage collection. Most take a few milliseconds; quadratic work on these 15 KB takes some hundred.
  */
 const MOST_CPU_MS = 100;
 async function costly(given: readonly Hostile[]): Promise<string[]> {
@@ -123,7 +123,7 @@ async function costly(given: readonly Hostile[]): Promise<string[]> {
   return found;
 }
 
-describe('what a stranger sends costs no more than linear time', () => {
+describe('a hostile request costs no more than linear time', () => {
   test.each(Object.entries(tails))('at the end of every address: %s', async (_what, tail) => {
     expect(await costly(addresses.map((address) => ({ path: `${at(address)}${tail}` })))).toEqual([]);
   });
@@ -186,7 +186,7 @@ describe('every answer carries its headers', () => {
   });
 });
 
-test('pages and files are counted too: a network that asks for thousands a minute waits, others do not', async () => {
+test('pages and files are counted too: a network with thousands of requests a minute is limited, others are not', async () => {
   const asked = await startRig({ beside: rig, siteDir: site, rateLimitFactor: 0.01 });
   const statuses: number[] = [];
   const get = (ip: string) => asked.request.get('/about').set('X-Forwarded-For', ip);

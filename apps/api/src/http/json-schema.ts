@@ -3,8 +3,8 @@ import { z } from 'zod';
 export type JsonSchema = Record<string, unknown>;
 
 /**
- * A schema of the contract as JSON Schema 2020-12, which OpenAPI 3.1 takes as it is. zod writes all but what its own checks
- * cannot tell: a refinement says that itself, in its `params`, and a field that must be absent becomes `not required`.
+ * A schema of the contract as JSON Schema 2020-12, the dialect of OpenAPI 3.1. zod converts everything but refinements, which
+ * carry their JSON Schema in `params`, and fields that must be absent, which become `not required`.
  */
 export function jsonSchemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
   const { $schema: _dialect, ...described } = z.toJSONSchema(schema, {

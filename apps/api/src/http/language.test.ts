@@ -33,7 +33,7 @@ test.each([
   expect(asked(header)).toBe(locale);
 });
 
-test('whatever is said, there is a language', () => {
+test('any header gives a language of the site', () => {
   const words = fc.constantFrom('hi', 'en', '-', ';q=', '0.5', ',', ' ', '*', '\t', 'x', '=', '"');
   const headers = fc.oneof(
     fc.string(),
@@ -42,7 +42,7 @@ test('whatever is said, there is a language', () => {
   fc.assert(fc.property(headers, (header) => locales.some((locale) => locale === asked(header))));
 });
 
-// Processor time, which a busy machine does not stretch: some milliseconds where the work is linear.
+// Processor time, which does not grow on a busy machine: some milliseconds where the work is linear.
 test.each([
   ['commas', ','.repeat(16_000)],
   ['languages', 'a,'.repeat(8_000)],

@@ -4,15 +4,15 @@ import type { Response } from 'express';
 import Negotiator from 'negotiator';
 
 /**
- * The language in which a caller is answered: of those that the site is written in, the one that `Accept-Language` weighs most (RFC 9110,
- * section 12.5.4). English where nothing is asked for, or nothing that there is.
+ * The language of an answer: of the site's languages the one with the highest weight in `Accept-Language` (RFC 9110, section
+ * 12.5.4). English where the header is absent or names none of them.
  */
 export function languageOf(request: Pick<IncomingMessage, 'headers'>): Locale {
   const [best] = new Negotiator(request).languages([...locales]);
   return locales.find((locale) => locale === best) ?? defaultLocale;
 }
 
-/** The headers of an answer with sentences in it. */
+/** Sets the headers of an answer that contains sentences: `Content-Language` and `Vary`. */
 export function speak(response: Response, locale: Locale): void {
   response.vary('Accept-Language').setHeader('Content-Language', locale);
 }

@@ -5,7 +5,7 @@ import { giveByCard } from '../../test/giving.js';
 import { type Rig, startRig } from '../../test/rig.js';
 import { bearer, type Member, signUp } from '../../test/signing-in.js';
 
-/* The caller's language: every sentence of an answer is in it, wherever in the server it was chosen. */
+/* Every sentence of an answer is in the caller's language, whichever part of the server writes it. */
 
 let rig: Rig;
 let member: Member;
@@ -19,13 +19,13 @@ const HINDI = 'hi-IN,hi;q=0.9,en;q=0.8';
 const post = (path: string, body: object, language = HINDI) =>
   rig.request.post(`/api${path}`).set('Accept-Language', language).send(body);
 
-/** What an answer says, and in which language by its head. */
+/** The sentence of an answer, and the language by its headers. */
 const told = ({ body, headers }: { body: { message?: unknown }; headers: Record<string, string> }) => [
   body.message,
   headers['content-language'],
 ];
 
-/** The sentence, and the call that brings it about in the given language. */
+/** The sentence's key, the status, and a call in the given language that is answered so. */
 const sentences: [
   MessageKey,
   number,
@@ -157,7 +157,7 @@ describe.each(sentences)('%s (%i)', (key, status, call) => {
   });
 });
 
-test('what is wrong with each field, and the figures in a sentence', async () => {
+test('the sentences at the fields, and the figures in a sentence', async () => {
   const { body } = await post('/contact', { ...buildContactMessage(), subject: '', email: 'x' }).expect(400);
   expect(errorBodySchema.parse(body)).toMatchObject({
     fields: {
@@ -178,7 +178,7 @@ test('16 kB of languages are answered', async () => {
   expect(body.message).toBe(say('notFound', {}, 'hi'));
 });
 
-test('an answer without a sentence is in no language, and other sites may keep it apart by origin alone', async () => {
+test('an answer without a sentence has no Content-Language, and varies by origin alone', async () => {
   const { headers } = await rig.request
     .get('/api/users/profile')
     .set(bearer(member.token))
@@ -187,7 +187,7 @@ test('an answer without a sentence is in no language, and other sites may keep i
   expect(headers['content-language']).toBeUndefined();
 });
 
-test('the log is in English whatever the caller reads', async () => {
+test('the log is in English in every language of the caller', async () => {
   await post('/users/login', { email: 'a@b.in' }).expect(400);
   expect(rig.logged()).not.toMatch(/\p{Script=Devanagari}/u);
 });

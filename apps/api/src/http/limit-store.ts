@@ -1,7 +1,7 @@
 import { type Connection, Schema } from 'mongoose';
 import { type RateLimiterAbstract, RateLimiterMongo } from 'rate-limiter-flexible';
 
-/** The limiter's own records. Declared here so that their indexes stand before the first count, like every other. */
+/** The records of rate-limiter-flexible. Declared here so that `ensureIndexes` creates their indexes before the first count. */
 const schema = new Schema(
   {
     key: { type: String, unique: true },
@@ -11,7 +11,7 @@ const schema = new Schema(
   { collection: 'limits', versionKey: false },
 );
 
-/** The counts that hold across processes. rate-limiter-flexible reads and writes them by the connection itself. */
+/** The counts that all processes share; rate-limiter-flexible reads and writes them. */
 export class LimitStore {
   readonly #connection: Connection;
 

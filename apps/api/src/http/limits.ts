@@ -10,22 +10,28 @@ const DAY = 24 * HOUR;
 
 /** How often, in how many seconds. The counts are multiplied by the setting RATE_LIMIT_FACTOR. */
 const RULES = {
-  /** Whatever is asked for, pages and files too. Counted by each process in its memory: it must cost less than what it guards. */
+  /**
+   * All requests, for pages and files too. Counted by each process in memory: a count in the database would cost more than the
+   * request.
+   */
   requests: { points: 3_000, seconds: MINUTE },
   /** Calls of the API. */
   everything: { points: 300, seconds: MINUTE },
   /** By e-mail address; only failures count. */
   loginFailures: { points: 10, seconds: 15 * MINUTE },
-  /** Of all addresses together: what tries many accounts is refused before a password is hashed. */
+  /** Of all e-mail addresses together: a network that tries many accounts is refused before a password is hashed. */
   loginFailuresInAll: { points: 100, seconds: 15 * MINUTE },
-  /** By e-mail address, from all networks together: networks that the account's owner has used go on (accounts/guess-brake.ts). */
+  /**
+   * By e-mail address, from all networks together; networks from which the owner has logged in are exempt
+   * (accounts/guess-brake.ts).
+   */
   loginFailuresOfAccount: { points: 100, seconds: DAY },
   registrations: { points: 10, seconds: HOUR },
   /** By e-mail address: codes and reset links. */
   codes: { points: 5, seconds: 15 * MINUTE },
-  /** Reset links and codes for whatever addresses. */
+  /** Reset links and codes for all e-mail addresses together. */
   codesInAll: { points: 60, seconds: 15 * MINUTE },
-  /** By an e-mail address that has never been proved: the mails of one sign-up. */
+  /** By an e-mail address that has never been verified: the mails of one sign-up. */
   unprovedMails: { points: 5, seconds: DAY },
   /** The same from all networks together. */
   unprovedMailsInAll: { points: 20, seconds: DAY },
@@ -34,31 +40,35 @@ const RULES = {
   orders: { points: 20, seconds: 10 * MINUTE },
   /** By the donor's e-mail address or the member. */
   ordersOfDonor: { points: 10, seconds: 10 * MINUTE },
-  /** All orders of a network, monthly ones too: who has none has nothing to ask of the provider. */
+  /** All orders of a network, monthly ones too. */
   ordersOfDay: { points: 2_000, seconds: DAY },
   /** In place of `orders` while `failedPayments` is used up. */
   ordersWhileTested: { points: 4, seconds: 10 * MINUTE },
-  /** Of all orders together: more than mistyping makes. */
+  /** Of all orders together: more than donors cause by mistyping. */
   failedPayments: { points: 100, seconds: HOUR },
-  /** By order, mandate or payment: questions to the provider that a call of anybody's causes. */
+  /** By order, mandate or payment: requests to the provider that a call without a session causes. */
   providerAsks: { points: 1, seconds: 10 },
   /** Payments that our records do not know. */
   paymentLookUps: { points: 10, seconds: 10 * MINUTE },
   /** Per member: PDFs that are drawn. */
   papers: { points: 60, seconds: 10 * MINUTE },
-  /** Per payment: addresses that a donor has a receipt sent to in place of the first. */
+  /** Per payment: corrections of the e-mail address that a receipt is sent to. */
   receiptCorrections: { points: 3, seconds: DAY },
   contactMessages: { points: 5, seconds: HOUR },
 } as const;
 
-/** The /48 around a network has this many times the network's number: several lines of one house fit in, and changing the /64 within it gains little. */
+/**
+ * The limit of a /48 is this many times that of a /64: it has room for several households, and moving to another /64 within it
+ * gains little.
+ */
 const WIDER_FACTOR = 4;
 
 type LimitName = keyof typeof RULES;
 
 /**
- * Who is counted. `ip`: the caller's address, of which the network counts (network.ts). `of`: what the call is about, such as an e-mail
- * address; it is kept as a digest. Both: that network's calls about it, so that a stranger elsewhere uses up nothing of its owner's.
+ * What a call is counted by. `ip`: the network of the caller's address (network.ts). `of`: what the call is about, such as an
+ * e-mail address, stored as a digest. Both: that network's calls about it, so that calls from another network do not use up the
+ * owner's limit.
  */
 type Counted =
   | { readonly ip: string; readonly of?: string }
@@ -67,13 +77,13 @@ type Counted =
 /** Counted by each process in its memory. */
 const LOCAL: ReadonlySet<LimitName> = new Set(['requests']);
 
-/** What counts by the caller's network, and by the /48 around it. */
+/** The limiters of one limit: for the caller's network, and for the /48 around it. */
 interface Limiters {
   readonly own: RateLimiterAbstract;
   readonly wider: RateLimiterAbstract;
 }
 
-/** One of the counts that a call goes into. */
+/** One of the counts that a call is added to. */
 interface Count {
   readonly limiter: RateLimiterAbstract;
   readonly key: string;
@@ -86,8 +96,8 @@ export interface LimitsDeps {
 }
 
 /**
- * Counts are kept in the database, so that they hold across processes; while it is away each process counts for itself. A network that has
- * used up its number is refused from memory.
+ * Rate limits. Counts are kept in the database, so that all processes share them; while it is away each process counts in memory.
+ * A network that has used up its limit is refused without a query.
  */
 export class Limits {
   readonly #factor: number;
@@ -115,13 +125,13 @@ export class Limits {
     }
   }
 
-  /** Refuses like `take` when the count is used up, but counts nothing. */
+  /** Throws like `take` when the limit is used up, but counts nothing. */
   async check(name: LimitName, who: Counted): Promise<void> {
     const state = await this.#usedUp(name, who);
     if (state) throw refusal(name, state);
   }
 
-  /** Counts one; false, and nothing thrown, when the count is used up. */
+  /** Counts one; false, instead of throwing, when the limit is used up. */
   async takeIfLeft(name: LimitName, who: Counted): Promise<boolean> {
     try {
       await this.take(name, who);
@@ -138,17 +148,17 @@ export class Limits {
     return ((await first?.limiter.get(first.key))?.consumedPoints ?? 0) > 0;
   }
 
-  /** Whether the count is used up; counts nothing. */
+  /** Whether the limit is used up; counts nothing. */
   async isUsedUp(name: LimitName, who: Counted): Promise<boolean> {
     return (await this.#usedUp(name, who)) !== undefined;
   }
 
-  /** How often, in how many seconds, as it is in force. */
+  /** How often, in how many seconds, with RATE_LIMIT_FACTOR applied. */
   rule(name: LimitName): { readonly points: number; readonly seconds: number } {
     return { points: pointsOf(name, this.#factor), seconds: RULES[name].seconds };
   }
 
-  /** The counts that a call goes into. */
+  /** The counts that a call is added to. */
   #countsOf(name: LimitName, { ip, of }: Counted): readonly Count[] {
     const limiters = this.#limiters.get(name);
     if (!limiters) return [];
@@ -160,7 +170,7 @@ export class Limits {
     return [own, { limiter: limiters.wider, key: `${about}${network.wider}` }];
   }
 
-  /** The state of the first of a call's counts that is used up. */
+  /** The state of the first of a call's counts whose limit is used up. */
   async #usedUp(name: LimitName, who: Counted): Promise<RateLimiterRes | undefined> {
     for (const { limiter, key } of this.#countsOf(name, who)) {
       const state = await limiter.get(key);

@@ -1,13 +1,15 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 
-/** Tokens for links in mails that stay good: a record's id, signed instead of stored, so that every mail can carry one. */
+/**
+ * Tokens for links in mails that never expire: a record's id with a signature, so that nothing has to be stored for each mail.
+ */
 export interface LinkTokens {
   make(id: string): string;
-  /** The id; undefined for a token that is not ours, or was made for another use. */
+  /** The id in a token; undefined where the signature is wrong, or is of another use. */
   read(token: string): string | undefined;
 }
 
-/** `use` keeps the links of one purpose from opening another. */
+/** `use` is part of the key: a token made for one use is invalid for another. */
 export function createLinkTokens(secret: string, use: string): LinkTokens {
   const key = Buffer.from(hkdfSync('sha256', secret, 'vgb', use, 32));
   const sign = (id: string) => createHmac('sha256', key).update(id).digest('base64url');

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => rig.stop());
 
-it('after a full run the log holds no code, token, signature, password, link or letter', async () => {
+it('after one of every flow the log holds no code, token, signature, password, link or letter', async () => {
   const registration = buildRegistration({ password: 'my-very-secret-password' });
   await rig.request.post('/api/users').send(registration).expect(201);
   const code = codeIn(await rig.lastMail(registration.email, 'verification-code'));

@@ -20,8 +20,8 @@ function rig() {
   return { log, request: supertest(app), read, text: () => lines.join('') };
 }
 
-describe('a line a request', () => {
-  test('names the route, not the address: links carry tokens', async () => {
+describe('one line for each request', () => {
+  test('has the route pattern, not the address, which may hold a token', async () => {
     const { request, read, text } = rig();
     const token = 'Zk3vTheTokenOfALink';
     await request
@@ -44,7 +44,7 @@ describe('a line a request', () => {
     expect(text()).not.toContain(token);
   });
 
-  test('keeps an unknown address out as well', async () => {
+  test('has no address that matches no route', async () => {
     const { request, read, text } = rig();
     await request.get('/api/reset-pasword/TheTokenOfALink').expect(404);
     expect(read().map(({ route, status }) => ({ route, status }))).toContainEqual({
@@ -54,7 +54,7 @@ describe('a line a request', () => {
     expect(text()).not.toContain('TheTokenOfALink');
   });
 
-  test('is an error where the answer is one, with the id that the caller was told', async () => {
+  test('has level error where the status is 5xx, with the request id of the answer', async () => {
     const { request, read } = rig();
     const { body } = await request.get('/api/broken').expect(500);
     expect(JSON.stringify(body)).not.toContain('Temple');
@@ -64,7 +64,7 @@ describe('a line a request', () => {
     for (const line of own) expect(JSON.stringify(line)).toContain(body.requestId);
   });
 
-  test('is left out for health', async () => {
+  test('is not written for health probes', async () => {
     const { request, read } = rig();
     await request.get('/healthz').expect(200);
     expect(read()).toEqual([]);
@@ -114,7 +114,7 @@ describe('secrets that are logged by mistake', () => {
     expect(text()).not.toContain('s3cret');
   });
 
-  test('are redacted in a list, and in what writes itself as JSON', () => {
+  test('are redacted in a list, and in an object with toJSON', () => {
     const { log, text, read } = rig();
     const document = { toJSON: () => ({ name: 'Asha', password: 's3cret' }) };
     const at = new Date('2026-04-01T00:00:00Z');
@@ -127,7 +127,7 @@ describe('secrets that are logged by mistake', () => {
     });
   });
 
-  test("a database error's values are not told", () => {
+  test("a database error's values are not logged", () => {
     const { log, text } = rig();
     const error = Object.assign(new Error('E11000 dup key: { email: "asha@example.org" }'), { code: 11000 });
     log.error({ err: error });

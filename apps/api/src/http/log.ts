@@ -4,7 +4,7 @@ import pino, { type DestinationStream, type Logger, type LoggerOptions } from 'p
 import { type HttpLogger, pinoHttp } from 'pino-http';
 import { codeOf } from '../error-code.js';
 
-/** Never in a log, should an object that holds one be logged by mistake. */
+/** Fields that are redacted, in case an object that holds one is logged by mistake. */
 const SECRETS: ReadonlySet<string> = new Set([
   'password',
   'otp',
@@ -29,7 +29,7 @@ export function createLog(settings: { level: string }, destination?: Destination
     formatters: { level: (level) => ({ level }), log: (told) => withoutSecrets(told) },
     serializers: { err: describeError },
     hooks: {
-      // Without a message of its own a line takes the error's, which has not been through the serializer.
+      // pino uses the error's message for a line without one, and that message has not been through the serializer.
       logMethod(given, method) {
         const [first, ...rest] = given as [unknown, ...unknown[]];
         const bare = first instanceof Error ? { err: first } : first;
@@ -44,8 +44,8 @@ export function createLog(settings: { level: string }, destination?: Destination
 }
 
 /**
- * What is logged, down to the objects in its objects. pino's own redaction by paths does the same, and took a fifth of the
- * cheapest call: it reads every path anew for every value of every line.
+ * Redacts the fields of an object and of the objects in it. pino's own redaction by paths took a fifth of the time of the
+ * cheapest call: it parses every path again for each value of each line.
  */
 function withoutSecrets(told: object, deep = 2): Record<string, unknown> {
   const entries = Object.entries(told).map(([name, value]) => [
@@ -63,7 +63,7 @@ function plain(value: unknown, deep: number): unknown {
   return Array.isArray(said) ? said.map((item) => plain(item, deep)) : withoutSecrets(said, deep);
 }
 
-/** An error as far as it may be read by many: the database's errors hold values of records. */
+/** An error for the log. The text of a database error is left out: it holds values of records. */
 function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return { message: typeof error };
   const { name, message, stack, cause } = error;
@@ -80,7 +80,7 @@ function describeError(error: unknown): unknown {
 
 const GIVEN_ID = /^[\w-]{8,64}$/;
 
-/** The path as the route has it: links carry tokens in their paths, and tokens do not belong into a log. */
+/** The route pattern that matched a request, such as `/api/orders/:id`: a path may hold a token, which must not be logged. */
 export function routeOf(request: IncomingMessage): string {
   const { route, baseUrl } = request as IncomingMessage & { route?: { path?: unknown }; baseUrl?: string };
   if (typeof route?.path === 'string') return `${baseUrl ?? ''}${route.path}`;
@@ -96,11 +96,11 @@ function line(
   return { ...told, ...subjectOf(response) };
 }
 
-/** The records that a call is about, by their ids: on every line that is written when it is answered. */
+/** Ids of the records that a call is about, for its log lines. */
 export type Subject = Readonly<{ orderId?: string; receiptNumber?: string | null }>;
 const subjects = new WeakMap<ServerResponse, Subject>();
 export const subjectOf = (response: ServerResponse): Subject | undefined => subjects.get(response);
-/** Adds to what is known of a call's subject. */
+/** Adds ids to the subject of a call. */
 export function setSubject(response: ServerResponse, subject: Subject): void {
   subjects.set(response, { ...subjectOf(response), ...subject });
 }

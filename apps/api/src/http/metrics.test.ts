@@ -36,7 +36,7 @@ describe('figures', () => {
     expect(text).not.toContain('secret');
   });
 
-  test('addresses that do not exist make one line, however many there are', async () => {
+  test('all unknown addresses share one label', async () => {
     const { request } = rig({ production: false, token: undefined });
     for (const path of ['/api/a', '/api/b', '/c', '/d']) await request.get(path).expect(404);
     const { text } = await request.get('/metrics');
@@ -46,7 +46,7 @@ describe('figures', () => {
     ]);
   });
 
-  test('payments by outcome, mails by state, overdue orders, silence of the provider, the process', async () => {
+  test('payments by outcome, mails by state, overdue orders, time since the provider’s last webhook, the process', async () => {
     const { metrics, request, settle } = rig({ production: false, token: undefined });
     metrics.observed('paid');
     metrics.observed('paid');
@@ -91,13 +91,13 @@ describe('in production', () => {
     expect(answer.text).toBe('');
   });
 
-  test('the token opens it', async () => {
+  test('/metrics answers with the token', async () => {
     const { request } = rig({ production: true, token: TOKEN });
     const { text } = await request.get('/metrics').set('Authorization', `Bearer ${TOKEN}`).expect(200);
     expect(text).toContain('payments_total');
   });
 
-  test('without a token set it stays shut', async () => {
+  test('/metrics is closed while no token is set', async () => {
     const { request } = rig({ production: true, token: undefined });
     await request.get('/metrics').set('Authorization', 'Bearer undefined').expect(404);
   });

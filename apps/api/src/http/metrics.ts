@@ -4,7 +4,7 @@ import { type RequestHandler, Router } from 'express';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { routeOf } from './log.js';
 
-/** Looked up when the metrics are asked for. */
+/** The gauges, each looked up when `/metrics` is read. */
 export interface Gauges {
   outboxDepth(): Promise<Readonly<Record<string, number>>>;
   /** Mails that wait because the mail server refuses the sender. */
@@ -25,7 +25,7 @@ export interface Gauges {
 
 export interface MetricsDeps {
   readonly production: boolean;
-  /** What a scraper has to send in production as a bearer token; without one `/metrics` is closed there. */
+  /** The bearer token that `/metrics` requires in production; undefined: it is closed there. */
   readonly token: string | undefined;
 }
 
@@ -51,7 +51,7 @@ export class Metrics {
       labelNames: ['outcome'],
       registers,
     });
-    // Prometheus sees no rise in a counter that first appears as 1: the counters that alerts ask for begin at 0.
+    // Prometheus sees no increase in a counter that first appears as 1: the counters in alert rules start at 0.
     for (const outcome of ['paid', 'booked', 'booking failed']) this.#payments.inc({ outcome }, 0);
     this.router.get('/metrics', async (request, response) => {
       if (deps.production && !isTold(deps.token, request.get('authorization'))) {
@@ -64,14 +64,14 @@ export class Metrics {
   }
 
   /**
-   * From now on the figures hold the process's own: memory, processor, how late the event loop is. Once in a process: prom-client observes the
-   * garbage collector and the event loop for good, and with them all that these figures know.
+   * Adds the figures of the process: memory, processor time, delay of the event loop. To be called once in a process:
+   * prom-client's observers of garbage collector and event loop cannot be removed, and keep this registry in memory.
    */
   watchProcess(): void {
     collectDefaultMetrics({ register: this.#registry });
   }
 
-  /** Times each request until its answer has left. */
+  /** Measures each request until its answer is sent. */
   readonly measure: RequestHandler = (request, response, next) => {
     const stop = this.#requests.startTimer();
     response.on('finish', () => {
@@ -85,12 +85,12 @@ export class Metrics {
     return this.#registry.metrics();
   }
 
-  /** Counts what has happened to a payment. */
+  /** Counts an outcome of a payment. */
   observed(outcome: string): void {
     this.#payments.inc({ outcome });
   }
 
-  /** Adds the figures that are looked up whenever the metrics are asked for. */
+  /** Adds the gauges. */
   gauges(ask: Gauges): void {
     for (const { collect, labels = [], ...named } of GAUGES)
       new Gauge({
@@ -104,7 +104,7 @@ export class Metrics {
   }
 }
 
-/** A figure that is looked up: `collect` sets it. */
+/** A gauge, set by its `collect`. */
 interface LookedUp {
   readonly name: string;
   readonly help: string;

@@ -2,13 +2,16 @@ import ipaddr from 'ipaddr.js';
 
 /** The network that a call comes from, as limits count it. */
 export interface Network {
-  /** An IPv4 address, or the /64 of an IPv6 address: what one line or one phone is given, and may move about in. */
+  /**
+   * An IPv4 address, or the /64 of an IPv6 address: what a provider assigns to one line or phone, which may use any address in
+   * it.
+   */
   readonly key: string;
   /** The /48 around an IPv6 /64, the most that one customer is commonly given (RFC 6177); undefined for IPv4. */
   readonly wider: string | undefined;
 }
 
-/** What is no address: a proxy was told so by the caller, so all of them are one. */
+/** All texts that are not an address count as one network: such a text comes from the caller, by way of a proxy. */
 const UNREADABLE: Network = { key: 'unreadable', wider: undefined };
 /** The longest text of an IPv6 address, with an IPv4 address as its end and a zone. */
 const MOST_LETTERS = 64;

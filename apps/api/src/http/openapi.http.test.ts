@@ -43,7 +43,7 @@ interface Layer {
   readonly handle: { readonly stack?: readonly Layer[] };
 }
 
-/** Every route under /api that the app really has, as `GET /api/…`. */
+/** Every route under /api that is mounted in the app, as `GET /api/…`. */
 function routesOf(stack: readonly Layer[]): string[] {
   return stack.flatMap(({ route, handle }) =>
     route
@@ -52,10 +52,10 @@ function routesOf(stack: readonly Layer[]): string[] {
   );
 }
 
-/** Not calls of the product: what browsers report, and the document itself. */
+/** Routes outside the contract: the browsers' reports, and the document itself. */
 const BESIDE = ['POST /api/csp-reports', 'GET /api/openapi.json'];
 
-test('the document and the routes are the same', () => {
+test('the document has the app’s routes, and no others', () => {
   const router = rig.app.router as unknown as { stack: readonly Layer[] };
   const routed = routesOf(router.stack).filter(
     (route) => route.includes(' /api/') && !route.startsWith('_ALL ') && !BESIDE.includes(route),
@@ -96,7 +96,7 @@ test.each(names)('%s: success, failures, parameters, body and token are describe
   expect(call.requestBody !== undefined).toBe(endpoint.body !== undefined || endpoint.auth === 'provider');
 });
 
-describe('a status stands where a call gives it, and nowhere else', () => {
+describe('a status is listed for the calls that answer with it, and for no others', () => {
   const withStatus = (status: number) =>
     names.filter((name) => failuresOf(name).map(statusOf).includes(status));
   test.each([
@@ -170,7 +170,7 @@ test('each call names the languages that it answers in, and which of its answers
   expect(speaking).not.toEqual(expect.arrayContaining(['webhook']));
 });
 
-test('every reference in it leads somewhere', () => {
+test('every reference in the document resolves', () => {
   const references = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map(([, to]) => to ?? '');
   expect([...new Set(references)].sort()).toEqual([
     '#/components/headers/ContentLanguage',
@@ -248,7 +248,7 @@ describe('a body is described as it is checked', () => {
     membershipType: 'basic',
     amount: 365,
   };
-  /** Rules that are not the schema's alone: they are tested over HTTP, below and beside their flows. */
+  /** Bodies that a flow refuses though their schema is satisfied: these rules are tested over HTTP. */
   const alsoOfTheFlow = (name: EndpointName, body: Record<string, unknown>): boolean => {
     if (name !== 'createOrder' && name !== 'createSubscription') return true;
     const max = name === 'createOrder' ? DONATION_MAX : MONTHLY_DONATION_MAX_INR;
@@ -302,7 +302,7 @@ describe('a body is described as it is checked', () => {
     expect(accepts({ membershipType: 'platinum', paymentId: 'pay_1' })).toBe(false);
   });
 
-  test('a monthly gift has its own maximum, and a smaller setting counts', () => {
+  test('a monthly gift has its own maximum, or DONATION_MAX_INR where that is smaller', () => {
     const schemaOf = (donationMaxInr: number) => {
       const { paths } = describeApi({ publicUrl: PUBLIC_URL, donationMaxInr });
       return paths['/api/payments/create-subscription']?.post;
@@ -313,7 +313,7 @@ describe('a body is described as it is checked', () => {
   });
 });
 
-test('the page to read it in runs no inline script', async () => {
+test('the page that shows it runs no inline script', async () => {
   const page = await rig.request.get('/api/docs/').expect(200);
   const policy = page.headers['content-security-policy'] ?? '';
   expect(policy).toMatch(/script-src 'self';/);

@@ -24,7 +24,7 @@ export interface ApiDocumentSettings {
   readonly donationMaxInr: number;
 }
 
-/** Every failure that a call can answer with: those of its kind, and those of its own rules. */
+/** Every error code that a call can answer with: those of its kind, and those of its own rules. */
 export function failuresOf(name: EndpointName): readonly ErrorCode[] {
   const endpoint: Endpoint = endpoints[name];
   const { failures, withoutDatabase }: CallNotes = CALL_NOTES[name];
@@ -74,7 +74,7 @@ const SECURITY = {
   none: [],
   optional: [{ member: [] }, {}],
   member: [{ member: [] }],
-  // The provider signs what it sends; its signature is a parameter of the call.
+  // The provider sends no token: its signature is a header parameter.
   provider: [],
 } as const;
 
@@ -136,7 +136,7 @@ function parametersOf(endpoint: Endpoint) {
   return [...path, ...(endpoint.auth === 'provider' ? webhookHeaders : []), givenLanguage, givenRequestId];
 }
 
-/** A PAN is taken with the declaration only (`giftRefusals` of the contract); an empty one is none. */
+/** A PAN that is not empty needs the declaration (`giftRefusals` of the contract). */
 const panNeedsDeclaration: JsonSchema = {
   if: { required: ['pan'], properties: { pan: { type: 'string', pattern: '[A-Za-z0-9]' } } },
   // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema.
@@ -164,7 +164,7 @@ const plan: JsonSchema = {
   description: 'A plan by its id or its name; upper and lower case make no difference.',
 };
 
-/** The bodies whose rules are not all in their schema: the server's settings and its list of plans are part of them. */
+/** Completes the schemas of bodies whose rules also depend on the server's settings or the list of plans. */
 function describeBody(name: EndpointName, schema: z.ZodType, { donationMaxInr }: ApiDocumentSettings) {
   const described = jsonSchemaOf(schema, 'input');
   switch (name) {
@@ -199,13 +199,13 @@ const toOrderState = {
     description: 'How the order stands, by the id that was just given.',
   },
 };
-/** What an answer is good for in a further call. */
+/** OpenAPI links: how a value of an answer is used in a further call. */
 const LINKS: Partial<Record<EndpointName, object>> = {
   createOrder: toOrderState,
   createSubscription: toOrderState,
 };
 
-/** Whether an answer may speak to a person; one of several shapes may do so in some. */
+/** Whether an answer has a `message`, in at least one of its shapes. */
 function hasSentence(answer: z.ZodType): boolean {
   if (answer instanceof z.ZodUnion) return answer.options.every((option) => hasSentence(option as z.ZodType));
   return answer instanceof z.ZodObject && 'message' in answer.shape;
@@ -244,7 +244,7 @@ Bodies are JSON of at most 100 KB. Fields that a call does not know are ignored.
 
 Every failure has the shape of \`Error\`, with a \`code\` for programs and a \`message\` for people, in the language of \`Accept-Language\`; also those that belong to no call: 404 for an unknown address, 405 with \`Allow\` for a method that an address does not have, 431 for an address and headers above 16 KB.`;
 
-/** Every call of the contract as OpenAPI 3.1: built from the same endpoints as the router, so that they cannot differ. */
+/** The OpenAPI 3.1 document, built from the same endpoints of the contract as the routers. */
 export function describeApi(settings: ApiDocumentSettings) {
   const { publicUrl } = settings;
   const paths: Record<string, Record<string, unknown>> = {};
@@ -306,7 +306,7 @@ export function createApiDocument(settings: ApiDocumentSettings): Router {
     document ??= describeApi(settings);
     response.set('Cache-Control', 'no-cache').json(document);
   });
-  // The browsing page styles itself inline; nothing else on the site may.
+  // The viewer uses inline styles; the policy of the rest of the site does not allow them.
   router.use('/api/docs', (_request, response, next) => {
     response.setHeader(
       'Content-Security-Policy',

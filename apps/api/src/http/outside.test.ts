@@ -10,7 +10,7 @@ server.on('clientError', answerUnreadable);
 beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)));
 afterAll(() => new Promise((resolve) => server.close(resolve)));
 
-/** Everything that comes back for these bytes until the server closes. */
+/** Sends these bytes, and resolves with all that is received until the server closes the connection. */
 const exchange = (bytes: string, by = server) =>
   new Promise<string>((resolve, reject) => {
     const { port } = by.address() as AddressInfo;
@@ -55,7 +55,7 @@ test.each([
   expect(errorBodySchema.parse(JSON.parse(body)).code).toBe(code);
 });
 
-test('a request that does not come whole in its time is told to try again', async () => {
+test('a request that does not arrive whole in time is answered 408', async () => {
   const hurried = createServer({ headersTimeout: 20, requestTimeout: 20, connectionsCheckingInterval: 10 });
   hurried.on('clientError', answerUnreadable);
   await new Promise<void>((resolve) => hurried.listen(0, '127.0.0.1', resolve));
@@ -64,7 +64,7 @@ test('a request that does not come whole in its time is told to try again', asyn
   await new Promise((resolve) => hurried.close(resolve));
 });
 
-test('until the app is up, callers are told so in their language', async () => {
+test('until the app is up, callers get 503 in their language', async () => {
   const { headers, body } = await supertest(answerStarting)
     .get('/api/users/profile')
     .set('Accept-Language', 'hi');
@@ -72,7 +72,7 @@ test('until the app is up, callers are told so in their language', async () => {
   expect([headers['content-language'], headers.vary]).toEqual(['hi', 'Accept-Language']);
 });
 
-test('until the app is up, callers are told when to come back', async () => {
+test('until the app is up, the answer has Retry-After', async () => {
   const { status, headers, body } = await supertest(answerStarting).post('/api/contact').send({});
   const { code, requestId } = errorBodySchema.parse(body);
   expect([status, code, headers['retry-after']]).toEqual([503, 'DATABASE_AWAY', '2']);

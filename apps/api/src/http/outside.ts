@@ -5,7 +5,7 @@ import { defaultLocale, type Locale } from '@vgb/content/locale';
 import { AppError, errorBody } from './errors.js';
 import { languageOf } from './language.js';
 
-/** What the app's own headers say (security.ts) as far as it concerns an answer that is no page. */
+/** Those of the app's security headers (security.ts) that matter for an answer that is not a page. */
 const UNREAD = {
   'Cache-Control': 'no-store',
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
@@ -14,7 +14,7 @@ const UNREAD = {
   'X-Frame-Options': 'DENY',
 };
 
-/** What is answered before the app is reached, in the one shape of failures: its head and body. */
+/** Headers and body of an answer that is written before the app is reached, in the shape of every failure. */
 function describe(failure: AppError, locale: Locale): { head: Record<string, string>; body: string } {
   const requestId = randomUUID();
   const body = JSON.stringify(errorBody(failure, requestId, locale));
@@ -37,8 +37,8 @@ export function answerStarting(request: IncomingMessage, response: ServerRespons
 }
 
 /**
- * For the server's `clientError`: what Node's parser refuses before any handler sees it, so that its headers are unread and the answer is in
- * English. A line that was cut, or is being answered already, is only closed.
+ * For the server's `clientError`: answers a request that Node's parser refuses. Its headers are not known, so the answer is in
+ * English. A connection that was reset, or has an answer under way, is only closed.
  */
 export function answerUnreadable(
   error: NodeJS.ErrnoException,
@@ -48,7 +48,7 @@ export function answerUnreadable(
     socket.destroy();
     return;
   }
-  // A request that never came whole was not malformed: 408 tells its sender to try again (RFC 9110, section 15.5.9). No body is read for it.
+  // A request that did not arrive whole is not malformed: 408 lets its sender repeat it (RFC 9110, section 15.5.9).
   if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') {
     socket.end('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
     return;

@@ -11,7 +11,7 @@ afterAll(() => rig.stop());
 
 describe('any body on any route', () => {
   const calls = Object.values(endpoints);
-  it('gives 2xx or the 4xx shape, never a 5xx', async () => {
+  it('is answered 2xx, or 4xx in the shape of failures, never 5xx', async () => {
     const bodies = fc.oneof(
       fc.object({ maxDepth: 3 }),
       fc.array(fc.anything()),
@@ -60,7 +60,7 @@ describe('any body on any route', () => {
   });
 });
 
-describe('what a request must be', () => {
+describe('what makes a request readable', () => {
   const post = (body: string, type = 'application/json') =>
     rig.request.post('/api/contact').set('Content-Type', type).send(body);
   it.each([
@@ -73,7 +73,7 @@ describe('what a request must be', () => {
     expect([answer.status, answer.body.code]).toEqual([status, code]);
   });
 
-  it('unknown paths of the API answer in the same shape', async () => {
+  it('unknown paths of the API are answered in the same shape', async () => {
     const answer = await rig.request.get('/api/nothing/here');
     expect(answer.status).toBe(404);
     expect(answer.body).toMatchObject({
@@ -83,7 +83,7 @@ describe('what a request must be', () => {
     });
   });
 
-  it('a request id is given, or taken over when it is one', async () => {
+  it('a request id is generated, or taken from the caller when it is valid', async () => {
     const own = await rig.request.get('/api/nothing').set('X-Request-Id', 'abcdef-123456');
     expect(own.body.requestId).toBe('abcdef-123456');
     const odd = await rig.request.get('/api/nothing').set('X-Request-Id', 'a b\tc');

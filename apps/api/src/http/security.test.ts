@@ -28,7 +28,7 @@ function rig(overrides: Partial<SecuritySettings> = {}) {
   return { request: supertest(app), warnings };
 }
 
-/** The policy as a table: directive → its words. */
+/** The policy as a table: directive → its sources. */
 async function policyOf(settings?: Partial<SecuritySettings>): Promise<Record<string, string[]>> {
   const { headers } = await rig(settings).request.get('/api/anything');
   const directives = (headers['content-security-policy'] ?? '')
@@ -38,7 +38,7 @@ async function policyOf(settings?: Partial<SecuritySettings>): Promise<Record<st
 }
 
 describe('the content security policy', () => {
-  test('with the real provider: its own origins and no others, nothing inline', async () => {
+  test('with the real provider: only its own origins, nothing inline', async () => {
     expect(await policyOf()).toEqual({
       'default-src': ["'none'"],
       'script-src': ["'self'", 'https://checkout.razorpay.com', 'https://cdn.razorpay.com'],
@@ -70,14 +70,14 @@ describe('the content security policy', () => {
     expect(policy['img-src']).toEqual(["'self'", 'data:']);
   });
 
-  test('asks for https in production only', async () => {
+  test('upgrades to https in production only', async () => {
     expect(await policyOf({ production: true })).toHaveProperty('upgrade-insecure-requests');
     expect(await policyOf()).not.toHaveProperty('upgrade-insecure-requests');
   });
 });
 
 describe('the other headers', () => {
-  test('keep the window, the type and the address to themselves', async () => {
+  test('isolate the window, forbid type sniffing and limit the referrer', async () => {
     const { headers } = await rig().request.get('/api/anything');
     expect(headers).toMatchObject({
       'cross-origin-opener-policy': 'same-origin-allow-popups',
@@ -103,7 +103,7 @@ describe('the other headers', () => {
 describe('callers from other sites', () => {
   const allowed = 'access-control-allow-origin';
   test.each(['https://evil.example', 'null', 'https://vgb.example.evil.example', 'http://vgb.example'])(
-    '%s gets no permission',
+    '%s gets no CORS permission',
     async (origin) => {
       const { request } = rig();
       const plain = await request.get('/api/anything').set('Origin', origin);
@@ -115,7 +115,7 @@ describe('callers from other sites', () => {
     },
   );
 
-  test.each(['https://vgb.example', 'https://friends.example'])('%s may call', async (origin) => {
+  test.each(['https://vgb.example', 'https://friends.example'])('%s gets CORS permission', async (origin) => {
     const { request } = rig();
     const plain = await request.get('/api/anything').set('Origin', origin);
     expect(plain.headers[allowed]).toBe(origin);
@@ -129,7 +129,7 @@ describe('callers from other sites', () => {
     expect(preflight.headers['access-control-allow-headers']).toBe('Authorization,Content-Type');
   });
 
-  test('a caller that is no browser is not asked', async () => {
+  test('a caller without an Origin is served', async () => {
     const answer = await rig().request.get('/api/anything').expect(200);
     expect(answer.headers).not.toHaveProperty(allowed);
   });
@@ -169,7 +169,7 @@ describe("browsers' reports", () => {
   });
 
   test.each([null, 'text', 7, [], [null], { 'csp-report': null }, { 'csp-report': 'text' }, { body: [] }])(
-    '%j is no report and does no harm',
+    '%j is not a report and is ignored',
     async (body) => {
       const { request } = rig();
       const { status } = await request
@@ -180,7 +180,7 @@ describe("browsers' reports", () => {
     },
   );
 
-  test('are bounded', async () => {
+  test('are limited in number', async () => {
     const { request, warnings } = rig();
     const big = { 'csp-report': { 'blocked-uri': 'x'.repeat(20_000) } };
     await request.post('/api/csp-reports').send(big).expect(413);

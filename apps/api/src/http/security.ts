@@ -17,7 +17,7 @@ export interface SecuritySettings {
 }
 
 const REPORTS_PATH = '/api/csp-reports';
-/** What the provider's own checkout loads and calls (its integration guide, on content security policies). */
+/** Origins that the provider's checkout loads from and calls (its integration guide, on content security policies). */
 const LIVE_ORIGIN = 'https://checkout.razorpay.com';
 const LIVE_CHECKOUT = {
   script: [LIVE_ORIGIN, 'https://cdn.razorpay.com'],
@@ -30,7 +30,7 @@ const LIVE_CHECKOUT = {
   img: ['https://cdn.razorpay.com'],
 };
 
-/** Headers by which the browser refuses features that this site does not use. */
+/** Sets the security headers; browsers then refuse features that this site does not use. */
 export function createSecurityHeaders(
   settings: Pick<SecuritySettings, 'production' | 'hsts' | 'checkoutUrl'>,
 ): RequestHandler {
@@ -39,7 +39,7 @@ export function createSecurityHeaders(
     origin === LIVE_ORIGIN ? LIVE_CHECKOUT : { script: [origin], frame: [origin], connect: [], img: [] };
   const policy = helmet({
     contentSecurityPolicy: { useDefaults: false, directives: directivesFor(checkout, settings.production) },
-    // The checkout may open a bank's page in a window and hear from it.
+    // The checkout opens a bank's page in a window and receives a message from it.
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     strictTransportSecurity: false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
@@ -47,7 +47,7 @@ export function createSecurityHeaders(
   });
   const payment = checkout.frame.map((frame) => `"${frame}"`).join(' ');
   const own = new Map([
-    // For every answer that says nothing else of itself: failures, figures, redirects.
+    // The default, for answers that set no Cache-Control of their own: failures, metrics, redirects.
     ['Cache-Control', 'no-store'],
     ['Reporting-Endpoints', `csp="${REPORTS_PATH}"`],
     ['Permissions-Policy', `camera=(), microphone=(), geolocation=(), payment=(self ${payment})`],
@@ -74,14 +74,14 @@ function directivesFor(checkout: typeof LIVE_CHECKOUT, production: boolean) {
     baseUri: ["'none'"],
     frameAncestors: ["'none'"],
     objectSrc: ["'none'"],
-    // Browsers read one or the other.
+    // Some browsers support report-to, others report-uri.
     reportUri: [REPORTS_PATH],
     reportTo: ['csp'],
     ...(production ? { upgradeInsecureRequests: [] } : {}),
   };
 }
 
-/** CORS: the sites that may call. An answer to another site has no permission, and the browser withholds it. */
+/** CORS: the sites that may call. For another site the header is absent, and its browser withholds the answer. */
 export function createCors(settings: Pick<SecuritySettings, 'publicUrl' | 'corsOrigins'>): RequestHandler {
   const allowed = new Set([new URL(settings.publicUrl).origin, ...settings.corsOrigins]);
   return cors({
@@ -93,7 +93,7 @@ export function createCors(settings: Pick<SecuritySettings, 'publicUrl' | 'corsO
   });
 }
 
-/** Takes what browsers report of things that they refused by the policy, and logs it. */
+/** Receives the browsers' reports of policy violations, and logs them. */
 export function createPolicyReports({ log }: Pick<SecuritySettings, 'log'>): Router {
   const router = Router();
   const readReport = express.json({
@@ -111,7 +111,7 @@ export function createPolicyReports({ log }: Pick<SecuritySettings, 'log'>): Rou
   return router;
 }
 
-/** The few words of a report that help; the rest may hold anything. */
+/** The fields of a report that are logged; the others may hold personal data. */
 function summary(body: unknown): Record<string, string> {
   const report: unknown = Array.isArray(body) ? body[0] : body;
   const inner =

@@ -49,7 +49,7 @@ const next = () =>
     'favicon.svg': 'next',
   });
 
-test('the files of two versions stand beside each other; what has one name is the newest start’s', async () => {
+test('the files of two versions are kept side by side; of the same name the version started last wins', async () => {
   await shareFiles(old(), shared, NOW);
   await shareFiles(next(), shared, NOW);
   expect(inShared()).toEqual([
@@ -65,7 +65,7 @@ test('the files of two versions stand beside each other; what has one name is th
   ]);
 });
 
-test('a roll-back brings back what has one name', async () => {
+test('after a roll-back, files of the same name are the earlier version’s again', async () => {
   await shareFiles(old(), shared, NOW);
   await shareFiles(next(), shared, NOW);
   await shareFiles(old(), shared, NOW);
@@ -81,7 +81,7 @@ test.each([
   expect(inShared()).toEqual(expected);
 });
 
-test('many processes at once leave whole files and nothing else', async () => {
+test('many processes at once leave whole files and no temporary ones', async () => {
   const [one, two] = [old(), next()];
   await Promise.all([one, two, one, two, one].map((folder) => shareFiles(folder, shared, NOW)));
   expect(inShared()).toEqual([
@@ -93,7 +93,7 @@ test('many processes at once leave whole files and nothing else', async () => {
   expect(['old', 'next']).toContain(read('favicon.svg'));
 });
 
-test('a hashed file that is there is not written again', async () => {
+test('a hashed file that exists is not written again', async () => {
   await shareFiles(old(), shared, NOW);
   const file = path.join(shared, 'assets/same-cccc.js');
   const { ino } = statSync(file);
@@ -103,7 +103,7 @@ test('a hashed file that is there is not written again', async () => {
   expect(statSync(file).mtime).toEqual(NOW);
 });
 
-test('a build that is not there is an error, so that the start stops with it', async () => {
+test('a missing build is an error, which stops the start', async () => {
   await expect(shareFiles(path.join(scratch, 'no-build'), shared, NOW)).rejects.toMatchObject({
     code: 'ENOENT',
   });

@@ -4,13 +4,14 @@ import path from 'node:path';
 
 /** Files are removed after this time; a page that has been open for longer must be loaded anew. */
 const KEPT_MS = 90 * 24 * 3600_000;
-/** Named by their content: the same name is the same file. */
+/** The folder of files with a content hash in their names: the same name is the same file. */
 const HASHED = 'assets';
 
 /**
- * Puts the site's unchanging files where a web server in front finds them, beside those of other versions: during an upgrade a page of
- * either version finds its code, and a page that was opened before it goes on finding its own. Files of a version that has not
- * started for 90 days are removed. Several processes may do so at once: each file appears whole, under its name, by a rename.
+ * Copies the site's static files into the folder that a web server in front serves, beside those of other versions: during an
+ * upgrade the pages of both versions find their scripts, and so do pages that were opened before it. Files of a version that has
+ * not started for 90 days are removed. Safe in several processes at once: each file is written under a temporary name and
+ * renamed.
  * @param from the build's `files`. @param to the shared folder, which exists and may be written.
  * @throws the file system's error.
  */

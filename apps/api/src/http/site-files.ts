@@ -3,19 +3,19 @@ import path from 'node:path';
 import type { NextFunction, Request, Response } from 'express';
 import { PACKINGS } from './site-pages.js';
 
-/** How the build names the packed form of a file. */
+/** The file name ending of each compressed form in the build. */
 const ENDINGS: Readonly<Record<(typeof PACKINGS)[number], string>> = { br: '.br', gzip: '.gz' };
 
-/** Sends one file, and gives the call on where there is none at its address. */
+/** Sends one file; calls `missing` where there is none at the address. */
 type SendFile = (request: Request, response: Response, next: NextFunction, missing: () => void) => void;
 
 /**
- * Serves the files in `directory` that are no pages, as they were listed at the start: packed where the browser reads that and the build has made it, in
- * parts where it asks for one, those with a hash in their names for ever. One that has been removed since is missing, and one that cannot be
- * opened fails its own call alone.
+ * Serves the files in `directory` that are not pages; the list is read at the start. Compressed where the browser accepts it and
+ * the build has that form, by range where one is asked for, cacheable for ever where the name has a hash. A file that was removed
+ * since is missing; one that cannot be opened fails its own request only.
  */
 export function readFiles(directory: string): SendFile {
-  /** The ETag of each: its size and when it was written, as the build left them. */
+  /** The ETag of each file, from its size and modification time. */
   const tags = new Map<string, string>();
   for (const entry of readdirSync(directory, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue;
@@ -43,12 +43,12 @@ export function readFiles(directory: string): SendFile {
   };
 }
 
-/** What `sendFile` says of a file that it did not send, or not whole. */
+/** Handles an error of `sendFile`. */
 function fail(
   error: Error & { status?: number; code?: string; headers?: Record<string, string> },
   { response, next, missing }: { response: Response; next: NextFunction; missing: () => void },
 ): void {
-  // The caller has gone, or has a part already.
+  // The connection is closed, or a part has been sent.
   if (response.headersSent || error.code === 'ECONNABORTED') {
     response.destroy();
     return;
@@ -56,7 +56,7 @@ function fail(
   for (const name of ['Content-Type', 'Content-Encoding', 'ETag', 'Last-Modified', 'Accept-Ranges'])
     response.removeHeader(name);
   if (error.status === 404) missing();
-  // A condition of the caller's does not hold (RFC 9110, 13.1), or a range is beyond the end (14.1.2).
+  // A precondition failed (RFC 9110, 13.1), or the range is beyond the end (14.1.2).
   else if (error.status === 412 || error.status === 416)
     response
       .status(error.status)

@@ -8,7 +8,7 @@ import type { Request, Response } from 'express';
 /** Sends one page. A status other than 200 goes out without an ETag and whole. */
 export type SendPage = (request: Request, response: Response, status?: number) => Promise<void>;
 
-/** In the order of preference: what a browser is sent when it takes several. */
+/** Content encodings, the preferred one first. */
 export const PACKINGS = ['br', 'gzip'] as const;
 type Packing = (typeof PACKINGS)[number] | 'identity';
 
@@ -27,8 +27,8 @@ const pack: Readonly<Record<Packing, (text: Buffer) => Promise<Buffer>>> = {
 };
 
 /**
- * The pages of the built site, by their address within the folder (`/about.html`, `/sitemap.xml`), held in memory.
- * The build knows no address: wherever it has written `origin`, these carry `publicUrl`, such as https://example.org.
+ * The pages of the built site, by their address within the folder (`/about.html`, `/sitemap.xml`), held in memory. The build does
+ * not know the site's address: `origin`, its placeholder, is replaced by `publicUrl`, such as https://example.org.
  */
 export function readPages(given: {
   directory: string;
@@ -50,7 +50,7 @@ export function readPages(given: {
 
 function pageOf(extension: string, text: Buffer): SendPage {
   const hash = createHash('sha256').update(text).digest('base64url').slice(0, 22);
-  /** Packing all pages their best would hold up the start: each form is made when it is first asked for, and kept. */
+  /** Compressing all pages would delay the start: each form is made at its first request, and kept. */
   const forms = new Map<Packing, Promise<Buffer>>();
   const formOf = (packing: Packing): Promise<Buffer> => {
     const form = forms.get(packing) ?? pack[packing](text);
@@ -67,14 +67,15 @@ function pageOf(extension: string, text: Buffer): SendPage {
       response.send(body);
       return;
     }
-    // Of the text, not of the packed bytes: processes behind one balancer agree, whatever their compressor's version.
+    // The hash is of the text, not of the compressed bytes: all processes have the same ETag even when their zlib versions
+    // differ.
     const etag = `"${hash}-${packing}"`;
     response.set({ ETag: etag, 'Accept-Ranges': 'bytes' });
     sendPart(request, response, body, etag);
   };
 }
 
-/** The whole, or the one part that `Range` asks for (RFC 9110, 14); several parts at once are answered with the whole. */
+/** Sends the whole body, or the range that is asked for (RFC 9110, 14); a request for several ranges gets the whole. */
 function sendPart(request: Request, response: Response, body: Buffer, etag: string): void {
   const condition = request.get('If-Range');
   const asked =

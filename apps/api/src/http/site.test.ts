@@ -95,7 +95,7 @@ describe('pages', () => {
     expect(answer.headers.etag).toBeDefined();
   });
 
-  test('a slash too many is taken away, the question kept', async () => {
+  test('trailing slashes are removed, the query is kept', async () => {
     const answer = await request.get('/about/?from=mail').expect(308);
     expect(answer.headers.location).toBe('/about?from=mail');
   });
@@ -136,21 +136,18 @@ describe('pages', () => {
     await request.get(asked).expect(404);
   });
 
-  test.each(['br', 'gzip', 'identity'])(
-    'one that has not changed is not sent again (%s)',
-    async (encoding) => {
-      for (const address of ['/about', '/profile', '/robots.txt']) {
-        const first = await request.get(address).set('Accept-Encoding', encoding).expect(200);
-        const known = { 'Accept-Encoding': encoding, 'If-None-Match': first.headers.etag ?? '' };
-        const again = await request.get(address).set(known).expect(304);
-        expect(again.text).toBe('');
-        for (const name of ['etag', 'cache-control', 'vary'])
-          expect([name, again.headers[name]]).toEqual([name, first.headers[name]]);
-      }
-    },
-  );
+  test.each(['br', 'gzip', 'identity'])('an unchanged page is answered 304 (%s)', async (encoding) => {
+    for (const address of ['/about', '/profile', '/robots.txt']) {
+      const first = await request.get(address).set('Accept-Encoding', encoding).expect(200);
+      const known = { 'Accept-Encoding': encoding, 'If-None-Match': first.headers.etag ?? '' };
+      const again = await request.get(address).set(known).expect(304);
+      expect(again.text).toBe('');
+      for (const name of ['etag', 'cache-control', 'vary'])
+        expect([name, again.headers[name]]).toEqual([name, first.headers[name]]);
+    }
+  });
 
-  test('each packing has an ETag of its own, so that a cache never joins parts of two', async () => {
+  test('each encoding has its own ETag, so that a cache never joins ranges of two', async () => {
     const tags = await Promise.all(
       ['br', 'gzip', 'identity'].map(
         async (encoding) => (await request.get('/about').set('Accept-Encoding', encoding)).headers.etag,
@@ -179,7 +176,7 @@ describe('the address of the site', () => {
     }
   });
 
-  test('changes the ETag of what names it, and of nothing else', async () => {
+  test('changes the ETag of pages that contain it, and of no others', async () => {
     const other = supertest(express().use(createSite({ directory, publicUrl: 'http://127.0.0.1:3000' })));
     const tagOf = async (site: typeof request, address: string) => (await site.get(address)).headers.etag;
     for (const address of ['/', '/robots.txt', '/sitemap.xml'])
@@ -213,12 +210,12 @@ describe('a part of a page', () => {
     },
   );
 
-  test('one beyond the end is refused with the length', async () => {
+  test('one beyond the end is answered 416 with the length', async () => {
     const answer = await ask({ Range: 'bytes=99-' }).expect(416);
     expect(answer.headers['content-range']).toBe('bytes */14');
   });
 
-  test('of a version that is no more is answered with the whole', async () => {
+  test('of another version is answered with the whole', async () => {
     const { headers } = await ask({});
     await ask({ Range: 'bytes=0-3', 'If-Range': headers.etag ?? '' }).expect(206);
     expect((await ask({ Range: 'bytes=0-3', 'If-Range': '"older"' }).expect(200)).text).toBe(page);
@@ -227,14 +224,14 @@ describe('a part of a page', () => {
 
 describe('addresses that do not exist', () => {
   test.each(['/hi/No', '/hi/about/us', '/HI/nothing', '/hi/reset-password', '/hi/hi', '/hi/index.html'])(
-    '%s answers 404 with the page that says so in Hindi',
+    '%s answers 404 with the Hindi page for it',
     async (address) => {
       const answer = await request.get(address).expect(404);
       expect(answer.text).toBe(PAGES['hi/404.html']);
     },
   );
 
-  test('what only begins like a language is none', async () => {
+  test('a prefix that only begins like a language is not one', async () => {
     expect((await request.get('/hindi').expect(404)).text).toBe(PAGES['404.html']);
   });
 
@@ -253,7 +250,7 @@ describe('addresses that do not exist', () => {
     '/robots.txt/',
     '/robots',
     '/assets/gone-12345678.js',
-    // Packed forms are chosen by Accept-Encoding, not by name.
+    // Compressed forms are chosen by Accept-Encoding, not by name.
     '/assets/entry-abcdefgh.js.br',
     '/calendar/festivals.ics.gz',
     // The longest path that Node reads: time that grows with its square would stop the site.
@@ -270,7 +267,7 @@ describe('addresses that do not exist', () => {
     expect(answer.headers['cache-control']).toBe('no-cache');
   });
 
-  test('nothing beside the folder is reached', async () => {
+  test('no file outside the folder is served', async () => {
     const name = `${path.basename(directory)}-outside.txt`;
     for (const address of [`/../${name}`, `/%2e%2e/${name}`, `/assets/..%2f..%2f${name}`]) {
       const answer = await request.get(address);
@@ -280,12 +277,12 @@ describe('addresses that do not exist', () => {
 });
 
 describe('files', () => {
-  test('with a hash in their names are kept for ever', async () => {
+  test('with a hash in their names are cached for ever', async () => {
     const { headers } = await request.get('/assets/entry-abcdefgh.js').expect(200);
     expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
   });
 
-  test('others are checked anew', async () => {
+  test('others are revalidated', async () => {
     const { headers } = await request.get('/calendar/festivals.ics').expect(200);
     expect(headers['cache-control']).toBe('no-cache');
   });
@@ -326,24 +323,24 @@ describe('files', () => {
     expect([answer.body, answer.headers['content-range']]).toEqual([part, place]);
   });
 
-  test.each(['bytes=99-', 'bytes=9-5'])('of which %s is no part', async (range) => {
+  test.each(['bytes=99-', 'bytes=9-5'])('with an unsatisfiable range (%s) answer 416', async (range) => {
     const answer = await ask({ Range: range }).expect(416);
     expect(answer.headers['content-range']).toBe(`bytes */${text.length}`);
     expect(answer.headers).not.toHaveProperty('content-type');
   });
 
-  test('are whole where the part is of a version that is no more', async () => {
+  test('are sent whole where If-Range names another version', async () => {
     const answer = await ask({ Range: 'bytes=0-3', 'If-Range': 'W/"older"' }).expect(200);
     expect(answer.body).toBe(text);
   });
 
-  test('are not sent again while they are the same', async () => {
+  test('are answered 304 while unchanged', async () => {
     const { headers } = await ask({});
     await ask({ 'If-None-Match': `"other", ${headers.etag}` }).expect(304);
     await ask({ 'If-Match': '"other"' }).expect(412);
   });
 
-  test('are not found at an address with a slash behind', async () => {
+  test('are not found at an address with a trailing slash', async () => {
     await request.get('/assets/entry-abcdefgh.js/').expect(404);
   });
 
@@ -361,19 +358,19 @@ describe('files', () => {
     rmSync(other, { recursive: true });
   });
 
-  test('HEAD tells the length and sends nothing', async () => {
+  test('HEAD has the length and no body', async () => {
     const answer = await request.head('/about').set('Accept-Encoding', 'identity').expect(200);
     expect(Number(answer.headers['content-length'])).toBe(PAGES['about.html'].length);
     await request.head('/No').expect(404);
   });
 });
 
-test.each(['post', 'put', 'delete'] as const)('%s is not for pages', async (method) => {
+test.each(['post', 'put', 'delete'] as const)('%s of a page is answered 405', async (method) => {
   const answer = await request[method]('/about').expect(405);
   expect(answer.headers.allow).toBe('GET, HEAD');
 });
 
-test('a folder that was never built leaves the site out, and the API serves on', async () => {
+test('without a built site the API is served alone', async () => {
   const bare = supertest(
     express().use(createSite({ directory: path.join(directory, 'nowhere'), publicUrl: PUBLIC_URL })),
   );

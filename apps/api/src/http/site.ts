@@ -5,11 +5,11 @@ import { z } from 'zod';
 import { readFiles } from './site-files.js';
 import { readPages, type SendPage } from './site-pages.js';
 
-/** What the site's build says of its routes (apps/web writes it beside `files/` and `pages/`). */
+/** The build's list of its routes (apps/web writes it beside `files/` and `pages/`). */
 const routesFile = z.object({
-  /** Stands in the pages where the site's address belongs. */
+  /** The placeholder in the pages for the site's address. */
   origin: z.string().min(1),
-  /** What stands before the addresses of each language, nothing or `/hi`: each language has every route. */
+  /** The prefix of each language's addresses, empty or `/hi`: each language has every route. */
   bases: z.array(z.string().regex(/^(\/\w+)?$/)).min(1),
   /** Complete pages: `/about` is `about.html`, and `hi/about.html` in Hindi. */
   pages: z.array(z.string()),
@@ -20,9 +20,10 @@ const routesFile = z.object({
 type Routes = z.infer<typeof routesFile>;
 
 /**
- * Serves the built site in `directory`: packed where the browser can read it, hashed files for ever, pages checked anew each
- * time. `publicUrl` is the site's address (https://example.org), which its pages name. A route that is written in another case, with
- * escaped letters or with slashes at its end is redirected to (308). An address that is no route gets the 404 page of its language with status 404; a folder that was never built leaves every address to what comes next.
+ * Serves the built site in `directory`: compressed where the browser accepts it, hashed files cacheable for ever, pages
+ * revalidated each time. `publicUrl` is the site's address (https://example.org), which its pages contain. An address in another
+ * case or with trailing slashes is redirected to its route (308); an address without a route gets the 404 page of its language.
+ * Where nothing was built, every request passes on to the next handler.
  */
 export function createSite({
   directory,
@@ -52,8 +53,8 @@ export function createSite({
       response.redirect(308, `${address}${request.url.slice(request.path.length)}`);
       return;
     }
-    // HTML is reached by its route only; what is left of the pages are those for machines, such as the sitemap.
-    // Packed forms are chosen by `Accept-Encoding`: by their own names they would come as pictures that no browser can read.
+    // HTML is served at its route only; the other pages by their names are those for machines, such as the sitemap. Compressed
+    // forms are chosen by `Accept-Encoding`; under their own names they would be sent without their content encoding.
     const isRefused = /\.(html|br|gz)$/.test(asked);
     const found = page ?? (isRefused ? undefined : pages.get(request.path));
     if (found) return found(request, response);
@@ -65,15 +66,15 @@ export function createSite({
 
 /** The pages of one language. */
 interface LanguageSite {
-  /** What stands before its addresses: nothing, or `/hi`. */
+  /** The prefix of its addresses: empty, or `/hi`. */
   readonly base: string;
   readonly missing: SendPage;
-  /** The steps of the route that an address is one of, `:names` included. */
+  /** The segments of the route that an address matches, `:names` included. */
   routeOf(address: string, steps: readonly string[]): readonly string[] | undefined;
   pageOf(address: string): SendPage;
 }
 
-/** @throws where the build left a page out. */
+/** @throws where the build lacks a page. */
 function siteBelow(base: string, routes: Routes, pageAt: (file: string) => SendPage): LanguageSite {
   const addressOf = (route: string): string => (base && route === '/' ? base : `${base}${route}`);
   const shells = routes.shells.map((route) => addressOf(route).split('/'));
@@ -96,7 +97,7 @@ function siteBelow(base: string, routes: Routes, pageAt: (file: string) => SendP
   };
 }
 
-/** The language that an address is of and, where it is one of a route, the route's own spelling of it and its page. */
+/** The language of an address and, where a route matches it, the address in the route's own spelling and the page. */
 function find(
   languages: readonly LanguageSite[],
   asked: string,
@@ -109,12 +110,12 @@ function find(
   const language = languageOf(languages, steps);
   const route = language?.routeOf(asked, steps);
   if (!language || !route) return { language };
-  // Of a `:token` the case counts: it stays as it was asked for.
+  // The case of a `:token` matters: it stays as requested.
   const address = route.map((name, at) => (name.startsWith(':') ? steps[at] : name)).join('/') || '/';
   return { language, address, page: language.pageOf(address) };
 }
 
-/** The language whose prefix the address has; of a prefix in another case too. */
+/** The language whose prefix the address has, in any case. */
 function languageOf(languages: readonly LanguageSite[], [, first = '']: readonly string[]) {
   return (
     languages.find(({ base }) => base !== '' && base === `/${first.toLowerCase()}`) ??
@@ -123,7 +124,7 @@ function languageOf(languages: readonly LanguageSite[], [, first = '']: readonly
   );
 }
 
-/** Whether an address is one of a route, in any case: `/Reset-Password/abc` of `/reset-password/:token`. */
+/** Whether an address matches a route, in any case: `/Reset-Password/abc` matches `/reset-password/:token`. */
 const leadsTo = (names: readonly string[], steps: readonly string[]): boolean =>
   names.length === steps.length &&
   names.every((name, at) =>

@@ -6,7 +6,9 @@ import { expect, test } from '@jest/globals';
 import { stopListening } from './stop-listening.js';
 
 const CALLS = 20;
-/** Another thread: it connects and sends while this one does other work. `connected` counts what the kernel has accepted. */
+/**
+ * Connects and sends from another thread while this one is busy. `connected` counts the connections that the kernel has accepted.
+ */
 const CALLER = `
 const { connect } = require('node:net');
 const { parentPort, workerData: { port, calls, connected } } = require('node:worker_threads');

@@ -2,9 +2,10 @@ import type { Server } from 'node:http';
 import { setImmediate as turn } from 'node:timers/promises';
 
 /**
- * Takes no new connection from here on; resolves once the last answer is out. The kernel accepts connections on its own, this process takes
- * one in each turn of the event loop, and those not yet taken when it closes are reset: calls that a proxy has sent already and may not
- * repeat. So it closes right after a turn that found none.
+ * Stops listening; resolves once the last answer is sent. The kernel accepts connections by itself and queues them; this process
+ * takes one from the queue in each turn of the event loop, and those still queued when the socket closes are reset, though a
+ * proxy may have sent calls on them that it cannot repeat. So the socket is closed right after a turn in which no connection was
+ * taken.
  */
 export async function stopListening(server: Server): Promise<void> {
   let found = true;
@@ -12,7 +13,7 @@ export async function stopListening(server: Server): Promise<void> {
     found = true;
   };
   server.on('connection', note);
-  // The turn that this is called in may have looked for connections already.
+  // The current turn may be past its check for connections.
   await turn();
   while (found) {
     found = false;

@@ -40,7 +40,7 @@ const providerRefuses = async () => {
   return post('/payments/create-order', buildDonationOrder());
 };
 
-/** The sentence, the call that brings it about, the status that comes with it. */
+/** The sentence, its status, and a call that is answered with it. */
 const said: [string, number, () => PromiseLike<{ status: number; body: unknown }>][] = [
   // Section 5
   [
@@ -144,7 +144,7 @@ describe('what the server says', () => {
     if (status >= 400) errorBodySchema.parse(answer.body);
   });
 
-  test('what may be paid with, for the browser to open the provider’s window', async () => {
+  test('the answer with which the browser opens the provider’s window', async () => {
     const { body } = await rig.request.get('/api/payments/test').expect(200);
     expect(body).toEqual({
       success: true,
@@ -156,7 +156,7 @@ describe('what the server says', () => {
     });
   });
 
-  test('the answers to a gift that is recorded twice are one', async () => {
+  test('a gift that is recorded twice gets the same answer', async () => {
     const { paymentId } = await giveByCard(rig);
     const again = await post('/users/donation', { paymentId }).expect(200);
     expect(again.body.message).toBe(

@@ -2,8 +2,8 @@ import type { Locale } from '@vgb/content/locale';
 import type { Outbox } from './mail.js';
 
 /**
- * A mail that is queued and never sent, for an address that must get none: the call writes the same records, so that its time does not tell
- * whether the address is known. `link`: a link or a code that opens nothing.
+ * Queues a mail that is never sent, in place of one to an address that must get none: the call writes the same records, so that
+ * its duration does not reveal whether the address is known. `link`: an invalid link or code.
  */
 export const queueDecoy = (
   outbox: Outbox,

@@ -6,7 +6,7 @@ const inJson = (values: unknown): unknown => JSON.parse(JSON.stringify(values));
 const moment = fc.date({ min: new Date(0), max: new Date('2100-01-01'), noInvalidDate: true });
 const text = fc.oneof(
   fc.string({ unit: 'grapheme' }),
-  // A donor may be called like a moment: it stays a text.
+  // A text in the format of a moment stays a text.
   moment.map((date) => date.toISOString()),
 );
 const paise = fc.nat();
@@ -46,7 +46,7 @@ const withMoments: Values = {
 };
 
 test.each(Object.entries(withMoments))(
-  '%s: its values come out of the queue as they went in',
+  '%s: its values are read back from the queue unchanged',
   (kind, values) => {
     fc.assert(
       fc.property(values as fc.Arbitrary<unknown>, (given) => {
@@ -68,6 +68,6 @@ test.each([
   expect(() => readValues(kind as MailKind, stored)).toThrow();
 });
 
-test('a value that a later version has added is left out', () => {
+test('a value that a later version has added is ignored', () => {
   expect(readValues('welcome', { name: 'Asha', city: 'Pune' })).toEqual({ name: 'Asha' });
 });

@@ -1,35 +1,37 @@
 import { planIds } from '@vgb/contracts';
 import { z } from 'zod';
 
-/** A moment, which waits in the queue as ISO 8601 in UTC. */
+/** A moment; in the queue ISO 8601 in UTC. */
 const moment = z.iso.datetime().transform((text) => new Date(text));
 const count = z.int();
 const paise = z.int();
 
 /**
- * One kind of mail: the schema by which its values are read when they come out of the queue, where they wait as JSON.
- * - secret: its values hold a code, a link that opens something, or another address than the mail's: encrypted in the queue, wiped once sent.
- * - unconfirmed: it goes to an address which its owner has not confirmed: removed from the queue's record the night after it has left.
+ * One kind of mail: the schema of its values, which the queue keeps as JSON.
+ * - secret: its values hold a code, a link with a token, or another address than the mail's: encrypted in the queue, removed once
+ * sent.
+ * - unconfirmed: it goes to an address that its owner has not confirmed: address and values are removed the night after it was
+ * sent.
  */
 const kind = <Values extends z.ZodType>(
   values: Values,
   { secret = false, unconfirmed = false }: { readonly secret?: boolean; readonly unconfirmed?: boolean } = {},
 ) => ({ values, secret, unconfirmed });
 
-/** Refunds and disputes: `turn` is which of the facts of the payment. */
+/** A turn of a refund or a dispute; `turn` identifies the fact of the payment. */
 const paymentTurn = z.object({ paymentId: z.string(), turn: z.string() });
 const attemptsFailed = z.object({ providerOrderId: z.string(), count, noticedAt: moment });
 /** Failed payments of all orders together. */
 const attemptsInAll = z.object({ count, minutes: count, noticedAt: moment });
 const orderVelocity = z.object({ count, minutes: count, clientAddress: z.string(), noticedAt: moment });
 
-/** What each kind of mail is written from. Kept small: records are looked up when the mail is composed. */
+/** The values from which each kind of mail is composed. Ids where possible: records are looked up when the mail is composed. */
 export const mailKinds = {
   'verification-code': kind(
     z.object({
       name: z.string(),
       code: z.string(),
-      /** Whose code it is: the mail leads to the page that asks for it. */
+      /** The address that the code is for: the mail links to the page on which it is typed. */
       email: z.string(),
       /** `sign-up-again`: an earlier sign-up with this address was not verified and has been replaced. */
       reason: z.enum(['sign-up', 'sign-up-again', 'email-change']),
@@ -73,13 +75,13 @@ export const mailKinds = {
   'payment-held': kind(z.object({ name: z.string(), amountPaise: paise, orderId: z.string() })),
   'payment-exception': kind(z.object({ exceptionId: z.string() })),
   'payment-exceptions': kind(z.object({ exceptionIds: z.array(z.string()).readonly() })),
-  /** `count`: captured payments at the provider, of which a database without any order knows nothing. */
+  /** `count`: captured payments at the provider while the database has no order at all. */
   'look-held-back': kind(z.object({ count, noticedAt: moment })),
   'payment-turn': kind(paymentTurn),
   'attempts-failed': kind(attemptsFailed),
   'attempts-in-all': kind(attemptsInAll),
   'order-velocity': kind(orderVelocity),
-  /** News that came too often for a mail each. `heldAt`: since when it waits for the mail that tells of all together. */
+  /** Several notices in one mail, as they came too often for a mail each. `heldAt`: since when each has been waiting. */
   'office-news': kind(
     z.object({
       news: z
@@ -100,5 +102,7 @@ export const mailKinds = {
 const definitions: ReadonlyMap<string, (typeof mailKinds)[keyof typeof mailKinds]> = new Map(
   Object.entries(mailKinds),
 );
-/** The definition of a kind as it is stored. Undefined for a kind of a later version, which another process has queued during a rolling restart. */
+/**
+ * The definition of a stored kind. Undefined for a kind of a later version, queued by another process during a rolling restart.
+ */
 export const definitionOf = (stored: string) => definitions.get(stored);

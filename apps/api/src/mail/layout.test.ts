@@ -5,7 +5,7 @@ import { renderMail } from './layout.js';
 const base = { subject: 'S', preview: 'P', heading: 'H', paragraphs: ['Namaste Asha,', 'two\nlines'] };
 
 describe('the layout of mails', () => {
-  test('says the same in HTML and in text', () => {
+  test('has the same content in HTML and in text', () => {
     const { html, text, subject } = renderMail(
       {
         ...base,
@@ -31,7 +31,7 @@ describe('the layout of mails', () => {
     expect(text).not.toContain('If the button');
   });
 
-  test('HTML from people stays text', () => {
+  test('HTML in values is escaped', () => {
     const evil = '<img src=x onerror="alert(1)"><a href=\'javascript:alert(1)\'>';
     const { html } = renderMail(
       {
@@ -76,14 +76,14 @@ describe('the layout of mails', () => {
     expect(below?.[2]).toContain('word-break:break-all');
   });
 
-  test('fetches nothing, fits a phone, knows the dark', () => {
+  test('loads nothing, fits a phone, has colours for dark mode', () => {
     const { html } = renderMail(base, 'en');
     expect(html).not.toMatch(/<img|<link|url\(|<script/);
     expect(html).toContain('width=device-width');
     expect(html).toContain('prefers-color-scheme: dark');
   });
 
-  test('a mail to a person invites an answer, and says where answers go', () => {
+  test('a mail to a person invites an answer, and names the address for it', () => {
     const { text, html, replyTo } = renderMail(base, 'en');
     expect(replyTo).toBe(trust.email.value);
     for (const said of [text, html]) {
@@ -92,7 +92,7 @@ describe('the layout of mails', () => {
     }
   });
 
-  test('a mail to the office says why it comes, and does not ask the trust to write to itself', () => {
+  test('a mail to the office says why it comes, and does not invite an answer to the trust', () => {
     const { text, html, replyTo } = renderMail(base, 'office');
     expect(replyTo).toBeUndefined();
     for (const said of [text, html]) {
@@ -101,7 +101,7 @@ describe('the layout of mails', () => {
     }
   });
 
-  test('a letter that can be left says how', () => {
+  test('a newsletter has the link to unsubscribe', () => {
     const { html, text } = renderMail(base, 'en', {
       unsubscribePage: 'https://vgb.example/newsletter/unsubscribe?token=t',
     });

@@ -15,7 +15,7 @@ export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
 const inHtml = (text: string): string => escapeHtml(text).replace(/\n/g, '<br>');
 
-/** Only web and mail addresses become links: words from outside can never bring a script along. */
+/** Only web and mail addresses become links: a `javascript:` address in a value throws. */
 function safeHref(href: string): string {
   const { protocol } = new URL(href);
   if (protocol !== 'https:' && protocol !== 'http:' && protocol !== 'mailto:') {
@@ -24,7 +24,7 @@ function safeHref(href: string): string {
   return escapeHtml(href);
 }
 
-/** Addresses inside a text that we wrote become links that a thumb can hit. */
+/** Makes links of the addresses in one of our own texts, large enough to tap. */
 const withLinks = (text: string): string =>
   inHtml(text).replace(
     /https?:\/\/[^\s<>"']*[^\s<>"'.,;:!?)]/g,
@@ -33,14 +33,14 @@ const withLinks = (text: string): string =>
 
 const FONT = "font-family:'Segoe UI',Roboto,'Noto Sans','Noto Sans Devanagari',Helvetica,Arial,sans-serif;";
 
-/** Headings, as on the site: its own faces are not in a mail reader, so the reader's serif stands for them. */
+/** For headings: the site's own fonts are not available in a mail app, so they are set in its serif. */
 const SERIF =
   "font-family:Georgia,'Noto Serif','Noto Serif Devanagari','Tiro Devanagari Hindi','Times New Roman',serif;";
 
 const GOLD = '#f6d894';
 const petal = (width: number, height: number, corners: string): string =>
   `<span style="display:inline-block;width:${width}px;height:${height}px;margin:0;border:1px solid ${GOLD};border-radius:${corners};vertical-align:bottom;"></span>`;
-/** The trust's lotus in its ring, drawn by borders: readers show no picture before they are told to, and this needs none. */
+/** The trust's lotus in its ring, drawn by CSS borders: mail apps block pictures by default. */
 const EMBLEM = [
   `<div style="width:44px;height:44px;border:2px solid ${GOLD};border-radius:50%;text-align:center;line-height:0;font-size:0;">`,
   `<div style="width:4px;height:4px;margin:7px auto 3px;border-radius:50%;background:${GOLD};"></div>`,
@@ -113,15 +113,18 @@ function textBlocks(mail: Mail, words: MailWords): string[] {
   ];
 }
 
-/** A person, by the language of the mail, or the trust's own mailbox: it is told why it gets the mail, and is not invited to answer the trust. */
+/**
+ * Who reads a mail: a person, given by the language, or the trust's own mailbox, whose footer says why it gets the mail and
+ * invites no answer.
+ */
 export type Reader = Locale | 'office';
 
 export interface MailOptions {
-  /** A page on which the newsletter is ended. */
+  /** The page to unsubscribe from the newsletter. */
   readonly unsubscribePage?: string;
 }
 
-/** Below every mail: why it came, and where to ask. */
+/** The footer of every mail: why it was sent, and whom to ask. */
 function footerOf(
   words: MailWords,
   reader: Reader,

@@ -1,7 +1,7 @@
 import { BRAND_COLOURS } from '@vgb/contracts';
 import { escapeHtml } from './layout.js';
 
-/** The pages of the local mailbox: a list, and a mail as HTML, as text, with its attachments. */
+/** The pages of the local mailbox: the list, and a mail as HTML and as text with its attachments. */
 
 export const INBOX_STYLE = `
 :root { color-scheme: light dark; --brand: ${BRAND_COLOURS.primary}; --ground: #f7f4ef; --card: #fff; --ink: ${BRAND_COLOURS.secondary}; --quiet: #5c5853; --rule: #e2dcd3; }
@@ -24,7 +24,7 @@ iframe { width: 100%; height: 34rem; border: 1px solid var(--rule); border-radiu
 pre { padding: 1rem; border: 1px solid var(--rule); border-radius: .75rem; background: var(--card); white-space: pre-wrap; overflow-wrap: anywhere; }
 `;
 
-/** Reloads the list when a new mail has come. */
+/** Reloads the list when a new mail has arrived. */
 export const INBOX_SCRIPT = `
 const list = document.querySelector('[data-newest]');
 if (list) setInterval(async () => {
@@ -55,7 +55,7 @@ ${body}
 const time = (iso: string): string =>
   `<time datetime="${iso}">${iso.slice(0, 19).replace('T', ' ')} UTC</time>`;
 
-/** What the list shows of a mail. */
+/** A mail in the list. */
 export interface MailSummary {
   readonly id: string;
   readonly from: string;

@@ -88,7 +88,7 @@ describe('the local mailbox', () => {
     expect(await list()).toEqual([]);
   });
 
-  test('a busy port is the caller’s to solve: an error, and nothing is left running', async () => {
+  test('a busy port is an error, and nothing is left running', async () => {
     const taken = Number(new URL(mailbox.webUrl).port);
     await expect(start({ webPort: taken })).rejects.toMatchObject({ code: 'EADDRINUSE' });
     const smtpTaken = Number(new URL(mailbox.smtpUrl).port);

@@ -42,7 +42,7 @@ function createSmtp(mails: LocalMails, log: Logger): SMTPServer {
 
 const CSP =
   "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; frame-src 'self'; form-action 'self'; base-uri 'none'";
-/** A mail's own HTML may look as it likes, but runs nothing and fetches nothing. */
+/** For a mail's own HTML: inline styles are allowed, scripts and requests are not. */
 const MAIL_CSP =
   "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:";
 
@@ -65,7 +65,10 @@ function send(
 }
 const HTML = 'text/html; charset=utf-8';
 
-/** The inbox is for this machine: another site's page may neither read it (DNS rebinding) nor empty it. */
+/**
+ * Whether a request comes from a page of this machine: another site's page may neither read the inbox (DNS rebinding) nor empty
+ * it.
+ */
 function isOurs(request: IncomingMessage): boolean {
   const host = request.headers.host ?? '';
   if (!/^(127\.0\.0\.1|localhost)(:\d+)?$/.test(host)) return false;

@@ -21,7 +21,7 @@ async function summarize(id: string, source: Buffer): Promise<MailSummary> {
   };
 }
 
-/** The caught mails, one file each, so that they are there again after a restart. */
+/** The received mails, one file each, so that they are kept over a restart. */
 export class LocalMails {
   readonly #directory: string;
   /** The oldest first. */

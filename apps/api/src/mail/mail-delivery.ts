@@ -5,24 +5,27 @@ import { type MailSender, SendError } from './sender.js';
 
 const SECOND = 1_000;
 const HOUR = 3_600 * SECOND;
-/** A mail that could not be delivered for so long is given up. */
+/** A mail that cannot be delivered is given up after this time. */
 const GIVE_UP_AFTER_MS = 24 * HOUR;
-/** The same where the mail server refuses the sender: a person has to mend that, perhaps after a long weekend. */
+/** The same where the mail server refuses the sender: a person has to correct that, perhaps after a long weekend. */
 const GIVE_UP_REFUSED_AFTER_MS = 7 * 24 * HOUR;
 const FIRST_RETRY_MS = 5 * SECOND;
 /** Two renewals may fail before the lease runs out. */
 const RENEW_EVERY_MS = MAIL_LEASE_MS / 3;
 
 /**
- * When to try again after `attempts` failures: 5 s, 10 s, 20 s … up to an hour, give or take a fifth so that many mails
- * that failed together do not come back together. `random` is from 0 to 1.
+ * Milliseconds until the next try after `attempts` failures: 5 s, 10 s, 20 s … up to an hour, each varied by up to a fifth, so
+ * that many mails that failed together are not tried together again. `random` is from 0 to 1.
  */
 export function retryDelay(attempts: number, random: number): number {
   const plain = Math.min(FIRST_RETRY_MS * 2 ** Math.min(attempts - 1, 30), HOUR);
   return Math.round(Math.min(plain * (0.8 + 0.4 * random), HOUR));
 }
 
-/** What became of one mail. `away`: the mail server does not answer, or refuses the sender. `dropped`: it is not this worker's to send. */
+/**
+ * The outcome of one mail. `away`: the mail server does not answer, or refuses the sender. `dropped`: this worker does not send
+ * it, since it has expired or another worker holds its lease.
+ */
 export type Delivered = 'sent' | 'failed' | 'away' | 'dropped';
 
 export interface MailDeliveryDeps {
@@ -35,10 +38,10 @@ export interface MailDeliveryDeps {
   readonly random?: () => number;
 }
 
-/** Brings one leased mail to the mail server, and finishes it in the queue. */
+/** Sends one leased mail, and records the outcome in the queue. */
 export class MailDelivery {
   readonly #deps: MailDeliveryDeps;
-  /** Mails that the mail server has taken while the database could not be told: marked before anything else once it answers. */
+  /** Mails that were sent but not marked as sent, because the database was away: marked first once it answers. */
   readonly #unmarked = new Map<string, LeasedMail>();
 
   constructor(deps: MailDeliveryDeps) {
@@ -71,7 +74,7 @@ export class MailDelivery {
     return 'sent';
   }
 
-  /** Marks what has left while the database was away. */
+  /** Marks as sent the mails that were sent while the database was away. */
   async markLeft(now: () => Date): Promise<void> {
     for (const mail of this.#unmarked.values()) await this.#markSent(mail, now());
   }
@@ -84,7 +87,7 @@ export class MailDelivery {
     return composer(readValues(kind, values), locale);
   }
 
-  /** Keeps the lease for as long as the work lasts; gives what ends that. */
+  /** Renews the lease at intervals; returns the function that stops it. */
   #keepLease(mail: LeasedMail): () => void {
     const { queue, clock, log } = this.#deps;
     const renew = (): void => {
@@ -99,7 +102,7 @@ export class MailDelivery {
     return () => clearInterval(timer);
   }
 
-  /** A process that stood still (a suspended machine) has lost its lease: another one has sent the mail meanwhile. */
+  /** False after a pause longer than the lease (a suspended machine): another process has sent the mail meanwhile. */
   async #isStillOurs(mail: LeasedMail): Promise<boolean> {
     const { queue, clock, log } = this.#deps;
     const isOurs = await queue.renew(mail, clock());
@@ -107,7 +110,7 @@ export class MailDelivery {
     return isOurs;
   }
 
-  /** Puts the mail back, or gives it up where no later try can help. */
+  /** Puts the mail back in the queue, or gives it up where a later try cannot succeed. */
   async #finishFailed(mail: LeasedMail, failure: SendError, now: Date): Promise<'failed' | 'away'> {
     const { queue, log, random = Math.random } = this.#deps;
     const about = { ...nameOf(mail), reason: failure.message };
@@ -129,7 +132,7 @@ export class MailDelivery {
   }
 }
 
-/** A mail as log lines name it. */
+/** The fields that identify a mail in log lines. */
 const nameOf = ({ about, id, kind, attempts }: LeasedMail) => ({
   ...about,
   mail: id,

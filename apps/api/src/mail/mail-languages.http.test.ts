@@ -9,10 +9,10 @@ import { CONTACT_TO, PUBLIC_URL, type Rig, startRig } from '../../test/rig.js';
 import { bearer, type Member, signUp } from '../../test/signing-in.js';
 import type { ComposedMail, MailData, MailKind } from './mail.js';
 
-/* Whose language a mail is in: it goes with the record that the mail tells of, from the call that made the record. */
+/* The language of a mail: that of the record which it is about, set by the call that created the record. */
 
 let rig: Rig;
-/** The same server, asked by a reader of Hindi. */
+/** The same server, called with `Accept-Language: hi`. */
 let inHindi: Rig;
 let member: Member;
 let gift: Given;
@@ -29,7 +29,7 @@ beforeAll(async () => {
     .expect(200);
   subscriptionId = ordered.body.subscriptionId;
   const { payment, signature } = await rig.sandbox.subscription(subscriptionId, 'authenticate');
-  // Verified by a browser that says nothing of languages: what counts is how the gift was begun.
+  // Verified without Accept-Language: the language in which the order was created counts.
   await verify(rig, {
     razorpay_subscription_id: subscriptionId,
     razorpay_payment_id: payment.id,
@@ -61,7 +61,7 @@ type OfficeKind =
   | 'look-held-back'
   | 'order-velocity'
   | 'office-news';
-/** Every kind of mail that a person gets: one that is missing here does not compile. */
+/** Every kind of mail to a person; a missing kind does not compile. */
 type ToPersons = {
   readonly [Kind in Exclude<MailKind, OfficeKind | 'no-mail'>]: () => Promise<MailData[Kind]>;
 };
@@ -150,8 +150,8 @@ describe.each(Object.entries(toPersons))('%s', (kind, dataOf) => {
     expect(english.text).not.toMatch(/\p{Script=Devanagari}{3,}\s+\p{Script=Devanagari}{3,}/u);
   });
 
-  test('it leads to the same places, each page in its own language', () => {
-    // Links that the data brings along were made with the language of the mail.
+  test('it links to the same pages, each in the mail’s language', () => {
+    // Links in the values already have the language of the mail.
     const given = /reset-password|newsletter/;
     const own = (mail: ComposedMail) => hrefs(mail).filter((href) => !given.test(href));
     const pages = own(hindi).filter((href) => href.startsWith(PUBLIC_URL));
@@ -183,7 +183,7 @@ describe('a record keeps the language in which it was begun', () => {
     expect(isHindi(await rig.lastMail('donor@example.org', 'donation-receipt'))).toBe(true);
   });
 
-  test('a mandate, and the debit of a month of which the provider tells', async () => {
+  test('a mandate, and a later debit that the provider reports', async () => {
     const { events } = await rig.sandbox.subscription(subscriptionId, 'charge');
     for (const event of events) await rig.deliver(event);
     expect(await one('mandates', { subscriptionId })).toMatchObject({ donor: { locale: 'hi' } });
@@ -199,7 +199,7 @@ describe('a record keeps the language in which it was begun', () => {
     expect(answer.body.amount).toBe(501);
   });
 
-  test('a letter; the office reads of it in English', async () => {
+  test('a letter; the office’s mail about it is in English', async () => {
     await inHindi.request.post('/api/contact').send(buildContactMessage()).expect(201);
     expect(await rig.documents('contact_messages')).toEqual([expect.objectContaining({ locale: 'hi' })]);
     const mail = await rig.lastMail(CONTACT_TO, 'contact-message');
@@ -273,7 +273,7 @@ describe('a member’s language', () => {
     expect(await one('users', { email: 'lakshmi@example.org' })).toMatchObject({ locale: 'hi' });
   });
 
-  test('a mail that waits keeps the one in which it was queued; the next one has the new', async () => {
+  test('a queued mail keeps its language; the next one has the new language', async () => {
     const who = await signUp(inHindi, { email: 'waits@example.org' });
     const { password } = who.registration;
     rig.sender.failWith(new Error('the mail server is away for a moment'));
@@ -293,7 +293,7 @@ describe('a member’s language', () => {
 });
 
 describe('what was written before there were several languages is English', () => {
-  /** As the version before wrote it. */
+  /** Removes the language, as in a record of an earlier version. */
   const forgetLanguage = (collection: string, match: Record<string, unknown>, path: string) =>
     rig.connection.collection(collection).updateOne(match, { $unset: { [path]: 1 } });
 

@@ -7,7 +7,7 @@ import { retryDelay } from './mail-delivery.js';
 import { SendError } from './sender.js';
 
 const HOUR = 3_600_000;
-/** What fake timers may take the place of: only the renewals' interval is to be in the test's hands. */
+/** All that fake timers can replace; a test below replaces the intervals only, of which the renewal of a lease is one. */
 const TIMERS = [
   'Date',
   'hrtime',
@@ -28,7 +28,7 @@ describe('the retry delay', () => {
     const middle = (attempts: number) => retryDelay(attempts, 0.5);
     expect([1, 2, 3, 4, 11, 500].map(middle)).toEqual([5_000, 10_000, 20_000, 40_000, HOUR, HOUR]);
   });
-  test('never leaves its bounds and never shrinks', () => {
+  test('stays within its bounds and never shrinks', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 1000 }),
@@ -60,7 +60,7 @@ describe('the outbox', () => {
     expect(await rig.mails()).toHaveLength(1);
   });
 
-  test('mail server down for an hour: nothing lost, nothing doubled', async () => {
+  test('mail server down for an hour: no mail is lost or sent twice', async () => {
     rig.sender.failWith(away);
     for (let minute = 0; minute < 60; minute += 1) {
       if (minute % 6 === 0) await welcome(`welcome:${minute}`, `m${minute}@example.org`);
@@ -79,7 +79,7 @@ describe('the outbox', () => {
     expect(await rig.queue.depth()).toMatchObject({ queued: 0, sending: 0, sent: 10 });
   });
 
-  test('a server that is away is not asked again for every mail that waits', async () => {
+  test('while the server is away, one mail is tried and not each', async () => {
     rig.sender.failWith(away);
     for (let n = 0; n < 5; n += 1) await welcome(`welcome:${n}`);
     expect(await rig.worker.runOnce()).toEqual({ sent: 0, failed: 1, away: true });
@@ -106,7 +106,7 @@ describe('the outbox', () => {
     );
   });
 
-  test('a mail server that refuses the sender kills no mail: all wait, are counted, and leave when it takes them again', async () => {
+  test('while the mail server refuses the sender no mail is given up: all wait, are counted, and are sent when it accepts them again', async () => {
     const refused = new SendError('mail server: EENVELOPE 550', 'sender');
     rig.sender.failWith(refused);
     for (let n = 0; n < 25; n += 1) await welcome(`welcome:${n}`);
@@ -124,7 +124,7 @@ describe('the outbox', () => {
     expect((await rig.documents('outbox')).filter((row) => 'senderRefused' in row)).toEqual([]);
   });
 
-  test('after a day it is given up, and kept for a person to see', async () => {
+  test('after a day it is given up, and stays listed for the office', async () => {
     await welcome('welcome:1');
     rig.sender.failWith(away);
     let rounds = 0;
@@ -139,7 +139,7 @@ describe('the outbox', () => {
     expect(await rig.mails()).toHaveLength(0);
   });
 
-  test('what comes too late is not sent', async () => {
+  test('an expired mail is not sent', async () => {
     const expiresAt = new Date(rig.clock().getTime() + 60_000);
     await rig.queue.enqueue({
       key: 'verification-code:1',
@@ -154,7 +154,7 @@ describe('the outbox', () => {
     expect(await rig.documents('outbox')).toEqual([expect.objectContaining({ state: 'expired' })]);
   });
 
-  test('codes and links are unreadable in the queue, and gone once sent', async () => {
+  test('codes and links are encrypted in the queue, and removed once sent', async () => {
     await rig.queue.enqueue({
       key: 'verification-code:1',
       kind: 'verification-code',
@@ -170,7 +170,7 @@ describe('the outbox', () => {
     expect(rig.logged()).not.toContain('123456');
   });
 
-  test('data that cannot be read any more is given up, and the rest goes on', async () => {
+  test('a mail whose values cannot be decrypted is given up, and the others are sent', async () => {
     await rig.queue.enqueue({
       key: 'reset-link:1',
       kind: 'reset-link',
@@ -186,7 +186,7 @@ describe('the outbox', () => {
     expect(await rig.queue.depth()).toMatchObject({ dead: 1, sent: 1 });
   });
 
-  test('what this version cannot write, of a later kind or with other values, waits for one that can, and holds up no other', async () => {
+  test('a mail of a later version’s kind, or with its values, waits for a process of that version and delays no other mail', async () => {
     for (const key of ['welcome:later', 'welcome:other', 'welcome:mine']) await welcome(key);
     const outbox = rig.connection.collection('outbox');
     await outbox.updateOne(
@@ -202,7 +202,7 @@ describe('the outbox', () => {
     expect(await rig.worker.runOnce()).toEqual({ sent: 2, failed: 0, away: false });
   });
 
-  test('address and contents of finished mails are forgotten after half a year; what waits, and every key, stays', async () => {
+  test('address and contents of finished mails are removed after half a year; waiting mails and all keys stay', async () => {
     await welcome('welcome:sent');
     await rig.worker.runOnce();
     rig.clock.advance({ days: 170 });
@@ -231,18 +231,18 @@ describe('the outbox', () => {
     expect(rig.sender.sent).toHaveLength(30);
   });
 
-  test('a worker that died in the middle leaves its mail to another one, after its lease', async () => {
+  test('the mail of a worker that was killed is sent by another one, after the lease', async () => {
     await welcome('welcome:1');
     const leased = await rig.queue.lease(rig.clock());
     expect(await rig.mails()).toHaveLength(0);
     rig.clock.advance({ minutes: 5 });
     expect(await rig.mails()).toHaveLength(1);
-    // The dead one comes back: it may not overrule what happened since.
+    // A late call of the first worker changes nothing.
     if (leased) await rig.queue.putBack(leased, rig.clock(), 'late');
     expect(await rig.documents('outbox')).toEqual([expect.objectContaining({ state: 'sent' })]);
   });
 
-  test('a mail whose process was killed while it sent leaves within 90 seconds', async () => {
+  test('a mail whose process was killed while sending is sent within 90 seconds', async () => {
     await welcome('welcome:1');
     await rig.queue.lease(rig.clock());
     rig.clock.advance({ seconds: 44 });
@@ -298,7 +298,7 @@ describe('the outbox', () => {
     }
   });
 
-  test('a worker that stood still until its lease was another’s does not send as well', async () => {
+  test('a worker that was suspended until another one held the lease does not send', async () => {
     await welcome('welcome:1');
     const { lease } = rig.queue;
     const stoodStill = rig.createWorker();
@@ -315,7 +315,7 @@ describe('the outbox', () => {
     expect(await rig.queue.depth()).toMatchObject({ sent: 1, sending: 0 });
   });
 
-  test('a mail that left while the database could not be told is marked later, and not sent again', async () => {
+  test('a mail that was sent while the database was away is marked later, and not sent again', async () => {
     await welcome('welcome:1');
     const { markSent } = rig.queue;
     rig.queue.markSent = () => Promise.reject(new Error('the database is away'));
@@ -327,7 +327,7 @@ describe('the outbox', () => {
     expect(await rig.queue.depth()).toMatchObject({ sent: 1, sending: 0 });
   });
 
-  test('a mail that left while the database was away is not sent by another process that finds it first', async () => {
+  test('a mail that was sent while the database was away is not sent again by another process that finds it first', async () => {
     const [sent, finds] = [rig.createWorker(), rig.createWorker()];
     await welcome('welcome:1');
     const { markSent, lease } = rig.queue;

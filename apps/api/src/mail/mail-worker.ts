@@ -2,17 +2,17 @@ import { MailDelivery, type MailDeliveryDeps } from './mail-delivery.js';
 import type { OutboxStore } from './outbox-store.js';
 
 const SECOND = 1_000;
-/** How often a worker looks for mails that other processes have queued, or that have become due again. */
+/** How often a worker queries for mails that other processes have queued or that are due again. */
 const POLL_MS = 3 * SECOND;
 /**
- * A database that was away for longer than a lease comes back with mails that have left and could not be marked: for so long after
- * the last failure each process marks its own, and takes no mail whose lease ran out from another one.
+ * After a database was away for longer than a lease, the queue holds mails that were sent but not marked. For this time after the
+ * last failure each process marks its own, and takes no mail whose lease ran out in another process.
  */
 const PATIENCE_MS = 15 * SECOND;
-/** A mail server that stays away is left alone for twice as long each time, up to this. */
+/** While the mail server is away, the pause between tries doubles, up to this. */
 const LONGEST_REST_MS = 30 * SECOND;
 
-/** What one round did. `away`: the mail server does not answer, or refuses the sender, so the rest was left for later. */
+/** The counts of one round. `away`: the mail server does not answer, or refuses the sender, so the round ended early. */
 interface RoundResult {
   readonly sent: number;
   readonly failed: number;
@@ -21,7 +21,7 @@ interface RoundResult {
 
 export interface MailWorkerDeps extends Omit<MailDeliveryDeps, 'queue'> {
   readonly queue: MailDeliveryDeps['queue'] & Pick<OutboxStore, 'lease' | 'onQueued'>;
-  /** While it is so, no mail is taken from the queue. */
+  /** While true (a restore is under way), no mail is leased. */
   readonly isHeld?: () => Promise<boolean>;
 }
 
@@ -35,7 +35,7 @@ export class MailWorker {
   #timer: NodeJS.Timeout | undefined;
   #round: Promise<void> | undefined;
   #again = false;
-  /** The mail server did not answer: until the next look no mail, with its papers, is composed in vain. */
+  /** The mail server did not answer: no mail is composed, and no PDF drawn, before the next try. */
   #resting = false;
   #restMs = POLL_MS;
 
@@ -50,7 +50,7 @@ export class MailWorker {
     this.#wake();
   }
 
-  /** Waits for the mail that is being sent. */
+  /** Stops; resolves when the mail being sent is finished. */
   async stop(): Promise<void> {
     this.#stopping = true;
     clearTimeout(this.#timer);
@@ -58,7 +58,7 @@ export class MailWorker {
     this.#deps.sender.close();
   }
 
-  /** Sends whatever is due. `given`: the moment that counts as now throughout; by default the clock's. */
+  /** Sends all due mails. `given`: the moment that counts as now; the clock's by default. */
   async runOnce(given?: Date): Promise<RoundResult> {
     try {
       return await this.#sendDue(given);
@@ -86,7 +86,7 @@ export class MailWorker {
     }
   }
 
-  /** Begins a round, unless one runs: then another one follows it. */
+  /** Starts a round, or another one after the round that is running. */
   #wake(): void {
     if (!this.#started || this.#stopping || this.#resting) return;
     if (this.#round) {
@@ -103,7 +103,7 @@ export class MailWorker {
     });
   }
 
-  /** One round; whether another one is to follow at once. */
+  /** Runs one round; resolves with whether another one is to follow at once. */
   async #runRound(): Promise<boolean> {
     try {
       const { away } = await this.runOnce();
@@ -111,7 +111,7 @@ export class MailWorker {
       this.#restMs = away ? Math.min(2 * this.#restMs, LONGEST_REST_MS) : POLL_MS;
       return !away && this.#again;
     } catch (error) {
-      // The database is away: the queue waits, and so do we.
+      // The database is away: the next poll tries again.
       this.#deps.log.warn({ err: error }, 'the outbox could not be read');
       return false;
     }

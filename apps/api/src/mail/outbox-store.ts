@@ -11,7 +11,7 @@ import type { MailKind, MailOrder, Outbox } from './mail.js';
 
 /**
  * - queued: waits for `dueAt`. - sending: leased until `dueAt`; a lease that ran out is due again.
- * - sent, dead (given up; a person may look), expired (not worth sending any more): final.
+ * - sent, dead (given up; listed for the office), expired (not sent, as it was too late): final.
  */
 type MailState = 'queued' | 'sending' | 'sent' | 'dead' | 'expired';
 
@@ -19,25 +19,28 @@ interface OutboxRow {
   key: string;
   kind: MailKind;
   to: string;
-  /** The values that it is written from, as JSON (dates as ISO 8601), encrypted for the secret kinds. Absent once wiped. */
+  /** The mail's values as JSON (dates as ISO 8601), encrypted for the secret kinds. Absent once removed. */
   data?: string;
-  /** Absent in mails from before there were several languages. */
+  /** Absent in mails of versions with one language: English. */
   locale?: Locale;
   state: MailState;
   attempts: number;
-  /** Absent once forgotten: so the index of what is due, or over, does not hold what nothing is done with any more. */
+  /** Absent once address and contents are removed: queries by `dueAt` then skip the mail. */
   dueAt?: Date;
-  /** Names the one worker that may finish this attempt. */
+  /** The id of this attempt's lease: only its holder may finish the attempt. */
   lease?: string;
   createdAt: Date;
   expiresAt?: Date;
   sentAt?: Date;
   lastError?: string;
-  /** Set while it waits because the mail server refused the sender at the last try. */
+  /** True while the mail waits because the mail server refused the sender at the last try. */
   senderRefused?: boolean;
-  /** Ids of the records that the mail tells of, for the log. */
+  /** Ids of the records that the mail is about, for the log. */
   about?: Subject;
-  /** Address and contents are removed the night after it was finished: its recipient has asked to be forgotten, or is not confirmed. */
+  /**
+   * Address and contents are removed the night after the mail was finished: its recipient's account was deleted, or the address
+   * is not confirmed.
+   */
   forgetOnceSettled?: boolean;
 }
 
@@ -65,14 +68,14 @@ const schema = new Schema<OutboxRow>(
 schema.index({ state: 1, dueAt: 1 });
 schema.index({ to: 1, createdAt: 1 });
 
-/** A mail that this worker alone may send until its lease runs out. */
+/** A mail that only this worker may send until the lease runs out. */
 export interface LeasedMail {
   readonly id: string;
   readonly lease: string;
   readonly key: string;
   readonly kind: MailKind;
   readonly to: string;
-  /** What it is written from, as it comes out of JSON: `readValues` (mail.ts) reads it. */
+  /** The mail's values as parsed from JSON, not yet validated: `readValues` (mail.ts) does that. */
   readonly values: unknown;
   readonly locale: Locale;
   /** This one included. */
@@ -83,8 +86,8 @@ export interface LeasedMail {
 }
 
 /**
- * How long a worker has a mail for itself, in milliseconds, unless it renews: so long a mail waits whose process was killed.
- * A worker that lives renews it several times within (mail-worker.ts), however long the mail server takes.
+ * How long a lease lasts, in milliseconds, and so how long a mail waits whose process was killed. A running worker renews its
+ * lease until the mail server has answered (mail-delivery.ts).
  */
 export const MAIL_LEASE_MS = 45_000;
 const OPEN: MailState[] = ['queued', 'sending'];
@@ -95,31 +98,31 @@ const FORGOTTEN = {
   $unset: { data: 1 as const, lastError: 1 as const, dueAt: 1 as const, forgetOnceSettled: 1 as const },
 };
 
-/** That a mail went out, as the person it went to may see it. */
+/** A sent mail, as its recipient may see it in the data export. */
 interface MailNote {
   readonly kind: MailKind;
   readonly createdAt: Date;
   readonly sentAt: Date | null;
 }
 
-/** A mail on its way or finished, as a payment's story tells of it. */
+/** A mail in any state, as `payment show` lists it. */
 export type MailRecord = Pick<OutboxRow, 'createdAt' | 'kind' | 'to' | 'state' | 'sentAt' | 'lastError'>;
 
-/** A mail that was given up, or waits because the mail server refused the sender, as the office sees it. */
+/** A mail that was given up, or waits because the mail server refused the sender. */
 interface StuckMail extends Pick<OutboxRow, 'createdAt' | 'kind' | 'to' | 'attempts' | 'state'> {
   readonly id: string;
-  /** Codes of the mail server alone (sender.ts). */
+  /** Status codes of the mail server without its text (sender.ts). */
   readonly lastError: string;
 }
 
 export interface OutboxStoreDeps {
   readonly connection: Connection;
-  /** Encrypts what the secret kinds are written from. */
+  /** Encrypts the values of the secret kinds. */
   readonly cipher: Cipher;
   readonly clock: () => Date;
 }
 
-/** Mails on their way out, kept in the database so that neither a crash nor a dead mail server loses one. */
+/** The outbox in the database: a crash or a mail server that is away loses no mail. */
 export class OutboxStore implements Outbox {
   readonly #rows;
   readonly #cipher: Cipher;
@@ -158,12 +161,12 @@ export class OutboxStore implements Outbox {
     for (const listener of this.#listeners) listener();
   }
 
-  /** Calls `listener` when a mail was queued in this process. */
+  /** Registers a listener for mails that are queued in this process. */
   onQueued(listener: () => void): void {
     this.#listeners.push(listener);
   }
 
-  /** Takes the mail that has been due longest, if any, for this caller alone; of `states`, by default also one whose lease ran out. */
+  /** Leases the mail that has been due longest, if any; of these `states`, by default also one whose lease ran out. */
   async lease(now: Date, states: readonly MailState[] = OPEN): Promise<LeasedMail | undefined> {
     const lease = randomUUID();
     const row = await this.#rows
@@ -182,13 +185,13 @@ export class OutboxStore implements Outbox {
     try {
       return { ...mail, locale: storedLocale.parse(row.locale), values: this.#read(kind, row.data ?? '') };
     } catch {
-      // Encrypted under another secret: it cannot be read any more, and the others must not wait behind it.
+      // It cannot be decrypted, as the secret has changed: it is given up, so that the others do not wait.
       await this.#finish(mail, 'dead', { lastError: 'the data cannot be read' });
       return this.lease(now, states);
     }
   }
 
-  /** Begins the lease anew. False when it is not this caller's any more: then another worker sends the mail. */
+  /** Renews the lease. False when another worker holds it, which then sends the mail. */
   async renew(mail: LeasedMail, now: Date): Promise<boolean> {
     const { matchedCount } = await this.#rows.updateOne(
       { ...leased(mail), state: 'sending' },
@@ -201,7 +204,7 @@ export class OutboxStore implements Outbox {
     await this.#finish(mail, 'sent', { sentAt: now });
   }
 
-  /** Puts it back until `dueAt`. `senderRefused`: it waits for the office, which has to come to terms with the mail server. */
+  /** Puts the mail back until `dueAt`. `senderRefused`: the mail server refused the sender, which the office has to correct. */
   async putBack(
     mail: LeasedMail,
     dueAt: Date,
@@ -216,7 +219,7 @@ export class OutboxStore implements Outbox {
     await this.#finish(mail, state, { lastError: reason });
   }
 
-  /** When mails of this kind to this address were queued since `since`: the first `most`, the earliest first. */
+  /** When mails of this kind to this address were queued from `since` on: at most `most`, the earliest first. */
   async queuedSince(asked: { to: string; kind: MailKind; since: Date; most: number }): Promise<Date[]> {
     const { to, kind, since, most } = asked;
     const queued = { to, kind, createdAt: { $gt: since } };
@@ -236,15 +239,18 @@ export class OutboxStore implements Outbox {
   }
 
   /**
-   * Takes address and contents out of the mails to one person that are finished; the keys stay, so that none goes out again. Those that have yet to
-   * leave do so, and are forgotten the night after.
+   * Removes address and contents of the finished mails to one person; the keys stay, so that none is queued again. Waiting mails
+   * are still sent, and are cleared the night after.
    */
   async forget(email: string): Promise<void> {
     await this.#rows.updateMany({ to: email, state: { $in: FINISHED } }, FORGOTTEN);
     await this.#rows.updateMany({ to: email }, { $set: { forgetOnceSettled: true } });
   }
 
-  /** The same for all mails that were finished before `date`, or are to be forgotten once they are; how many. */
+  /**
+   * The same for all mails that were finished before `date`, or are marked for it (`forgetOnceSettled`). Resolves with their
+   * number.
+   */
   async forgetBefore(date: Date): Promise<number> {
     const old = {
       state: { $in: FINISHED },
@@ -271,17 +277,17 @@ export class OutboxStore implements Outbox {
     }));
   }
 
-  /** Lets these leave at once: what was given up, as far as its contents are still there, and what waits for the sender; how many. */
+  /** Makes the stuck mails due at once, except those whose contents were removed. Resolves with their number. */
   async retryStuck(now: Date): Promise<number> {
     const { modifiedCount } = await this.#rows.updateMany(
-      // Codes and links are wiped when they are given up, and are of no use a day later.
+      // Contents with codes and links are removed when the mail is given up: a day later they are invalid.
       { ...STUCK, data: { $ne: null } },
       { $set: { state: 'queued', dueAt: now, attempts: 0 }, $unset: { senderRefused: 1 } },
     );
     return modifiedCount;
   }
 
-  /** Gives up for good one mail that was given up or waits: its address and contents are removed. False where there is none. */
+  /** Gives up a stuck mail for good: removes its address and contents. False where there is none with this id. */
   async drop(id: string): Promise<boolean> {
     if (!Types.ObjectId.isValid(id)) return false;
     const { modifiedCount } = await this.#rows.updateOne(
@@ -294,13 +300,16 @@ export class OutboxStore implements Outbox {
     return modifiedCount === 1;
   }
 
-  /** When the mail was queued that has waited longest to leave; undefined where none waits. */
+  /** When the longest-waiting mail was queued; undefined where none waits. */
   async waitingSince(): Promise<Date | undefined> {
     const waiting = { state: { $in: OPEN } };
     return (await this.#rows.findOne(waiting).sort({ createdAt: 1 }).lean())?.createdAt;
   }
 
-  /** The mails in whose key one of these stands as a part, the earliest first. @param parts of letters, digits, underscores and hyphens. */
+  /**
+   * The mails whose key contains one of these parts, the earliest first. @param parts of letters, digits, underscores and
+   * hyphens.
+   */
   async about(parts: readonly string[]): Promise<MailRecord[]> {
     if (parts.length === 0) return [];
     const naming = { key: { $regex: `:(${parts.join('|')})(:|$)` } };
@@ -325,7 +334,7 @@ export class OutboxStore implements Outbox {
     return { queued, sending, sent, dead, expired };
   }
 
-  /** Finishes an attempt, or puts the mail back. It changes nothing once the lease is another worker's. */
+  /** Finishes an attempt, or puts the mail back. No effect once another worker holds the lease. */
   async #finish(
     mail: Pick<LeasedMail, 'id' | 'lease' | 'kind'>,
     state: Exclude<MailState, 'sending'>,
@@ -343,7 +352,10 @@ export class OutboxStore implements Outbox {
     return mailKinds[kind].secret ? this.#cipher.encrypt(text) : text;
   }
 
-  /** Undefined for a kind of a later version: the worker puts it back for a process that knows it. @throws DecryptionError, SyntaxError */
+  /**
+   * Undefined for a kind of a later version: the worker then puts the mail back for a process of that version. @throws
+   * DecryptionError, SyntaxError
+   */
   #read(kind: string, stored: string): unknown {
     const definition = definitionOf(kind);
     return definition && JSON.parse(definition.secret ? this.#cipher.decrypt(stored) : stored);

@@ -8,7 +8,7 @@ import { SendError, SmtpSender, toMessage } from './sender.js';
 const plain = { key: 'k', to: 'asha@example.org', subject: 'Namaste', html: '<p>x</p>', text: 'x' };
 const FROM = 'Vishwa Guru Bharat <no-reply@vgb.example>';
 
-/** The mail as it would go over the wire. */
+/** The mail as sent over SMTP (RFC 5322). */
 async function wire(mail: Parameters<typeof toMessage>[0]): Promise<string> {
   const transport = createTransport({ streamTransport: true, buffer: true });
   const { message } = await transport.sendMail(await toMessage(mail, FROM));
@@ -16,7 +16,7 @@ async function wire(mail: Parameters<typeof toMessage>[0]): Promise<string> {
 }
 const headerOf = (source: string) => source.slice(0, source.indexOf('\r\n\r\n')).replace(/\r\n[ \t]+/g, ' ');
 
-describe('a mail on the wire', () => {
+describe('a mail as it is sent', () => {
   test('has the same Message-ID for the same key, in the sender’s domain', async () => {
     const [once, again, other] = await Promise.all([
       wire(plain),
@@ -29,7 +29,7 @@ describe('a mail on the wire', () => {
     expect(id(other)).not.toBe(id(once));
   });
 
-  test('line breaks in the subject cannot begin another header', async () => {
+  test('line breaks in the subject cannot add a header', async () => {
     const header = headerOf(await wire({ ...plain, subject: 'Hi\r\nBcc: all@example.org\r\n\r\nbody' }));
     expect(header).not.toMatch(/^Bcc:/m);
     expect(header).toMatch(/^Subject: Hi Bcc: all@example\.org body$/m);
@@ -75,7 +75,7 @@ describe('a mail on the wire', () => {
     sender.close();
   });
 
-  test('a newsletter can be left with one click', async () => {
+  test('a newsletter has the headers to unsubscribe with one click', async () => {
     const header = headerOf(
       await wire({ ...plain, unsubscribeUrl: 'https://vgb.example/api/newsletter/unsubscribe/t.s' }),
     );
@@ -87,7 +87,7 @@ describe('a mail on the wire', () => {
 const refusal = (reply: string) =>
   Object.assign(new Error(reply.slice(4)), { responseCode: Number(reply.slice(0, 3)) });
 
-describe('why a mail did not leave', () => {
+describe('the kinds of failure', () => {
   test.each([
     [{ code: 'EENVELOPE', responseCode: 550 }, 'permanent'],
     [{ code: 'EENVELOPE', responseCode: 451 }, 'refused'],
@@ -175,7 +175,7 @@ describe('why a mail did not leave', () => {
     await new Promise<void>((resolve) => server.close(() => resolve()));
   });
 
-  test('a mail server that offers no encryption is told nothing where TLS is required', async () => {
+  test('where TLS is required, nothing is sent to a mail server that does not offer STARTTLS', async () => {
     const said: string[] = [];
     const server = new SMTPServer({
       disabledCommands: ['STARTTLS', 'AUTH'],
@@ -194,7 +194,7 @@ describe('why a mail did not leave', () => {
     sender.close();
     await new Promise<void>((resolve) => server.close(() => resolve()));
   });
-  test('keeps nothing of what a server or a composer said', () => {
+  test('an error keeps no text of the server or of a composer', () => {
     expect(
       SendError.of(
         Object.assign(new Error('550 no such user asha'), { code: 'EENVELOPE', responseCode: 550 }),

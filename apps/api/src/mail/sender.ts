@@ -4,26 +4,30 @@ import { createTransport, type SendMailOptions } from 'nodemailer';
 import { DecryptionError } from '../db/cipher.js';
 import type { ComposedMail } from './mail.js';
 
-/** A mail with its one recipient. The same `key` always gives the same Message-ID, so that a mail app shows a repeated one once. */
+/**
+ * A mail with its only recipient. The same `key` gives the same Message-ID, so that a mail app shows a mail that was sent twice
+ * once.
+ */
 export interface OutgoingMail extends ComposedMail {
   readonly key: string;
   readonly to: string;
 }
 
 export interface MailSender {
-  /** Resolves once the mail server has taken the mail; @throws SendError. */
+  /** Resolves once the mail server has accepted the mail. @throws SendError */
   send(mail: OutgoingMail): Promise<void>;
   close(): void;
 }
 
 /**
- * - permanent: this mail will never be taken: its recipient is refused, or its contents are.
- * - sender: the mail server refuses us, whatever the mail: the login, our address, our rate. A person mends it, and the mail waits.
+ * - permanent: this mail will never be accepted: its recipient or its contents are refused.
+ * - sender: the mail server refuses the login, the sender's address or the rate, for every mail. The mail waits until a person
+ * has corrected it.
  * - away: it does not answer. - refused: not now (4xx), or for a reason that is not known.
  */
 export type SendFailure = 'permanent' | 'sender' | 'away' | 'refused';
 
-/** Why a mail did not leave, without anything of the mail in it. */
+/** Why a mail was not sent. Holds no text of the mail. */
 export class SendError extends Error {
   constructor(
     message: string,
@@ -34,15 +38,15 @@ export class SendError extends Error {
   get permanent(): boolean {
     return this.kind === 'permanent';
   }
-  /** The next mail would fail as well. */
+  /** Whether the next mail would fail in the same way. */
   get stops(): boolean {
     return this.kind === 'away' || this.kind === 'sender';
   }
 
-  /** nodemailer's errors in our words. Server texts may quote the mail, so that only codes are kept. */
+  /** Classifies an error of nodemailer. Texts of servers may quote the mail: only codes are kept. */
   static of(error: unknown): SendError {
     if (error instanceof SendError) return error;
-    // A setting that a person will mend: until then the mail is tried again.
+    // A wrong setting: the mail is tried again until a person has corrected it.
     if (error instanceof DecryptionError) return new SendError(error.message, 'refused');
     const { code, responseCode, command } = (error ?? {}) as Readonly<Record<string, unknown>>;
     const enhanced = enhancedOf(error);
@@ -78,14 +82,15 @@ const replyOf = (error: unknown): string => String((error as { response?: unknow
 const enhancedOf = (error: unknown): string | undefined =>
   /\b5\.\d{1,3}\.\d{1,3}\b/.exec(replyOf(error))?.[0];
 
-/** What servers say of a sender at any step of a mail: how much was sent, from where, and by whom. */
+/** Words of servers that refuse a sender at any step of a mail: for its rate, its host or its address. */
 const ABOUT_SENDER =
   /limit|\brate\b|too (many|much)|throttl|(daily|hourly|sending|message|outgoing) quota|relay|reputation|block(ed|list)|black ?list|denylist|\brbl\b|dnsbl|spamhaus|policy|authenticat|sender|suspend|not (allowed|permitted|authori[sz]ed) to send/i;
 
 /**
  * Whether a refusal is of this one mail and not of the sender. The enhanced code says so where there is one (RFC 3463: class 1
- * addresses, 2 mailboxes, 6 contents, 3.4 the size; 1.7 and 1.8 are the sender's address, 7 is policy); else the step and the server's words.
- * In doubt it is the sender: a mail that waits can still be dropped, one that was given up may be a receipt.
+ * addresses, 2 mailboxes, 6 contents, 3.4 the size; 1.7 and 1.8 are the sender's address, 7 is policy); else the step and the
+ * server's words. In doubt the refusal counts as one of the sender: a waiting mail can still be dropped, but one that was given
+ * up may be a receipt.
  */
 function isOfThisMail(error: unknown, command: unknown, enhanced: string | undefined): boolean {
   if (enhanced === '5.3.4' || (enhanced === undefined && /\bsize\b|too (big|large)/i.test(replyOf(error))))
@@ -122,7 +127,7 @@ export async function toMessage(mail: OutgoingMail, from: string): Promise<SendM
     messageId: messageId(mail.key, from),
     ...(mail.replyTo !== undefined && { replyTo: { name: '', address: oneAddress(mail.replyTo) } }),
     headers: {
-      // No holiday notes in answer to a machine (RFC 3834).
+      // Prevents out-of-office replies (RFC 3834).
       'Auto-Submitted': 'auto-generated',
       ...(mail.unsubscribeUrl !== undefined && {
         'List-Unsubscribe': `<${new URL(mail.unsubscribeUrl).href}>`,
@@ -141,15 +146,15 @@ export async function toMessage(mail: OutgoingMail, from: string): Promise<SendM
   };
 }
 
-/** Where mails leave. */
+/** The mail server. */
 export interface SmtpServer {
-  /** Such as smtp://user:password@host:587 or smtps://…. */
+  /** smtp://user:password@host:587 or smtps://…. */
   readonly smtpUrl: string;
-  /** A server that does not offer STARTTLS is told nothing (RFC 8314). */
+  /** Nothing is sent to a server that does not offer STARTTLS (RFC 8314). */
   readonly requireTls: boolean;
   /**
-   * The site's address, whose host name greets the server (EHLO, RFC 5321, 4.1.1.1). One without a name of its own, such as a
-   * machine's number, greets as nodemailer does: receivers take `[127.0.0.1]` for junk.
+   * The site's address; its host name is sent in EHLO (RFC 5321, 4.1.1.1). An IP address is not sent, nodemailer's default is:
+   * receivers count `[127.0.0.1]` as junk.
    */
   readonly publicUrl?: string | undefined;
 }
@@ -216,7 +221,7 @@ export class SmtpSender implements MailSender {
 }
 
 /**
- * Connects and logs in as the sender does, and sends nothing. Each step may take `withinMs`.
+ * Connects and logs in as the sender does, without sending a mail. Each step may take `withinMs`.
  * @param ca an authority that is trusted besides those of the machine, in PEM.
  * @throws nodemailer's error, with its `code`.
  */

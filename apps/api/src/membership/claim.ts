@@ -7,7 +7,10 @@ export type ClaimRefusal = 'not-paid' | 'of-another' | 'other-plan';
 export const isPaidBack = ({ refundedPaise, amountPaise }: PaidOrder): boolean =>
   refundedPaise >= amountPaise;
 
-/** Whether the order of a payment gives this member this plan. Pure: it is what the order says that counts, not what is claimed. */
+/**
+ * Whether the order of a payment gives this member this plan. Decided by the order alone, not by the amounts and dates of the
+ * claim.
+ */
 export function mayClaim(
   order: Order | undefined,
   { userId, plan }: { readonly userId: string; readonly plan: PlanId },

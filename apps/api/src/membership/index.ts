@@ -24,13 +24,13 @@ export interface MembershipDeps extends Omit<MembershipFlowDeps, 'store'> {
 export interface Membership {
   readonly router: Router;
   readonly composers: ReturnType<typeof membershipComposers>;
-  /** What `payments/` does with orders of memberships. */
+  /** The purpose `membership`: how `payments/` prepares and books its orders. */
   readonly purpose: PurposeOf<'membership'>;
-  /** The year that this payment has bought, also one that has ended. */
+  /** The year that a payment has bought, also when it has ended. */
   byPayment(paymentId: string): Promise<MembershipYear | undefined>;
   /** The years that a member has paid for. */
   exportPersonalData(userId: string): Promise<Pick<PersonalData, 'memberships'>>;
-  /** Which papers there are for this member. */
+  /** The papers that a member can download. */
   papersOf(account: Account): Promise<MembershipPaper[]>;
   /** The paper of the member's latest membership in the member's language; undefined where there is none. */
   paperOf(account: Account, paper: MembershipPaper): Promise<PaperFile | undefined>;
@@ -62,7 +62,7 @@ async function exportYears(
   };
 }
 
-/** Yearly memberships: bought, upgraded, renewed, and reminded of. */
+/** Yearly memberships: purchase, upgrade, renewal and reminders. */
 export function createMembership(deps: MembershipDeps): Membership {
   const { connection, serve, clock } = deps;
   const store = new MembershipStore(connection);

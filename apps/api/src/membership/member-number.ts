@@ -1,10 +1,10 @@
 /**
- * The number on a member's papers, such as `VGB-M-7K3FX-94TMR`: the same for as long as the account exists, and its only form. It is made of the
- * account's id, so that nothing has to be counted or kept, and it tells no id: ten of its digits, those of the moment (40 bits with those of the
- * counter), stand in another order and each for another sign. The signs cannot be taken for one another (no 0, 1, I, L, O, U).
+ * The number on a member's papers, such as `VGB-M-7K3FX-94TMR`; it never changes. It is derived from the account's id, so that no
+ * counter is needed: ten hexadecimal digits of the id (the low digits of its seconds and of its counter, 40 bits) are permuted,
+ * and each is written as another sign, so that the id is not shown. The signs are easy to tell apart (no 0, 1, I, L, O, U).
  */
 
-/** Places in an ObjectId of 24 hexadecimal digits: its seconds end at 7, its counter at 23. */
+/** Indexes in an ObjectId of 24 hexadecimal digits: its seconds end at 7, its counter at 23. */
 const PLACES = [23, 5, 21, 7, 19, 4, 22, 6, 20, 3] as const;
 /** The sign of each hexadecimal digit. */
 const SIGNS = '7K3FX94TMRC2HWPN';
@@ -17,7 +17,7 @@ export function memberNumber(userId: string): string {
   return `${PREFIX}${signs.slice(0, 5).join('')}-${signs.slice(5).join('')}`;
 }
 
-/** The same as an expression of MongoDB, for the office's views; `userId`: an expression that gives the id as text. */
+/** `memberNumber` as an expression of MongoDB, for the office's views; `userId`: an expression for the id as text. */
 export function memberNumberExpression(userId: unknown): Readonly<Record<string, unknown>> {
   const signAt = (place: number) => {
     const digit = { $substrCP: [userId, place, 1] };

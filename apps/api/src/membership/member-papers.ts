@@ -8,7 +8,7 @@ import { memberNumber } from './member-number.js';
 import { type Standing, standingOf } from './membership.js';
 import type { MembershipStore } from './membership-store.js';
 
-/** What a member's papers and mails say of a membership. */
+/** The facts of a membership that papers and mails show. */
 export const factsOf = (
   account: Account,
   { plan, startsAt, endsAt }: Standing,
@@ -39,7 +39,7 @@ const file: Readonly<Record<MembershipPaper, (facts: MembershipFacts, locale: Lo
 const lastStanding = async (store: MembershipStore, { id }: Account): Promise<Standing | null> =>
   standingOf(await store.ofMember(id));
 
-/** Which papers there are for this member. */
+/** The papers that a member can download. */
 export const papersOf = async (store: MembershipStore, account: Account): Promise<MembershipPaper[]> =>
   (await lastStanding(store, account)) ? [...membershipPapers] : [];
 

@@ -43,7 +43,7 @@ describe('a refund', () => {
     await rig.deliver(eventNamed(events, 'refund.processed'));
   };
 
-  it('of the whole amount: the membership ends, and the payment claims nothing any more', async () => {
+  it('of the whole amount: the membership ends, and the payment cannot be claimed', async () => {
     const { paymentId } = await join('silver');
     await refund(paymentId);
     expect(await profile()).toMatchObject({ membershipStatus: 'pending', membershipType: null });
@@ -68,7 +68,7 @@ describe('a refund', () => {
     expect((await profile()).membershipEndDate).toBe(claimed.body.membershipEndDate);
   });
 
-  it('whose event comes before the payment’s: no membership, no certificate', async () => {
+  it('whose webhook arrives before the payment’s: no membership, no certificate', async () => {
     const paid = await payMembership(rig, member, 'silver');
     await refund(paid.paymentId);
     await rig.deliver(eventNamed(paid.events, 'payment.captured'));
@@ -77,7 +77,7 @@ describe('a refund', () => {
   });
 });
 
-it('ends with a lost dispute: the payment claims nothing any more, and an earlier membership is in force again', async () => {
+it('a lost dispute: the payment cannot be claimed, and an earlier membership is in force again', async () => {
   for (const earlier of [undefined, 'basic'] as const) {
     const payer = await storeMember(rig);
     const stands = earlier && (await join(earlier, payer)).claimed.body.membershipEndDate;

@@ -12,7 +12,7 @@ import { broughtBy, mayOrder, standingOf, type Term } from './membership.js';
 import type { MembershipStore } from './membership-store.js';
 import { refusal } from './refusals.js';
 
-/** What an order of a membership keeps until it is paid. */
+/** The details of a membership's order. */
 export const membershipDetails = z.object({ userId: z.string(), plan: z.enum(planIds) });
 type MembershipDetails = z.infer<typeof membershipDetails>;
 
@@ -31,13 +31,13 @@ export interface MembershipFlowDeps {
   readonly log: Logger;
 }
 
-/** An account changes under our hands only when its owner pays twice at the same moment. */
+/** How often an update is retried: an account is changed concurrently only when its owner pays twice at the same moment. */
 const MOST_TRIES = 10;
 
 const termOfAccount = ({ membershipType, membershipEndDate }: Account): Term | null =>
   membershipType && membershipEndDate ? { plan: membershipType, endsAt: membershipEndDate } : null;
 
-/** A membership: what may be bought, what a paid order becomes, and how its buyer claims it. */
+/** The purpose `membership`: what may be ordered, how a paid order is booked, and how its buyer claims it. */
 export class MembershipFlow {
   readonly #deps: MembershipFlowDeps;
 
@@ -60,7 +60,7 @@ export class MembershipFlow {
     return { purpose: 'membership' as const, amountPaise: toPaise(plan.price), details };
   }
 
-  /** One captured payment, one year. The dates are the payment's own, whenever this runs, and however often. */
+  /** Books one year for one captured payment. The dates follow from the capture, whenever and however often this runs. */
   async fulfil(order: PaidOrder<'membership'>): Promise<null> {
     const { store, outbox, clock, log } = this.#deps;
     const { userId, plan } = order.details;
@@ -68,7 +68,7 @@ export class MembershipFlow {
     if (isPaidBack(order)) return null;
     await store.add({ userId, plan, paymentId, orderId, amountPaise, capturedAt }, clock());
     const account = await this.#activate(userId, orderId);
-    // The account was deleted before the payment arrived: it brings nothing, and the price goes back.
+    // The account was deleted before the capture: nothing is booked, and the payment is held, to be refunded.
     if (!account) {
       await this.#hold('account-gone', order);
       return null;
@@ -90,8 +90,8 @@ export class MembershipFlow {
   }
 
   /**
-   * A year counts while its whole price is kept, or may be: a refund that is under way and a dispute that is open change nothing. What is lost
-   * in a dispute or paid back in full ends it, and a part that was paid back waits for the office's decision.
+   * Applies refunds and disputes. A year counts while its whole price is kept or still open: a pending refund and an open dispute
+   * change nothing. A lost dispute or a full refund ends it; a partial refund is held for the office's decision.
    */
   async turned(order: PaidOrder<'membership'>, { standing, version }: Folio): Promise<void> {
     const { store, outbox, clock } = this.#deps;
@@ -115,7 +115,7 @@ export class MembershipFlow {
     });
   }
 
-  /** Tells a member whose payment a person must decide on. */
+  /** Queues the mail to a member whose payment is held for a decision. */
   async held({ id: orderId, providerOrderId, details, amountPaise }: Order<'membership'>): Promise<void> {
     const { accounts, outbox } = this.#deps;
     const account = await accounts.findById(details.userId);
@@ -131,8 +131,8 @@ export class MembershipFlow {
   }
 
   /**
-   * The member's own claim after paying. It changes nothing that the payment has not bought. `ip`: who is counted for asking after a payment
-   * that our records do not know. @throws AppError PAYMENT_NOT_CONFIRMED, FORBIDDEN, UNAUTHENTICATED, RATE_LIMITED.
+   * The member's claim after paying; it gives only what the payment has bought. `ip`: counted when the payment is not in our
+   * records and the provider is asked. @throws AppError PAYMENT_NOT_CONFIRMED, FORBIDDEN, UNAUTHENTICATED, RATE_LIMITED.
    */
   async claim(
     { userId }: Caller,
@@ -144,7 +144,7 @@ export class MembershipFlow {
     if (!answer.allowed) throw refusal(answer.reason);
     if (answer.order.bookedAt === null) await this.fulfil(answer.order);
     const year = await store.byPayment(paymentId);
-    // Its price was lost in a dispute, or has gone back while this call was under way.
+    // The payment was lost in a dispute, or refunded during this call.
     if (!year || year.refundedAt) throw refusal('not-paid');
     const account = await accounts.findById(userId);
     if (!account) throw new AppError('UNAUTHENTICATED', 'sessionEnded');
@@ -152,8 +152,9 @@ export class MembershipFlow {
   }
 
   /**
-   * Gives the account what all its payments have bought. The account is read before the payments: a process that has added one
-   * meanwhile also changes the account, and then this runs once more. `orderId`: whose news this is, for the log.
+   * Sets the account's membership to what all its payments have bought. The account is read before the payments: a process that
+   * adds a payment meanwhile also changes the account, and then the update is retried. `orderId`: the order that caused it, for
+   * the log.
    */
   async #activate(userId: string, orderId: string): Promise<Account | undefined> {
     const { accounts, store, log } = this.#deps;
@@ -182,7 +183,7 @@ export class MembershipFlow {
     throw new Error('the account kept changing');
   }
 
-  /** Holds up to the trust a payment that brought nothing, or of which a part went back. Again: nothing new. */
+  /** Holds a payment that bought nothing, or was refunded in part, for a decision. Repeated, no effect. */
   async #hold(kind: 'in-vain' | 'account-gone' | 'part-refunded', order: PaidOrder): Promise<void> {
     await this.#deps.payments.flow.quarantine(kind, { ...order, currency: CURRENCY }, order);
   }

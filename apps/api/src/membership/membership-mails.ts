@@ -10,7 +10,7 @@ import { factsOf, filesOf } from './member-papers.js';
 import { broughtBy, daysLeft } from './membership.js';
 import type { MembershipStore } from './membership-store.js';
 
-/** What the mails are written from. `publicUrl`: where the site is. */
+/** Sources of the mails' values. `publicUrl`: the site's address. */
 export interface MembershipMailsDeps {
   readonly store: MembershipStore;
   readonly accounts: Pick<Accounts['accounts'], 'findById'>;
@@ -18,7 +18,7 @@ export interface MembershipMailsDeps {
   readonly publicUrl: string;
 }
 
-/** With the papers of the membership as it stood when this payment was made. */
+/** The confirmation, with the papers of the membership as of this payment. */
 async function confirmed(
   { store, accounts, publicUrl }: MembershipMailsDeps,
   { paymentId }: MailData['membership-confirmed'],
@@ -73,7 +73,7 @@ async function reminder(
   locale: Locale,
 ): Promise<ComposedMail | undefined> {
   const account = await accounts.findById(userId);
-  // A member who has paid again meanwhile is not reminded of the old year.
+  // Paid again meanwhile: no reminder of the old year.
   if (account?.membershipPaymentId !== paymentId) return undefined;
   if (!account.membershipType || !account.membershipEndDate) return undefined;
   return renderMail(

@@ -4,16 +4,16 @@ import { isDuplicate } from '../db/duplicate.js';
 import { olderThan } from '../ledger/index.js';
 import type { Purchase } from './membership.js';
 
-/** One bought year of membership. What an account holds follows from all of them (`standingOf`). */
+/** One bought year. An account's membership follows from all of its years (`standingOf`). */
 export interface Membership extends Purchase {
   readonly userId: string;
   readonly orderId: string;
   readonly amountPaise: number;
 }
 
-/** A bought year, also one that has ended. */
+/** A bought year as stored, also when it has ended. */
 export interface MembershipYear extends Membership {
-  /** Since when the year is no longer the member's, as its price did not stay; by `folioVersion` of its payment. */
+  /** When the year ended because its payment was refunded or lost; set by `folioVersion` of the payment. */
   readonly refundedAt?: Date;
 }
 
@@ -54,19 +54,19 @@ export class MembershipStore {
     return (await this.#rows.findOne({ paymentId }).lean()) ?? undefined;
   }
 
-  /** All that count: a year whose price went back does not. */
+  /** The years that count, without those whose payment was refunded or lost. */
   async ofMember(userId: string): Promise<Membership[]> {
     return this.#rows.find({ userId, refundedAt: null }).sort({ capturedAt: 1 }).lean();
   }
 
-  /** Those included of which the price went back, the oldest first. */
+  /** All years, with those whose payment was refunded or lost, the oldest first. */
   async everyOf(userId: string): Promise<MembershipYear[]> {
     return this.#rows.find({ userId }).sort({ capturedAt: 1 }).lean();
   }
 
   /**
-   * Ends the year, or gives it back with `null`, by this version of the payment's folio; an older version, and what stands already, changes
-   * nothing.
+   * Ends the year, or restores it with `null`, as of this version of the payment's folio. An older version, or the state that is
+   * already stored, changes nothing.
    */
   async end(paymentId: string, refundedAt: Date | null, version: number): Promise<void> {
     const standing = refundedAt ? { refundedAt: null } : { refundedAt: { $ne: null } };
@@ -78,7 +78,7 @@ export class MembershipStore {
     );
   }
 
-  /** Keeps it unless this payment has bought a year already. */
+  /** Stores a year, unless this payment has already bought one. */
   async add(membership: Membership, bookedAt: Date): Promise<void> {
     try {
       await this.#rows.create({ ...membership, bookedAt });

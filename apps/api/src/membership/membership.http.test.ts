@@ -41,7 +41,7 @@ const order = (plan: PlanId, overrides: Record<string, unknown> = {}, of: Member
     .send(membershipOrder(of, plan, overrides));
 const join = (plan: PlanId, of: Member = member) => joinPlan(rig, of, plan);
 
-/** Nothing was given: no year, no mail, the account as it was. */
+/** Expects no year, no mail and an unchanged account. */
 async function expectNothing(of: Member = member): Promise<void> {
   expect(await yearsOf(of)).toEqual([]);
   expect(await confirmationsTo(of)).toEqual([]);
@@ -53,7 +53,7 @@ async function expectNothing(of: Member = member): Promise<void> {
   });
 }
 
-describe('a membership, from the order to the certificate', () => {
+describe('a membership from the order to the certificate', () => {
   it('is ordered, paid, verified, claimed, and confirmed by one mail with certificate and card', async () => {
     const ordered = await order('silver', { amount: 999 });
     expect(ordered.status).toBe(200);
@@ -99,7 +99,7 @@ describe('a membership, from the order to the certificate', () => {
     }
   });
 
-  it('is claimed again with the same answer, and nothing is given twice', async () => {
+  it('claimed again, the answer is the same and nothing is booked twice', async () => {
     const { paymentId, claimed } = await join('basic');
     rig.clock.advance({ hours: 3 });
     const again = await claim(rig, member, 'basic', paymentId).expect(200);
@@ -108,13 +108,13 @@ describe('a membership, from the order to the certificate', () => {
     expect(await confirmationsTo()).toHaveLength(1);
   });
 
-  it('end date 2099 from the client: the year is the payment’s own', async () => {
+  it('an end date of 2099 in the claim is ignored: the year follows from the payment', async () => {
     const { claimed } = await join('gold');
     expect(claimed.body.membershipEndDate).toBe(yearAfter(rig.clock()));
     expect((await profile()).membershipEndDate).toBe(yearAfter(rig.clock()));
   });
 
-  it('begins when the payment was captured, however late its news comes', async () => {
+  it('starts at the capture, however late its webhook arrives', async () => {
     const paid = await payMembership(rig, member, 'silver');
     const capturedAt = rig.clock();
     rig.clock.advance({ days: 3 });
@@ -125,7 +125,7 @@ describe('a membership, from the order to the certificate', () => {
     });
   });
 
-  it('is claimed before anybody has verified: the provider is asked', async () => {
+  it('a claim before any verification looks the payment up at the provider', async () => {
     const paid = await payMembership(rig, member, 'basic');
     const answer = await claim(rig, member, 'basic', paid.paymentId);
     expect(answer.body).toMatchObject({ success: true, membershipStatus: 'active' });
@@ -133,8 +133,8 @@ describe('a membership, from the order to the certificate', () => {
   });
 });
 
-describe('when the browser never comes back', () => {
-  it('the webhook activates the membership, once for three deliveries at the same moment', async () => {
+describe('when the browser does not return from the checkout', () => {
+  it('the webhook activates the membership, once for three simultaneous deliveries', async () => {
     const paid = await payMembership(rig, member, 'silver');
     const captured = eventNamed(paid.events, 'payment.captured');
     await Promise.all([
@@ -150,7 +150,7 @@ describe('when the browser never comes back', () => {
     expect(await confirmationsTo()).toHaveLength(1);
   });
 
-  it('the sweep activates it where the webhook is dead', async () => {
+  it('the sweep activates it when no webhook arrives', async () => {
     await payMembership(rig, member, 'silver');
     rig.clock.advance({ minutes: 16 });
     await rig.payments.sweep.sweepOrders(rig.clock());
@@ -158,18 +158,21 @@ describe('when the browser never comes back', () => {
     expect(await confirmationsTo()).toHaveLength(1);
   });
 
-  it.each(['payment.captured', 'order.paid'])('%s, callback and claim at once: one year', async (event) => {
-    const paid = await payMembership(rig, member, 'gold');
-    const [, verified, claimed] = await Promise.all([
-      rig.deliver(eventNamed(paid.events, event)),
-      verify(rig, paid.proof),
-      claim(rig, member, 'gold', paid.paymentId),
-    ]);
-    expect([verified.status, claimed.status]).toEqual([200, 200]);
-    expect(await yearsOf()).toHaveLength(1);
-    expect(await confirmationsTo()).toHaveLength(1);
-    expect((await profile()).membershipEndDate).toBe(yearAfter(rig.clock()));
-  });
+  it.each(['payment.captured', 'order.paid'])(
+    '%s, verification and claim at once: one year',
+    async (event) => {
+      const paid = await payMembership(rig, member, 'gold');
+      const [, verified, claimed] = await Promise.all([
+        rig.deliver(eventNamed(paid.events, event)),
+        verify(rig, paid.proof),
+        claim(rig, member, 'gold', paid.paymentId),
+      ]);
+      expect([verified.status, claimed.status]).toEqual([200, 200]);
+      expect(await yearsOf()).toHaveLength(1);
+      expect(await confirmationsTo()).toHaveLength(1);
+      expect((await profile()).membershipEndDate).toBe(yearAfter(rig.clock()));
+    },
+  );
 });
 
 describe('what gives no membership', () => {
@@ -217,7 +220,7 @@ describe('what gives no membership', () => {
     await expectNothing();
   });
 
-  it('a payment that was used: it buys no second year after the first is over', async () => {
+  it('a payment that was claimed: it buys no second year after the first has ended', async () => {
     const { paymentId, claimed } = await join('basic');
     const now = rig.clock();
     try {
@@ -235,7 +238,7 @@ describe('what gives no membership', () => {
     }
   });
 
-  it('an altered amount at the provider: the trust decides', async () => {
+  it('another amount at the provider: the payment is held for a decision', async () => {
     const orderId = await orderMembership(rig, member, 'gold');
     const paid = await payFor(rig, orderId, { amount: 36_500 });
     await rig.deliver(eventNamed(paid.events, 'payment.captured'));
@@ -311,7 +314,7 @@ describe('what may be ordered', () => {
 });
 
 describe('paid in two tabs', () => {
-  it('for the same plan: two years, in whatever order the news comes', async () => {
+  it('for the same plan: two years, in any order of the webhooks', async () => {
     const [one, other] = [
       await orderMembership(rig, member, 'basic'),
       await orderMembership(rig, member, 'basic'),
@@ -326,7 +329,7 @@ describe('paid in two tabs', () => {
     expect(await confirmationsTo()).toHaveLength(2);
   });
 
-  it('for a higher and then a lower plan: the higher stands, and the trust hears of the other', async () => {
+  it('for a higher and then a lower plan: the higher is kept, and the other payment is held for a decision', async () => {
     const [low, high] = [
       await orderMembership(rig, member, 'basic'),
       await orderMembership(rig, member, 'gold'),
@@ -348,7 +351,7 @@ describe('paid in two tabs', () => {
 
 describe('database failing after payment', () => {
   it.each(['memberships', 'users', 'outbox'])(
-    'at the write to %s: booked by the next round, once',
+    'at the write to %s: booked once, by the next run of the job',
     async (where) => {
       const paid = await payMembership(rig, member, 'silver');
       const collection = rig.connection.collection(where);

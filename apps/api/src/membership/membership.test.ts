@@ -47,7 +47,7 @@ describe('what may be ordered', () => {
     );
   });
 
-  it.each(planIds)('%s at its own price alone', (id) => {
+  it.each(planIds)('%s can be ordered at its own price only', (id) => {
     const plan = planById(id);
     const asked = (askedRupees: number) => mayOrder(plan, { askedRupees, current: null }, START);
     expect(asked(plan.price)).toEqual({ allowed: true });
@@ -55,7 +55,7 @@ describe('what may be ordered', () => {
       expect(asked(price)).toEqual({ allowed: false, reason: 'amount-differs' });
   });
 
-  it('is active until the very moment of its end', () => {
+  it('is active until the moment of its end', () => {
     const term = { plan: 'basic' as const, endsAt: START };
     expect(isActive(term, new Date(START.getTime() - 1))).toBe(true);
     expect(isActive(term, START)).toBe(false);
@@ -103,7 +103,7 @@ describe('what may be claimed', () => {
   });
 });
 
-describe('what paid years amount to', () => {
+describe('the membership that follows from all paid years', () => {
   it('one: 365 days from the capture', () => {
     const year = bought('silver', 0);
     expect(standingOf([year])).toEqual({
@@ -193,7 +193,7 @@ describe('what paid years amount to', () => {
     expect(standing).toMatchObject({ plan, endsAt: daysOn(endsOnDay) });
   });
 
-  it('brought by a payment: its own year, none for a payment beside a higher plan', () => {
+  it('by one payment: its own year, or none for a payment beside a higher plan', () => {
     const [first, second, inVain] = [bought('silver', 0), bought('silver', 350), bought('basic', 360)];
     const all = [inVain, second, first];
     expect(broughtBy(first.paymentId, all)?.endsAt).toEqual(daysOn(365));
@@ -211,7 +211,7 @@ describe('what paid years amount to', () => {
     { selector: ({ paymentId }) => paymentId, maxLength: 8 },
   );
 
-  it('does not depend on the order in which the news came', () => {
+  it('does not depend on the order in which the payments are booked', () => {
     fc.assert(
       fc.property(
         purchases.chain((all) =>
@@ -224,7 +224,7 @@ describe('what paid years amount to', () => {
     );
   });
 
-  it('never gives less than a year from the payment that it rests on', () => {
+  it('never lasts less than a year from its payment', () => {
     fc.assert(
       fc.property(purchases, (all) => {
         const standing = standingOf(all);
@@ -281,7 +281,7 @@ describe('a member’s number', () => {
     expect(new Set(ids.map(memberNumber)).size).toBe(ids.length);
   });
 
-  it('has no sign that is taken for another', () => {
+  it('has no signs that look alike', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[0-9a-f]{24}$/), (id) => {
         expect(memberNumber(id)).toMatch(/^VGB-M-[2-9A-HJKMNP-TV-Z]{5}-[2-9A-HJKMNP-TV-Z]{5}$/);

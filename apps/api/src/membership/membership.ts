@@ -3,7 +3,7 @@ import { DAY_MS, daysBetween } from '../time/india.js';
 
 /** The rules of a membership. Pure: the moment is passed in. */
 
-/** So long before its end, the same plan may be bought again. */
+/** From this many days before its end a plan can be renewed. */
 const RENEWAL_OPENS_DAYS = 30;
 
 /** The membership that an account has, if any. */
@@ -20,7 +20,7 @@ export interface Purchase {
   readonly capturedAt: Date;
 }
 
-/** What the paid years amount to, and the payment that it rests on. */
+/** The membership that follows from the paid years, and the payment that it is based on. */
 export interface Standing extends Term {
   readonly paymentId: string;
   readonly startsAt: Date;
@@ -33,8 +33,8 @@ export const isActive = <Held extends Term>(term: Held | null, at: Date): term i
 export type OrderRefusal = 'amount-differs' | 'plan-not-higher' | 'renewal-not-open';
 
 /**
- * A plan at or below an active one cannot be ordered; the same one can, for another year, in its last 30 days. `askedRupees`: the price as the
- * payer's page has it, where it says one.
+ * Whether a plan may be ordered: not at or below an active one, except the same one in its last 30 days. `askedRupees`: the price
+ * that the payer's page has shown, if it sent one.
  */
 export function mayOrder(
   plan: Plan,
@@ -55,8 +55,8 @@ export function mayOrder(
 const yearFrom = (from: Date): Date => new Date(from.getTime() + MEMBERSHIP_DAYS * DAY_MS);
 
 /**
- * A purchase upon what was there when it was captured: 365 days from the capture; after the days that remain when the
- * same plan is renewed. A lower plan changes nothing while a higher one is active: two tabs can pay for both.
+ * Adds a purchase to the membership at its capture: 365 days from the capture, plus the remaining days when the same plan is
+ * renewed. A lower plan changes nothing while a higher one is active (both can be paid in two tabs).
  */
 function added(current: Standing | null, { plan, paymentId, capturedAt }: Purchase): Standing {
   const bought = { plan, paymentId, startsAt: capturedAt };
@@ -67,12 +67,12 @@ function added(current: Standing | null, { plan, paymentId, capturedAt }: Purcha
     : { ...bought, endsAt: yearFrom(capturedAt) };
 }
 
-/** All of a member's paid years together: the same in whatever order their news came. */
+/** The membership that follows from all of a member's paid years, independent of the order in which they were booked. */
 export function standingOf(purchases: readonly Purchase[]): Standing | null {
   return inOrder(purchases).reduce<Standing | null>(added, null);
 }
 
-/** What a payment had brought about when it was made; `undefined` when it brought nothing beside a higher plan. */
+/** The membership as of a payment; `undefined` when the payment bought nothing beside a higher plan. */
 export function broughtBy(paymentId: string, purchases: readonly Purchase[]): Standing | undefined {
   const ordered = inOrder(purchases);
   const upToIt = ordered.slice(0, ordered.findIndex((purchase) => purchase.paymentId === paymentId) + 1);
@@ -80,7 +80,7 @@ export function broughtBy(paymentId: string, purchases: readonly Purchase[]): St
   return standing?.paymentId === paymentId ? standing : undefined;
 }
 
-/** The provider dates captures by the second: within one, the lower plan comes first, as in an upgrade. */
+/** Captures are dated to the second: within one second the lower plan comes first, as in an upgrade. */
 const inOrder = (purchases: readonly Purchase[]): readonly Purchase[] =>
   purchases.toSorted(
     (one, other) =>
@@ -91,15 +91,13 @@ const inOrder = (purchases: readonly Purchase[]): readonly Purchase[] =>
 
 /** The days, counted from the end, on which a member is reminded. */
 export const REMINDER_DAYS = [30, 7, 0, -7] as const;
-/** A member who was not told in time is not told any more a week later. */
+/** The last reminder is dropped when it is a week late. */
 const TOO_LATE_DAYS = -14;
 
 /** Days of India's calendar until the end: 0 on its day, negative after it. */
 export const daysLeft = (endsAt: Date, now: Date): number => daysBetween(now, endsAt);
 
-/**
- * The reminder that is due, if any: the latest of those whose day has come. One that was missed by a day is sent a day later.
- */
+/** The reminder that is due, if any: the latest one whose day has come. One that was missed is sent later. */
 export function dueReminder(endsAt: Date, now: Date): (typeof REMINDER_DAYS)[number] | undefined {
   const left = daysLeft(endsAt, now);
   if (left < TOO_LATE_DAYS) return undefined;

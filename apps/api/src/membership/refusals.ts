@@ -3,7 +3,7 @@ import { AppError } from '../http/errors.js';
 import type { ClaimRefusal } from './claim.js';
 import type { OrderRefusal } from './membership.js';
 
-/** What each reason of a rule is answered with: exhaustive by type. */
+/** The error code and sentence for each reason of a refusal; exhaustive by type. */
 const ANSWERS: Readonly<Record<OrderRefusal | ClaimRefusal, readonly [ErrorCode, MessageKey]>> = {
   'amount-differs': ['AMOUNT_MISMATCH', 'amountDiffers'],
   'plan-not-higher': ['PLAN_NOT_AVAILABLE', 'planNotHigher'],

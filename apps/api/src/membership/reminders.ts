@@ -8,7 +8,9 @@ export interface RemindersDeps {
   readonly outbox: Outbox;
 }
 
-/** Reminds the members who are due: each step once for each bought year, whichever process comes first. How many were due. */
+/**
+ * Queues the reminders that are due, each once for each bought year even when several processes run. Resolves with their number.
+ */
 export async function remindDue({ accounts, outbox }: RemindersDeps, now: Date): Promise<number> {
   const [first, last] = [Math.max(...REMINDER_DAYS), Math.min(...REMINDER_DAYS)];
   const from = new Date(now.getTime() + (2 * last - 1) * DAY_MS);

@@ -21,11 +21,11 @@ export interface Newsletter {
   readonly router: Router;
   readonly composers: typeof newsletterComposers;
   readonly subscribers: Pick<SubscriberStore, 'consentOf' | 'remove' | 'removeIdleBefore'>;
-  /** Resolves when the work that follows an answer is done. */
+  /** Resolves once the work that follows an answer has ended. */
   idle(): Promise<void>;
 }
 
-/** The newsletter: who asked for it, who gets it, who has left. */
+/** The newsletter: subscribing, confirming and unsubscribing. */
 export function createNewsletter({ connection, serve, log, secret, ...deps }: NewsletterDeps): Newsletter {
   const store = new SubscriberStore(connection);
   const stopTokens = createLinkTokens(secret, 'newsletter unsubscribe');

@@ -17,17 +17,20 @@ export interface NewsletterFlowDeps {
   readonly store: SubscriberStore;
   readonly outbox: Outbox;
   readonly limits: Limits;
-  /** Of the links that end a subscription. */
+  /** Signs the tokens of the unsubscribe links. */
   readonly stopTokens: LinkTokens;
   readonly afterwards: Afterwards;
   readonly clock: () => Date;
-  /** Where the site is. */
+  /** The site's address. */
   readonly publicUrl: string;
 }
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
-/** A subscription by double opt-in: only an address whose owner followed the link in one confirmation mail is written to. */
+/**
+ * Subscriptions by double opt-in: the newsletter goes only to addresses whose owner has followed the link in the confirmation
+ * mail.
+ */
 export class NewsletterFlow {
   readonly #deps: NewsletterFlowDeps;
 
@@ -35,7 +38,10 @@ export class NewsletterFlow {
     this.#deps = deps;
   }
 
-  /** What the caller is told; the same for every address, a subscriber's too, and for a robot. @throws AppError RATE_LIMITED. */
+  /**
+   * Asks for a subscription; resolves with the answer's sentence, the same for every address, for a subscriber's and for a robot.
+   * @throws AppError RATE_LIMITED.
+   */
   async subscribe(
     { email, website }: { email: string; website?: string | undefined },
     { ip, locale }: { ip: string; locale: Locale },
@@ -43,7 +49,7 @@ export class NewsletterFlow {
     const { limits, afterwards } = this.#deps;
     await limits.take('registrations', { ip, of: 'newsletter' });
     await limits.take('codes', { ip, of: `newsletter:${email}` });
-    // After the answer: it must not tell, not even by its time, who is subscribed.
+    // After the answer, so that its duration does not reveal who is subscribed.
     if (!website) afterwards.run(() => this.#ask(email, locale));
     return say('newsletterPending', {}, locale);
   }
@@ -58,8 +64,8 @@ export class NewsletterFlow {
   }
 
   /**
-   * Follows a link that ends a subscription; `locale`: of the answer. A link of ours does so however late: where its address is kept no more there is
-   * nothing to end. @throws AppError LINK_INVALID for one that is not ours.
+   * Follows an unsubscribe link; `locale`: of the answer. The link never expires; where its address has been removed there is
+   * nothing to end. @throws AppError LINK_INVALID for a token with a wrong signature.
    */
   async stop(token: string, locale: Locale): Promise<string> {
     const { store, stopTokens, clock } = this.#deps;
@@ -69,10 +75,10 @@ export class NewsletterFlow {
     return say(isKept ? 'newsletterStopped' : 'newsletterNotOnList', {}, locale);
   }
 
-  /** To a subscriber nothing is sent, and the same is done: the work must not tell either. */
+  /** For a subscriber the same work is done and no mail is sent, so that the load does not reveal who is subscribed. */
   async #ask(email: string, locale: Locale): Promise<void> {
     const { store, outbox, limits, clock, publicUrl } = this.#deps;
-    // The link of the mail that went out before is good for days, however often it is asked for; where its reader has left it is not.
+    // The link of an earlier mail stays valid for days, so that no second mail is needed, unless its reader has unsubscribed.
     const mayWrite =
       (await store.hasLeft(email)) || (await limits.takeIfLeft('newsletterAsks', { of: email }));
     if (!mayWrite) return;
@@ -87,7 +93,10 @@ export class NewsletterFlow {
     else await queueDecoy(outbox, { ...mail, link: confirmLink });
   }
 
-  /** Under the link's key, each time that it is followed: once only, and also where the first process died before it was queued. */
+  /**
+   * Queues the welcome each time that the link is followed, under the link's key: it is sent once, also where the first process
+   * was killed before queuing it.
+   */
   async #welcome({ id, email, locale }: Subscriber, confirmHash: string): Promise<void> {
     const { outbox, stopTokens, publicUrl } = this.#deps;
     const stopToken = stopTokens.make(id);

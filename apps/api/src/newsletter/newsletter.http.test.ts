@@ -30,7 +30,7 @@ const STOPPED = { success: true, message: 'You will receive no further newslette
 const INVALID = { code: 'LINK_INVALID', message: 'This link is not valid any more. Please subscribe again.' };
 
 describe('the newsletter', () => {
-  test('begins with the link of the confirmation mail, and its times are kept', async () => {
+  test('starts with the link in the confirmation mail, and the times of consent are stored', async () => {
     expect((await ask().expect(200)).body).toEqual(PENDING);
     const token = await confirmToken();
     expect(await subscribers()).toEqual([
@@ -65,7 +65,7 @@ describe('the newsletter', () => {
     expect((await rig.request.post(oneClick.pathname).expect(200)).body).toEqual(STOPPED);
   });
 
-  test('can be asked for again after it was left, with a new link only', async () => {
+  test('can be subscribed to again after unsubscribing, by a new link only', async () => {
     await ask();
     const first = await confirmToken();
     await confirm(first);
@@ -76,7 +76,7 @@ describe('the newsletter', () => {
     expect(await subscribers()).toHaveLength(1);
   });
 
-  test('a reader who has left by mistake is written to again on the same day', async () => {
+  test('a reader who has unsubscribed by mistake gets another confirmation mail on the same day', async () => {
     const process = await startRig({ beside: rig, rateLimitFactor: 1 });
     const subscribe = async () => {
       await process.request.post('/api/newsletter').send({ email: EMAIL }).expect(200);
@@ -93,7 +93,7 @@ describe('the newsletter', () => {
     await process.stop();
   });
 
-  test('its way out is good for ever: where the address is kept no more, it says so', async () => {
+  test('the unsubscribe link never expires, also after the address was removed', async () => {
     await ask();
     await confirm(await confirmToken());
     const token = stopTokens.make(String((await subscribers())[0]?._id));
@@ -108,7 +108,7 @@ describe('the newsletter', () => {
       await scan.call(rig.request, `/api/newsletter/unsubscribe/${token}`).expect(405);
   });
 
-  test('asking again changes nothing for a subscriber and tells nothing', async () => {
+  test('subscribing again changes nothing for a subscriber, and the answer does not reveal it', async () => {
     await ask();
     await confirm(await confirmToken());
     const before = await subscribers();
@@ -118,7 +118,7 @@ describe('the newsletter', () => {
     expect(await subscribers()).toEqual(before);
   });
 
-  test('the newest link counts, for 7 days', async () => {
+  test('only the newest link is valid, for 7 days', async () => {
     await ask();
     const first = await confirmToken();
     await ask();
@@ -145,7 +145,7 @@ describe('the newsletter', () => {
     expect(await subscribers()).toEqual([expect.objectContaining({ state: 'confirmed' })]);
   });
 
-  test('robots and nonsense are not written to', async () => {
+  test('robots and invalid addresses get no mail', async () => {
     await rig.request.post('/api/newsletter').send({ email: EMAIL, website: 'x' }).expect(200);
     const { body } = await rig.request.post('/api/newsletter').send({}).expect(400);
     expect(body.message).toBe('Please enter your email address');

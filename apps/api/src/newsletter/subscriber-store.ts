@@ -5,16 +5,16 @@ import { storedLocale } from '../db/stored-locale.js';
 
 /**
  * - asked: the address was entered; not a subscriber until the link in the mail was followed.
- * - confirmed: gets the newsletter. - stopped: has left.
- * The times are what shows that consent was given; neither an IP address nor anything else is kept.
+ * - confirmed: gets the newsletter. - stopped: has unsubscribed. The times are the record of consent; neither an IP address nor
+ * anything else is stored.
  */
 interface SubscriberRow {
   email: string;
   state: 'asked' | 'confirmed' | 'stopped';
-  /** Of the newest confirmation link. */
+  /** The hash of the newest confirmation link's token. */
   confirmHash: string;
   confirmUntil: Date;
-  /** Of the newsletter. Absent in records from before there were several languages. */
+  /** The language of the newsletter. Absent in records of versions with one language. */
   locale?: Locale;
   askedAt: Date;
   confirmedAt?: Date;
@@ -65,7 +65,7 @@ const after = { returnDocument: 'after' } as const;
 
 const modelOf = (connection: Connection) => connection.model('NewsletterSubscriber', schema);
 
-/** The addresses that the newsletter was asked for with. Whatever must happen once is one conditional update. */
+/** The addresses that were entered for the newsletter. What must happen once is one conditional update. */
 export class SubscriberStore {
   readonly #subscribers: ReturnType<typeof modelOf>;
 
@@ -73,7 +73,7 @@ export class SubscriberStore {
     this.#subscribers = modelOf(connection);
   }
 
-  /** Notes the wish, its link and its language. Undefined: the address is subscribed already. */
+  /** Stores an address with its link and language. Undefined: the address is already subscribed. */
   async ask(
     email: string,
     wish: { confirmHash: string; confirmUntil: Date; locale: Locale },
@@ -91,7 +91,7 @@ export class SubscriberStore {
     }
   }
 
-  /** Follows a link. The same link again: the same answer, as long as the subscription has not ended meanwhile. */
+  /** Confirms by a link. The same link again gives the same result, unless the subscription has ended meanwhile. */
   async confirm(confirmHash: string, now: Date): Promise<Subscriber | undefined> {
     const row = await this.#subscribers
       .findOneAndUpdate(
@@ -103,12 +103,12 @@ export class SubscriberStore {
     return plain(row ?? (await this.#subscribers.findOne({ confirmHash, state: 'confirmed' }).lean()));
   }
 
-  /** Whether the address was on the list, and its reader has left. */
+  /** Whether the address was subscribed and has unsubscribed. */
   async hasLeft(email: string): Promise<boolean> {
     return (await this.#subscribers.countDocuments({ email, state: 'stopped' })) === 1;
   }
 
-  /** What is held on an address, with when consent was given and withdrawn. */
+  /** The state of an address, and when consent was given and withdrawn. */
   async consentOf(email: string): Promise<Consent | undefined> {
     const row = await this.#subscribers.findOne({ email }).lean();
     if (!row) return undefined;
@@ -120,7 +120,7 @@ export class SubscriberStore {
     await this.#subscribers.deleteOne({ email });
   }
 
-  /** Addresses that were never confirmed, or whose owners left, before `date`; how many. */
+  /** Removes addresses that were entered and never confirmed, or unsubscribed, before `date`; resolves with their number. */
   async removeIdleBefore(date: Date): Promise<number> {
     const idle = [
       { state: 'asked' as const, askedAt: { $lt: date } },
@@ -129,7 +129,7 @@ export class SubscriberStore {
     return (await this.#subscribers.deleteMany({ $or: idle })).deletedCount;
   }
 
-  /** Ends the subscription; again: no change. False for an id that is kept no more. */
+  /** Ends the subscription; repeated, no change. False for an id that was removed. */
   async stop(id: string, now: Date): Promise<boolean> {
     if (!Types.ObjectId.isValid(id)) return false;
     const byId = { _id: new Types.ObjectId(id) };

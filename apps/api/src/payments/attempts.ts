@@ -79,7 +79,7 @@ export class Attempts {
 export const attemptComposers: Pick<Composers, 'attempts-failed' | 'attempts-in-all'> = {
   'attempts-failed': async ({ providerOrderId, count, noticedAt }) =>
     renderMail(
-      content(OFFICE_LOCALE).mails.attemptsFailed({
+      content(OFFICE_LOCALE).officeMails.attemptsFailed({
         providerOrderId,
         count: String(count),
         time: inIndianTime(noticedAt, OFFICE_LOCALE),
@@ -88,7 +88,7 @@ export const attemptComposers: Pick<Composers, 'attempts-failed' | 'attempts-in-
     ),
   'attempts-in-all': async ({ count, minutes, noticedAt }) =>
     renderMail(
-      content(OFFICE_LOCALE).mails.attemptsInAll({
+      content(OFFICE_LOCALE).officeMails.attemptsInAll({
         count: String(count),
         minutes: String(minutes),
         time: inIndianTime(noticedAt, OFFICE_LOCALE),

@@ -30,7 +30,7 @@ export const exceptionComposers = (
     const [first] = found;
     if (!first) return undefined;
     return renderMail(
-      content(OFFICE_LOCALE).mails.quarantineSummary({
+      content(OFFICE_LOCALE).officeMails.exceptionSummary({
         payments: found.map((row) => ({
           paymentId: row.paymentId,
           amount: amountOf(row),
@@ -43,7 +43,7 @@ export const exceptionComposers = (
   },
   'look-held-back': async ({ count, noticedAt }) =>
     renderMail(
-      content(OFFICE_LOCALE).mails.lookHeldBack({
+      content(OFFICE_LOCALE).officeMails.databaseEmpty({
         count: String(count),
         time: inIndianTime(noticedAt, OFFICE_LOCALE),
       }),
@@ -54,7 +54,7 @@ export const exceptionComposers = (
 async function alertOf(row: StoredException, orders: ExceptionMailsDeps['orders']) {
   const order = row.orderId === null ? undefined : await orders.byId(row.orderId);
   return renderMail(
-    content(OFFICE_LOCALE).mails.quarantineAlert({
+    content(OFFICE_LOCALE).officeMails.exceptionAlert({
       reason: reasonOf(row),
       held: HELD.has(row.kind),
       providerOrderId: order?.providerOrderId ?? '',

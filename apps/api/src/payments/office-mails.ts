@@ -92,7 +92,7 @@ export const officeNewsComposer =
     }
     if (counts.size === 0) return undefined;
     return renderMail(
-      content(OFFICE_LOCALE).mails.officeNews({
+      content(OFFICE_LOCALE).officeMails.officeNews({
         news: [...counts],
         time: inIndianTime(heldAt, OFFICE_LOCALE),
       }),

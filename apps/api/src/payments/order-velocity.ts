@@ -55,7 +55,7 @@ export class OrderVelocity {
 export const velocityComposers: Pick<Composers, 'order-velocity'> = {
   'order-velocity': async ({ count, minutes, clientAddress, noticedAt }) =>
     renderMail(
-      content(OFFICE_LOCALE).mails.orderVelocityAlert({
+      content(OFFICE_LOCALE).officeMails.orderVelocityAlert({
         count: String(count),
         minutes: String(minutes),
         clientAddress,

@@ -28,7 +28,7 @@ export const turnComposer =
     };
     if (fact.what === 'refund')
       return renderMail(
-        content(OFFICE_LOCALE).mails.refundFailed({
+        content(OFFICE_LOCALE).officeMails.refundFailed({
           ...about,
           refundId: fact.id,
           refundAmount: formatPaise(fact.amountPaise),
@@ -37,7 +37,7 @@ export const turnComposer =
       );
     if (fact.what !== 'dispute') return undefined;
     return renderMail(
-      content(OFFICE_LOCALE).mails.disputeTurn({
+      content(OFFICE_LOCALE).officeMails.disputeTurn({
         ...about,
         disputeId: fact.id,
         status: fact.status,

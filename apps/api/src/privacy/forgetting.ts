@@ -19,7 +19,7 @@ export interface ForgettingDeps {
   readonly log: Logger;
 }
 
-/** What is removed, when a member asks for it and when its time is over. */
+/** Removes personal data: when a member deletes the account, and when its retention has ended. */
 export class Forgetting {
   readonly #deps: ForgettingDeps;
 
@@ -27,7 +27,7 @@ export class Forgetting {
     this.#deps = deps;
   }
 
-  /** The account goes last: a member whose call is cut short can ask again, and each step may come twice. */
+  /** The account is removed last and each step can be repeated: after an interruption the member can delete the account again. */
   async forget({ id, email, name, locale }: Account): Promise<void> {
     const { accounts, contact, donations, newsletter, outbox, clock, log } = this.#deps;
     await donations.records.forget(email);
@@ -46,7 +46,7 @@ export class Forgetting {
     log.info({ userId: id }, 'an account was deleted by its owner');
   }
 
-  /** Removes what has been kept for as long as the privacy page says. */
+  /** Removes what has been kept for as long as the privacy page states. */
   async forgetOld(now: Date): Promise<void> {
     const { contact, donations, newsletter, payments, outbox, log } = this.#deps;
     const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);
@@ -56,7 +56,7 @@ export class Forgetting {
       donations.records.forgetOld(now),
       outbox.forgetBefore(daysAgo(RETENTION_DAYS.mail)),
       payments.removeEventsBefore(daysAgo(RETENTION_DAYS.providerEvent)),
-      // Kept as long as the events that have told of them.
+      // Kept as long as the provider's events about them.
       payments.ledger.removeAttemptsBefore(daysAgo(RETENTION_DAYS.providerEvent)),
       payments.removeOfficeNewsBefore(daysAgo(RETENTION_DAYS.mail)),
     ]);

@@ -17,11 +17,11 @@ export interface PrivacyDeps extends PapersDeps, PersonalDataDeps, Omit<Forgetti
 export interface Privacy {
   readonly router: Router;
   readonly composers: Pick<Composers, 'account-deleted'>;
-  /** Removes what has been kept for as long as the privacy page says. */
+  /** Removes what has been kept for as long as the privacy page states. */
   forgetOld(now: Date): Promise<void>;
 }
 
-/** By its owner, who gives the password once more. */
+/** The call with which members delete their account; it needs the password. */
 function serveDeletion(
   router: Router,
   { serve, accounts, forgetting }: { serve: Serve; accounts: Accounts; forgetting: Forgetting },
@@ -41,8 +41,8 @@ const composers: Privacy['composers'] = {
 };
 
 /**
- * What a person may ask of us about their data (India's Digital Personal Data Protection Act 2023, sections 11 to 13), and
- * what we do unasked: nothing is kept longer than the privacy page says.
+ * A person's rights to access and erasure (India's Digital Personal Data Protection Act 2023, sections 11 to 13), and the
+ * retention that the privacy page states.
  */
 export function createPrivacy(deps: PrivacyDeps): Privacy {
   const { serve, accounts } = deps;

@@ -17,7 +17,10 @@ export interface PapersDeps {
   readonly limits: Limits;
 }
 
-/** Drawing takes a moment of the processor: counted by member. @throws AppError RATE_LIMITED. */
+/**
+ * The member of a call for a paper. Drawing a PDF takes processor time, so calls are limited by member. @throws AppError
+ * RATE_LIMITED.
+ */
 async function askedBy({ limits, accounts }: PapersDeps, caller: Caller): Promise<Account> {
   await limits.take('papers', { of: caller.userId });
   return accounts.accountOf(caller);
@@ -30,8 +33,8 @@ async function answerOf(paper: PaperFile | undefined): ReturnType<typeof paperAn
 }
 
 /**
- * The papers that a member downloads: drawn anew as the record stands, so that a receipt says what was refunded since. Whose they
- * are follows from the account: its verified address for gifts, its id for memberships.
+ * The papers that a member downloads, drawn from the current records, so that a receipt shows later refunds. Gifts belong to the
+ * account's verified address, memberships to its id.
  */
 export function servePapers(router: Router, deps: PapersDeps): void {
   serveLists(router, deps);

@@ -24,7 +24,7 @@ type Sent = Awaited<ReturnType<OutboxStore['sentTo']>>;
 const iso = (moment: Date): string => moment.toISOString();
 const isoOrNull = (moment: Date | null): string | null => moment?.toISOString() ?? null;
 
-/** Everything on the account, and on its address, which its owner has proved. */
+/** All records of the account and of its verified address. */
 export async function exportPersonalData(deps: PersonalDataDeps, account: Account): Promise<PersonalData> {
   const { contact, donations, membership, newsletter, payments, outbox, clock } = deps;
   const { id, email } = account;

@@ -29,7 +29,7 @@ const everything = async (): Promise<string> => {
   return JSON.stringify(await Promise.all(names.map(rig.documents)));
 };
 
-/** A life with the trust: a gift, a monthly gift, a membership, a letter, the newsletter. */
+/** Creates a member with a gift, a monthly gift, a membership, a letter and the newsletter. */
 async function takePart() {
   await giveByCard(rig, { email: EMAIL, company: 'Nair Silks', ...TAX });
   const { paymentId } = await payMembership(rig, member, 'basic');
@@ -92,7 +92,7 @@ describe('a member’s own data', () => {
     expect(text).not.toMatch(/passwordHash|tokenVersion|\$2[aby]\$|another@|Somebody/);
   });
 
-  it('is given to its owner alone', async () => {
+  it('is exported to its owner only', async () => {
     await rig.request.get('/api/users/profile/data').expect(401);
     const other = await storeMember(rig, { email: 'other@example.org' });
     await takePart();
@@ -107,7 +107,7 @@ describe('a member’s papers', () => {
   const pdfOf = ({ body }: { body: { content: string } }) =>
     readPdf(Buffer.from(body.content, 'base64')).lines.join(' ');
 
-  it('are the receipts of the own address and the papers of the membership, as they stand now', async () => {
+  it('are the receipts of the verified address and the papers of the membership, with the current records', async () => {
     expect((await papers().expect(200)).body).toEqual({
       success: true,
       receipts: [],
@@ -136,7 +136,7 @@ describe('a member’s papers', () => {
       expect(pdfOf(await papers(`/${paper}`).expect(200))).toMatch(/BASIC MEMBERSHIP/);
   });
 
-  it('belong to their member alone, and no other paper has an address', async () => {
+  it('are served to their member only', async () => {
     await giveByCard(rig, { email: EMAIL });
     const [{ donationId }] = (await papers().expect(200)).body.receipts;
     const other = await storeMember(rig, { email: 'other@example.org' });
@@ -151,7 +151,7 @@ describe('a member’s papers', () => {
 });
 
 describe('an account that its owner deletes', () => {
-  it('is gone; the books keep name, tax details, amount and number, and nothing else', async () => {
+  it('is removed; of a gift only name, tax details, amount and receipt number are kept', async () => {
     const subscriptionId = await takePart();
     await rig.sandbox.subscription(subscriptionId, 'cancel').then(async ({ events }) => {
       for (const event of events) await rig.deliver(event);
@@ -184,7 +184,7 @@ describe('an account that its owner deletes', () => {
     expect(outbox.filter((row) => row.to === EMAIL).map((row) => row.kind)).toEqual(['account-deleted']);
   });
 
-  it('cannot log in any more, and the address is free', async () => {
+  it('cannot log in, and its address can sign up again', async () => {
     await remove(member.registration.password).expect(200);
     await rig.request.get('/api/users/profile').set(bearer(member.token)).expect(401);
     await rig.request.post('/api/users/login').send(loginOf(member.registration)).expect(401);
@@ -194,7 +194,7 @@ describe('an account that its owner deletes', () => {
     expect((await download(again.token).expect(200)).body).toMatchObject({ donations: [], memberships: [] });
   });
 
-  it('goes on with a monthly gift that still runs, and a later refund is booked without a mail to an empty address', async () => {
+  it('keeps a monthly gift running, and a later refund is booked without a mail', async () => {
     await takePart();
     await remove(member.registration.password).expect(200);
     expect(await rig.documents('mandates')).toEqual([
@@ -219,7 +219,7 @@ describe('an account that its owner deletes', () => {
     await download().expect(200);
   });
 
-  it('cannot be guessed at: ten tries a quarter of an hour', async () => {
+  it('the password can be tried ten times in 15 minutes', async () => {
     await rig.stop();
     rig = await start({ rateLimitFactor: 1 });
     member = await storeMember(rig);
@@ -228,7 +228,7 @@ describe('an account that its owner deletes', () => {
     expect(await rig.documents('users')).toHaveLength(1);
   });
 
-  it('can be asked for again when the server was cut short on the way', async () => {
+  it('can be deleted again after an interrupted deletion', async () => {
     await takePart();
     const users = rig.connection.collection('users');
     const deleteOne = users.deleteOne.bind(users);
@@ -251,7 +251,7 @@ describe('what has been kept long enough', () => {
     await rig.jobs.runDue(rig.clock());
   };
 
-  it('a letter, after two years', async () => {
+  it('a letter is removed after two years', async () => {
     await rig.request.post('/api/contact').send(buildContactMessage()).expect(201);
     await nights(RETENTION_DAYS.contactMessage);
     expect(await rig.documents('contact_messages')).toHaveLength(1);
@@ -259,7 +259,7 @@ describe('what has been kept long enough', () => {
     expect(await rig.documents('contact_messages')).toEqual([]);
   });
 
-  it('an address for the newsletter that was never confirmed, after 30 days', async () => {
+  it('a newsletter address that was never confirmed is removed after 30 days', async () => {
     await rig.request.post('/api/newsletter').send({ email: 'reader@example.org' }).expect(200);
     await rig.idle();
     await nights(30);
@@ -268,7 +268,7 @@ describe('what has been kept long enough', () => {
     expect(await rig.documents('newsletter_subscribers')).toEqual([]);
   });
 
-  it('who began a gift and never paid, after 90 days; the order stays', async () => {
+  it('the person of an unpaid order is removed after 90 days; the order stays', async () => {
     await orderDonation(rig, { email: EMAIL, company: 'Nair Silks', ...TAX });
     await nights(90);
     expect(await everything()).toContain('Nair Silks');
@@ -284,7 +284,7 @@ describe('what has been kept long enough', () => {
     expect((await rig.documents('orders'))[0]?.strippedAt).toEqual(first);
   });
 
-  it('who gave, when the books need not name them any more; number and amount stay', async () => {
+  it('the donor of a gift is removed at the end of the retention; number and amount stay', async () => {
     await giveByCard(rig, { email: EMAIL, ...TAX });
     rig.clock.set(new Date('2038-03-30T18:00:00Z'));
     await rig.jobs.runDue(rig.clock());
@@ -308,7 +308,7 @@ describe('what has been kept long enough', () => {
     expect(booksKeptSince(new Date(now)).toISOString()).toBe(since);
   });
 
-  it('is what the privacy page tells', () => {
+  it('the periods are those of the privacy page', () => {
     const said = JSON.stringify(page.table.rows);
     for (const time of ['2 years', '30 days', '90 days', '180 days', '11 years'])
       expect({ time, said: said.includes(time) }).toEqual({ time, said: true });

@@ -82,7 +82,7 @@ describe('what is kept, and for how long', () => {
     mail: mails,
   } = RETENTION_DAYS;
 
-  /** A document of each kind that names a person: for how many days it does, and how it looks when it does no more. */
+  /** A document of each kind that names a person, and after how many days the person is removed from it. */
   const aged: readonly (readonly [collection: string, what: string, row: Row, days: number])[] = [
     ['users', 'not verified', { email: 'a@example.org', verifiedAt: null, registeredAt: from }, 7],
     ['verification_codes', 'of a sign-up', { ...oneTime, storeMember: donor, keptUntil: inDays(7) }, 7],
@@ -116,13 +116,13 @@ describe('what is kept, and for how long', () => {
     ['office_news', 'told of', news, mails],
     ['donations', 'a gift', gift, books],
   ];
-  /** Removed by the database itself: the seconds that its index says. */
+  /** Collections with a TTL index, and its seconds. */
   const expiring: Readonly<Record<string, number>> = {
     limits: 0,
     code_sends: 86_400,
     login_networks: RETENTION_DAYS.loginNetwork * 86_400,
   };
-  /** Names no donor and no member, but for the account's id, which leads nowhere once the account is gone. */
+  /** Collections that name no person, except by the id of an account, which refers to nothing once the account is removed. */
   const keptForGood: Readonly<Record<string, string>> = {
     memberships: 'the trust’s books: plan, payment, amount',
     payments: 'the ledger: what happened to each payment’s money',
@@ -137,7 +137,7 @@ describe('what is kept, and for how long', () => {
     expect((await collections()).filter((name) => !known.includes(name))).toEqual([]);
   });
 
-  it('what the database removes by itself has an index for it', async () => {
+  it('a collection whose documents expire has a TTL index', async () => {
     for (const [name, seconds] of Object.entries(expiring)) {
       const indexes = await rig.connection.collection(name).indexes();
       expect([name, indexes.map(({ expireAfterSeconds }) => expireAfterSeconds)]).toEqual([
@@ -147,12 +147,12 @@ describe('what is kept, and for how long', () => {
     }
   });
 
-  it('each document names its person for its time, and no longer', async () => {
+  it('each document names its person until its retention ends, and not after', async () => {
     rig.clock.set(from);
     const ids = new Map<number, unknown>();
     for (const [at, [name, , row]] of aged.entries())
       ids.set(at, (await rig.connection.collection(name).insertOne({ ...row })).insertedId);
-    /** The cases whose document still says who it is about. */
+    /** The cases whose document still names its person. */
     const naming = async (): Promise<string[]> => {
       const found: string[] = [];
       for (const [at, [name, what]] of aged.entries()) {
@@ -179,7 +179,7 @@ describe('what is kept, and for how long', () => {
   });
 });
 
-/** What a person may do with the trust, under one address. */
+/** All that a person can do on the site with one e-mail address. */
 const deeds: Readonly<Record<string, (member: Member) => Promise<unknown>>> = {
   gift: ({ registration: { email } }) => giveByCard(rig, { email, company: 'Nair Silks', ...TAX }),
   'unpaid gift': ({ registration: { email } }) => orderDonation(rig, { email, ...TAX }),
@@ -248,9 +248,12 @@ async function naming(words: readonly string[]): Promise<Record<string, Row[]>> 
 }
 
 describe('what a person may see', () => {
-  /** Of these the export need not tell: counts of attempts, codes, links and networks, hashed, and gone within days or months. */
+  /**
+   * Collections that the export leaves out: counts of attempts, codes, links and networks, hashed and removed within days or
+   * months.
+   */
   const unlisted = new Set(['limits', 'verification_codes', 'reset_links', 'login_networks']);
-  /** How many documents of a collection the export tells of. */
+  /** How many documents of a collection the export contains. */
   const told: Readonly<Record<string, (data: PersonalData) => number>> = {
     users: () => 1,
     donations: (data) => data.donations.length,
@@ -259,7 +262,7 @@ describe('what a person may see', () => {
     contact_messages: (data) => data.messages.length,
     newsletter_subscribers: (data) => (data.newsletter ? 1 : 0),
     outbox: (data) => data.mails.length,
-    // One that is booked is told of as what it became.
+    // A booked order is exported as its donation or membership.
     orders: (data) => data.openOrders.length + data.donations.length + data.memberships.length,
   };
 
@@ -284,7 +287,7 @@ describe('what a person may see', () => {
 });
 
 describe('after an account was deleted', () => {
-  it('no collection has its address the night after, nor the one that was to follow it', async () => {
+  it('no collection has its address the night after, nor a new address that was not yet verified', async () => {
     const member = await live(Object.keys(deeds));
     const { email, password } = member.registration;
     rig.sender.failWith(new Error('the mail server is away for a moment'));

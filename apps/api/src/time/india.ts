@@ -1,4 +1,7 @@
-/** India's days, years and times: for rules from the module that server and pages share, and below as people read them in each language. */
+/**
+ * India's days, years and times: re-exported from the package that server and pages share, and formatted for people in each
+ * language.
+ */
 import { content, type Locale } from '@vgb/content';
 import { inIndia } from '@vgb/panchang/india';
 
@@ -14,7 +17,7 @@ export {
   startOfFinancialYear,
 } from '@vgb/panchang/india';
 
-/** "21 November 2026", "21 नवंबर 2026": the day that it was in India, for people. */
+/** "21 November 2026", "21 नवंबर 2026": the day in India. */
 export function onIndianDay(at: Date, locale: Locale): string {
   const day = inIndia(at);
   return `${day.getUTCDate()} ${content(locale).language.months[day.getUTCMonth()]} ${day.getUTCFullYear()}`;

@@ -66,7 +66,7 @@ describe('a member’s data', () => {
     expect(files[0]?.blob.size).toBe(JSON.stringify(data, null, 2).length);
   });
 
-  test('says so when there is no answer', async () => {
+  test('shows an error when there is no answer', async () => {
     await open({ downloadData: 'no answer' });
     await person.click(button('Download your data'));
     await settle();
@@ -76,7 +76,7 @@ describe('a member’s data', () => {
 });
 
 describe('the end of an account', () => {
-  test('needs the password; then the farewell, and the session is over', async () => {
+  test('needs the password; then the farewell is shown and the session ends', async () => {
     const server = await open({ deleteAccount: ok({ message: 'Your account has been deleted. Go well.' }) });
     await askToDelete('gau-ganga-gita');
     expect(server.sent('deleteAccount').map(({ body }) => body)).toEqual([{ password: 'gau-ganga-gita' }]);
@@ -93,7 +93,7 @@ describe('the end of an account', () => {
     expect(server.sent('deleteAccount')).toEqual([]);
   });
 
-  test('a wrong password says so, and the member stays', async () => {
+  test('a wrong password shows an error, and the session stays', async () => {
     const sentence = 'This is not your password. Nothing has been deleted.';
     await open({
       deleteAccount: refusal(400, sentence, { code: 'VALIDATION', fields: { password: sentence } }),
@@ -105,13 +105,13 @@ describe('the end of an account', () => {
     expect(localStorage.getItem('token')).not.toBeNull();
   });
 
-  test('a lost answer is told', async () => {
+  test('a lost answer shows an error', async () => {
     await open({ deleteAccount: 'no answer' });
     await askToDelete('gau-ganga-gita');
     expect(screen.getByText('Network error. Please check your connection.')).toBeInTheDocument();
   });
 
-  test('one may think better of it; the focus goes back to where it was', async () => {
+  test('can be cancelled; the focus returns to the button', async () => {
     const server = await open({});
     await person.click(button('Delete my account'));
     await person.click(button('Keep my account'));

@@ -11,11 +11,11 @@ import { Alert, Button, Card } from '../ui';
 import { useAccountWords } from './words';
 
 interface DataPanelProps {
-  /** The account is gone; `sentence` is the server's answer to the removal. */
+  /** Called when the account was deleted, with the sentence of the answer. */
   onDeleted: (sentence: string) => void;
 }
 
-/** What a member may ask of us about their data: a copy of it, and its end. */
+/** The panel to download a member's data and to delete the account. */
 export function DataPanel({ onDeleted }: DataPanelProps) {
   const words = useAccountWords().profile.data;
   const [asking, setAsking] = useState(false);

@@ -32,7 +32,7 @@ async function ask(email = NEW) {
 }
 
 describe('another e-mail address', () => {
-  test('is asked for apart from the other details, once, and leads to the code', async () => {
+  test('is changed apart from the other details, with one call, and leads to the screen for the code', async () => {
     expect(screen.getByLabelText('New e-mail address')).not.toBeVisible();
     await ask();
     const { name, company, profession, location, phone } = asha;
@@ -44,7 +44,7 @@ describe('another e-mail address', () => {
     expect(screen.getByRole('link', { name: 'Go back to your profile' })).toHaveAttribute('href', '/profile');
   });
 
-  test('waits on the profile until its code is entered; then the new one is shown', async () => {
+  test('is shown as pending on the profile until its code is entered, then as the address', async () => {
     await ask();
     await person.click(screen.getByRole('link', { name: 'Go back to your profile' }));
     await settle();
@@ -67,7 +67,7 @@ describe('another e-mail address', () => {
     expect(screen.queryByText(/We sent a code/)).toBeNull();
   });
 
-  test('can be left for later', async () => {
+  test('can be postponed', async () => {
     await ask();
     await person.click(screen.getByRole('link', { name: 'Go back to your profile' }));
     await settle();
@@ -84,7 +84,7 @@ describe('another e-mail address', () => {
     expect(server.sent('editProfile')).toEqual([]);
   });
 
-  test('asks for the password, and says at its field that it is wrong', async () => {
+  test('needs the password, and shows at its field that it is wrong', async () => {
     const sentence = 'This is not your password. Nothing has been changed.';
     const fields = { password: sentence };
     server.reply('editProfile', refusal(400, sentence, { code: 'VALIDATION', fields }));
@@ -95,7 +95,7 @@ describe('another e-mail address', () => {
     expect(visitor.at).toBe('/profile');
   });
 
-  test('one that belongs to another account is said', async () => {
+  test('one that belongs to another account shows an error', async () => {
     const sentence = 'An account with this email already exists. Please log in instead.';
     server.reply('editProfile', refusal(409, sentence));
     await ask();

@@ -10,13 +10,13 @@ import { useAccountWords } from './words';
 
 interface EmailChangeProps {
   user: User;
-  /** The address is changed already: where none has to be verified, or it was the same. */
+  /** Called when the address is changed without a code: addresses are not verified, or it was the same. */
   onChanged: () => void;
 }
 
 const blank = blankOf(changeEmailControls);
 
-/** Asks for another address. The old one stays in force until the code that is sent to the new one comes back. */
+/** The form to change the e-mail address. The old one stays in force until the code that is sent to the new one is entered. */
 export function EmailChange({ user, onChanged }: EmailChangeProps) {
   const words = useAccountWords().profile.changeEmail;
   const account = useAccount();
@@ -38,7 +38,7 @@ export function EmailChange({ user, onChanged }: EmailChangeProps) {
       email,
       password,
     });
-    // The alert leaves out what the error of a field says already.
+    // The alert is not shown for an error that is shown at a field.
     if (attempt?.result === 'failed' && fields.takeServerFields(attempt.failure)) account.setError(null);
     if (attempt?.result === 'verify') navigate('/verify-email');
     if (attempt?.result === 'signedIn') onChanged();
@@ -70,7 +70,7 @@ export function EmailChange({ user, onChanged }: EmailChangeProps) {
   );
 }
 
-/** Stands on the profile while an address that was asked for in this tab waits for its code. */
+/** The notice on the profile while a new address, entered in this tab, is not verified. */
 export function PendingEmail() {
   const words = useAccountWords().profile.changeEmail.pending;
   const [pending, setPending] = useState(pendingVerification);

@@ -29,7 +29,7 @@ export default function LoginPage() {
     forget: ['password'],
   });
 
-  // Also the way on after a successful login: it sets the user.
+  // Also runs after a successful login, which sets the user.
   if (user) return <Navigate to={detour.from ?? '/profile'} replace />;
 
   const submit = async (values: Login) => {

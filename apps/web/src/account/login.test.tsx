@@ -19,7 +19,7 @@ async function logIn(reply: Reply) {
 }
 
 describe('Member Login', () => {
-  test('logs in, keeps the token under both keys and goes to /profile', async () => {
+  test('logs in, stores the token under both keys and goes to /profile', async () => {
     const { server } = await logIn(ok({ ...asha, token: 'fresh' }));
     expect(await screen.findByText('elsewhere')).toBeInTheDocument();
     expect(visitor.at).toBe('/profile');
@@ -35,7 +35,7 @@ describe('Member Login', () => {
     expect(visitor.at).toBe('/profile');
   });
 
-  test('without e-mail and password: says so in a summary that takes the focus, and sends nothing', async () => {
+  test('without e-mail and password: shows a summary that takes the focus, and sends nothing', async () => {
     const server = new FakeServer();
     visit({ server, at: '/login', routes });
     await userEvent.click(screen.getByRole('button', { name: 'Login' }));

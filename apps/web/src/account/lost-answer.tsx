@@ -4,8 +4,8 @@ import { Alert, Link } from '../ui';
 import { useAccountWords } from './words';
 
 /**
- * For what can be done once, such as using up a code: a try whose answer was lost may have worked, and is then what the next one is refused
- * for. `mayHaveWorked` is true from that refusal on.
+ * For calls that succeed once, such as using up a code: when the answer is lost the call may have succeeded, and the next try is
+ * then refused. `mayHaveWorked` is true from that refusal on.
  */
 export function useLostAnswer() {
   const isLost = useRef(false);
@@ -17,7 +17,7 @@ export function useLostAnswer() {
   return { mayHaveWorked, noteFailure };
 }
 
-/** Says so, and leads to the login, where it turns out. */
+/** The notice that the call may have succeeded, with a link to the login. */
 export function LostAnswer() {
   const { text, toLogin } = useAccountWords().lostAnswer;
   return (

@@ -41,7 +41,7 @@ export function MandatesPanel() {
   );
 }
 
-/** None while they are on their way, and where they cannot be read: each receipt carries the way to stop as well. */
+/** Empty while loading and where they cannot be read: each receipt has the link to cancel as well. */
 function useMandates(): OwnMandates['mandates'] {
   const api = useApi();
   const [mandates, setMandates] = useState<OwnMandates['mandates']>([]);

@@ -7,7 +7,10 @@ import { trustName } from '../lib/language';
 import { Button } from '../ui';
 import { useAccountWords } from './words';
 
-/** The membership as a card in the plan's metal; a press turns it. Both sides are text, and the one that lies below is hidden from all. */
+/**
+ * The membership as a card in the plan's metal; a press turns it. Both sides are text; the hidden one is hidden from assistive
+ * technology as well.
+ */
 export function MemberCard({ user }: { user: User }) {
   const words = useAccountWords().profile;
   const [turned, setTurned] = useState(false);

@@ -5,7 +5,7 @@ import { Card, LinkButton } from '../ui';
 import { MemberCard } from './member-card';
 import { useAccountWords } from './words';
 
-/** How the membership stands, and the one next step. */
+/** The status of the membership, and the next step. */
 export function MembershipPanel({ user }: { user: User }) {
   const words = useAccountWords().profile.membership;
   const { membershipStatus: status, membershipType, membershipStartDate, membershipEndDate } = user;

@@ -9,7 +9,7 @@ import { useCommonWords } from '../lib/words';
 import { Alert, Button, Card, Skeleton } from '../ui';
 import { useAccountWords } from './words';
 
-/** So many receipts stand open; those before them are folded away. */
+/** The number of receipts that are shown; older ones are in a closed section. */
 const RECENT = 5;
 
 /** The member's own papers: certificate, card and receipts, to be downloaded. */
@@ -140,7 +140,7 @@ function Receipts({ receipts, downloads: { busy, download } }: ReceiptsProps) {
   );
 }
 
-/** One at a time; `busy` names the paper that is on its way. */
+/** Downloads one paper at a time; `busy` is the paper that is loading. */
 function useDownload() {
   const [busy, setBusy] = useState<string>();
   const [failure, setFailure] = useState<string>();

@@ -10,7 +10,7 @@ import { useAccountWords } from './words';
 
 const blank = blankOf(changePasswordControls);
 
-/** Another password, for a member who knows the present one. Every other device has to log in again; this one stays logged in. */
+/** The form to change the password with the current one. Other devices have to log in again; this one stays logged in. */
 export function PasswordChange() {
   const words = useAccountWords().profile.changePassword;
   const api = useApi();

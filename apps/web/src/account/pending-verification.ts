@@ -3,7 +3,7 @@ import { readNote, tabStorage, writeNote } from '../lib/storage';
 
 const KEY = 'pendingVerification';
 
-/** The address that waits for its code; kept for this tab, so that a reload on the verify screen loses nothing. */
+/** The address that is not yet verified; stored for this tab, so that it is kept over a reload of the verify screen. */
 export function pendingVerification(): PendingVerification | null {
   const note = readNote(KEY);
   if (typeof note !== 'object' || note === null || !('email' in note) || !('message' in note)) return null;

@@ -83,7 +83,7 @@ export function ProfileForm({ user, onCancel, onSaved }: ProfileFormProps) {
 function useProfileFields(user: User) {
   const { name, email, company, profession, location, phone, locale } = user;
   const [blank] = useState<Values>({ name, email, company, profession, location, phone, locale });
-  // What was typed outlives a session that ends meanwhile; it is shown to no other member.
+  // The draft survives the end of the session, and is stored by member.
   const [draft] = useState(() => draftOf<Values>(`profile:${user._id}`));
   const fields = useContractForm<Values>({
     schema: ({ contracts }) => contracts.profileEditSchema,
@@ -95,7 +95,7 @@ function useProfileFields(user: User) {
   return { fields, draft };
 }
 
-/** The language in which the member is written to. */
+/** The field for the language of mails. */
 function LocaleField({ of }: { of: ContractForm<Values> }) {
   const { labels, localeHint } = useAccountWords().profile;
   return (

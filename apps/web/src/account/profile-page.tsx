@@ -24,7 +24,7 @@ export default function ProfilePage() {
   );
 }
 
-/** What stays of an account that was deleted a moment ago. */
+/** Shown after the account was deleted. */
 function Farewell({ sentence }: { sentence: string }) {
   const { data } = useAccountWords().profile;
   // Removing the account leaves a shorter page, and the button was below its end: scroll to the top.
@@ -96,7 +96,7 @@ function DetailsCard({ user }: { user: User }) {
             onClick={() => {
               setSaved(false);
               setEditing(true);
-              // The form takes the place of the pressed button, which would lose the focus: move it first.
+              // The form replaces the pressed button, which would lose the focus: it is moved first.
               heading.current?.focus();
             }}
           >

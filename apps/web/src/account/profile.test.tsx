@@ -63,7 +63,7 @@ beforeEach(() => {
 });
 
 describe('Profile', () => {
-  test('shows what is known of the member', async () => {
+  test('shows the member’s details', async () => {
     await open(asha);
     expect(screen.getByRole('heading', { level: 1, name: 'Namaste, Asha' })).toBeInTheDocument();
     for (const known of [asha.name, asha.email, asha.company, asha.profession, asha.phone, asha.location]) {
@@ -246,7 +246,7 @@ describe('the member’s papers', () => {
     expect(downloadOf('VGB/2026-27/000001')).toBeVisible();
   });
 
-  test('a list that does not come can be asked for again', async () => {
+  test('a list that cannot be loaded can be loaded again', async () => {
     storeLogin();
     const server = new FakeServer({
       readProfile: ok(asha),
@@ -269,7 +269,7 @@ describe('the member’s card and monthly gifts', () => {
     membershipEndDate: '2027-05-01T00:00:00.000Z',
   };
 
-  test('the card turns at a press, and its lower side is out of reach', async () => {
+  test('the card turns at a press, and its hidden side cannot be reached', async () => {
     await open({ ...asha, ...active });
     const turn = screen.getByRole('button', { name: 'Turn the card' });
     const [front, back] = document.querySelectorAll<HTMLElement>('.member-card-side');
@@ -330,7 +330,7 @@ describe('another password', () => {
     return server;
   }
 
-  test('is sent with the present one; this device stays logged in by the new token', async () => {
+  test('is sent with the current one; this device stays logged in by the new token', async () => {
     const server = await change(ok({ ...asha, token: 'fresh' }));
     expect(server.sent('changePassword')[0]?.body).toEqual({
       currentPassword: 'secret1',
@@ -348,7 +348,7 @@ describe('another password', () => {
     expect(server.sent('changePassword')).toEqual([]);
   });
 
-  test('a wrong present one is said at its field', async () => {
+  test('a wrong current one is shown at its field', async () => {
     const currentPassword = 'This is not your password. Nothing has been changed.';
     await change(refusal(400, currentPassword, { code: 'VALIDATION', fields: { currentPassword } }));
     expect(screen.getByRole('link', { name: currentPassword })).toBeInTheDocument();

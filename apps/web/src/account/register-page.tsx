@@ -24,7 +24,7 @@ export default function RegisterPage() {
     forget: ['password', 'confirmPassword'],
   });
 
-  // Registering without verification sets the user, and this redirect leads on.
+  // Registering without verification sets the user: go on to the profile.
   if (user) return <Navigate to="/profile" replace />;
 
   const submit = async ({ confirmPassword: _, ...registration }: RegistrationValues) => {

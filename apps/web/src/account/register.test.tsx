@@ -27,7 +27,7 @@ async function register(changes: Record<string, string> = {}, reply?: Reply) {
 }
 
 describe('Create Account', () => {
-  test('with a code to come: goes to the verify screen; the confirmation never leaves the browser', async () => {
+  test('with verification: goes to the verify screen; the confirmation is not sent', async () => {
     const server = await register(
       {},
       ok({ requiresVerification: true, email: asha.email, message: 'm' }, 201),
@@ -81,7 +81,7 @@ describe('Create Account', () => {
     [ok({ ...asha }, 201), 'Invalid response from server: No token received'],
   ];
   test.each(failures)(
-    '%#: a failure stands in a red box and nothing typed is lost',
+    '%#: a failure is shown in a red box and the typed values are kept',
     async (reply, sentence) => {
       await register({}, reply);
       expect((await screen.findByRole('alert')).textContent).toBe(sentence);
@@ -89,7 +89,7 @@ describe('Create Account', () => {
     },
   );
 
-  test('what the server says of a field stands at that field', async () => {
+  test('the server’s sentence about a field is shown at that field', async () => {
     const fields = { phone: 'Please use only digits' };
     await register({ 'Full name': 'A' }, refusal(400, 'Please check.', { code: 'VALIDATION', fields }));
     expect(await screen.findByRole('link', { name: 'Please use only digits' })).toBeInTheDocument();
@@ -103,7 +103,7 @@ describe('Create Account', () => {
     expect(JSON.stringify({ ...sessionStorage })).not.toContain('secret1');
   });
 
-  test('a person who mistyped the address comes back to everything but the passwords', async () => {
+  test('after a mistyped address the form has all values but the passwords', async () => {
     await register({}, ok({ requiresVerification: true, email: asha.email, message: 'm' }, 201));
     await screen.findByText('elsewhere');
     cleanup();

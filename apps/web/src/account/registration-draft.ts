@@ -12,5 +12,5 @@ export const blankRegistration = {
 };
 export type RegistrationValues = typeof blankRegistration;
 
-/** Kept until the address is verified: a person who mistyped it corrects it, and types nothing else again. */
+/** Kept until the address is verified, so that a person who has mistyped it need not type the rest again. */
 export const registrationDraft = draftOf<RegistrationValues>('register');

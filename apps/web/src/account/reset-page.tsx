@@ -15,10 +15,10 @@ import { useAccountWords } from './words';
 
 type Check =
   | { readonly link: 'verifying' | 'valid' | 'invalid' }
-  /** The server could not be asked, so that the link may still be valid: offer to try again. */
+  /** The link could not be checked and may be valid: offer to try again. */
   | { readonly link: 'unknown'; readonly reason: string };
 
-/** Verifying, then valid (the form) or invalid (an error and the way to a new link). */
+/** Checks the link, then shows the form, or an error with the link to get a new one. */
 export default function ResetPage() {
   const token = useRoutePart('token');
   const words = useAccountWords().reset;

@@ -50,7 +50,7 @@ describe('Forgot password', () => {
     expect(screen.getByRole('status')).toHaveTextContent('This is taking longer than usual.');
   });
 
-  test('an address that is typed outlives a change of the language', async () => {
+  test('a typed address is kept over a change of the language', async () => {
     const first = visit({ server: new FakeServer(), at: '/forgot-password', routes });
     await enter(person, screen.getByLabelText('Email'), 'asha@example.org');
     first.unmount();
@@ -81,7 +81,7 @@ describe('Reset password', () => {
     await press('Reset password');
   }
 
-  test('a bad link: an error, and the way to a new one', async () => {
+  test('an invalid link: an error, and the link to get a new one', async () => {
     await open(refusal(400, 'This password reset link is invalid or has expired.', { code: 'LINK_INVALID' }));
     expect(screen.getByRole('alert').textContent).toBe('This password reset link is invalid or has expired.');
     expect(screen.getByRole('link', { name: 'Request a new reset link' })).toHaveAttribute(
@@ -90,7 +90,7 @@ describe('Reset password', () => {
     );
   });
 
-  test('a link that could not be checked is not called bad', async () => {
+  test('a link that could not be checked is not reported as invalid', async () => {
     const server = await open('no answer');
     expect(screen.getByRole('alert').textContent).toBe('Network error. Please check your connection.');
     server.reply('checkResetLink', ok({}));
@@ -115,7 +115,7 @@ describe('Reset password', () => {
     expect(visitor.at).toBe('/login');
   });
 
-  test('a link that is refused after a lost answer may have worked: the way to the login is shown', async () => {
+  test('a link that is refused after a lost answer may have worked: the link to the login is shown', async () => {
     const server = await open(ok({}), 'no answer');
     await choose('secret2');
     expect(screen.queryByRole('link', { name: 'Try to log in' })).toBeNull();

@@ -23,17 +23,20 @@ function withoutToken({ token: _, success: __, ...user }: SignedIn): User {
   return user;
 }
 
-/** An ApiError with this status; told without its class, which would bring every sentence of the contracts to each page. */
+/**
+ * Whether an error is an ApiError with status 401. Its class is not imported, as it would add the sentences of the contracts to
+ * each page.
+ */
 const isRefused = (failure: unknown) =>
   failure instanceof Error && 'status' in failure && failure.status === 401;
 
 /**
- * Who is using the site. At the start a stored login is checked by fetching the profile, silently: a login that the server
- * refuses (401) is removed, one that could not be checked stays and is checked again. A login or logout in another tab is
- * followed here. Belongs inside the router and around everything else.
+ * Provides the session. At the start a stored login is checked by reading the profile: a login that the server refuses (401) is
+ * removed, one that could not be checked stays and is checked again. A login or logout in another tab is applied here. Must be
+ * inside the router and around everything else.
  *
- * What becomes known at the start is a transition: the page below may not be hydrated yet, and React hydrates at once and in one
- * piece whatever an ordinary update of a context may reach.
+ * State is set in a transition: at the start the page may not be hydrated yet, and React would hydrate all that an ordinary
+ * update of the context reaches at once, without pause.
  */
 export function SessionProvider({ children }: { children: ReactNode }) {
   const { state, setState, leave, fetchUser, check } = useUser();
@@ -72,7 +75,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 type State = Omit<Session, 'logout' | 'check'>;
 type SetState = Dispatch<SetStateAction<State>>;
 
-/** The user, as the stored login and the server say it. */
+/** The user of the stored login, as read from the server. */
 function useUser() {
   const given = useContext(ApiContext);
   const [state, setState] = useState<State>({ user: null, loading: true });
@@ -133,7 +136,7 @@ function useCheckAgain(unchecked: boolean, pathname: string, check: () => Promis
   }, [unchecked, pathname, check]);
 }
 
-/** A 401 to what a person did: the user is forgotten, and /login is told where to return to. */
+/** After a 401 to an action of the member: removes the user and goes to /login with the page to return to. */
 function useEndedSession(leave: (departure: Departure) => void) {
   const navigate = useNavigate();
   const location = useLocation();

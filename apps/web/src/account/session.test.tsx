@@ -101,7 +101,7 @@ describe('the session', () => {
     expect(visitor.at).toBe('/profile');
   });
 
-  test('a refused login is removed on a public page without sending its visitor away', async () => {
+  test('a refused login is removed on a public page without a redirect', async () => {
     storeLogin('old');
     const server = new FakeServer({ readProfile: refusal(401, 'Please log in to continue.') });
     visit({ server, at: '/donate', routes: { ...routes, '/donate': <Header /> } });
@@ -111,7 +111,7 @@ describe('the session', () => {
     expect(localStorage.getItem('userToken')).toBeNull();
   });
 
-  test('a members’ page whose login is refused leads to /login, says so, and back to where one was', async () => {
+  test('a members’ page whose login is refused redirects to /login, with a notice, and back afterwards', async () => {
     storeLogin('old');
     const server = new FakeServer({ readProfile: refusal(401, 'Please log in to continue.') });
     server.reply('login', ok({ ...asha, token: 'new' }));
@@ -141,7 +141,7 @@ describe('the session', () => {
     expect(localStorage.getItem('userToken')).toBe('new');
   });
 
-  test('a members’ page that the session ends on says so, too, and is returned to', async () => {
+  test('a members’ page on which the session ends does the same', async () => {
     storeLogin('old');
     const server = new FakeServer({ readProfile: ok(asha), editProfile: refusal(401, 'Please log in.') });
     visit({ server, at: '/profile', routes });
@@ -151,7 +151,7 @@ describe('the session', () => {
     expect(screen.getByText('After logging in you return to where you were.')).toBeInTheDocument();
   });
 
-  test('a member who logs out of a members’ page is not led back to it', async () => {
+  test('a member who logs out on a members’ page does not return to it', async () => {
     storeLogin();
     const profile = (
       <>
@@ -177,7 +177,7 @@ describe('the session', () => {
     expect(localStorage.getItem('userToken')).toBeNull();
   });
 
-  test('a login and a logout in another tab are followed', async () => {
+  test('a login and a logout in another tab are applied', async () => {
     visit({ server: new FakeServer({ readProfile: ok(asha) }), at: '/', routes });
     await screen.findByText('guest');
     const elsewhere = () => act(() => dispatchEvent(new StorageEvent('storage', { key: 'userToken' })));
@@ -196,10 +196,10 @@ describe('the session', () => {
   });
 });
 
-/** Longer than React's slices, so that it is asked to let others work after each part. */
+/** Longer than React's time slice, so that it yields after each part. */
 const PART_MS = 7;
 
-test.each(['/', '/login'])('a page that is hydrated at %s lets taps in between its parts', async (at) => {
+test.each(['/', '/login'])('a page that is hydrated at %s handles taps between its parts', async (at) => {
   let turns = 0;
   const turnsBefore: number[] = [];
   function Part() {
@@ -214,7 +214,7 @@ test.each(['/', '/login'])('a page that is hydrated at %s lets taps in between i
   }
   const parts = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'];
   const box = document.createElement('div');
-  // As the build writes it: a boundary with its content between two comments.
+  // As in the build: a Suspense boundary with its content between two comments.
   box.innerHTML = `<div><p>loading</p><button type="button">Logout</button></div><main><!--$--><div>${'<p>part</p>'.repeat(parts.length)}</div><!--/$--></main>`;
   const environment = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };
   environment.IS_REACT_ACT_ENVIRONMENT = false;

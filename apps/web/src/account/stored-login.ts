@@ -2,8 +2,9 @@ import { STARTUP_TOKEN_KEY, TOKEN_KEY } from '@vgb/contracts';
 import { durable } from '../lib/storage';
 
 /**
- * The login token lies under two keys: the client reads the first for every request, the session reads the second at
- * startup. The second is written last and removed last, so that another tab that hears of it finds the first in place.
+ * The login token is stored under two keys: the client reads the first for every request, the session reads the second at the
+ * start. The second is written last and removed last, so that another tab that gets its storage event finds the first already
+ * changed.
  */
 export const storedLogin = {
   exists: () => durable.getItem(STARTUP_TOKEN_KEY) !== null,

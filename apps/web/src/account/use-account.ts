@@ -7,7 +7,7 @@ import { useSessionActions } from '../session/session-actions';
 import { awaitVerification } from './await-verification';
 import { pendingVerification } from './pending-verification';
 
-/** What became of an attempt: `verify` means that a code was sent and no session has begun. */
+/** The result of a call: `verify` means that a code was sent and no session has begun. */
 export type Attempt =
   | { readonly result: 'signedIn' }
   | { readonly result: 'verify' }
@@ -65,7 +65,7 @@ export function useAccount() {
 
 export type Account = ReturnType<typeof useAccount>;
 
-/** Runs one call at a time for a screen: whether it is under way, and the sentence for what became of it if it failed. */
+/** Runs one call at a time for a screen; returns whether it is running, and the sentence of its failure. */
 function useAttempt() {
   const [error, setError] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
@@ -104,7 +104,7 @@ function pendingAddress(): string {
   throw new ApiError({ code: 'VALIDATION', message: say('codeEmailMissing'), status: 0 });
 }
 
-/** An answer that fits nothing because the token is what it lacks. */
+/** Whether an answer does not fit the contract because it lacks the token. */
 function lacksToken(failure: unknown): boolean {
   if (!(failure instanceof ApiError) || failure.code !== 'INVALID_RESPONSE') return false;
   const { answer } = failure;

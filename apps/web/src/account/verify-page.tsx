@@ -26,7 +26,7 @@ import { registrationDraft } from './registration-draft';
 import { useAccount } from './use-account';
 import { useAccountWords } from './words';
 
-/** Who may be here is decided once, when the screen opens: verifying signs in, and the success must stay to be read. */
+/** Whether the screen can be shown is decided once, on mount: verifying signs in, and the success must stay visible. */
 export default function VerifyPage() {
   const { user, loading } = useSession();
   const [opened, setOpened] = useState<PendingVerification>();
@@ -41,7 +41,7 @@ export default function VerifyPage() {
   return <Navigate to={user ? '/profile' : '/register'} replace />;
 }
 
-/** The mail with the code leads here with its address behind `#`: it may be read in another tab than the one that asked for it. */
+/** Reads the e-mail address from the fragment: the link in the mail may be opened in another tab than the sign-up. */
 function pendingIfReady(loading: boolean, hash: string) {
   if (loading) return null;
   const { success, data: email } = resendCodeSchema.shape.email.safeParse(fragmentText(hash));
@@ -66,7 +66,7 @@ interface VerifyScreenProps {
 
 function VerifyScreen({ pending, changing }: VerifyScreenProps) {
   const words = useAccountWords().verify;
-  // As it was when the screen opened: verifying signs in.
+  // As on mount: verifying signs in.
   const [elsewhere] = useState(changing ? words.backToProfile : words.startAgain);
   const verification = useVerification(pending.email);
   const { account, verified, mayHaveWorked, resent, left, resend } = verification;
@@ -143,7 +143,7 @@ function useVerification(email: string) {
     if (attempt?.result !== 'done') return;
     restart();
     setResent(attempt.message);
-    // The pressed button is disabled now, which would lose the focus: move it to the field.
+    // The pressed button is disabled and would lose the focus: it moves to the field.
     field.current?.focus();
   };
   return { account, code, setCode, verified, mayHaveWorked, resent, field, left, submit, resend };

@@ -29,7 +29,7 @@ beforeEach(() => {
 });
 
 describe('Verify Your Email', () => {
-  test('names the address, asks for the code, and counts the resend down from 60', async () => {
+  test('shows the address, the field for the code, and a countdown from 60 to resend', async () => {
     const field = await open(new FakeServer());
     expect(screen.getByRole('heading', { name: 'Verify Your Email' })).toBeInTheDocument();
     expect(screen.getByText(asha.email)).toBeInTheDocument();
@@ -46,7 +46,7 @@ describe('Verify Your Email', () => {
     expect(screen.getByRole('button', { name: 'Resend Code' })).toBeEnabled();
   });
 
-  test('opened from the mail in another tab: the address stands behind #, and the code is checked for it', async () => {
+  test('opened from the mail in another tab: the code is checked for the address in the fragment', async () => {
     const server = new FakeServer({ verifyEmail: ok({ ...asha, token: 'fresh' }) });
     visit({ server, at: `/verify-email#${encodeURIComponent(asha.email)}`, routes });
     await settle();
@@ -57,11 +57,14 @@ describe('Verify Your Email', () => {
     expect(server.sent('verifyEmail')[0]?.body).toEqual({ email: asha.email, otp: '123456' });
   });
 
-  test.each(['#', '#nonsense', '#%E0%A4'])('%p names no address, and leads to the sign-up', async (hash) => {
-    visit({ server: new FakeServer(), at: `/verify-email${hash}`, routes });
-    await settle();
-    expect(visitor.at).toBe('/register');
-  });
+  test.each(['#', '#nonsense', '#%E0%A4'])(
+    '%p has no address, and redirects to the sign-up',
+    async (hash) => {
+      visit({ server: new FakeServer(), at: `/verify-email${hash}`, routes });
+      await settle();
+      expect(visitor.at).toBe('/register');
+    },
+  );
 
   test('keeps only digits, at most six, typed or pasted', async () => {
     const field = await open(new FakeServer());
@@ -70,13 +73,13 @@ describe('Verify Your Email', () => {
     await person.clear(field);
     await person.paste('98 76-54 32');
     expect(field).toHaveValue('987654');
-    // As a Hindi keyboard writes them.
+    // Digits of a Hindi keyboard.
     await person.clear(field);
     await person.paste('१२ ३४५६');
     expect(field).toHaveValue('123456');
   });
 
-  test('success: stores the login, says so, and goes to /profile after 1.5 s', async () => {
+  test('success: stores the login, shows it, and goes to /profile after 1.5 s', async () => {
     const server = new FakeServer({ verifyEmail: ok({ ...asha, token: 'fresh' }) });
     await person.type(await open(server), '123456');
     await person.click(screen.getByRole('button', { name: 'Verify Email' }));
@@ -93,7 +96,7 @@ describe('Verify Your Email', () => {
     expect(visitor.at).toBe('/profile');
   });
 
-  test('says Verifying... while it asks, and asks once', async () => {
+  test('shows Verifying... during the call, and calls once', async () => {
     const server = new FakeServer({ verifyEmail: 'silence' });
     await person.type(await open(server), '123456');
     await person.click(screen.getByRole('button', { name: 'Verify Email' }));
@@ -108,16 +111,19 @@ describe('Verify Your Email', () => {
     [ok({ ...asha }), 'Invalid response from server: No token received'],
     [ok({}), 'Invalid response from server'],
   ];
-  test.each(failures)('%#: a failure is said, and the focus returns to the code', async (reply, sentence) => {
-    const field = await open(new FakeServer({ verifyEmail: reply }));
-    await person.type(field, '123456');
-    await person.click(screen.getByRole('button', { name: 'Verify Email' }));
-    await settle();
-    expect(screen.getByRole('alert').textContent).toBe(sentence);
-    expect(field).toHaveFocus();
-  });
+  test.each(failures)(
+    '%#: a failure is shown, and the focus returns to the code',
+    async (reply, sentence) => {
+      const field = await open(new FakeServer({ verifyEmail: reply }));
+      await person.type(field, '123456');
+      await person.click(screen.getByRole('button', { name: 'Verify Email' }));
+      await settle();
+      expect(screen.getByRole('alert').textContent).toBe(sentence);
+      expect(field).toHaveFocus();
+    },
+  );
 
-  test('a code that is refused after a lost answer may have worked: the way to the login is shown', async () => {
+  test('a code that is refused after a lost answer may have worked: the link to the login is shown', async () => {
     const server = new FakeServer();
     server.reply('verifyEmail', ['no answer', refusal(400, 'Invalid or expired verification code')]);
     await person.type(await open(server), '123456');
@@ -138,7 +144,7 @@ describe('Verify Your Email', () => {
     expect(server.requests).toEqual([]);
   });
 
-  test('a missing address is said', async () => {
+  test('a missing address shows an error', async () => {
     await person.type(await open(new FakeServer(), ''), '123456');
     await person.click(screen.getByRole('button', { name: 'Verify Email' }));
     await settle();

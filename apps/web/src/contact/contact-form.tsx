@@ -30,15 +30,15 @@ interface Banner {
 }
 
 interface ContactFormProps {
-  /** Fills the subject in, such as an event's name. */
+  /** The initial subject, such as an event's name. */
   subject?: string;
-  /** Where what is typed is kept; forms with different purposes do not share it. */
+  /** The name of the draft; forms with different purposes have their own. */
   draftName?: string;
   /** What to write, when the form asks for something particular. */
   messageHint?: string;
 }
 
-/** Writes to the trust. The answer is shown for 5 s; what matters of it stays. */
+/** The contact form. The answer is shown for 5 s. */
 export function ContactForm({ subject = '', draftName = 'contact', messageHint }: ContactFormProps) {
   const words = useContactWords().form;
   const api = useApi();
@@ -100,7 +100,7 @@ export function ContactForm({ subject = '', draftName = 'contact', messageHint }
   );
 }
 
-/** A field that people do not see: what fills it in is a program. */
+/** A hidden field, which only robots fill in. */
 function Trap({ of }: { of: ContractForm<Values> }) {
   const words = useContactWords().form;
   return (
@@ -119,7 +119,7 @@ interface LetterFieldProps {
   hint?: string | undefined;
 }
 
-/** A field of the letter as its control says: an address, several lines over the whole width, or a line. */
+/** A field of the letter by its control: an e-mail address, a text of several lines over the whole width, or one line. */
 function LetterField({ of, name, hint }: LetterFieldProps) {
   const { type, rows }: FieldControl = contactControls[name];
   const words: FieldWords = contactFields[name];

@@ -44,7 +44,7 @@ describe('Contact', () => {
     expect(screen.getByText(particulars.workingHours)).toBeInTheDocument();
   });
 
-  test('sends, says so for 5 s, and clears the form', async () => {
+  test('sends, shows the answer for 5 s, and clears the form', async () => {
     const server = await write(ok({ message: 'Message sent successfully!' }, 201));
     expect(server.sent('contact')[0]?.body).toEqual({
       ...blankOf(contactControls),
@@ -70,7 +70,7 @@ describe('Contact', () => {
     [refusal(500), 'Failed to send message. Please try again.'],
     ['no answer', 'Network error. Please check your connection.'],
   ] as [Reply, string][])(
-    '%#: a failure is said for 5 s and the message is kept',
+    '%#: a failure is shown for 5 s and the message is kept',
     async (reply, sentence) => {
       await write(reply);
       expect(screen.getByRole('alert').textContent).toBe(sentence);
@@ -80,7 +80,7 @@ describe('Contact', () => {
     },
   );
 
-  test('says that it is sending, and sends once', async () => {
+  test('shows that it is sending, and sends once', async () => {
     const server = await write('silence');
     await person.dblClick(screen.getByRole('button', { name: 'Sending...' }));
     expect(server.sent('contact')).toHaveLength(1);
@@ -99,18 +99,18 @@ describe('Contact', () => {
     expect(server.requests).toEqual([]);
   });
 
-  test('takes the subject from the address', () => {
+  test('has the subject of the address', () => {
     open(new FakeServer(), '/contact?subject=Registration%3A%20Gita%20Jayanti');
     expect(screen.getByLabelText('Subject')).toHaveValue('Registration: Gita Jayanti');
   });
 
-  test('the field for robots is out of everybody’s way', () => {
+  test('the field for robots is hidden from people', () => {
     open(new FakeServer());
     expect(screen.queryByRole('textbox', { name: 'Leave this field empty' })).toBeNull();
     expect(screen.getByLabelText('Leave this field empty')).toHaveAttribute('tabindex', '-1');
   });
 
-  test('being offline is said plainly', () => {
+  test('being offline shows a notice', () => {
     open(new FakeServer());
     Object.defineProperty(navigator, 'onLine', { value: false, configurable: true });
     act(() => void dispatchEvent(new Event('offline')));

@@ -14,19 +14,19 @@ import { useApi } from '../lib/use-api';
 import { Alert, Button, Field, Select } from '../ui';
 import { useContactWords } from './words';
 
-/** The most places that one letter asks for; a larger group writes to the trust. */
+/** The most places in one registration; larger groups write to the trust. */
 const MOST_PLACES = 10;
 const blank = { name: '', email: '', places: '1', note: '' };
 const controls = { name: contactControls.name, note: { maxLength: MAX_LENGTH.subject } };
 
-/** Asks for places at a gathering: a letter to the trust that names it, its day and how many come. */
+/** The registration for a gathering: a letter to the trust with the gathering, its day and the number of places. */
 export default function Registration({ event }: { event: EventItem }) {
   const words = useContactWords();
   const own = words.registerHere;
   const { fields, send, outcome } = useRegistration(event);
   const heading = useRef<HTMLParagraphElement>(null);
   const isSent = outcome?.tone === 'success';
-  // When it opens, and once the form has given way to the answer.
+  // On mount, and when the answer has replaced the form.
   useEffect(() => heading.current?.focus(), [isSent]);
   const title = (
     <p ref={heading} tabIndex={-1} className="font-semibold">

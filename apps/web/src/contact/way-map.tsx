@@ -14,7 +14,7 @@ const TOWNS = [
   { town: 'kishtwar', at: [75.77, 33.31], dx: -16, dy: -20, anchor: 'end' },
 ] as const;
 
-/** How one comes to Kishtwar: the road from Jammu and the Chenab, drawn; the names are text. */
+/** A sketch map of the way to Kishtwar: the road from Jammu and the Chenab; names are text. */
 export function WayMap() {
   const { map, towns } = useContactWords().visit;
   const [chenabX, chenabY] = wayPlace(74.98, 33.24);

@@ -49,12 +49,12 @@ describe('the head of every public page', () => {
       expect(new Set(ownOf(name)).size).toBe(ownOf(name).length);
   });
 
-  test('Donate says that one can give', () => {
+  test('the description of Donate names a gift', () => {
     expect(graphOf(routeOf('/donate')).map((thing) => thing['@type'])).toContain('DonateAction');
   });
 });
 
-test('account pages and the missing page are not for search engines', () => {
+test('account pages and the 404 page have noindex', () => {
   for (const route of [...siteRoutes.filter(({ kind }) => kind === 'account'), notFound]) {
     const head = read(route);
     expect(head.robots).toBe('noindex');
@@ -63,8 +63,8 @@ test('account pages and the missing page are not for search engines', () => {
   }
 });
 
-describe('which page an address is', () => {
-  test('parameters match; letters count; unknown ones and /No are the missing page', () => {
+describe('the route of an address', () => {
+  test('parameters match; the case matters; unknown addresses and /No are the 404 page', () => {
     expect(routeOf('/reset-password/abc').path).toBe('/reset-password/:token');
     expect(routeOf('/payment/order_1').path).toBe('/payment/:orderId');
     expect(routeOf('/donate/monthly/abc').path).toBe('/donate/monthly/:token');
@@ -73,7 +73,7 @@ describe('which page an address is', () => {
       expect(routeOf(path)).toBe(notFound);
   });
 
-  test('every address that the words know has a page', () => {
+  test('every address in the words has a page', () => {
     const known = new Set<string>([...siteRoutes, notFound].map((route) => route.seo));
     expect(Object.keys(seo).filter((path) => !known.has(path))).toEqual([]);
   });

@@ -16,7 +16,7 @@ function pageHead(route: SiteRoute, pathname: string): PageHead {
   return { title, description, canonical: addressIn(locale, route.canonical ?? pathname) };
 }
 
-/** As the Open Graph protocol writes a language with its country: `hi_IN`. */
+/** A language and country in the form of the Open Graph protocol: `hi_IN`. */
 const openGraph = (locale: Locale): string => languages[locale].tag.replace('-', '_');
 
 /** The same page in every language by its `hreflang`; `x-default` is for readers of none of them. */
@@ -25,7 +25,7 @@ const alternates = (path: string): readonly (readonly [hreflang: string, address
   ['x-default', addressIn(defaultLocale, path)],
 ];
 
-/** Gives the open document the head of another page of the site, whose address carries the origin that the document has. */
+/** Replaces the head of the open document by that of another page, with the document's own origin. */
 export function showHead(route: SiteRoute, pathname: string): void {
   const { title, description, canonical } = pageHead(route, pathname);
   document.title = title;
@@ -49,7 +49,7 @@ export const cardName = (route: SiteRoute): string =>
 const inAttribute = (text: string) =>
   text.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;');
 
-/** What stands in the <head> of one prerendered page. `origin` is the site's address, such as https://example.org. */
+/** The content of <head> for a prerendered page. `origin` is the site's address, such as https://example.org. */
 export function headOf(route: SiteRoute, pathname: string, origin: string): string {
   const { title, description, canonical } = pageHead(route, pathname);
   const { cardTitle, cardText } = seo[route.seo];
@@ -86,14 +86,14 @@ export function headOf(route: SiteRoute, pathname: string, origin: string): stri
     '<meta name="twitter:card" content="summary_large_image" />',
   ];
   if (!hidden) {
-    // The browser never runs a block of this type, so it needs no exception in the content security policy.
+    // Browsers do not run a block of this type, so it needs no exception in the content security policy.
     const json = JSON.stringify(structuredData(route, pathname, origin)).replace(/</g, '\\u003c');
     lines.push(`<script type="application/ld+json">${json}</script>`);
   }
   return lines.join('\n    ');
 }
 
-/** The same for the frame of the account pages, which is one for all of them: their titles come with them. */
+/** The same for the shell, which all account pages share: their titles are set when they render. */
 export const shellHead = (): readonly string[] => [
   `<title>${inAttribute(seo['/profile'].title)}</title>`,
   `<meta name="description" content="${inAttribute(seo['/profile'].description)}" />`,

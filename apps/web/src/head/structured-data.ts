@@ -72,7 +72,7 @@ function breadcrumbs(route: SiteRoute, pathname: string, origin: string): Thing 
   };
 }
 
-/** What a search engine is told about one page, as schema.org writes it. */
+/** The structured data of a page for search engines, in the vocabulary of schema.org. */
 export function structuredData(route: SiteRoute, pathname: string, origin: string): Thing {
   const graph: Thing[] = [
     ngo(origin),

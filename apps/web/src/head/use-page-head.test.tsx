@@ -14,7 +14,7 @@ afterEach(() => {
   document.head.innerHTML = '';
 });
 
-test('the canonical address keeps the site’s own origin, whatever name the browser has it by', async () => {
+test('the canonical address keeps the site’s own origin when the page is opened under another host', async () => {
   document.head.innerHTML = '<link rel="canonical" href="https://trust.example/gau">';
   render(
     <MemoryRouter initialEntries={['/gau']}>

@@ -3,8 +3,8 @@ import { useLocation } from 'react-router';
 import { routeOf } from '../routes';
 
 /**
- * Keeps the document's title, description and canonical address with the route. The first page's came with its HTML; the words
- * of the others are loaded when the visitor moves on.
+ * Updates the document's title, description and canonical address with the route. Those of the first page are in its HTML; those
+ * of other pages are loaded when the visitor navigates.
  */
 export function usePageHead(): void {
   const { pathname } = useLocation();
@@ -12,14 +12,14 @@ export function usePageHead(): void {
   useEffect(() => {
     const isFirst = shown.current === undefined;
     shown.current = pathname;
-    // The shell of the account pages has one head for all of them, and no canonical address.
+    // Only the shell of the account pages, which has the same head for all, lacks a canonical address.
     if (isFirst && document.querySelector('link[rel="canonical"]')) return;
     let current = true;
     void import('./head').then(
       ({ showHead }) => {
         if (current) showHead(routeOf(pathname), pathname);
       },
-      // Without a connection the title stays the last page's; the next page asks again.
+      // Without a connection the title stays that of the last page; the next page tries again.
       () => undefined,
     );
     return () => {

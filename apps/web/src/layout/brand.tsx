@@ -9,7 +9,7 @@ interface BrandProps {
   onClick?: () => void;
 }
 
-/** The mark and the name, leading home. */
+/** The trust's mark and name, as a link to the home page. */
 export function Brand({ label, tagline, onDark = false, onClick }: BrandProps) {
   return (
     <Link to="/" aria-label={label} onClick={onClick} className="flex items-center gap-3 no-underline">

@@ -7,7 +7,7 @@ interface CrashBoundaryProps {
   children: ReactNode;
 }
 
-/** A page that fails says so, inside a header and a footer that still work. */
+/** Shows an error in place of a page that throws, while header and footer keep working. */
 export class CrashBoundary extends Component<CrashBoundaryProps, { crashed: boolean }> {
   override state = { crashed: false };
 

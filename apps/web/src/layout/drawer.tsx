@@ -11,8 +11,8 @@ interface DrawerProps {
 }
 
 /**
- * The menu below 992 px. The platform's modal dialog moves the focus in and back, makes the rest inert and closes on Esc;
- * the page behind it is kept from scrolling here.
+ * The menu below 992 px. The browser's modal dialog moves the focus in and back, makes the rest inert and closes on Esc; this
+ * component stops the page behind it from scrolling.
  */
 export function Drawer({ open, onClose }: DrawerProps) {
   const { header, tagline } = useCommonWords();

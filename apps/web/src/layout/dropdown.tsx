@@ -15,12 +15,12 @@ import { classNames, NavLink } from '../ui';
 interface DropdownProps {
   label: string;
   links: readonly LinkWords[];
-  /** `hover`: floats, and opens under a mouse too. `click`: unfolds in place, inside the drawer. */
+  /** `hover`: floats, and also opens under a mouse. `click`: opens in place, inside the drawer. */
   opens: 'hover' | 'click';
   onNavigate: (() => void) | undefined;
 }
 
-/** How long the pointer may stray on its way from the button into the list. */
+/** How long the pointer may leave the button and the list before it closes, in milliseconds. */
 const GRACE_MS = 180;
 
 /** A button and the list of links it opens: by mouse, by touch, by keyboard. */
@@ -38,7 +38,7 @@ export function Dropdown({ label, links, opens, onNavigate }: DropdownProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (!open) return;
     moveAlong(box.current, event);
-    // Inside the drawer Esc is the drawer's.
+    // Inside the drawer, Esc closes the drawer.
     if (event.key !== 'Escape' || !floats) return;
     event.preventDefault();
     event.stopPropagation();
@@ -87,7 +87,7 @@ export function Dropdown({ label, links, opens, onNavigate }: DropdownProps) {
 
 type SetOpen = (open: boolean) => void;
 
-/** What a mouse does to a list that floats; `onClick` is for every kind of press. */
+/** Opening and closing of a floating list by a mouse; `onClick` is for every kind of press. */
 function useHover(floats: boolean, open: boolean, setOpen: SetOpen) {
   const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
   const byHover = useRef(false);
@@ -104,7 +104,7 @@ function useHover(floats: boolean, open: boolean, setOpen: SetOpen) {
       if (isHover(event)) leaving.current = setTimeout(() => setOpen(false), GRACE_MS);
     },
     onClick: () => {
-      // The press of a mouse that has just opened the list by hovering must not close it again.
+      // A mouse click on a list that is open by hovering must not close it.
       if (!(open && byHover.current)) setOpen(!open);
       byHover.current = false;
     },

@@ -10,7 +10,7 @@ import { Brand } from './brand';
 import { LanguageSwitch } from './language-switch';
 import { SocialLinks } from './social-links';
 
-/** The year in India, where the trust is. A page made last December says the new one as soon as it runs. */
+/** The current year in India. The prerendered page has the year of the build until its code runs. */
 function useIndianYear(): string {
   const now = () => String(inIndia(new Date()).getUTCFullYear());
   const [year, setYear] = useState(__BUILD_YEAR__);
@@ -18,7 +18,7 @@ function useIndianYear(): string {
   return year;
 }
 
-/** It may break after the @, and nowhere else. */
+/** An e-mail address that may be broken after the @ only. */
 function Email({ address }: { address: string }) {
   const [name, host] = address.split('@');
   return (
@@ -40,7 +40,7 @@ function LinkColumn({ heading, links }: { heading: string; links: readonly LinkW
   );
 }
 
-/** Where the trust is, and how it is reached. */
+/** The trust's address, telephone and e-mail. */
 function Reach() {
   const { footer: words, header, state } = useCommonWords();
   const phone = trust.phone.value;
@@ -80,7 +80,7 @@ function Reach() {
   );
 }
 
-/** Whose site it is, in which languages, on what terms, and the way up. */
+/** The copyright, the languages, the legal pages, and the button to the top. */
 function LinkList({ links, className }: { links: readonly LinkWords[]; className: string }) {
   return (
     <ul className={className}>

@@ -4,10 +4,13 @@ import { durable } from '../lib/storage';
 
 const CHOSEN = 'language';
 
-/** Remembers which language the reader has asked for, in this browser. */
+/** Stores the language that the reader has chosen, in this browser. */
 export const chooseLanguage = (chosen: Locale): void => durable.setItem(CHOSEN, chosen);
 
-/** The languages that the reader would rather have, best first: the chosen one, or on a page of the default language the browser's. */
+/**
+ * The languages that the reader prefers, the best first: the chosen one, or else, on a page of the default language, the
+ * browser's.
+ */
 export const wishedLanguages = (): readonly string[] => {
   const chosen = durable.getItem(CHOSEN);
   if (chosen) return [chosen];

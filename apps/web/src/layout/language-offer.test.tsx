@@ -7,7 +7,7 @@ import { LanguageOffer } from './language-wish';
 const prefer = (...languages: readonly string[]) =>
   jest.spyOn(navigator, 'languages', 'get').mockReturnValue(languages);
 
-describe('what an English page offers', () => {
+describe('the offer on an English page', () => {
   beforeEach(() => localStorage.clear());
 
   test.each([
@@ -23,11 +23,11 @@ describe('what an English page offers', () => {
     prefer(...preferred);
     if (chosen !== null) localStorage.setItem('language', chosen);
     expect(languageToOffer()).toBe(offered);
-    // It is asked once.
+    // It is offered once.
     expect(languageToOffer()).toBeUndefined();
   });
 
-  test('is said in Hindi and leads to the same page', async () => {
+  test('is in Hindi and links to the same page', async () => {
     prefer('hi-IN');
     render(
       <MemoryRouter initialEntries={['/gau']}>

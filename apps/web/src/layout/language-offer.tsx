@@ -9,7 +9,7 @@ import { LanguageLink } from './language-switch';
 
 const OFFERED = 'languageOffered';
 
-/** The language to offer on this page. Undefined where the page is in it, and where it was offered already: it is asked once. */
+/** The language to offer on this page. Undefined where the page is in it, and where it was offered before. */
 export function languageToOffer(): Locale | undefined {
   const wished = wishedLanguages().flatMap(
     (wish) => locales.find((one) => wish.split('-')[0] === one) ?? [],
@@ -20,8 +20,8 @@ export function languageToOffer(): Locale | undefined {
 }
 
 /**
- * Offers the reader's language once, where it is not the page's; the page stays what it is until the reader decides. It lies over the
- * page's lower edge, so that nothing moves, and is announced by no sound: a reader who passes by has lost nothing.
+ * Offers the reader's language once, where it is not the page's. It overlays the lower edge of the page, so that nothing moves,
+ * and is not a live region: a reader may ignore it.
  */
 export function Offer() {
   const [wished, answer] = useState(languageToOffer);

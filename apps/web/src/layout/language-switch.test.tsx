@@ -8,8 +8,8 @@ import { MemoryRouter } from 'react-router';
 import { FakeServer } from '../../test/fake-server';
 import { visit } from '../../test/screen';
 
-// The site with one more language, which is a line of the list: the code under test reads the list when it is imported. No language has the
-// code (ISO 639-2 keeps it for private use).
+// Adds a language to the list, which the code under test reads when it is imported. Its code is reserved for private use (ISO
+// 639-2).
 Object.assign<Record<string, Language>, Record<string, Language>>(languages, {
   qaa: { tag: 'qaa-IN', ownName: 'Third' },
 });
@@ -49,7 +49,7 @@ describe('with several other languages', () => {
     expect(switchedIn(find())).toEqual(listed);
   });
 
-  test('the drawer lists each, and the bar of a phone none: there is no room', () => {
+  test('the drawer lists each, and the bar of a phone none', () => {
     open();
     const banner = screen.getByRole('banner');
     expect(switchedIn(screen.getByRole('dialog', { hidden: true }))).toEqual(listed);
@@ -57,19 +57,22 @@ describe('with several other languages', () => {
     expect(switchedIn(banner)).toEqual([...listed, ...listed]);
   });
 
-  test.each(others)('the offer of %s leads to it alone, and is dismissed in it', async (other: Locale) => {
-    jest.spyOn(navigator, 'languages', 'get').mockReturnValue([languages[other].tag, 'en']);
-    render(
-      <MemoryRouter initialEntries={['/gau']}>
-        <LanguageOffer />
-      </MemoryRouter>,
-    );
-    const offer = within(await screen.findByRole('complementary', { name: offers[other].label }));
-    const links = offer.getAllByRole('link');
-    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
-      [offers[other].read, `/${other}/gau`],
-    ]);
-    await userEvent.click(offer.getByRole('button', { name: offers[other].dismiss }));
-    expect(localStorage.getItem('language')).toBe('en');
-  });
+  test.each(others)(
+    'the offer of %s links to that language, and has its button to dismiss in it',
+    async (other: Locale) => {
+      jest.spyOn(navigator, 'languages', 'get').mockReturnValue([languages[other].tag, 'en']);
+      render(
+        <MemoryRouter initialEntries={['/gau']}>
+          <LanguageOffer />
+        </MemoryRouter>,
+      );
+      const offer = within(await screen.findByRole('complementary', { name: offers[other].label }));
+      const links = offer.getAllByRole('link');
+      expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+        [offers[other].read, `/${other}/gau`],
+      ]);
+      await userEvent.click(offer.getByRole('button', { name: offers[other].dismiss }));
+      expect(localStorage.getItem('language')).toBe('en');
+    },
+  );
 });

@@ -8,13 +8,13 @@ import { chooseLanguage } from './language-choice';
 interface LanguageLinkProps {
   to: Locale;
   className: string;
-  /** What it says, where the language's own name is not enough. */
+  /** The text of the link; the language's own name without it. */
   children?: ReactNode;
 }
 
 /**
- * Leads to this page in another language, by a link that works without JavaScript. With it the question and the part of the address go
- * along; what is typed lies in the drafts of this tab, which every language reads.
+ * A link to this page in another language, which works without JavaScript. With it, query and fragment are kept; what was typed
+ * is in the drafts of this tab, which all languages share.
  */
 export function LanguageLink({ to, className, children = languages[to].ownName }: LanguageLinkProps) {
   const { pathname } = useLocation();
@@ -25,7 +25,7 @@ export function LanguageLink({ to, className, children = languages[to].ownName }
       href={addressIn(to, pathname)}
       className={classNames('font-language', className)}
       onClick={({ currentTarget }) => {
-        // The page of an unknown address was made for no particular one, and a calendar's month is in the browser's address alone.
+        // Read from the browser: the 404 page is prerendered for no address, and the calendar's month is in the query.
         currentTarget.href = addressIn(to, pathname) + location.search + location.hash;
         chooseLanguage(to);
       }}
@@ -37,7 +37,7 @@ export function LanguageLink({ to, className, children = languages[to].ownName }
 
 export const otherLanguages: readonly Locale[] = locales.filter((other) => other !== locale);
 
-/** This page in each other language, by its own name, in a row that breaks where it must. `className` is of each link. */
+/** Links to this page in each other language, by the language's own name. `className` is that of each link. */
 export const LanguageSwitch = ({ className }: { className: string }) => (
   <span className="flex flex-wrap justify-center gap-x-4">
     {otherLanguages.map((other) => (

@@ -2,12 +2,12 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { locale } from '../lib/language';
 import { wishedLanguages } from './language-choice';
 
-/** Where the reader may wish for another language than the page's: code that is fetched then decides whether to offer it. */
+/** Loads the offer of another language where the reader may prefer one; the loaded code decides whether to show it. */
 export function LanguageOffer() {
   const [offer, setOffer] = useState<ReactNode>();
   useEffect(() => {
     if (wishedLanguages()[0]?.split('-')[0] === locale) return;
-    // A failure is ignored: the language switch in the header does the same.
+    // A failure to load is ignored: the header has the same links.
     void import('./language-offer').then(
       ({ Offer }) => setOffer(<Offer />),
       () => undefined,

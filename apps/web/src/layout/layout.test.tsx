@@ -33,7 +33,7 @@ const hrefs = (links: HTMLElement[]) => links.map((link) => link.getAttribute('h
 const listOf = (button: HTMLElement) =>
   within(document.getElementById(button.getAttribute('aria-controls') ?? '') ?? document.body);
 
-// jsdom draws no dialogs: what the drawer asks of them is kept here.
+// jsdom has no modal dialogs: these are the methods that the drawer calls.
 beforeEach(() => {
   HTMLDialogElement.prototype.showModal = function showModal() {
     this.open = true;
@@ -60,7 +60,7 @@ describe('the top bar', () => {
       expect(link).toHaveAttribute('href', `mailto:${trust.email.value}`);
   });
 
-  test('goes on the way down, beyond 100 px, and comes back on the way up', () => {
+  test('hides when scrolling down beyond 100 px, and returns when scrolling up', () => {
     guest();
     const at = (scrollY: number) => {
       Object.defineProperty(window, 'scrollY', { value: scrollY, configurable: true });
@@ -177,7 +177,7 @@ describe('the drawer', () => {
     return screen.getByRole('dialog', { name: 'Menu' });
   };
 
-  test('holds the page still while it is open, and shuts by its button and its overlay', async () => {
+  test('stops the page from scrolling while it is open, and closes by its button and its overlay', async () => {
     guest();
     const drawer = await open();
     expect(document.documentElement).toHaveClass('scroll-locked');
@@ -189,7 +189,7 @@ describe('the drawer', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('shuts when the window grows to 992 px, where the menu lies in the bar', async () => {
+  test('closes when the window grows to 992 px, where the menu is in the bar', async () => {
     const grown: (() => void)[] = [];
     const asked: string[] = [];
     window.matchMedia = ((media: string) => {
@@ -210,7 +210,7 @@ describe('the drawer', () => {
     Reflect.deleteProperty(window, 'matchMedia');
   });
 
-  test('a link in it leads on and shuts it', async () => {
+  test('a link in it navigates and closes it', async () => {
     guest();
     const drawer = await open();
     await userEvent.click(within(drawer).getByRole('link', { name: 'Strategic Alliance' }));
@@ -218,7 +218,7 @@ describe('the drawer', () => {
     expect(document.documentElement).not.toHaveClass('scroll-locked');
   });
 
-  test('Logout in it ends the session and shuts it', async () => {
+  test('Logout in it ends the session and closes it', async () => {
     member();
     await banner().findByRole('link', { name: 'Your profile, Asha Devi Rao' });
     const drawer = await open();
@@ -232,7 +232,7 @@ describe('the drawer', () => {
 describe('the footer', () => {
   const footer = () => within(screen.getByRole('contentinfo'));
 
-  test('says who, where and what for', () => {
+  test('has the trust’s name, address and purpose', () => {
     guest();
     expect(footer().getByText(/charitable trust, founded on 27 October 1992/)).toBeInTheDocument();
     expect(footer().getByRole('link', { name: 'Make a Donation' })).toHaveAttribute('href', '/donate');
@@ -268,7 +268,7 @@ describe('the footer', () => {
     expect(screen.getByRole('main')).toHaveFocus();
   });
 
-  test('its button goes there at once where less motion is preferred', async () => {
+  test('its button scrolls at once with reduced motion', async () => {
     preferReducedMotion();
     guest();
     const scrollTo = jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
@@ -287,14 +287,14 @@ test('every change of the page scrolls to its top', async () => {
   expect(scrollTo).toHaveBeenCalledWith(0, 0);
 });
 
-test('a fragment that cannot be decoded, such as #50%, leads to the page all the same', async () => {
+test('a fragment that cannot be decoded, such as #50%, still opens the page', async () => {
   visit({ server: new FakeServer(), at: '/events', before: ['/#50%'], routes });
   jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
   await act(async () => visitor.go(-1));
   expect(screen.getByRole('heading', { name: 'Home' })).toBeInTheDocument();
 });
 
-test('a page that breaks leaves the header and the footer standing', () => {
+test('header and footer stay when a page throws', () => {
   const broken = new Error('broken page');
   function Broken(): never {
     throw broken;

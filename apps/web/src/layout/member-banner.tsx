@@ -2,7 +2,7 @@ import { useCommonWords } from '../lib/words';
 import { useSession } from '../session/session-context';
 import { Link } from '../ui';
 
-/** Tells a signed-in account without a membership how to get one. */
+/** A banner for a signed-in account without a membership, with the link to buy one. */
 export function MemberBanner() {
   const { user } = useSession();
   const { memberBanner: words } = useCommonWords();

@@ -10,7 +10,7 @@ import { ScrollToTop } from './scroll-to-top';
 
 const MAIN = 'main';
 
-/** What stands around every page. */
+/** The header, footer and banners around every page. */
 export function RootLayout({ children }: { children: ReactNode }) {
   const words = useCommonWords();
   usePageHead();

@@ -1,18 +1,18 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
-/** Every change of the page starts at its top, or at the part that the address names, with the focus on the page. */
+/** After every navigation: scrolls to the top of the page, or to the element of the fragment, and focuses it. */
 export function ScrollToTop({ mainId }: { mainId: string }) {
   const { pathname, hash } = useLocation();
   const shown = useRef(pathname);
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
-    // Names of parts are letters of ASCII: nothing of the address is encoded, and `#50%` is none.
+    // Ids are ASCII, so the fragment need not be decoded, and `#50%` matches none.
     const part = hash ? document.getElementById(hash.slice(1)) : null;
     if (part) {
       part.scrollIntoView();
-      // As the browser itself does where the address names a part of the page.
+      // As the browser does for the fragment of an address that it loads.
       part.focus({ preventScroll: true });
       return;
     }

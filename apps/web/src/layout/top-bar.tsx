@@ -5,10 +5,7 @@ import { useCommonWords } from '../lib/words';
 import { LanguageSwitch } from './language-switch';
 import { SocialLinks } from './social-links';
 
-/**
- * Whether the top bar is out of the way: after 100 px, while the page moves down. The style sheet heeds it below 768 px
- * only.
- */
+/** Whether the top bar is hidden: beyond 100 px while scrolling down. The style sheet applies it below 768 px only. */
 export function useHiddenOnScrollDown(): boolean {
   const [hidden, setHidden] = useState(false);
   useEffect(() => {

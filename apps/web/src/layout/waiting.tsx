@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useCommonWords } from '../lib/words';
 
-/** Stands where a person's own page will be, until its code has come. `children`: what the shell alone says. */
+/** The placeholder of an account page until its code is loaded. `children`: shown in the prerendered shell only. */
 export function Waiting({ children }: { children?: ReactNode }) {
   const { state } = useCommonWords();
   return (

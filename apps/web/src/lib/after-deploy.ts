@@ -1,7 +1,7 @@
 /**
- * For code that could not be fetched. After a deploy the files of the old version return 404: the address is loaded anew, once, and not
- * while offline.
- * @throws `failure`, or the browser's own, where loading the address anew would not help.
+ * To be called when a chunk could not be fetched. After a deploy old chunks return 404: the page is reloaded once, and not while
+ * offline.
+ * @throws `failure`, or the browser's own, where a reload would not help.
  */
 export async function reloadAfterDeploy(failure: unknown): Promise<never> {
   const [arrival] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];

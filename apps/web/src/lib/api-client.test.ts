@@ -122,7 +122,7 @@ describe('a 401', () => {
     expect(server.requests[1]?.headers.authorization).toBeUndefined();
   });
 
-  test('to the site’s own question who is logged in removes the token and stays where it is', async () => {
+  test('to the session’s check of the login removes the token without going to /login', async () => {
     localStorage.setItem('token', 'old');
     const server = new FakeServer({ readProfile: refusal(401, 'Please log in to continue.') });
     const { api, goToLogin } = clientOf(server);

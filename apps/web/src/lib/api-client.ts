@@ -35,10 +35,10 @@ export interface ApiClientOptions {
   readonly storage: Pick<Storage, 'getItem' | 'removeItem'>;
   /** The server's origin without a slash at the end; empty for the site's own. */
   readonly baseUrl?: string;
-  /** Of the page, as `Accept-Language` has it: answers, and the mails that follow, come in it. */
+  /** The page's language, sent as `Accept-Language`: that of the answers and of mails that follow. */
   readonly language: string;
   readonly isAtLogin: () => boolean;
-  /** The stored login is not good any more: go to /login. */
+  /** Called when the stored login is no longer valid: goes to /login. */
   readonly goToLogin: () => void;
 }
 
@@ -47,7 +47,7 @@ interface AnyCall {
   readonly params?: Readonly<Record<string, string>>;
 }
 
-/** The call by which the session learns who is logged in: a 401 means a guest, and must not lead to /login. */
+/** Calls for which a 401 means a guest, and does not lead to /login: the session's check of the login. */
 const SILENT: ReadonlySet<EndpointName> = new Set(['readProfile']);
 
 /** The one client: addresses, payloads and answers come from the contracts' `endpoints`. */
@@ -115,7 +115,7 @@ function readJson(text: string): unknown {
 const isRefusal = (answer: unknown) =>
   typeof answer === 'object' && answer !== null && 'success' in answer && answer.success === false;
 
-/** Tolerant: a proxy's error page has no message, and a fault must not hide behind another one. */
+/** The ApiError of a failed call. Tolerant, as a proxy's error page has neither code nor message. */
 function refusal(status: number, answer: unknown): ApiError {
   const given: Record<string, unknown> = typeof answer === 'object' && answer !== null ? { ...answer } : {};
   const message =

@@ -1,6 +1,6 @@
 import { type ErrorCode, say } from '@vgb/contracts';
 
-/** The server's codes, and what only the browser can know. */
+/** The server's error codes, and those of the browser. */
 export type ApiErrorCode = ErrorCode | 'NO_ANSWER' | 'INVALID_RESPONSE' | 'UNKNOWN';
 
 export interface ApiErrorDetails {
@@ -16,8 +16,8 @@ export interface ApiErrorDetails {
 }
 
 /**
- * Every way in which a call fails. `message` can always be shown; `explained` is false when it is only the general
- * sentence, so that a screen can put its own in place of it.
+ * The failure of a call. `message` can always be shown; `explained` is false when it is only the general sentence, which a screen
+ * may replace by its own.
  */
 export class ApiError extends Error {
   override readonly name = 'ApiError';

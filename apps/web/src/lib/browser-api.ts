@@ -3,7 +3,7 @@ import { routeAddress, tag } from './language';
 import { loginPath, sessionEnd } from './session-end';
 import { durable } from './storage';
 
-/** The client of this browser: its own network, its own stored login. */
+/** The client with the browser's `fetch` and stored login. */
 export const browserApi: Api = createApiClient({
   fetch: (...request) => fetch(...request),
   storage: durable,

@@ -4,12 +4,12 @@ import { OfflineNotice } from './offline-notice';
 
 interface CardScreenProps {
   heading: string;
-  /** Given when the heading takes the focus, once what it stands for has changed. */
+  /** Set where the heading takes the focus after the content has changed. */
   headingRef?: RefObject<HTMLHeadingElement | null>;
   children: ReactNode;
 }
 
-/** A page that is one card: its heading, a word where the device is offline, and what the page is about. */
+/** A page of one card: the heading, a notice while offline, and the content. */
 export function CardScreen({ heading, headingRef, children }: CardScreenProps) {
   return (
     <div className="bg-paper-deep py-12 lg:py-20">

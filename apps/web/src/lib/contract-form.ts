@@ -13,10 +13,10 @@ import { ApiError } from './api-error';
 import type { Draft } from './draft';
 import { loadValidation, useFormCode, type Validation } from './form-code';
 
-/** Said once for the whole form; under a single field they would only repeat themselves. */
+/** Sentences that are shown once for the whole form, not under each field. */
 const WHOLE_FORM: ReadonlySet<string> = new Set<MessageKey>(['fillRequiredFields', 'fillAllFields']);
 
-/** A form in which nothing was typed yet, by the controls of its fields. */
+/** The values of an empty form, by the controls of its fields. */
 export const blankOf = <Name extends string>(
   controls: Readonly<Record<Name, FieldControl>>,
 ): Record<Name, string> =>
@@ -28,12 +28,15 @@ export interface FormProblem {
 }
 
 interface ContractFormOptions<Values extends FieldValues> {
-  /** Picks a schema of the contracts; its errors are message keys. Its input has the form's fields. Kept from the first render. */
+  /**
+   * Selects a schema of the contracts, whose input has the form's fields and whose errors are message keys. Only the first
+   * render's is used.
+   */
   readonly schema: (validation: Validation) => z.ZodType;
   readonly blank: Values;
-  /** How the fields are asked for, by the contract; a field without any is asked for as its component says. */
+  /** The contract's attributes of the fields; a field without them has those of its component. */
   readonly controls?: Partial<Readonly<Record<keyof Values, FieldControl>>>;
-  /** Where what is typed is kept, and what of it must not be (passwords, PAN and postal address). */
+  /** Where the typed values are stored; passwords, PAN and postal address are left out. */
   readonly draft?: Draft<Values>;
   readonly forget?: readonly (keyof Values)[];
 }
@@ -51,7 +54,7 @@ export function useContractForm<Values extends FieldValues>(options: ContractFor
   const form = useForm<Values>({
     resolver,
     defaultValues: blank as DefaultValues<Values>,
-    // The summary takes the focus; it leads to each field.
+    // The error summary takes the focus, and links to each field.
     shouldFocusError: false,
     mode: 'onSubmit',
     reValidateMode: 'onChange',
@@ -64,7 +67,7 @@ export function useContractForm<Values extends FieldValues>(options: ContractFor
   const fieldId = useCallback((name: string) => `${prefix}-${name}`, [prefix]);
   const problems = problemsOf(formState.errors, Object.keys(blank), fieldId);
 
-  /** Puts the server's sentences on their fields. True when one of them is a field of this form. */
+  /** Shows the server's sentences at their fields. True when one of them is a field of this form. */
   const takeServerFields = (failure: unknown): boolean => {
     const fields = failure instanceof ApiError ? failure.fields : {};
     const known = Object.entries(fields).filter(([name]) => Object.hasOwn(blank, name));
@@ -80,15 +83,15 @@ export function useContractForm<Values extends FieldValues>(options: ContractFor
     problems,
     attempt,
     takeServerFields,
-    /** What is wrong with one field, for its own line; `missing` stands in for a sentence about the whole form. */
+    /** The error of one field; `missing` replaces a sentence about the whole form. */
     errorOf: (name: FieldPath<Values>, missing: string): string | undefined => {
       const message = messageAt(formState.errors, name);
       if (message === undefined) return undefined;
       return WHOLE_FORM.has(message) ? missing : sentenceOf(message);
     },
     /**
-     * For `onSubmit`: validates, shows the summary, or hands over the values as they were typed. One at a time: a double
-     * click sends once.
+     * The handler for `onSubmit`: validates, then shows the summary or calls `submit` with the typed values. One call at a time,
+     * so that a double click sends once.
      */
     onSubmit: (submit: (values: Values) => Promise<void> | void) => {
       const handle = form.handleSubmit(
@@ -103,7 +106,7 @@ export function useContractForm<Values extends FieldValues>(options: ContractFor
   };
 }
 
-/** Runs what it is given unless the last is still under way. */
+/** Runs a function unless the last one is still running. */
 function useOneAtATime() {
   const underWay = useRef(false);
   return async (work: () => Promise<void>): Promise<void> => {
@@ -116,8 +119,8 @@ function useOneAtATime() {
 }
 
 /**
- * Validates with code that comes when it is needed. Where it cannot be fetched nothing is held up here: the call that
- * follows needs the network as well and says so, and the server checks everything again.
+ * Validates with code that is loaded on demand. Where it cannot be fetched the values pass: the call that follows reports the
+ * lost connection, and the server validates again.
  */
 function lateResolver<Values extends FieldValues>(
   schema: (validation: Validation) => z.ZodType,
@@ -159,7 +162,7 @@ function useDraft<Values extends FieldValues>(options: DraftOptions<Values>) {
     const kept = keepable(draft.read(blank));
     if (Object.keys(kept).length > 0) {
       reset({ ...getValues(), ...kept }, { keepDefaultValues: true });
-      // An earlier version of the site may have kept more.
+      // An earlier version of the site may have stored other fields.
       draft.write(kept);
     }
     const subscription = watch((values) => draft.write(keepable(values as Partial<Values>)));
@@ -176,7 +179,7 @@ function sentenceOf(message: string): string {
   return isMessageKey(message) ? say(message) : message;
 }
 
-/** In the order of the form; a sentence about the whole form once, leading to the first field that is missing. */
+/** The errors in the order of the form; a sentence about the whole form appears once, linked to the first missing field. */
 function problemsOf(
   errors: FieldErrors,
   order: readonly string[],

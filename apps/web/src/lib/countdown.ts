@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from 'react';
 
 /**
- * Whole seconds down to 0, ticking each second. It counts from the clock, so that a tab that slept is right when it
- * wakes. Starts at `seconds` with the component, and anew with `restart`.
+ * Whole seconds down to 0, ticking each second. Computed from the clock, so that it is right after the tab was suspended. Starts
+ * at `seconds` on mount, and again with `restart`.
  */
 export function useCountdown(seconds: number) {
   const [endsAt, setEndsAt] = useState(() => Date.now() + seconds * 1000);

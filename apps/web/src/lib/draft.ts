@@ -1,8 +1,8 @@
 import { readNote, tabStorage, writeNote } from './storage';
 
-/** What a person has typed into a form, kept for this tab until it is sent: over errors, reloads and a login. */
+/** The typed values of a form, stored for this tab until they are sent: over errors, reloads and a login. */
 export interface Draft<T extends object> {
-  /** The kept values that are of the same kind as those of `blank`; nothing else is let in. */
+  /** The stored values of the same type as those of `blank`; others are ignored. */
   read(blank: T): Partial<T>;
   write(values: Partial<T>): void;
   clear(): void;

@@ -1,5 +1,5 @@
 export interface FactsProps {
-  /** What it is and how it stands; a fact without a value is left out. */
+  /** Labels and values; a fact without a value is left out. */
   facts: readonly (readonly [label: string, value: string | null | undefined])[];
 }
 
@@ -7,7 +7,7 @@ export interface FactsProps {
 export function Facts({ facts }: FactsProps) {
   const known = facts.filter(([, value]) => value !== null && value !== undefined && value !== '');
   return (
-    // Side by side only where both have room: a panel may be narrower than the screen lets on.
+    // Side by side only where the panel is wide enough, which the width of the screen does not show.
     <dl className="@container divide-y divide-rule border-y border-rule">
       {known.map(([label, value]) => (
         <div key={label} className="grid gap-x-6 py-3 @md:grid-cols-[12rem_minmax(0,1fr)]">

@@ -13,8 +13,8 @@ export async function loadValidation(): Promise<Validation> {
 }
 
 /**
- * Fetches what a form needs at the first sign that it will be used, so that its button need not wait for it. A page from before a deploy is
- * loaded anew here, while there is next to nothing typed.
+ * Loads a form's code at the first focus or touch, so that its button does not wait for it. A page from before a deploy is
+ * reloaded here, while hardly anything is typed.
  */
 export function useFormCode(): void {
   useEffect(() => {
@@ -26,7 +26,7 @@ export function useFormCode(): void {
       stop();
       Promise.all([loadValidation(), loadBrowserApi()])
         .catch(reloadAfterDeploy)
-        // Offline: submitting the form fetches the code again.
+        // Offline: submitting the form loads the code again.
         .catch(() => undefined);
     };
     for (const sign of signs) document.addEventListener(sign, load);

@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 
 test.each(Object.entries({ Email: loginControls.email, Password: loginControls.password }))(
-  'the field %s is asked for as the contract says',
+  'the field %s has the attributes of the contract',
   (label, { type, autoComplete, maxLength }) => {
     const field = screen.getByLabelText(label);
     expect(field).toBeRequired();
@@ -25,7 +25,7 @@ test.each(Object.entries({ Email: loginControls.email, Password: loginControls.p
   },
 );
 
-test('a password can be looked at, and hidden again', async () => {
+test('a password can be shown and hidden', async () => {
   const password = screen.getByLabelText('Password');
   await person.type(password, 'secret1');
   expect(password).toHaveAttribute('type', 'password');
@@ -36,7 +36,7 @@ test('a password can be looked at, and hidden again', async () => {
   expect(password).toHaveAttribute('type', 'password');
 });
 
-test('a wait is explained after a while, and no longer than it lasts', async () => {
+test('a notice appears when a call takes long, until it ends', async () => {
   await person.type(screen.getByLabelText('Email'), 'asha@example.org');
   await person.type(screen.getByLabelText('Password'), 'secret1');
   await person.click(screen.getByRole('button', { name: 'Login' }));

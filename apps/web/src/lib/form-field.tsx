@@ -11,7 +11,7 @@ interface FormFieldProps<Values extends FieldValues> extends Omit<ComponentProps
   words: FieldWords;
   /** Several lines of text. */
   rows?: number;
-  /** When the focus leaves it. */
+  /** Called when the focus leaves the field. */
   onLeave?: () => void;
 }
 
@@ -61,7 +61,7 @@ interface FormFieldsProps<Values extends FieldValues, Name extends FieldPath<Val
   words: Readonly<Record<Name, FieldWords>>;
 }
 
-/** Fields of a contract form, one below the other or in the grid that they stand in. */
+/** Several fields of a contract form, in the layout of their parent. */
 export function FormFields<Values extends FieldValues, Name extends FieldPath<Values>>({
   of,
   names,
@@ -82,7 +82,7 @@ function Control({ rows, input, shared }: ControlProps) {
   return <TextInput {...input} {...shared} />;
 }
 
-/** Can be looked at while it is typed: on a phone keys are easily missed. */
+/** A password that can be shown while it is typed. */
 function PasswordInput(props: ComponentProps<'input'>) {
   const say = useFormWords();
   const [shown, setShown] = useState(false);
@@ -111,7 +111,7 @@ function PasswordInput(props: ComponentProps<'input'>) {
 
 const EYE = 'M2.5 12C7 5.5 17 5.5 21.5 12 17 18.5 7 18.5 2.5 12Z M12 9a3 3 0 1 0 0 6a3 3 0 1 0 0-6';
 
-/** The list of errors after a submit that failed; it takes the focus. */
+/** The list of errors after a failed submit; it takes the focus. */
 export function FormProblems<Values extends FieldValues>({ of }: { of: ContractForm<Values> }) {
   const say = useFormWords();
   if (of.attempt === 0 || of.problems.length === 0) return null;

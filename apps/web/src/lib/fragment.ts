@@ -1,4 +1,4 @@
-/** What stands behind the `#` of an address, decoded; as it is where it cannot be decoded, such as `#50%`, which anyone may write into a link. */
+/** The fragment of an address, decoded; unchanged where it cannot be decoded, such as `#50%`. */
 export function fragmentText(hash: string): string {
   const written = hash.slice(1);
   try {

@@ -1,4 +1,4 @@
-/** Mail domains that most people here write from, the most used first: of two that are as near the first is meant. */
+/** The most common mail domains in India, the most used first: of two at the same distance the first is suggested. */
 const COMMON = [
   'gmail.com',
   'yahoo.com',
@@ -13,7 +13,7 @@ const COMMON = [
   'zohomail.in',
 ] as const;
 
-/** Real domains of mail that lie as near to a common one as a slip does: they are not asked about. */
+/** Real mail domains that are similar to a common one: they are not questioned. */
 const REAL: ReadonlySet<string> = new Set([
   ...COMMON,
   'aol.com',
@@ -44,13 +44,12 @@ const REAL: ReadonlySet<string> = new Set([
   'zohomail.com',
 ]);
 
-/** More slips than this, and it is another domain. */
+/** A domain at a larger distance is taken for another one. */
 const MOST_SLIPS = 2;
 
 /**
- * The address that was probably meant: of a domain that is none of the known ones and two slips or fewer away from a common one (a letter
- * too few, too many, another one, or two neighbours changed over: Damerau and Levenshtein's distance). Undefined where there is
- * nothing to ask.
+ * The address that was probably meant: for an unknown domain within a Damerau-Levenshtein distance of two from a common one.
+ * Undefined where there is nothing to suggest.
  */
 export function likelyAddress(typed: string): string | undefined {
   const address = typed.trim();
@@ -66,7 +65,7 @@ export function likelyAddress(typed: string): string | undefined {
   return likely && `${address.slice(0, at)}@${likely.domain}`;
 }
 
-/** How many slips make `a` of `b`; two neighbouring letters changed over are one (optimal string alignment). */
+/** The Damerau-Levenshtein distance of two texts (optimal string alignment). */
 function distance(a: string, b: string): number {
   let [before, row]: [number[], number[]] = [[], Array.from({ length: b.length + 1 }, (_, j) => j)];
   for (let i = 1; i <= a.length; i++) {

@@ -12,13 +12,16 @@ interface MailFieldProps<Values extends FieldValues> {
   words: FieldWords;
 }
 
-/** The field for a visitor's own e-mail address. Once it is left, a domain that looks misspelt is asked about; nothing is changed unasked. */
+/**
+ * The field for a visitor's own e-mail address. On blur, a correction of a misspelt domain is suggested, which the visitor can
+ * accept.
+ */
 export function MailField<Values extends FieldValues>({ of, name, words }: MailFieldProps<Values>) {
   const say = useFormWords();
   const [meant, setMeant] = useState<{ typed: string; likely: string }>();
   const typed: string = of.form.watch(name);
   const ask = async () => {
-    // Where the code cannot be fetched, no question is asked.
+    // Without the code nothing is suggested.
     const domains = await import('./mail-domains').catch(() => undefined);
     const likely = domains?.likelyAddress(typed);
     setMeant(likely === undefined ? undefined : { typed, likely });

@@ -9,7 +9,7 @@ function listen(changed: () => void) {
   };
 }
 
-/** Whether the browser believes that it has a connection. */
+/** Whether the browser reports a connection (`navigator.onLine`). */
 export function useOnline(): boolean {
   return useSyncExternalStore(
     listen,

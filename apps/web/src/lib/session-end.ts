@@ -1,6 +1,6 @@
 export const loginPath = '/login';
 
-/** Handed to /login with the redirect: where to go on afterwards, and whether the session ended by itself. */
+/** The router state of a redirect to /login: where to return to, and whether the session has ended by itself. */
 export interface LoginDetour {
   readonly from?: string;
   readonly ended?: boolean;
@@ -12,7 +12,7 @@ export function isLoginDetour(state: unknown): state is LoginDetour {
 
 const listeners = new Set<() => void>();
 
-/** The client tells the session, without knowing it, that the server takes the stored login no more. */
+/** An event from the client to the session: the server has refused the stored login. */
 export const sessionEnd = {
   announce: () => {
     for (const listener of [...listeners]) listener();

@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react';
 import { Alert } from '../ui';
 import { useCommonWords } from './words';
 
-/** How long a call may take before the waiting is explained. */
+/** How long a call may take before the notice appears, in milliseconds. */
 export const SLOW_AFTER_MS = 4_000;
 
-/** Stands near a button whose call lets wait: a person who sees it does not press again, and does not leave. */
+/** The notice near a button that its call takes long, so that a person waits instead of leaving. */
 export function SlowNotice({ busy }: { busy: boolean }) {
   const { state } = useCommonWords();
   const [slow, setSlow] = useState(false);

@@ -7,9 +7,9 @@ function stepIn(state: unknown): number {
 }
 
 /**
- * The steps of a flow, counted from 1, as entries of the browser's history: Back goes one step back and does not leave the
- * flow. The address stays. What a step shows lies in the flow's memory, so that `isReady` says which steps can be shown: one
- * that cannot (after a reload, or by Forward once the first step was seen again) is the first step.
+ * The steps of a flow, counted from 1, as entries of the browser's history under one address: Back returns to the previous step.
+ * The data of a step is in memory, so `isReady` decides which steps can be shown: in place of one that cannot, as after a reload,
+ * the first step is shown.
  */
 export function useStepHistory(isReady: (step: number) => boolean) {
   const navigate = useNavigate();
@@ -29,7 +29,7 @@ export function useStepHistory(isReady: (step: number) => boolean) {
     if (moved) window.scrollTo(0, 0);
   }, [step, moved]);
 
-  /** A payment may end after its visitor has gone to another page: that page stays. */
+  /** Whether the flow is still mounted: a payment may end after the visitor has gone to another page, which must stay. */
   const isHere = useRef(false);
   useEffect(() => {
     isHere.current = true;
@@ -43,12 +43,12 @@ export function useStepHistory(isReady: (step: number) => boolean) {
 
   return {
     step,
-    /** Whether this visit has seen another step: its first screen keeps the focus where the browser has it. */
+    /** Whether the step has changed since the page was opened; only then a step's heading takes the focus. */
     moved,
     go: (to: number) => show(to, false),
-    /** In place of this step: what has been paid is not gone back to. */
+    /** Replaces this step in the history: Back does not return to a finished payment. */
     goInstead: (to: number) => show(to, true),
-    /** As the browser's own Back does. */
+    /** Like the browser's Back button. */
     back: () => navigate(-1),
   };
 }

@@ -1,8 +1,8 @@
 export type KeyedText = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /**
- * The browser's storage where it may be used, the page's memory where it may not (private windows, blocked cookies,
- * a full disk): nothing that is typed or paid for may fail because something could not be noted.
+ * The browser's storage, or a map in memory where it cannot be used (private windows, blocked cookies, a full disk): no form or
+ * payment may fail because a value cannot be stored.
  */
 function storageOr(find: () => Storage): KeyedText {
   const memory = new Map<string, string>();
@@ -45,7 +45,7 @@ export const durable = storageOr(() => localStorage);
 /** Kept for this tab, also over a reload. */
 export const tabStorage = storageOr(() => sessionStorage);
 
-/** What was noted under `key`, or `undefined` when there is nothing (or nothing readable). */
+/** The JSON value stored under `key`, or `undefined` when it is absent or malformed. */
 export function readNote(key: string): unknown {
   const text = tabStorage.getItem(key);
   if (text === null) return undefined;

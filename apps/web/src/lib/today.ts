@@ -2,8 +2,8 @@ import { DAY_MS, dayOf, startOfDay } from '@vgb/panchang/india';
 import { useEffect, useState } from 'react';
 
 /**
- * The day in India (yyyy-MM-dd), undefined until the browser has said it, so that the first paint is the prerendered one. It follows a page
- * that stays open: at midnight in India, and when the visitor comes back to a tab that slept meanwhile.
+ * The day in India (yyyy-MM-dd); undefined at the first render, which must equal the prerendered one. Updated at midnight in
+ * India, and when a suspended tab becomes visible.
  */
 export function useToday(): string | undefined {
   const [today, setToday] = useState<string>();

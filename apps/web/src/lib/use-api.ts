@@ -3,7 +3,7 @@ import { ApiContext, loadBrowserApi } from './api';
 import type { Api } from './api-client';
 import { noAnswer } from './api-error';
 
-/** Loaded with each component that shows failures, so that a lost connection has its sentence without a network. */
+/** Part of the page's own code, so that a lost connection can be reported without loading code. */
 const serverApi: Api = {
   async call(name, ...given) {
     const api = await loadBrowserApi().catch(() => {

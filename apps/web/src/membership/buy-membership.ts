@@ -18,14 +18,14 @@ export interface BoughtMembership extends ConfirmedPayment {
 export interface Purchase {
   readonly plan: Plan;
   readonly user: User;
-  /** An upgrade also sends when the membership starts. */
+  /** For an upgrade the start of the membership is sent as well. */
   readonly upgrade: boolean;
   readonly onBought: (bought: BoughtMembership) => void;
 }
 
 /**
- * Order, pay, verify, claim. A payment that was confirmed and could not be claimed is kept: the next press claims it
- * again and never pays twice.
+ * Order, pay, verify, claim. A confirmed payment that could not be claimed is remembered: the next press claims it instead of
+ * paying again.
  */
 export function useBuyMembership({ plan, user, upgrade, onBought }: Purchase) {
   const api = useApi();

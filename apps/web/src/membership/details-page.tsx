@@ -77,7 +77,7 @@ function Held({ user }: { user: User }) {
   );
 }
 
-/** All that the plan brings, the plans below it included. */
+/** The benefits of the plan and of the plans below it. */
 function Benefits({ plan }: { plan: Plan | undefined }) {
   const words = useMembershipWords();
   const benefits = plan

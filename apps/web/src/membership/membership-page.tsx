@@ -11,11 +11,11 @@ import { MembershipSteps } from './membership-steps';
 import { PlanStep } from './plan-cards';
 import { useMembershipWords } from './words';
 
-/** The plans for everybody; members without a plan buy one here, active members are sent to /profile. */
+/** The plans. Members without a plan buy one here; active members are redirected to /profile. */
 export default function MembershipPage() {
   const { upgrade } = useMembershipWords();
   const { user, unchecked } = useSession();
-  // Also while the stored login is being checked: the prerendered page knows of no visitor.
+  // Also while the stored login is being checked, as on the prerendered page.
   if (!user && !unchecked) return <Offer />;
   return (
     <MemberGate loading={upgrade.loading}>
@@ -43,7 +43,7 @@ function Frame({ children }: { children: ReactNode }) {
   );
 }
 
-/** For a guest: what there is, and the two ways to it. */
+/** For a guest: the plans, and links to sign-up and login. */
 function Offer() {
   const words = useMembershipWords();
   const back: LoginDetour = { from: '/membership' };
@@ -73,7 +73,7 @@ function Offer() {
 
 function Purchase({ user }: { user: User }) {
   const words = useMembershipWords();
-  // A membership that was bought just now is shown, not sent away.
+  // A member who has just bought a membership is not redirected.
   const [bought, setBought] = useState(false);
   if (user.membershipStatus === 'active' && !bought) return <Navigate to="/profile" replace />;
   return (

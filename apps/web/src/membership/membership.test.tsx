@@ -116,7 +116,7 @@ async function pay(label: string) {
 }
 
 test.each(['/membership', '/membership-upgrade'])(
-  'a reload while paying on %s asks what happened, even if the membership is active by now',
+  'a reload while paying on %s shows the state of the payment, even if the membership is active by now',
   async (at) => {
     paymentInFlight.remember('order_B2');
     await open(at, member('GOLD MEMBERSHIP'));
@@ -125,7 +125,7 @@ test.each(['/membership', '/membership-upgrade'])(
 );
 
 describe('Membership', () => {
-  test('shows a guest plans, prices and benefits, with the ways to an account and to the login', async () => {
+  test('shows a guest plans, prices and benefits, with links to sign-up and login', async () => {
     await open('/membership', null);
     expect(visitor.at).toBe('/membership');
     for (const [plan, price] of [
@@ -188,7 +188,7 @@ describe('Membership', () => {
     expect(screen.getAllByRole('button', { pressed: true })).toHaveLength(1);
   });
 
-  test('the browser’s Back goes from the payment to the plans, and never to a payment that is done', async () => {
+  test('the browser’s Back goes from the payment to the plans, and never to a finished payment', async () => {
     await open('/membership', asha);
     await toPayment('SILVER MEMBERSHIP');
     await travel(-1);
@@ -265,7 +265,7 @@ describe('Membership', () => {
     [refusal(409, 'It is not confirmed.'), 'Membership update failed: It is not confirmed.'],
     [refusal(400), 'Membership update failed'],
   ] as [Reply, string][])(
-    '%#: a claim that fails keeps step 2, and is tried again without paying',
+    '%#: a failed claim stays on step 2, and is repeated without paying',
     async (reply, sentence) => {
       server.reply('updateMembership', [reply, updatedTo('SILVER MEMBERSHIP')]);
       await open('/membership', asha);
@@ -293,7 +293,7 @@ describe('Membership', () => {
     expect(server.sent('updateMembership')).toEqual([]);
   });
 
-  test('a lost answer to the claim is asked for again', async () => {
+  test('a claim whose answer is lost is repeated', async () => {
     server.reply('updateMembership', ['no answer', updatedTo('SILVER MEMBERSHIP')]);
     await open('/membership', asha);
     await toPayment('SILVER MEMBERSHIP');

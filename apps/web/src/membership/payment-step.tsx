@@ -12,7 +12,7 @@ import { useMembershipWords } from './words';
 /** The plan that an upgrade replaces. */
 export interface CurrentPlan {
   readonly name: string;
-  /** Paid days that end with the upgrade; 0 where none are known. */
+  /** Remaining days that end with the upgrade; 0 where unknown. */
   readonly daysLeft: number;
 }
 
@@ -80,7 +80,7 @@ export function PaymentStep({ current, onBack, ...purchase }: PaymentStepProps) 
   );
 }
 
-/** Only where no real money moves. */
+/** The card for test payments, not in live mode. */
 function TestCard() {
   const words = useMembershipWords().payment;
   return (

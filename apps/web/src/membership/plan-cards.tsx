@@ -10,9 +10,9 @@ interface PlanStepProps {
   plans: readonly Plan[];
   quiet: boolean;
   selected?: Plan | undefined;
-  /** Absent where plans are shown and cannot be chosen yet. */
+  /** Absent where plans cannot be chosen. */
   onSelect?: (plan: Plan) => void;
-  /** What can be done with them. */
+  /** The buttons below the plans. */
   children: ReactNode;
 }
 
@@ -56,7 +56,7 @@ function PlanCard({ plan, selected, onSelect }: PlanCardProps) {
   return (
     <li
       className={classNames(
-        // Names, prices and what they bring stand level from card to card.
+        // Names, prices and benefits are aligned across cards.
         'relative grid grid-rows-subgrid gap-5 rounded-lg border-2 bg-white p-6 transition-colors duration-200',
         onSelect ? 'row-span-4' : 'row-span-3',
         selected ? 'border-primary' : 'border-rule',
@@ -89,7 +89,7 @@ function PlanCard({ plan, selected, onSelect }: PlanCardProps) {
           aria-pressed={selected}
           aria-describedby={nameId}
           onClick={onSelect}
-          // The whole card is the button's: it lies over all of it.
+          // The button's click area covers the whole card.
           className="mt-auto after:absolute after:inset-0 after:rounded-lg after:content-['']"
         >
           {selected ? words.selected : words.select}
@@ -99,7 +99,7 @@ function PlanCard({ plan, selected, onSelect }: PlanCardProps) {
   );
 }
 
-/** What a plan brings, beyond the plan below it. */
+/** The benefits of a plan beyond the plan below it. */
 export function Features({ plan }: { plan: Plan }) {
   const words = useMembershipWords().plans;
   const below = PLANS[PLANS.findIndex(({ id }) => id === plan.id) - 1];

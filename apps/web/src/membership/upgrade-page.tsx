@@ -9,7 +9,7 @@ import { PageBanner } from '../ui';
 import { MembershipSteps } from './membership-steps';
 import { useMembershipWords } from './words';
 
-/** Only plans priced above the current one; a member who has none above is sent to /profile. */
+/** The plans priced above the current one; a member without any is redirected to /profile. */
 export default function UpgradePage() {
   const { upgrade } = useMembershipWords();
   return (
@@ -25,7 +25,7 @@ export default function UpgradePage() {
 
 function Upgrade({ user }: { user: User }) {
   const words = useMembershipWords().upgrade;
-  // What the upgrade started from: the session already knows the new plan when the success is shown.
+  // The user before the upgrade: at the last step the session has the new plan already.
   const [before] = useState(user);
   const [bought, setBought] = useState(false);
   const current = before.membershipType === null ? undefined : findPlan(before.membershipType);

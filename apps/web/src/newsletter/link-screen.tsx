@@ -16,11 +16,11 @@ interface LinkScreenProps {
     readonly doneHeading: string;
   };
   act: (api: Api, token: string) => Promise<{ readonly message: string }>;
-  /** What may come next. */
+  /** Further links, shown after success. */
   children?: ReactNode;
 }
 
-/** Behind a link in a mail. Nothing happens by opening it (mail scanners open links): only the button acts. */
+/** The page of a link in a mail. Opening it has no effect, since mail scanners open links: only the button calls the server. */
 export function LinkScreen({ words, act, children }: LinkScreenProps) {
   const token = useRoutePart('token');
   const api = useApi();

@@ -13,7 +13,7 @@ import { useNewsletterWords } from './words';
 const blank = { email: '', website: '' };
 const draft = draftOf<typeof blank>('newsletter');
 
-/** Asks for the newsletter. It starts with the link in the mail that follows. */
+/** The form to subscribe to the newsletter, which is confirmed by the link in a mail. */
 export function NewsletterForm() {
   const words = useNewsletterWords();
   const api = useApi();

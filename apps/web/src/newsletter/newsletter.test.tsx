@@ -21,7 +21,7 @@ const press = async (name: string) => {
 };
 
 describe('the newsletter', () => {
-  test('is asked for with an address', async () => {
+  test('is subscribed to with an address', async () => {
     const server = new FakeServer({ subscribeNewsletter: ok({ message: 'Please open the e-mail.' }) });
     visit({ server, at: '/events', routes });
     await press('Subscribe');
@@ -32,7 +32,7 @@ describe('the newsletter', () => {
     expect(server.sent('subscribeNewsletter')[0]?.body).toEqual({ email: 'asha@example.org', website: '' });
   });
 
-  test('an address that is typed outlives a change of the language, until it is sent', async () => {
+  test('a typed address is kept over a change of the language, until it is sent', async () => {
     const reply = ok({ message: 'Please open the e-mail.' });
     const first = visit({ server: new FakeServer(), at: '/events', routes });
     await person.type(screen.getByLabelText('Email'), 'asha@example.org');
@@ -45,7 +45,7 @@ describe('the newsletter', () => {
     expect(screen.getByLabelText('Email')).toHaveValue('');
   });
 
-  test('being offline is said plainly', () => {
+  test('being offline shows a notice', () => {
     jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     visit({ server: new FakeServer(), at: '/events', routes });
     expect(screen.getByText(/You are offline\. What you typed is kept\./)).toBeInTheDocument();
@@ -62,7 +62,7 @@ describe('the newsletter', () => {
     expect(server.requests[0]?.address).toBe('/api/newsletter/confirm/t1');
   });
 
-  test('is left by the button; a bad link says so', async () => {
+  test('is unsubscribed from by the button; an invalid link shows an error', async () => {
     const server = new FakeServer({
       stopNewsletter: [refusal(400, 'This link is not valid any more.'), ok({ message: 'You have left.' })],
     });

@@ -54,7 +54,7 @@ describe('the provider’s window', () => {
     ]);
   });
 
-  test('reports a failure with the provider’s words, then a good try', () => {
+  test('reports a failure with the provider’s sentence, then a successful try', () => {
     const { window, reported } = open();
     window.fail('Your card was declined.');
     window.fail('');
@@ -93,7 +93,7 @@ describe('the provider’s script', () => {
     expect(scripts(url)).toHaveLength(1);
   });
 
-  test('that could not be loaded is taken out, and tried anew', async () => {
+  test('that could not be loaded is removed, and loaded again', async () => {
     const url = 'https://pay.example.org/broken.js';
     const loading = loadCheckoutScript(url);
     scripts(url)[0]?.dispatchEvent(new Event('error'));

@@ -1,6 +1,6 @@
 import { BRAND_COLOURS, CURRENCY, type OrderCreated, say, toPaise } from '@vgb/contracts';
 
-/** The provider's window, as its script offers it. Only what is used here. */
+/** The provider's checkout object; only the members that are used here. */
 interface CheckoutWindow {
   open(): void;
   on(event: 'payment.failed', listener: (failure: unknown) => void): void;
@@ -34,10 +34,7 @@ export interface PaymentProof {
   readonly razorpay_subscription_id?: string;
 }
 
-/**
- * What the window reports. After `failed` it stays open for another try, so that `paid` or `dismissed` still follows;
- * those two are final.
- */
+/** The events of the window. After `failed` it stays open for another try; `paid` and `dismissed` are final. */
 export type CheckoutOutcome =
   | { readonly outcome: 'paid'; readonly proof: PaymentProof }
   | { readonly outcome: 'dismissed' }
@@ -45,7 +42,7 @@ export type CheckoutOutcome =
 
 const underWay = new Map<string, Promise<void>>();
 
-/** Loads the provider's script once. One that failed is taken out again, so that a second try is a real one. */
+/** Loads the provider's script once. After a failure its element is removed, so that the next call loads it again. */
 export function loadCheckoutScript(url: string): Promise<void> {
   const loading = underWay.get(url);
   if (loading) return loading;
@@ -91,11 +88,11 @@ export function openCheckout(
   checkout.open();
 }
 
-/** The subscription to agree to, if it is one: its id may have come as the order's alone. */
+/** The subscription's id, for a mandate; it may be in `orderId` only. */
 const mandateOf = ({ subscriptionId, orderId }: PayableOrder): string | undefined =>
   subscriptionId || (orderId.startsWith('sub_') ? orderId : undefined);
 
-/** The order's id is ours, from the order we made, whatever the window says. */
+/** The id is that of our order, not the one that the window reports. */
 function paid(response: unknown, order: PayableOrder): CheckoutOutcome {
   const given: Record<string, unknown> =
     typeof response === 'object' && response !== null ? { ...response } : {};

@@ -2,7 +2,7 @@ import { say } from '@vgb/contracts';
 import type { Api, Body } from '../lib/api-client';
 import { ApiError, isOutcomeOpen } from '../lib/api-error';
 
-/** How long to wait before each further try when an answer was lost. */
+/** The pause before each further try after a lost answer, in milliseconds. */
 const CONFIRM_RETRY_MS = [1_000, 3_000, 6_000] as const;
 
 export type Confirmation =
@@ -12,12 +12,12 @@ export type Confirmation =
       readonly orderId: string;
       /** Whole rupees; 0 where the server did not say. */
       readonly amount: number;
-      /** Null for a membership, and while the provider has not said that the money has arrived: the receipt follows by mail. */
+      /** Null for a membership, and while the provider has not confirmed the capture: the receipt follows by mail. */
       readonly receiptNumber: string | null;
     }
-  /** The server said no, for good. */
+  /** The server has refused the payment. */
   | { readonly confirmed: 'no'; readonly message: string }
-  /** Paid as far as the provider told this browser, not yet known to the server. */
+  /** Paid according to the checkout, and not confirmed by the server yet. */
   | { readonly confirmed: 'open' };
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
@@ -36,7 +36,7 @@ export async function retry<T>(call: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Has the server confirm a payment. A lost answer is asked for again and then looked up by the order: a payment that may
+ * Confirms a payment at the server. After a lost answer the call is repeated, then the order's state is read: a payment that may
  * have succeeded is never reported as failed.
  */
 export async function confirmPayment(

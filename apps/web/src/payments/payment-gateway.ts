@@ -9,8 +9,8 @@ export type Gateway =
   | { readonly state: 'unavailable'; readonly error: string };
 
 /**
- * Whether payments are possible: asks the server, then loads the provider's script from where the server says. `connect`
- * tries anew; so does the browser by itself when it comes back online.
+ * Whether payments are possible: reads the settings from the server, then loads the provider's script from the address in them.
+ * `connect` tries again, which also happens when the browser comes back online.
  */
 export function usePaymentGateway(load: (url: string) => Promise<void> = loadCheckoutScript) {
   const api = useApi();

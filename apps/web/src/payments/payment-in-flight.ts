@@ -3,8 +3,8 @@ import { readNote, tabStorage, writeNote } from '../lib/storage';
 const KEY = 'paymentInFlight';
 
 /**
- * The order that is being paid in this tab, noted before the provider's window opens and forgotten once its outcome is
- * known. A page that finds it after a reload asks the server what happened.
+ * The order that is being paid in this tab: stored before the provider's window opens, and removed once the outcome is known. A
+ * page that finds it after a reload reads the order's state.
  */
 export const paymentInFlight = {
   remember: (orderId: string) => writeNote(KEY, { orderId }),

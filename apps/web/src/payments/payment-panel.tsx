@@ -17,7 +17,7 @@ interface PaymentPanelProps {
   children?: ReactNode;
 }
 
-/** The payment widget: what to know, what went wrong and, pinned to the foot of the screen, the total and the button with its three states. */
+/** The payment widget: notes, errors and, fixed at the bottom of the screen, the total and the button with its three states. */
 export function PaymentPanel({ payment, pay, label, words, total, children }: PaymentPanelProps) {
   const { gateway, processing, confirming, error, connect } = payment;
   const { buttons } = useCommonWords();

@@ -16,7 +16,10 @@ import { PaymentPanel } from './payment-panel';
 import { usePayment } from './use-payment';
 import { usePaymentWords } from './words';
 
-/** How often an open payment is asked about, and how many times before the visitor is left to ask. */
+/**
+ * How often the state of an open payment is read, in milliseconds; below, how many times before the visitor has to press a
+ * button.
+ */
 export const STATUS_POLL_MS = 4_000;
 const STATUS_POLLS = 15;
 
@@ -25,7 +28,7 @@ type Finding =
   | { readonly found: 'nothing' }
   | { readonly found: 'trouble'; readonly message: string };
 
-/** For a payer who was interrupted while paying: asks the server what became of the order, and says so. */
+/** Shows the state of an order, for a payer who was interrupted while paying. */
 export default function PaymentStatusPage() {
   const orderId = useRoutePart('orderId');
   return <PaymentStatus key={orderId} orderId={orderId} />;
@@ -40,7 +43,7 @@ function PaymentStatus({ orderId }: { orderId: string }) {
     finding?.found === 'order' && finding.order.state === 'paid' && finding.order.purpose === 'membership';
 
   useEffect(() => {
-    // This page has taken over: the flow may be started anew from here.
+    // This page shows the payment now: the flow can be started again.
     paymentInFlight.forget();
   }, []);
   const signedIn = user !== null;
@@ -98,7 +101,10 @@ function useOrderState(orderId: string) {
   return { finding, asking, ask };
 }
 
-/** The server asks the provider once in ten seconds; in between it does not know what its last answer knew. */
+/**
+ * The server reads the provider's state at most once in ten seconds; in between its answer lacks `unpaid`, so the last value is
+ * kept.
+ */
 function stillUnpaid(before: Finding | undefined, order: OrderState): OrderState {
   const wasUnpaid = before?.found === 'order' && before.order.unpaid;
   return { ...order, unpaid: order.unpaid || (wasUnpaid && order.state === 'pending') };
@@ -135,7 +141,7 @@ function Found({ finding }: { finding: Finding }) {
   );
 }
 
-/** The same order once more: an order is paid once, so that nothing is paid twice. */
+/** Pays the same order: an order can be paid only once, so there is no second payment. */
 function PayNow({ order, ask }: { order: OrderState; ask: () => Promise<void> }) {
   const words = usePaymentWords().status.unpaid;
   const { user } = useSession();

@@ -43,7 +43,7 @@ describe('What happened to your payment', () => {
     expect(paymentInFlight.orderId()).toBeUndefined();
   });
 
-  test('it is on its way: asks again by itself until it has arrived', async () => {
+  test('a pending payment is read again until it has arrived', async () => {
     const server = await open([
       stateOf('pending'),
       stateOf('pending'),
@@ -60,7 +60,7 @@ describe('What happened to your payment', () => {
     expect(server.sent('orderState')).toHaveLength(3);
   });
 
-  test('an order that is not paid says so, and can be paid as it is', async () => {
+  test('an unpaid order is shown as such, and can be paid', async () => {
     const server = new FakeServer({
       paymentsReady: ok({ message: 'm', keyId: 'rzp_test_1', checkoutScriptUrl: SCRIPT, mode: 'sandbox' }),
       verifyPayment: ok({
@@ -97,7 +97,7 @@ describe('What happened to your payment', () => {
     FakeCheckout.remove();
   });
 
-  test('an order that is not paid stays so while the server has not asked the provider again', async () => {
+  test('an unpaid order stays so while the server has not read the provider again', async () => {
     await open([
       stateOf('pending', { unpaid: true }),
       stateOf('pending'),
@@ -112,7 +112,7 @@ describe('What happened to your payment', () => {
     expect(heading()).toBe('Your payment has arrived');
   });
 
-  test('asks at once when one wants to know, or when the connection is back', async () => {
+  test('the state is read at once at a press of the button, and when the connection is back', async () => {
     const server = await open('no answer');
     expect(screen.getByRole('alert').textContent).toBe('Network error. Please check your connection.');
     server.reply('orderState', stateOf('pending'));

@@ -8,7 +8,7 @@ interface PinnedTotalProps {
   children: ReactNode;
 }
 
-/** The last line of a step in a card: it stays at the foot of the screen as long as the step reaches below it. */
+/** The last line of a step in a card, fixed at the bottom of the screen while the step extends below it. */
 export function PinnedTotal({ total, children }: PinnedTotalProps) {
   return (
     <div

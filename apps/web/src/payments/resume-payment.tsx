@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { Navigate, useNavigate } from 'react-router';
 import { paymentInFlight, paymentStatusPath } from './payment-in-flight';
 
-/** For the first screen of a flow: a payment that was interrupted (a reload, a lost tab) is looked up first. */
+/** For the first screen of a flow: redirects to the state of a payment that was interrupted by a reload or a closed tab. */
 export function useResumePayment(): void {
   const navigate = useNavigate();
   useEffect(() => {
@@ -11,7 +11,7 @@ export function useResumePayment(): void {
   }, [navigate]);
 }
 
-/** The same, before anything of a page that is not prerendered: it may have reasons of its own to send elsewhere. */
+/** The same for a page that is not prerendered, before the page can redirect elsewhere. */
 export function ResumePayment({ children }: { children: ReactNode }) {
   const [orderId] = useState(paymentInFlight.orderId);
   return orderId === undefined ? children : <Navigate to={paymentStatusPath(orderId)} replace />;

@@ -20,9 +20,9 @@ export interface ConfirmedPayment {
   readonly orderId: string;
   /** Whole rupees, of the server's record. */
   readonly amount: number;
-  /** Null for a membership, and where the server has not told it (yet). */
+  /** Null for a membership, and where the answer has none. */
   readonly receiptNumber: string | null;
-  /** What the provider's window gave to this browser: it opens the receipt for a day. */
+  /** The provider's proof from the checkout, with which the receipt can be opened for a day. */
   readonly proof: PaymentProof;
 }
 
@@ -30,15 +30,15 @@ export interface PaymentPlan {
   /** Makes the order (or the mandate) on the server. */
   readonly createOrder: () => Promise<PayableOrder>;
   readonly words: CheckoutWords;
-  /** What verify-payment is told beside the provider's proof. */
+  /** Further fields for verify-payment. */
   readonly remarks?: Omit<Body<'verifyPayment'>, 'razorpay_payment_id' | 'razorpay_signature'>;
-  /** The payment is confirmed. `processing` lasts until it is done; what it throws is shown. */
+  /** Called when the payment is confirmed. `processing` lasts until it resolves; its error is shown. */
   readonly onConfirmed: (payment: ConfirmedPayment) => Promise<void>;
 }
 
 /**
- * The payment widget: loading script → ready → processing. One payment at a time; a second press meanwhile does nothing.
- * A payment whose outcome stays open leads to the page that finds out.
+ * The payment widget: loading script → ready → processing. One payment at a time; a second press meanwhile does nothing. A
+ * payment whose outcome stays open leads to the page of its state.
  */
 export function usePayment() {
   const api = useApi();
@@ -59,7 +59,7 @@ export function usePayment() {
         return release(null);
       }
       if (confirmation.confirmed === 'no') return end(confirmation.message);
-      // Until all is done: a payer who reloads meanwhile must not take the gift or the membership for unpaid.
+      // Kept until all is done: after a reload the payer must not take the gift or membership for unpaid.
       await plan.onConfirmed({ ...confirmation, amount: confirmation.amount || order.amount, proof });
       end();
     } catch (failure) {
@@ -67,7 +67,7 @@ export function usePayment() {
     }
   };
 
-  /** Nothing is open any more that a reload would have to find out about. */
+  /** Ends the payment: a reload need not look up its state. */
   const end = (message: string | null = null) => {
     paymentInFlight.forget();
     release(message);
@@ -87,7 +87,7 @@ export function usePayment() {
     }
   };
 
-  /** Finishes what a payment was for in the same way: once at a time, with `processing` and `error`. */
+  /** Runs further work after a payment in the same way: one at a time, with `processing` and `error`. */
   const run = async (work: () => Promise<void>) => {
     if (underWay.current) return;
     begin({ isConfirming: false });
@@ -102,10 +102,10 @@ export function usePayment() {
 
 export type Payment = ReturnType<typeof usePayment>;
 
-/** Where one payment stands, and what the screen shows of it. */
+/** The state of a payment for the screen. */
 function useProgress() {
   const [processing, setProcessing] = useState(false);
-  /** The window has closed on a payment, which the server is being told of. */
+  /** The window has closed after paying, and the server confirms the payment. */
   const [confirming, setConfirming] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const underWay = useRef(false);
@@ -127,13 +127,13 @@ function useProgress() {
 const messageOf = (failure: unknown, otherwise: MessageKey): string =>
   failure instanceof Error ? failure.message : say(otherwise);
 
-/** An order that does not name the trust's key is opened with the one that came with the script. */
+/** An order without the trust's key is opened with the key of the payment settings. */
 const withKey = (order: PayableOrder, gateway: Gateway): PayableOrder => ({
   ...order,
   keyId: order.keyId || (gateway.state === 'ready' ? gateway.keyId : ''),
 });
 
-/** An answer without an order is the same as no order. */
+/** An answer that does not fit the contract is reported as a failed order. */
 function orderFailure(failure: unknown): never {
   if (failure instanceof ApiError && failure.code === 'INVALID_RESPONSE') throw new Error(say('orderFailed'));
   throw failure;

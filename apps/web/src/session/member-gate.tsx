@@ -8,14 +8,14 @@ import { Alert, Button, Skeleton } from '../ui';
 import { useSession } from './session-context';
 
 interface MemberGateProps {
-  /** Spoken while the stored login is being checked. */
+  /** Announced while the stored login is being checked. */
   loading: string;
   children: (user: User) => ReactNode;
 }
 
 /**
- * For members only: others go to /login, and come back here after it, but for those who have just logged out. A stored login
- * that could not be checked is no reason to send its owner away.
+ * Shows its children to members; others are redirected to /login and return after it, unless they have just logged out. With a
+ * stored login that could not be checked the visitor stays.
  */
 export function MemberGate({ loading, children }: MemberGateProps) {
   const session = useSession();
@@ -36,7 +36,7 @@ export function MemberGate({ loading, children }: MemberGateProps) {
   return children(session.user);
 }
 
-/** The server could not be asked who this is: the login stays, and the page can be tried again. */
+/** Shown when the login could not be checked: the visitor can try again. */
 function Unchecked({ check }: { check: () => Promise<void> }) {
   const { buttons } = useCommonWords();
   const [busy, setBusy] = useState(false);

@@ -1,13 +1,13 @@
 import type { MembershipUpdated, SignedIn } from '@vgb/contracts';
 import { createContext, useContext } from 'react';
 
-/** What the screens tell the session. The provider lives in `account/`. */
+/** The changes of the session by screens. The provider is in `account/`. */
 export interface SessionActions {
   /** Stores the login under both keys and sets the user. An empty token leaves the stored one. */
   signIn(answer: SignedIn): void;
-  /** Asks the server for the user anew. Never fails: what is known stays. */
+  /** Reads the user again. Never rejects: after a failure the current user stays. */
   refresh(): Promise<void>;
-  /** Merges what a membership update answered into the user. */
+  /** Merges the answer of a membership claim into the user. */
   mergeMembership(answer: MembershipUpdated): void;
 }
 

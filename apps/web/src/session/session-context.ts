@@ -1,22 +1,22 @@
 import type { User } from '@vgb/contracts';
 import { createContext, useContext } from 'react';
 
-/** By pressing Logout, or because the server took the login no more. */
+/** How a session ended: by Logout, or because the server refused the login. */
 export type Departure = 'loggedOut' | 'ended';
 
-/** Who is using the site, as the layout and every page see it. The provider lives in `account/`; without one a visitor is a guest. */
+/** The session of the visitor. The provider is in `account/`; without one the visitor is a guest. */
 export interface Session {
   /** `null` for a guest, and while `loading`. */
   readonly user: User | null;
   /** True from the start until a stored login has been checked. */
   readonly loading: boolean;
-  /** A login is stored, and the server could not be asked whether it is good: neither a member nor a guest. */
+  /** True when a login is stored and could not be checked: neither a member nor a guest. */
   readonly unchecked?: boolean;
-  /** How the last user went, from then until the login screen is reached. */
+  /** How the last session ended, until the login screen is shown. */
   readonly departure?: Departure;
-  /** Removes the stored login and forgets the user. It does not navigate: the header goes to /login. */
+  /** Removes the stored login and the user. Does not navigate: the header goes to /login. */
   logout(): void;
-  /** Asks the server once more whether the stored login is good. Never fails. */
+  /** Checks the stored login again. Never rejects. */
   check(): Promise<void>;
 }
 

@@ -10,8 +10,8 @@ export interface AccordionSection {
 }
 
 /**
- * Sections of which one is open at a time; a click on the open one closes it. The platform's own `details` with one name: it works
- * without JavaScript, by keyboard, and when the browser searches in the page. An address with a section's fragment opens it.
+ * Sections of which one is open at a time; a click on the open one closes it. Made of `details` elements with a common name:
+ * works without JavaScript, by keyboard, and with the browser's search. A fragment with a section's id opens it.
  */
 export function Accordion({ name, sections }: { name: string; sections: readonly AccordionSection[] }) {
   const box = useRef<HTMLDivElement>(null);

@@ -22,8 +22,8 @@ export interface AlertProps {
 }
 
 /**
- * A sentence in a box that is also spoken: errors at once, the rest when the reader pauses. Render it where it belongs
- * when there is something to say, and nothing otherwise.
+ * A sentence in a box that is a live region: errors are announced at once, others politely. Render it only while there is a
+ * sentence.
  */
 export function Alert({ tone, children, className }: AlertProps) {
   return (
@@ -44,7 +44,7 @@ export function Alert({ tone, children, className }: AlertProps) {
 }
 
 interface FormError {
-  /** The `id` of the field it is about; none when it is about the whole form. */
+  /** The `id` of the field; absent for an error of the whole form. */
   readonly fieldId?: string;
   readonly message: string;
 }
@@ -56,8 +56,8 @@ export interface ErrorSummaryProps {
 }
 
 /**
- * The list of what is wrong in a form. It takes the focus each time it is shown anew: pass a `key` that changes with each
- * attempt to submit. Each line leads to its field.
+ * The list of a form's errors, each linked to its field. It takes the focus on mount: pass a `key` that changes with each attempt
+ * to submit.
  */
 export function ErrorSummary({ title, errors }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);

@@ -3,8 +3,8 @@ import { classNames } from './class-names';
 import { Link, type LinkProps } from './link';
 
 /**
- * `primary` asks for the one thing a screen is for; `outline` stands beside it; `light` and `bare` are for dark
- * ground; `quiet` is for what should not compete.
+ * `primary` is the main action of a screen, `outline` a second one; `light` and `bare` are for dark backgrounds; `quiet` is for
+ * minor actions.
  */
 export type ButtonVariant = 'primary' | 'outline' | 'light' | 'bare' | 'quiet';
 
@@ -14,7 +14,7 @@ export function buttonClass(variant: ButtonVariant = 'primary', extra?: string):
 
 export interface ButtonProps extends ComponentProps<'button'> {
   variant?: ButtonVariant;
-  /** While true the button says `busyLabel`, keeps its focus and does nothing when it is pressed again. */
+  /** While true the button shows `busyLabel`, keeps its focus and ignores presses. */
   busy?: boolean;
   busyLabel?: ReactNode;
 }

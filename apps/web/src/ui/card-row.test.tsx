@@ -2,7 +2,7 @@ import { afterEach, expect, test } from '@jest/globals';
 import { act, render, screen } from '@testing-library/react';
 import { CardRow } from './card-row';
 
-/** Takes the place of the browser's, which jsdom has not: tells when a test says that the row's size has changed. */
+/** A ResizeObserver, which jsdom lacks: a test calls it when the row's size changes. */
 class Sized implements ResizeObserver {
   static tell: () => void = () => undefined;
   constructor(callback: ResizeObserverCallback) {
@@ -32,7 +32,7 @@ afterEach(() => {
   Reflect.deleteProperty(window, 'ResizeObserver');
 });
 
-test('a row of cards is a stop of the keyboard while it is wider than its place, and none where it is a grid', () => {
+test('a row of cards can be focused while it overflows, and not where it is a grid', () => {
   window.ResizeObserver = Sized;
   const { unmount } = show();
   expect(row()).toHaveAttribute('tabindex', '0');
@@ -44,7 +44,7 @@ test('a row of cards is a stop of the keyboard while it is wider than its place,
   expect(() => Sized.tell()).not.toThrow();
 });
 
-test('a browser that cannot tell sizes keeps the stop', () => {
+test('without ResizeObserver the row can be focused', () => {
   show();
   expect(row()).toHaveAttribute('tabindex', '0');
 });

@@ -2,9 +2,9 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { classNames } from './class-names';
 
 interface CardRowProps {
-  /** `ol` where the cards follow one another. */
+  /** `ol` where the order of the cards matters. */
   as?: 'ul' | 'ol';
-  /** Names the row for a reader who does not see it. */
+  /** The accessible name of the row. */
   label: string;
   /** The columns of the grid on wider screens. */
   columns?: string;
@@ -13,8 +13,8 @@ interface CardRowProps {
 }
 
 /**
- * Cards that are equals: a grid, and on a phone a row that is slid sideways with the next card in sight (`card-row`). While it can be
- * slid it is a stop of the keyboard, where the browser's own arrow keys slide it; without JavaScript it is one at every width.
+ * Cards in a grid, and on a phone in a row that scrolls sideways with the next card partly visible (`card-row`). While it can
+ * scroll it can be focused, so that the arrow keys scroll it; without JavaScript it can be focused at every width.
  */
 export function CardRow({
   as: Tag = 'ul',

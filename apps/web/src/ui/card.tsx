@@ -7,7 +7,7 @@ export interface CardProps {
   children: ReactNode;
 }
 
-/** A leaf of paper with the double rule of a manuscript. */
+/** A box on paper colour with a double border. */
 export function Card({ as: Tag = 'div', className, children }: CardProps) {
   return (
     <Tag className={classNames('leaf relative flex flex-col p-5 sm:p-6 lg:p-8', className)}>{children}</Tag>

@@ -23,20 +23,20 @@ function useControl() {
 
 export interface FieldProps {
   label: ReactNode;
-  /** Given when an error summary links to the control; made up otherwise. */
+  /** Given where an error summary links to the control; generated otherwise. */
   id?: string;
   hint?: ReactNode;
-  /** What is wrong and what to do; shown under the control and read with it. */
+  /** The error, shown below the control and part of its accessible description. */
   error?: string | undefined;
   required?: boolean;
-  /** The word after the label of a field that may stay empty. */
+  /** The text after the label of an optional field. */
   optionalLabel?: string;
   className?: string;
   /** One control of this kit: `TextInput` or `TextArea`. */
   children: ReactNode;
 }
 
-/** A label, its control, its hint and its error, tied together for those who see and those who listen. */
+/** A control with its label, hint and error, connected by ARIA attributes. */
 export function Field(props: FieldProps) {
   const made = useId();
   const id = props.id ?? made;

@@ -4,13 +4,13 @@ import { useHref, useLinkClickHandler, useLocation } from 'react-router';
 export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   /** A page of this site, such as `/donate`. */
   to: string;
-  /** Handed to that page with the visit, such as where to return to from /login. */
+  /** The router state of the navigation, such as where to return to from /login. */
   state?: unknown;
 }
 
 /**
- * Leads to a page of this site without loading it anew. The router's own `Link` fetches ahead for servers that we do not have, and
- * brings 4 kB of code for it to every page.
+ * A link to a page of this site by client-side navigation. The router's own `Link` includes 4 kB of prefetching code for a server
+ * framework that the site does not use.
  */
 export function Link({ to, state, onClick, ...rest }: LinkProps) {
   const href = useHref(to);
@@ -27,7 +27,7 @@ export function Link({ to, state, onClick, ...rest }: LinkProps) {
   );
 }
 
-/** A link of a menu: it says when it leads to where the reader is. */
+/** A link of a menu, with `aria-current` where it is the current page. */
 export function NavLink(props: LinkProps) {
   const { pathname } = useLocation();
   return <Link {...props} aria-current={pathname === props.to ? 'page' : undefined} />;

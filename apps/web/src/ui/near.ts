@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
-/** How far below the window a part's code is fetched. */
+/** How far below the window loading starts. */
 const AHEAD = '400px';
 
 /**
- * Fetches the code of a part when its place comes near the window; undefined until it is there. What the HTML holds stands until
- * then, and stays where the code cannot be fetched. `load` is kept from the first render.
+ * Loads the code of a part when its place comes near the window; undefined until it is loaded. Until then, and where loading
+ * fails, the prerendered HTML stays. Only the first render's `load` is used.
  */
 export function useNear<Part>(
   load: () => Promise<Part>,

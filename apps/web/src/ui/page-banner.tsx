@@ -12,7 +12,7 @@ export interface PageBannerProps {
   isLow?: boolean;
 }
 
-/** The head of a page: its only `h1`, a line on what it is about, and its drawing. */
+/** The banner of a page: its only `h1`, a line about its subject, and its drawing. */
 export function PageBanner(props: PageBannerProps) {
   return (
     <header className="on-dark relative isolate overflow-hidden bg-maroon text-paper">

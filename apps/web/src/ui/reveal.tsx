@@ -3,8 +3,8 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { prefersReducedMotion } from './motion';
 
 /**
- * Lets its content rise gently, once, when its top passes three quarters of the window's height. The HTML holds the final
- * state: only what lies below the window when the page starts is hidden, and only where there is motion to show.
+ * Animates its content once, when its top passes three quarters of the window's height. The HTML has the final state: only
+ * content below the window at the start is hidden first, and not with reduced motion.
  */
 export function Reveal({ children, className }: { children: ReactNode; className?: string | undefined }) {
   const box = useRef<HTMLDivElement>(null);
@@ -33,7 +33,7 @@ export function Reveal({ children, className }: { children: ReactNode; className
       rootMargin: `0px 0px ${(REVEAL_AT_WINDOW_SHARE - 1) * 100}% 0px`,
     });
     observer.observe(element);
-    // A visitor who comes by keyboard must see where they are, wherever the browser scrolled.
+    // Content that gets the keyboard focus must be visible.
     element.addEventListener('focusin', show);
     return stop;
   }, []);

@@ -17,14 +17,14 @@ export interface SectionProps {
   title?: ReactNode;
   lead?: ReactNode;
   tone?: SectionTone;
-  /** `narrow` keeps running text at a readable measure; where there is room it stands beside its title, and not below it. */
+  /** `narrow` limits the line length of running text; on wide screens the text is beside its title. */
   width?: 'wide' | 'narrow';
   align?: 'start' | 'center';
   className?: string;
   children?: ReactNode;
 }
 
-/** One band of a page: a tone, a heading that names the region, and what belongs to it. It reveals itself once. */
+/** A section of a page: background, a heading that names the region, and content, animated once. */
 export function Section(props: SectionProps) {
   const headingId = useId();
   const { tone = 'paper', width = 'wide', align = 'start' } = props;

@@ -1,13 +1,13 @@
 import { classNames } from './class-names';
 
 export interface SkeletonProps {
-  /** Spoken instead of the grey lines, such as "Loading your profile". */
+  /** Announced in place of the grey lines, such as "Loading your profile". */
   label: string;
   lines?: number;
   className?: string;
 }
 
-/** What stands in while something loads. It appears only after 300 ms, so that a quick answer does not flicker. */
+/** The placeholder while content loads. Appears after 300 ms, so that it does not flicker with a quick answer. */
 export function Skeleton({ label, lines = 3, className }: SkeletonProps) {
   return (
     <div role="status" className={classNames('skeleton flex flex-col gap-4', className)}>

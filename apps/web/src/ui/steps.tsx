@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { classNames } from './class-names';
 
 export interface StepsProps {
-  /** Names the list for those who listen, such as "Steps of your donation". */
+  /** The accessible name of the list, such as "Steps of your donation". */
   label: string;
   names: readonly string[];
   /** The current step, counted from 1. */
@@ -44,7 +44,7 @@ export function Steps({ label, names, current }: StepsProps) {
   );
 }
 
-/** The heading of a step. It takes the focus when the step opens, unless it is the first thing of a page (`quiet`). */
+/** The heading of a step. Takes the focus on mount, unless it is the first step of a page that was just opened (`quiet`). */
 export function StepHeading({ children, quiet = false }: { children: ReactNode; quiet?: boolean }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

@@ -13,7 +13,7 @@ export interface TabsProps {
   tabs: readonly Tab[];
   /** The tab that is open at first: the first one when not given. */
   initial?: string;
-  /** The address's fragment (`#courses`) opens a tab. */
+  /** Whether the address's fragment (`#courses`) opens a tab. */
   linked?: boolean;
   className?: string;
 }
@@ -48,7 +48,7 @@ export function Tabs({ label, tabs, initial, linked = false, className }: TabsPr
         onKeyDown={move}
         className={classNames(
           'tab-list flex flex-wrap gap-2 border-b border-rule pb-4 max-sm:*:grow',
-          // Rows that are full on a phone: two and two, or three and two.
+          // Full rows on a phone: two and two, or three and two.
           tabs.length > 4 ? 'max-sm:*:basis-[28%]' : 'max-sm:*:basis-[40%]',
         )}
       >
@@ -112,7 +112,7 @@ function useOpenTab(tabs: readonly Tab[], initial: string | undefined, linked: b
   return [open, setOpen] as const;
 }
 
-/** Where a key leads from the tab `at`; -1 for a key that leads nowhere. */
+/** The index of the tab that a key moves to from `at`; -1 for other keys. */
 function tabAfter(key: string, at: number, count: number): number {
   const steps: Record<string, number> = {
     ArrowRight: (at + 1) % count,

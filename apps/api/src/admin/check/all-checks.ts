@@ -19,15 +19,15 @@ import { judgeExceptions, judgeJobs, judgeMails } from './work-checks.js';
 const PROVIDER_WITHIN_MS = CHECK_WITHIN_MS - 500;
 const DNS = { timeout: 1_500, tries: 2 } as const;
 
-/** The office, opened once for all checks, and the app for looking only. */
+/** The office, opened once for all checks, and the app in read-only form. */
 export interface Opened {
   readonly office: Office;
   readonly app: App;
 }
-/** Rejects where the records cannot be opened: each check that needs them then tells why. */
+/** Rejects where the database cannot be opened: each check that needs it then reports the reason. */
 export type Open = () => Promise<Opened>;
 
-/** All that is looked at, as it is listed: of settings that cannot be read nothing but themselves. */
+/** All checks, in the order of the list; only those of the settings where these cannot be read. */
 export function checksOf(settings: ExaminedSettings, environment: Environment, open: Open): readonly Check[] {
   const { config } = settings;
   const ofSettings = [
@@ -35,7 +35,7 @@ export function checksOf(settings: ExaminedSettings, environment: Environment, o
     ...settingsChecks(settings),
   ];
   if (config === undefined) return ofSettings;
-  /** @throws ConfigError for a setting of the backups that is wrong, which is then told by the lines that ask. */
+  /** @throws ConfigError for a wrong setting of the backups, which the checks that use it then report. */
   const backupFolder = (): string => readNightlySettings(environment).directory;
   return [
     ...ofSettings,
@@ -47,7 +47,7 @@ export function checksOf(settings: ExaminedSettings, environment: Environment, o
 
 const machineTime = (): Date => new Date();
 
-/** What the site is used by and what it uses: visitors, database, mail server, provider. */
+/** Checks of the site, the database, the mail server and the provider. */
 function serviceChecks(config: Config, open: Open): readonly Check[] {
   const { provider, production, dkimSelector } = config;
   const office = async (): Promise<Office> => (await open()).office;
@@ -66,7 +66,7 @@ function serviceChecks(config: Config, open: Open): readonly Check[] {
   ];
 }
 
-/** What the records tell, by the office's clock. */
+/** Checks of the records, by the database's clock. */
 function recordChecks({ production }: Config, open: Open, backupFolder: () => string): readonly Check[] {
   const ofRecords = (name: string, judge: (opened: Opened, now: Date) => Promise<Verdict>): Check => ({
     name,

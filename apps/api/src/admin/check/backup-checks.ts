@@ -33,7 +33,7 @@ async function sumOf(file: string): Promise<string> {
   return hash.digest('hex');
 }
 
-/** Whether the newest backup lies where it was written, byte for byte. */
+/** Whether the newest backup exists and is unchanged, by its hash. */
 export async function judgeNewestBackup(
   latest: BackupRecord | undefined,
   directory: string,

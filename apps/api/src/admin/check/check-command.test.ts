@@ -60,7 +60,7 @@ const SECRETS = {
 };
 
 describe('check', () => {
-  it('looks at everything, says what to do about each that is not well, and ends with 2 for red', async () => {
+  it('runs every check, says what to do about each finding, and ends with 2 for red', async () => {
     const { code, told, levelOf } = await check({
       ...SECRETS,
       MONGODB_URI: rig.config.mongodbUri ?? '',
@@ -79,7 +79,7 @@ describe('check', () => {
     ]);
   });
 
-  it('while no service answers, ends by itself, is red where it waited, and tells no secret', async () => {
+  it('ends while no service answers, is red for those, and prints no secret', async () => {
     const { code, out, told, levelOf } = await check({
       ...SECRETS,
       NODE_ENV: 'production',
@@ -111,7 +111,7 @@ describe('check', () => {
       for (const form of [secret, encodeURIComponent(secret)]) expect(out).not.toContain(form);
   });
 
-  it('where a setting cannot be read, tells each that is wrong', async () => {
+  it('reports each setting that cannot be read', async () => {
     const { code, told } = await check({ PUBLIC_URL: 'ftp://x', PORT: 'many' });
     expect(code).toBe(2);
     expect(told.findings.map(({ name, level }) => [name, level])).toEqual([
@@ -121,7 +121,7 @@ describe('check', () => {
     expect(told.findings[1]?.says).toMatch(/PORT must be .*PUBLIC_URL must be/);
   });
 
-  it('where a setting of the backups is wrong, tells it in their lines and looks at all the others', async () => {
+  it('reports a wrong setting of the backups in their lines, and runs all other checks', async () => {
     const environment = { ...rig.environment, BACKUP_KEEP: 'all' };
     const { out } = await sitAtDesk(rig, { environment })(['check', '--json']);
     const { findings } = JSON.parse(out) as Told;
@@ -133,7 +133,7 @@ describe('check', () => {
     ]);
   });
 
-  it('where production refuses settings that can be read, looks at all the others as well', async () => {
+  it('runs all other checks where production refuses a setting', async () => {
     const environment = {
       ...rig.environment,
       NODE_ENV: 'production',
@@ -151,7 +151,7 @@ describe('check', () => {
 });
 
 describe('on a screen', () => {
-  it('each line has its level as a word, what to do stands below, and the sum is last; colours only where a person sees them', async () => {
+  it('each line has its level as a word and what to do below it, and the sum is last; colours only on a screen', async () => {
     const environment = { ...rig.environment, SMTP_URL: 'smtp://127.0.0.1:1' };
     const plain = await sitAtDesk(rig, { environment })(['check']);
     expect([plain.code, plain.err]).toEqual([2, '']);

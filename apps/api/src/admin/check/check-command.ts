@@ -5,7 +5,7 @@ import { checksOf, type Opened } from './all-checks.js';
 import { inJson, inLines, withoutSecrets } from './findings.js';
 import { CHECK_WITHIN_MS, runChecks, statusOf } from './verdict.js';
 
-/** Each step of the way to the database ends before the time of a check does, so that its own reason is told. */
+/** The database's time-outs end before that of a check, so that their own reason is reported. */
 const PATIENCE = { server: 3_000, connect: 3_000, answer: CHECK_WITHIN_MS - 500 } as const;
 
 /** Gives `check`, which looks at the whole installation. */

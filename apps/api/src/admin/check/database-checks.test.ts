@@ -45,7 +45,7 @@ async function look(uri: string, aheadMs = 0, production = true) {
 }
 
 describe('the database of a site', () => {
-  it('stands with all indexes; the embedded one is for one machine', async () => {
+  it('is green with all indexes, and amber where it is the embedded one', async () => {
     const uri = rig.config.mongodbUri ?? '';
     const { indexes } = await look(uri);
     expect(indexes).toMatchObject({
@@ -61,7 +61,7 @@ describe('the database of a site', () => {
     if (isEmbedded) expect((await look(uri)).user?.level).toBe('skipped');
   });
 
-  it('an index that is missing is red, and one that is not the site’s amber, or red where it is unique', async () => {
+  it('a missing index is red, one that is not the site’s amber, or red where it is unique', async () => {
     const uri = rig.config.mongodbUri ?? '';
     const donations = rig.connection.collection('donations');
     await donations.createIndex({ email: 1, amountPaise: 1 }, { name: 'mine' });
@@ -88,7 +88,7 @@ describe('the database of a site', () => {
     });
   });
 
-  it('half a backup is red', async () => {
+  it('an unfinished restore is red', async () => {
     await rig.connection.collection(RESTORE_UNDER_WAY).insertOne({});
     expect((await look(rig.config.mongodbUri ?? '')).database).toMatchObject({
       level: 'red',
@@ -97,7 +97,7 @@ describe('the database of a site', () => {
     await rig.connection.collection(RESTORE_UNDER_WAY).drop();
   });
 
-  it('of an empty database all indexes are missing, and looking makes nothing there', async () => {
+  it('of an empty database all indexes are missing, and the check creates nothing', async () => {
     const database = await openTestDatabase();
     try {
       expect((await look(database.uri)).indexes?.level).toBe('red');
@@ -201,7 +201,7 @@ describe('the rights of the site’s user', () => {
   });
 });
 
-it('a clock is said to differ in words, with what to do', () => {
+it('a difference of clocks is given in words, with what to do', () => {
   expect(judgeClock('the database’s', -90_000)).toEqual({
     level: 'red',
     says: 'This machine’s clock and the database’s differ by 90 seconds.',

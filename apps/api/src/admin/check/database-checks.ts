@@ -14,7 +14,7 @@ import {
 import { inWords, levelOfSkew } from './times.js';
 import { amber, type Check, green, red, skipped, type Verdict } from './verdict.js';
 
-/** What docs/mongodb.md names. */
+/** The version that docs/mongodb.md names. */
 const NEWEST_MAJOR = 8;
 const OLDEST_MAJOR = 7;
 const OLDEST_THAT_WORKS = [4, 4] as const;
@@ -62,7 +62,10 @@ export function judgeServer({ version, modules = [] }: ServerSays, production: b
     : green(`The database is MongoDB ${version}, and answers.`);
 }
 
-/** Whether the site's user may do what the site does, in its own database, and nothing else. `privileges` as `connectionStatus` gives them. */
+/**
+ * Whether the site's user has the rights that the site needs in its own database, and no others. `privileges`: those of
+ * `connectionStatus`.
+ */
 export function judgeRights(
   { users, privileges }: { readonly users: number; readonly privileges: readonly UserMay[] },
   database: string,
@@ -74,7 +77,7 @@ export function judgeRights(
     );
   const isOwn = ({ resource }: UserMay): boolean => resource.db === database && resource.collection === '';
   const may = new Set(privileges.filter(isOwn).flatMap(({ actions }) => actions));
-  // A right on every database holds for this one too.
+  // A right on every database includes this one.
   for (const { resource, actions } of privileges)
     if (resource.anyResource || (resource.db === '' && resource.collection === ''))
       for (const action of actions) may.add(action);

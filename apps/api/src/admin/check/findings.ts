@@ -3,10 +3,10 @@ import type { Environment } from '../../config.js';
 import { type Finding, LEVELS, type Level, worstOf } from './verdict.js';
 
 const SECRET_NAME = /SECRET|PASSWORD|TOKEN|_KEY$/;
-/** The shortest that is looked for: shorter ones would blot out words, and production refuses them. */
+/** Shorter values are not removed: they would match parts of words, and production refuses such secrets. */
 const SECRET_LETTERS = 6;
 
-/** A reason comes from many libraries: whatever of the settings is secret is taken out of it. */
+/** Removes the values of secret settings from a finding: its reason is an error text of some library. */
 export function withoutSecrets(finding: Finding, environment: Environment): Finding {
   const secrets = Object.entries(environment).flatMap(([name, value = '']) => [
     ...(SECRET_NAME.test(name) ? value.split(',').map((part) => part.trim()) : []),
@@ -35,7 +35,7 @@ export const inJson = (findings: readonly Finding[]): string =>
 
 const COLOURS = { green: 'green', skipped: 'gray', amber: 'yellow', red: 'red' } as const;
 
-/** A line each, with what to do below it; colours only beside the words, and only where a person sees them. */
+/** One line for each finding, with what to do below it; with colours on a screen only, and never as the only sign. */
 export function inLines(findings: readonly Finding[], isScreen: boolean): string {
   const width = Math.max(...findings.map(({ name }) => name.length));
   const shown = (level: Level): string => {

@@ -132,7 +132,7 @@ describe('the mail server', () => {
     expect(JSON.stringify(finding)).not.toMatch(/-letters/);
   });
 
-  it('that is not there, or says nothing, is red in time', async () => {
+  it('that is absent, or does not answer, is red in time', async () => {
     expect(await look('smtp://127.0.0.1:1')).toMatchObject({
       level: 'red',
       says: 'The mail server does not answer (connect ECONNREFUSED 127.0.0.1:1).',
@@ -180,7 +180,7 @@ async function lookUp(
 }
 
 describe('the sender’s records in DNS', () => {
-  it('are green when all stand; a DMARC record of the domain above counts', async () => {
+  it('are green when all exist; a DMARC record of the parent domain counts', async () => {
     const found = await lookUp(
       {
         'mail.trust.org.in': ['google-site-verification=1', 'v=spf1 include:_spf.provider.net ~all'],
@@ -200,7 +200,7 @@ describe('the sender’s records in DNS', () => {
     );
   });
 
-  it('that are missing are amber, with the very record to add', async () => {
+  it('that are missing are amber, with the record to add', async () => {
     const { spf, dkim, dmarc } = await lookUp({ 'mail.trust.org.in': ['other'] }, {}, 's1');
     expect([spf, dkim, dmarc].map((one) => one?.level)).toEqual(['amber', 'amber', 'amber']);
     expect(spf?.todo).toContain('mail.trust.org.in TXT "v=spf1 mx a:smtp.provider.net ~all"');

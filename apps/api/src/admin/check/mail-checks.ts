@@ -5,18 +5,18 @@ import { verifySmtp } from '../../mail/sender.js';
 import { isMadeUpHost } from '../../secrets.js';
 import { amber, CHECK_WITHIN_MS, type Check, green, red, skipped, type Verdict } from './verdict.js';
 
-/** A step of a mail server's greeting must leave time to say that it did not come. */
+/** Shorter than the time of a check, so that a time-out of the mail server is reported as one. */
 const STEP_WITHIN_MS = CHECK_WITHIN_MS - 1_000;
 
-/** Looks up texts: node's own resolver, or a test's. */
+/** The resolver for TXT records; replaced in tests. */
 export type Texts = Pick<Resolver, 'resolveTxt'>;
 
-/** What nodemailer's error means for the person who set the mail server. */
+/** The verdict for an error of nodemailer. */
 function verdictOfFailure(error: unknown): Verdict {
   const { code, responseCode, syscall, message } = error as {
     code?: unknown;
     responseCode?: unknown;
-    /** Of an error of the network alone: one of TLS has none. */
+    /** Set for errors of the network, not for those of TLS. */
     syscall?: unknown;
     message?: unknown;
   };
@@ -65,10 +65,10 @@ export const mailServerCheck = (
   },
 });
 
-/** DNS says that there is no such record, rather than nothing at all (RFC 2308). */
+/** Error codes for a record that does not exist (RFC 2308), unlike a failed query. */
 const ABSENT: ReadonlySet<unknown> = new Set(['ENOTFOUND', 'ENODATA']);
 
-/** The texts at a name; none where there are none. @throws where DNS does not answer. */
+/** The TXT records of a name, if any. @throws where DNS does not answer. */
 async function textsAt(resolver: Texts, name: string): Promise<string[]> {
   try {
     return (await resolver.resolveTxt(name)).map((parts) => parts.join(''));
@@ -78,7 +78,7 @@ async function textsAt(resolver: Texts, name: string): Promise<string[]> {
   }
 }
 
-/** What a receiver of the trust's mails looks for in DNS. Each is amber at worst: mails leave, and some are taken for junk. */
+/** SPF, DKIM and DMARC records of the sender's domain. At worst amber: mails are sent, but some count as junk. */
 export function senderChecks(
   { mailFrom, contactTo, smtpUrl }: Pick<Config, 'mailFrom' | 'contactTo' | 'smtpUrl'>,
   { resolver, dkimSelector }: { readonly resolver: Texts; readonly dkimSelector: string | undefined },
@@ -110,9 +110,9 @@ export function senderChecks(
   ];
 }
 
-/** RFC 7489. @param contactTo who is to be told of mails that fail. */
+/** RFC 7489. @param contactTo the address for reports of failing mails. */
 async function lookAtDmarc(domain: string, contactTo: string, resolver: Texts): Promise<Verdict> {
-  // A domain without a record of its own is covered by one above it (6.6.3).
+  // A domain without a record is covered by that of its organizational domain (6.6.3).
   const labels = domain.split('.');
   for (let at = 0; at <= labels.length - 2; at += 1) {
     const name = `_dmarc.${labels.slice(at).join('.')}`;
@@ -126,7 +126,7 @@ async function lookAtDmarc(domain: string, contactTo: string, resolver: Texts): 
   );
 }
 
-/** RFC 7208. @param server the host that mails leave by. */
+/** RFC 7208. @param server the host of the mail server. */
 export function judgeSpf(domain: string, server: string | undefined, texts: readonly string[]): Verdict {
   const records = texts.filter((text) => /^v=spf1( |$)/i.test(text));
   const wanted = `${domain} TXT "v=spf1 mx${server === undefined ? '' : ` a:${server}`} ~all"`;

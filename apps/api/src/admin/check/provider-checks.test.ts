@@ -116,7 +116,7 @@ describe('the provider’s keys', () => {
     expect(JSON.stringify(keys)).not.toContain(sandbox.keySecret);
   });
 
-  it('ask for one payment, once, for both lines', async () => {
+  it('are checked with one request for both lines', async () => {
     const asked: (string | undefined)[] = [];
     const apiUrl = await provider((request, response) => {
       asked.push(request.url);
@@ -127,7 +127,7 @@ describe('the provider’s keys', () => {
   });
 });
 
-describe('the clock beside the provider’s', () => {
+describe('the clock compared with the provider’s', () => {
   const THERE = new Date('2026-11-21T12:00:00Z');
   it.each<[number, Level]>([
     [0, 'green'],

@@ -8,7 +8,10 @@ const UNAUTHORIZED = 401;
 
 type ProviderSettings = Pick<Config, 'provider' | 'production' | 'allowUnsafe'>;
 
-/** The payment provider's keys and clock, by one call that lists one payment. @param gateway rejects where it is not known. */
+/**
+ * The payment provider's keys and clock, by one call that lists one payment. @param gateway rejects where the provider's settings
+ * cannot be read.
+ */
 export function providerChecks(
   settings: ProviderSettings,
   { gateway, machineTime }: { readonly gateway: () => Promise<Gateway>; readonly machineTime: () => Date },
@@ -40,14 +43,14 @@ export function providerChecks(
           return skipped('The provider gave no answer that is dated.');
         }
         if (there === null) return skipped('The provider’s answer is not dated.');
-        // The header is cut to whole seconds, and the answer was a moment under way.
+        // The Date header has whole seconds, and the answer took a moment to arrive.
         return judgeClock('the provider’s', machineTime().getTime() - there.getTime());
       },
     },
   ];
 }
 
-/** What the accepted keys are for. */
+/** Whether the accepted keys are those of the sandbox, test mode or live mode. */
 function judgeKeys({ provider, production, allowUnsafe }: ProviderSettings): Verdict {
   if (provider === undefined || provider.sandbox)
     return amber(
@@ -77,12 +80,12 @@ function verdictOfFailure(error: unknown): Verdict {
   throw error;
 }
 
-/** How long after a payment its webhook may come: the provider tries again for a day, and the first attempt takes seconds. */
+/** How long after a payment its webhook may arrive: the provider repeats it for a day, and the first attempt takes seconds. */
 const NEWS_WITHIN_MS = 15 * MINUTE;
 
 /**
- * Whether the provider's news arrives.
- * @param lastNews when it last reported anything. @param lastPaid when an order was last found to be paid, by whatever way.
+ * Whether the provider's webhooks arrive. @param lastNews when the last one arrived. @param lastPaid when an order was last
+ * marked paid, by any means.
  */
 export function judgeWebhook(lastNews: Date | undefined, lastPaid: Date | undefined, now: Date): Verdict {
   const enable =

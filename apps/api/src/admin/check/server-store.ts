@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import type { Connection } from '../../db/connection.js';
 
-/** What the server says of itself, as far as it is read. */
+/** The fields of `buildInfo` that are used. */
 const serverSays = z.object({ version: z.string(), modules: z.array(z.string()).readonly().optional() });
 export type ServerSays = z.infer<typeof serverSays>;
 
-/** A privilege of the user, as far as it is read. */
+/** The fields of a privilege that are used. */
 const userMay = z.object({
   resource: z.object({
     db: z.string().optional(),
@@ -24,12 +24,12 @@ const connectionStatus = z.object({
   }),
 });
 
-/** An index that stands, or should. */
+/** An index that exists, or should. */
 export interface Index {
   readonly collection: string;
   readonly name: string;
   readonly unique: boolean;
-  /** What makes it another index than one of the same name. */
+  /** The definition without the name: two indexes of one name may differ. */
   readonly definition: string;
 }
 
@@ -53,7 +53,7 @@ export function wantedIndexes({ models }: Connection): Index[] {
   );
 }
 
-/** Those of the collections for which some are wanted. */
+/** The existing indexes of the collections in `wanted`. */
 export async function standingIndexes(connection: Connection, wanted: readonly Index[]): Promise<Index[]> {
   const listed = await connection.db?.listCollections({ type: 'collection' }, { nameOnly: true }).toArray();
   const collections = (listed ?? []).map(({ name }) => name);
@@ -83,7 +83,7 @@ const ask = async (
 export const readServer = async (connection: Connection): Promise<ServerSays> =>
   serverSays.parse(await ask(connection, { buildInfo: 1 }));
 
-/** How many users the connection has proved to be, and what they may do: none where the server asks for no user. */
+/** The number of authenticated users of the connection, and their privileges; no user where the server has no access control. */
 export async function readRights(
   connection: Connection,
 ): Promise<{ readonly users: number; readonly privileges: readonly UserMay[] }> {

@@ -1,7 +1,7 @@
 import type { ExaminedSettings } from '../../config.js';
 import { amber, type Check, green, red } from './verdict.js';
 
-/** What the start would refuse, what it was told to accept, and whether this is an installation for real gifts. */
+/** Checks of settings that production refuses, of ALLOW_UNSAFE, and of NODE_ENV. */
 export const settingsChecks = ({ sentences, config }: ExaminedSettings): Check[] => [
   {
     name: 'settings',
@@ -23,10 +23,10 @@ export const settingsChecks = ({ sentences, config }: ExaminedSettings): Check[]
   },
 ];
 
-/** The oldest that the packages of this site name (package.json, `engines`). */
+/** The minimum version in package.json (`engines`). */
 const OLDEST_NODE = [20, 19] as const;
 
-/** Which version of the site this command is of, and the Node that it runs on. */
+/** Checks the version of the site and of Node that this command runs. */
 export const versionCheck = (given: {
   /** The tag of the images, as compose gives it to the containers. */
   readonly release: string | undefined;

@@ -84,7 +84,7 @@ describe('the page', () => {
     expect((await look(site)).page).toMatchObject({ level, says: expect.stringMatching(says) });
   });
 
-  it('of a server that is not there is red with the reason, and with what to look at', async () => {
+  it('of a server that is absent is red with the reason and what to check', async () => {
     const url = await serve({});
     open.splice(0).forEach((server) => void server.close());
     expect((await lookAt(url)).page).toMatchObject({
@@ -94,7 +94,7 @@ describe('the page', () => {
     });
   });
 
-  it('that never comes is red in time', async () => {
+  it('that is never sent is red in time', async () => {
     const url = await serve({ hangs: true });
     const [page] = await runChecks(
       siteChecks({ publicUrl: url, production: true }, { now: FROM, ca: own.cert }),
@@ -136,7 +136,7 @@ describe('the certificate', () => {
   });
 });
 
-describe('HTTPS for good', () => {
+describe('Strict-Transport-Security', () => {
   it.each<[string | undefined, string]>([
     [YEAR, 'green'],
     [`${YEAR}; includeSubDomains`, 'green'],

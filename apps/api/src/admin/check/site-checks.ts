@@ -3,19 +3,19 @@ import { DAY, inWords } from './times.js';
 import { amber, CHECK_WITHIN_MS, type Check, green, red, skipped, type Verdict } from './verdict.js';
 import { type Visit, visit } from './visit.js';
 
-/** Certificates of 90 days are renewed when 30 are left: three weeks mean that renewing fails. */
+/** Certificates of 90 days are renewed when 30 are left: with less than three weeks, renewal has failed. */
 const RENEWAL_LATE_MS = 21 * DAY;
 const CERTIFICATE_ENDS_MS = 7 * DAY;
 /** A year, as docs/launch-checklist.md advises after the first week. */
 const LONG_HSTS_SECONDS = 31_536_000;
 
-/** The site as a visitor's browser sees it, at its public address: the page, the certificate, and whether browsers are told to keep to HTTPS. */
+/** Checks the site at its public address: the page, the certificate, and the header Strict-Transport-Security. */
 export function siteChecks(
   { publicUrl, production }: Pick<Config, 'publicUrl' | 'production'>,
   { now, ca }: { readonly now: Date; readonly ca?: string },
 ): Check[] {
   let visited: Promise<Visit> | undefined;
-  /** One visit tells all three. */
+  /** One request serves all three checks. */
   const page = (url: string): Promise<Visit> => {
     visited ??= visit(`${url}/`, { withinMs: CHECK_WITHIN_MS - 500, ca });
     return visited;

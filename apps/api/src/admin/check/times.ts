@@ -11,13 +11,13 @@ const UNITS: readonly (readonly [ms: number, name: string])[] = [
   [2 * MINUTE, 'minute'],
 ];
 
-/** "3 days", "5 hours", "40 seconds": a length of time in milliseconds, in the largest unit of which there are two. */
+/** A duration in milliseconds as "3 days", "5 hours" or "40 seconds": the largest unit of which it has at least two. */
 export function inWords(ms: number): string {
   for (const [least, name] of UNITS) if (ms >= least) return counted(Math.floor(ms / (least / 2)), name);
   return counted(Math.max(0, Math.floor(ms / SECOND)), 'second');
 }
 
-/** How far apart two clocks are said to be, by what a reading may be wrong itself. */
+/** Differences below this are green: a reading itself may be wrong by some seconds. */
 const CLOCK_AMBER_MS = 5 * SECOND;
 const CLOCK_RED_MS = 60 * SECOND;
 

@@ -14,7 +14,7 @@ import {
 const check = (name: string, look: Check['look']): Check => ({ name, look });
 
 describe('checks', () => {
-  it('that hang, throw or reject are red with their reason, and stop no other', async () => {
+  it('that hang, throw or reject are red with their reason, and do not affect others', async () => {
     const findings = await runChecks(
       [
         check('fine', async () => green('All is well.')),
@@ -37,7 +37,7 @@ describe('checks', () => {
     for (const { level, todo } of findings) expect(todo === undefined).toBe(level === 'green');
   });
 
-  it('are all begun before any has ended', async () => {
+  it('are started together', async () => {
     const begun: string[] = [];
     const open: (() => void)[] = [];
     const waiting = (name: string): Check =>

@@ -1,6 +1,6 @@
 /**
- * - green: as it should be. - amber: works, and wants a look. - red: something is broken, or will be within days.
- * - skipped: cannot be looked at here; says why.
+ * - green: as it should be. - amber: works, but should be looked at. - red: something is broken, or will be within days.
+ * - skipped: cannot be checked here; `says` has the reason.
  */
 export const LEVELS = ['green', 'skipped', 'amber', 'red'] as const;
 export type Level = (typeof LEVELS)[number];
@@ -9,11 +9,11 @@ export interface Verdict {
   readonly level: Level;
   /** What was found, in a sentence. */
   readonly says: string;
-  /** What to do about it, where something is to be done. */
+  /** What to do, if anything. */
   readonly todo?: string;
 }
 
-/** One thing that is looked at. */
+/** One check of the installation. */
 export interface Check {
   readonly name: string;
   /** May throw, and may never end: see {@link runChecks}. */

@@ -13,11 +13,11 @@ export interface Visit {
     | undefined;
 }
 
-/** More than any page of the site. */
+/** Larger than any page of the site. */
 const MOST_BYTES = 2 * 1024 * 1024;
 
 /**
- * Gets a page, and tells of the certificate also where it is not trusted.
+ * Requests a page; resolves with the certificate also where it is not trusted.
  * @param ca an authority that is trusted besides those of the machine, in PEM.
  * @throws the socket's error.
  */

@@ -6,15 +6,17 @@ import { counted } from '../printing.js';
 import { DAY, HOUR, inWords, MINUTE } from './times.js';
 import { amber, green, red, type Verdict } from './verdict.js';
 
-/** Mails that wait longer than the outbox's first pauses, and those that wait for most of the day after which they are given up. */
+/**
+ * When waiting mails are amber (longer than the outbox's first pauses) and red (most of the day after which they are given up).
+ */
 const MAILS_WAIT_AMBER_MS = 15 * MINUTE;
 const MAILS_WAIT_RED_MS = 6 * HOUR;
 /** A bank's dispute must be answered within days. */
 const EXCEPTION_WAITS_RED_MS = 7 * DAY;
-/** Jobs are looked for every two seconds, and one that was cut short is begun anew within 90. */
+/** Jobs are polled every two seconds, and one whose process was killed is started again within 90. */
 const JOB_LATE_MS = 5 * MINUTE;
 
-/** Whether mails leave. `now` is the database's. */
+/** Whether mails are sent. `now` is the database's. */
 export async function judgeMails(
   outbox: Pick<OutboxStore, 'depth' | 'waitingForSender' | 'waitingSince'>,
   now: Date,
@@ -52,7 +54,7 @@ export async function judgeExceptions(
   return waits > EXCEPTION_WAITS_RED_MS ? red(says, todo) : amber(says, todo);
 }
 
-/** Whether the jobs of the time-table run: sweeps, reminders, the nightly look. */
+/** Whether the jobs of the time-table run on time. */
 export async function judgeJobs(connection: Connection, now: Date): Promise<Verdict> {
   const rows = await new JobStore({ connection }).all();
   const seeRuns = 'See "docker compose ps": at least one process of the service api must be healthy.';
