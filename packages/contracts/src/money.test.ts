@@ -75,8 +75,15 @@ test('whatever is written can be read back to the paisa', () => {
     }),
   );
 });
-test('another currency has its own sign', () => {
-  expect(formatPaise(2_150, 'en', 'USD')).toBe('$21.50');
+test.each([
+  [2_150, 'USD', '$21.50'],
+  [2_100, 'USD', '$21'],
+  [2_150, 'JPY', 'JP¥2,150'],
+  [2_150, 'KWD', 'KWD\u00a02.150'],
+  [2_000, 'KWD', 'KWD\u00a02'],
+])('%d of the smallest unit of %s', (amount, currency, text) => {
+  expect(formatPaise(amount, 'en', currency)).toBe(text);
+  expect(() => formatPaise(0.5, 'en', currency)).toThrow(RangeError);
 });
 test('an amount too large to count in paise is formatted', () => {
   expect(formatRupees(Number.MAX_SAFE_INTEGER)).toBe('₹9,00,71,99,25,47,40,991');

@@ -4,8 +4,11 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { trust } from '@vgb/content/trust';
 import fc from 'fast-check';
+import { createTestClock } from '../../test/clock.js';
+import { giveByCard } from '../../test/giving.js';
 import { type AtDesk, giveNow, sitAtDesk } from '../../test/office.js';
 import { type Rig, startRig } from '../../test/rig.js';
+import { eventNamed, startSandbox } from '../../test/sandbox.js';
 import type { Donation, TaxDetails } from '../donations/index.js';
 import { makeForm113 } from './form-113.js';
 
