@@ -220,6 +220,27 @@ test.describe('the code of a page does not load', () => {
     expectRefusals(noise, /ERR_INTERNET_DISCONNECTED|Failed to fetch/);
   });
 
+  test('of the payment: said at the gift, which stays as typed, and the next press goes on', async ({
+    page,
+    context,
+    noise,
+  }) => {
+    await page.goto('/donate');
+    await context.setOffline(true);
+    await page.getByRole('button', { name: '₹2,100', exact: true }).click();
+    await page.getByLabel('First name').fill('Asha');
+    await page.getByLabel('Last name').fill('Rao');
+    await page.getByLabel('E-mail').fill('asha@example.org');
+    const next = page.getByRole('button', { name: 'Continue to Payment' });
+    await next.click();
+    await expect(page.getByRole('alert').filter({ hasText: 'check your connection' })).toBeVisible();
+    await context.setOffline(false);
+    await next.click();
+    await expect(page.getByRole('heading', { name: 'Check your gift, then pay' })).toBeVisible();
+    await expect(page.getByText('Asha Rao')).toBeVisible();
+    expectRefusals(noise, /ERR_INTERNET_DISCONNECTED|Failed to fetch/);
+  });
+
   test('because the connection is lost: a clear message, and a button to try again', async ({
     page,
     context,

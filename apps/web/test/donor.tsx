@@ -1,8 +1,12 @@
 import { act, screen } from '@testing-library/react';
 import DonatePage from '../src/donations/donate-page';
+import { loadLaterSteps } from '../src/donations/load-later-steps';
 import { FakeCheckout } from './fake-checkout';
 import { FakeServer, ok } from './fake-server';
 import { enter, pass, personWithFrozenClock, settle, visit } from './screen';
+
+// As in screen.tsx: a clock that stands still would never bring code that comes late.
+await loadLaterSteps();
 
 const SCRIPT = 'https://pay.example.org/checkout.js';
 

@@ -8,8 +8,8 @@ import { type GiftForm, NOT_DRAFTED, toGift } from './gift';
 import { GiftCause } from './gift-cause';
 import { useGiftFields } from './gift-fields';
 import { GiftStep } from './gift-form';
-import { type GivenGift, PaymentStep, type ReadyGift } from './payment-step';
-import { ThanksStep } from './thanks-step';
+import { loadLaterSteps, useLaterSteps } from './load-later-steps';
+import type { GivenGift, ReadyGift } from './payment-step';
 import { useDonateWords } from './words';
 
 export default function DonatePage() {
@@ -19,6 +19,8 @@ export default function DonatePage() {
   const { step, moved, go, goInstead, back } = useStepHistory((to) =>
     to === 2 ? ready !== undefined : given !== undefined,
   );
+  const later = useLaterSteps();
+  const [isCutOff, setCutOff] = useState(false);
   const { fields, startAnew } = useGiftFields();
   useResumePayment();
 
@@ -30,8 +32,12 @@ export default function DonatePage() {
   const review = (form: GiftForm) => {
     const { amount, ...donor } = toGift(form);
     if (amount === undefined) return;
-    setReady({ amount, ...donor });
-    go(2);
+    const show = () => {
+      setCutOff(false);
+      setReady({ amount, ...donor });
+      go(2);
+    };
+    return later ? show() : loadLaterSteps().then(show, () => setCutOff(true));
   };
   // A gift with PAN or address opens the form instead, as after a reload: the draft does not store these, so the gift would be made without them.
   const isDrafted = ready !== undefined && NOT_DRAFTED.every((field) => ready[field] === undefined);
@@ -62,9 +68,9 @@ export default function DonatePage() {
         <div className="wrap grid items-start gap-10 lg:grid-cols-[5fr_3fr] lg:gap-14">
           <Card className="gap-8">
             <Steps label={words.stepsLabel} names={words.steps} current={step} />
-            {step === 1 && <GiftStep fields={fields} quiet={!moved} onContinue={review} />}
-            {step === 2 && ready && <PaymentStep gift={ready} onBack={back} onGiven={thank} />}
-            {step === 3 && given && <ThanksStep gift={given} onAgain={() => go(1)} />}
+            {step === 1 && <GiftStep {...{ fields, isCutOff }} quiet={!moved} onContinue={review} />}
+            {step === 2 && ready && later && <later.PaymentStep gift={ready} onBack={back} onGiven={thank} />}
+            {step === 3 && given && later && <later.ThanksStep gift={given} onAgain={() => go(1)} />}
           </Card>
           <Assurance />
         </div>

@@ -1,6 +1,7 @@
 import { DONATION_MAX_INR } from '@vgb/contracts';
 import { useCallback, useEffect, useRef } from 'react';
 import { useContractForm } from '../lib/contract-form';
+import { useFirstTouch } from '../lib/first-touch';
 import { useApi } from '../lib/use-api';
 import { useSession } from '../session/session-context';
 import {
@@ -50,21 +51,13 @@ function withoutDonor({ firstName: _, lastName: __, email: ___, ...gift }: GiftF
 function useLargestGift(): () => number {
   const api = useApi();
   const max = useRef(DONATION_MAX_INR);
-  useEffect(() => {
-    const signs = ['focusin', 'pointerdown'] as const;
-    const stop = () => {
-      for (const sign of signs) document.removeEventListener(sign, ask);
+  const ask = useCallback(() => {
+    // If the server does not answer, the default stays, and the server itself refuses too large a gift.
+    const keep = ({ donationMaxInr }: { donationMaxInr: number }) => {
+      max.current = donationMaxInr;
     };
-    const ask = () => {
-      stop();
-      // If the server does not answer, the default stays, and the server itself refuses too large a gift.
-      const keep = ({ donationMaxInr }: { donationMaxInr: number }) => {
-        max.current = donationMaxInr;
-      };
-      void api.call('paymentsReady').then(keep, () => undefined);
-    };
-    for (const sign of signs) document.addEventListener(sign, ask);
-    return stop;
+    void api.call('paymentsReady').then(keep, () => undefined);
   }, [api]);
+  useFirstTouch(ask);
   return useCallback(() => max.current, []);
 }

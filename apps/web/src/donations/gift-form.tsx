@@ -3,6 +3,7 @@ import {
   DONATION_PRESETS_INR,
   formatRupees,
   MONTHLY_DONATION_MAX_INR,
+  say,
 } from '@vgb/contracts';
 import { useId } from 'react';
 import { artUrl } from '../art/art-url';
@@ -21,11 +22,13 @@ interface GiftStepProps {
   fields: ContractForm<GiftForm>;
   /** True on the first screen: the focus stays where the browser has it. */
   quiet: boolean;
-  onContinue: (gift: GiftForm) => void;
+  /** True when the next step could not be fetched. */
+  isCutOff: boolean;
+  onContinue: (gift: GiftForm) => Promise<void> | void;
 }
 
 /** Step 1: how much, how often, and who gives. */
-export function GiftStep({ fields, quiet, onContinue }: GiftStepProps) {
+export function GiftStep({ fields, quiet, isCutOff, onContinue }: GiftStepProps) {
   const words = useDonateWords();
   const [preset, customAmount, isRecurring] = fields.form.watch(['preset', 'customAmount', 'isRecurring']);
   const amount = chosenAmount({ preset, customAmount });
@@ -62,6 +65,7 @@ export function GiftStep({ fields, quiet, onContinue }: GiftStepProps) {
         <DonorFields fields={fields} />
         <TaxDetails fields={fields} />
         <p className="text-sm text-ink-soft">{words.donor.foreignNote}</p>
+        {isCutOff && <Alert tone="error">{say('networkError')}</Alert>}
       </section>
       <PinnedTotal total={isKnown(amount) ? words.total(formatRupees(amount), isRecurring) : undefined}>
         <Button type="submit" disabled={amount === undefined} className="max-sm:w-full">

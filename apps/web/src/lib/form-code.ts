@@ -1,6 +1,6 @@
-import { useEffect } from 'react';
 import { reloadAfterDeploy } from './after-deploy';
 import { loadBrowserApi } from './api';
+import { useFirstTouch } from './first-touch';
 
 export type Validation = typeof import('./validation');
 
@@ -17,19 +17,12 @@ export async function loadValidation(): Promise<Validation> {
  * reloaded here, while hardly anything is typed.
  */
 export function useFormCode(): void {
-  useEffect(() => {
-    const signs = ['focusin', 'pointerdown'] as const;
-    const stop = () => {
-      for (const sign of signs) document.removeEventListener(sign, load);
-    };
-    const load = () => {
-      stop();
-      Promise.all([loadValidation(), loadBrowserApi()])
-        .catch(reloadAfterDeploy)
-        // Offline: submitting the form loads the code again.
-        .catch(() => undefined);
-    };
-    for (const sign of signs) document.addEventListener(sign, load);
-    return stop;
-  }, []);
+  useFirstTouch(loadFormCode);
 }
+
+const loadFormCode = () => {
+  Promise.all([loadValidation(), loadBrowserApi()])
+    .catch(reloadAfterDeploy)
+    // Offline: submitting the form loads the code again.
+    .catch(() => undefined);
+};

@@ -1,0 +1,2 @@
+export { PaymentStep } from './payment-step';
+export { ThanksStep } from './thanks-step';
