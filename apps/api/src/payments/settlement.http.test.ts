@@ -269,9 +269,9 @@ describe('whatever the source and order of the news', () => {
     await expectContiguous();
   });
 
-  it('200 captures in parallel: contiguous receipt numbers', async () => {
+  it('60 captures in parallel: contiguous receipt numbers', async () => {
     const paid = [];
-    for (let made = 0; made < 200; made += 1) paid.push(await payOrder(rig));
+    for (let made = 0; made < 60; made += 1) paid.push(await payOrder(rig));
     await Promise.all(paid.map(({ events }) => rig.deliver(eventNamed(events, 'payment.captured'))));
     const booked = new Set((await storedDonations(rig)).map((donation) => donation.paymentId));
     for (const { paymentId } of paid) expect(booked).toContain(paymentId);
