@@ -7,6 +7,7 @@ import { defaultLocale, languages, locales } from '@vgb/content/locale';
 import { createTestClock } from '../../test/clock.js';
 import { sitAtDesk } from '../../test/office.js';
 import { liveThroughSomeDays } from '../../test/office-year.js';
+import { startTool } from '../../test/processes.js';
 import { type Rig, startRig } from '../../test/rig.js';
 import { startSandbox } from '../../test/sandbox.js';
 import { serverWithUsers } from '../../test/server-with-users.js';
@@ -129,4 +130,41 @@ it('docs/admin.md names every language of receipts and mails', () => {
 
 it('docs/admin.md names every view, with what it is about', () => {
   for (const { name, about } of ADMIN_VIEWS) expect(text).toContain(`### \`${name}\`\n\n${about}`);
+});
+
+/*
+ * The lines for the composed site (the same in the other documents: ops/src/office.test.ts): what stands behind the service's name is given
+ * to the tool as a process, with the settings that a container has.
+ */
+describe('a line for the composed site', () => {
+  const LINE = /^docker compose run --rm -T office (.*?) > (\S+)$/gm;
+  const lines = [...text.matchAll(LINE)].map(([, command = '', file = '']) => ({ command, file }));
+  /** How a file of this kind begins. */
+  const BEGINNINGS: Readonly<Record<string, string>> = {
+    'vgb.backup.gz': '\u001f',
+    'gifts-2026-27.csv': '\ufeffreceipt,',
+    'statement-2026-27.csv': '\ufeffdonor,',
+    'form-113-2026-27.csv': 'Sl. No.,',
+    'receipt.pdf': '%PDF-',
+  };
+
+  it.each(lines)('$command', async ({ command, file }) => {
+    const { code, out, err } = await startTool(words(command), {
+      INIT_CWD: folder,
+      DATA_DIR: join(folder, 'data'),
+      MONGODB_URI: rig.config.mongodbUri ?? '',
+      RAZORPAY_KEY_ID: 'rzp_test_abcdefgh',
+      RAZORPAY_KEY_SECRET: 'provider-secret',
+      JWT_SECRET: rig.config.jwtSecret,
+      TAX_DETAILS_KEY: rig.config.taxDetailsKey,
+    }).ended;
+    expect([code, err]).toEqual([0, expect.not.stringMatching(/\n +at /)]);
+    const beginning = BEGINNINGS[file];
+    expect(beginning).toBeDefined();
+    expect(out.slice(0, beginning?.length)).toBe(beginning);
+  });
+
+  it('there is one for each that the office needs', () => {
+    expect(lines.length).toBeGreaterThan(4);
+  });
 });

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
-import { startEmbeddedMongo } from '@vgb/embedded-mongo';
+import { startEmbeddedMongo, startEmbeddedMongoProcess } from '@vgb/embedded-mongo';
 import { buildContactMessage, buildDonationOrder } from '../../test/factories.js';
 import { payOrder, storedDonations, verify } from '../../test/giving.js';
 import { startRig } from '../../test/rig.js';
@@ -41,6 +41,41 @@ it('the database away for a while: callers get 503, and no record is lost or dup
     expect(donations.map(({ paymentId }) => paymentId)).toEqual([paid.paymentId]);
     expect(await rig.documents('orders')).toHaveLength(1);
     expect(await rig.mails()).toHaveLength(1);
+  } finally {
+    await rig.stop();
+    rmSync(directory, { recursive: true, force: true });
+  }
+});
+
+it('the database killed while visitors write: it comes back, and what was accepted is there', async () => {
+  const directory = mkdtempSync(join(tmpdir(), 'vgb-killed-'));
+  const sentences: string[] = [];
+  const server = await startEmbeddedMongoProcess({
+    directory: join(directory, 'database'),
+    onTrouble: (sentence) => sentences.push(sentence),
+  });
+  const rig = await startRig({ database: { uri: server.uri, stop: () => server.stop() } });
+  try {
+    const accepted: string[] = [];
+    const write = async (writer: number): Promise<void> => {
+      for (let n = 0; n < 12; n += 1) {
+        const subject = `Letter ${writer}.${n}`;
+        const answer = await rig.request.post('/api/contact').send(buildContactMessage({ subject }));
+        if (answer.status < 300) accepted.push(subject);
+        else expect([answer.status, answer.body.code]).toEqual([503, 'DATABASE_AWAY']);
+        if (writer === 0 && n === 3) process.kill(server.pid ?? 0, 'SIGKILL');
+      }
+    };
+    await Promise.all([0, 1, 2].map(write));
+    expect(sentences[0]).toBe(
+      `The embedded database ended (SIGKILL). It is started again on port ${server.port}.`,
+    );
+    expect((await rig.request.get('/readyz')).status).toBe(200);
+    const stored = (await rig.documents('contact_messages')).map(({ subject }) => subject);
+    expect(accepted.length).toBeGreaterThan(12);
+    expect(accepted.filter((subject) => !stored.includes(subject))).toEqual([]);
+    // A write that the driver repeated after the restart was done once.
+    expect(new Set(stored).size).toBe(stored.length);
   } finally {
     await rig.stop();
     rmSync(directory, { recursive: true, force: true });

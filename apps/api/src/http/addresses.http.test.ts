@@ -154,3 +154,20 @@ test('query parameters are ignored, single or repeated, whatever their form', as
   ])
     expect((await rig.request.get(`/api/payments/test?${query}`)).status).toBe(200);
 });
+
+test('unknown paths of the API answer in the same shape', async () => {
+  const answer = await rig.request.get('/api/nothing/here');
+  expect(answer.status).toBe(404);
+  expect(answer.body).toMatchObject({
+    success: false,
+    code: 'NOT_FOUND',
+    message: 'This address does not exist.',
+  });
+});
+
+test('a request id is given, or taken over when it is one', async () => {
+  const own = await rig.request.get('/api/nothing').set('X-Request-Id', 'abcdef-123456');
+  expect(own.body.requestId).toBe('abcdef-123456');
+  const odd = await rig.request.get('/api/nothing').set('X-Request-Id', 'a b\tc');
+  expect(odd.body.requestId).not.toContain('a b');
+});

@@ -28,7 +28,6 @@ const claim = { membershipType: 'silver', paymentId, membershipStartDate: '2026'
 
 /** Hostile values that are valid in a certain field: a number, a boolean, an enumerated text. */
 type Free = Readonly<Record<string, readonly unknown[]>>;
-const anyText: Free = { notes: [{ $gt: '' }, { $regex: '.*' }, { $where: '1' }] };
 /** Every call with a body, and a valid body for it. */
 const calls: { method: string; path: string; good: object; free?: Free }[] = [
   { ...endpoints.register, good: person },
@@ -39,7 +38,7 @@ const calls: { method: string; path: string; good: object; free?: Free }[] = [
   { ...endpoints.changePassword, good: { currentPassword: 'not the right one', password: 'a new password' } },
   { ...endpoints.deleteAccount, good: { password: 'not the right one' } },
   { ...endpoints.updateMembership, good: { ...claim, amount: 999 }, free: { amount: [5] } },
-  { ...endpoints.recordDonation, good: { paymentId, name: 'A', notes: 'B' }, free: anyText },
+  { ...endpoints.recordDonation, good: { paymentId, name: 'A', notes: 'B' } },
   { ...endpoints.forgotPassword, good: { email: person.email } },
   { ...endpoints.resetPassword, good: { password: 'a new password' } },
   {
@@ -52,7 +51,7 @@ const calls: { method: string; path: string; good: object; free?: Free }[] = [
     good: gift,
     free: { amount: [5], isRecurring: [true], indianCitizen: [true] },
   },
-  { ...endpoints.verifyPayment, good: { ...proof, notes: { name: 'A' } }, free: anyText },
+  { ...endpoints.verifyPayment, good: { ...proof, notes: { name: 'A' } } },
   { ...endpoints.readOwnReceipt, good: receiptProof },
   { ...endpoints.correctReceiptAddress, good: { ...receiptProof, email: person.email } },
   { ...endpoints.contact, good: buildContactMessage() },
@@ -81,17 +80,8 @@ const RECORDS = [
   'newsletter_subscribers',
 ];
 
-const operators: unknown[] = [
-  { $gt: '' },
-  { $ne: null },
-  { $regex: '.*' },
-  ['a@b.in'],
-  [[]],
-  { $where: '1' },
-  5,
-  true,
-  null,
-];
+/** One of each kind: to a schema the operators are objects like each other. */
+const operators: unknown[] = [{ $ne: null }, ['a@b.in'], [[]], 5, true, null];
 
 test('every call of the contract with a body is in the table', () => {
   const taking = Object.values(endpoints).filter(({ body }) => body !== undefined);
@@ -144,25 +134,39 @@ describe.each(calls)('$method $path', (call) => {
       if (code !== 'VALIDATION') expect(answer.body.code).toBe(code);
     }
   });
+});
 
-  test('no body causes a 5xx', async () => {
-    await fc.assert(
-      fc.asyncProperty(
-        fc.oneof(
-          fc.jsonValue(),
-          fc.record(Object.fromEntries(Object.keys(call.good).map((field) => [field, fc.jsonValue()])), {
-            requiredKeys: [],
-          }),
-        ),
-        async (value) => {
-          const { status, body } = await send(call, JSON.stringify(value));
-          expect(status).toBeLessThan(500);
-          if (status >= 400) errorBodySchema.parse(body);
-        },
-      ),
-      { numRuns: 25 },
-    );
-  });
+test('any body on any route gives 2xx or the 4xx shape, never a 5xx', async () => {
+  const hostile = fc.oneof(fc.jsonValue(), fc.constantFrom(...operators));
+  const bodies = fc.oneof(
+    fc.jsonValue(),
+    fc.constantFrom(...calls).chain(({ good }) =>
+      fc.record(Object.fromEntries(Object.keys(good).map((field) => [field, hostile])), {
+        requiredKeys: [],
+      }),
+    ),
+    fc.record({ metadata: hostile, __proto__: fc.object() }, { requiredKeys: [] }),
+  );
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom(...Object.values(endpoints)),
+      bodies,
+      fc.string(),
+      async ({ method, path }, value, token) => {
+        const to = path.replace(/:\w+/, encodeURIComponent(token) || 'x');
+        const text = JSON.stringify(value);
+        const { status, body } = await (method === 'GET'
+          ? rig.request.get(to)
+          : rig.request[method === 'PUT' ? 'put' : 'post'](to)
+              .set(bearer(member.token))
+              .type('json')
+              .send(text));
+        expect(status).toBeLessThan(500);
+        if (status >= 400) errorBodySchema.parse(body);
+      },
+    ),
+    { numRuns: 250 },
+  );
 });
 
 describe('nested fields, and parameters in the address', () => {
