@@ -7,10 +7,10 @@ const DEBIAN_CHROMIUM = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'
 );
 const WIDTHS = { phone: 360, desktop: 1280 } as const;
 
-/** Test files that run at one width only, since their results do not depend on it. */
+/** Test files that run at one width only: their results do not depend on it, or they set it themselves. */
 const ONLY = {
-  phone: /hindi|reading|states/,
-  desktop: /interrupted|keyboard|motion|widths/,
+  phone: /\/(account|hindi|reading|states|ways-to-pay)\.spec/,
+  desktop: /\/(interrupted|keyboard|motion|screens|widths)\.spec/,
 } as const;
 
 /** The whole site in a real browser, on a phone and on a desktop; `screens` covers the widths between them. */

@@ -6,6 +6,7 @@ import {
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
+  expectNoSidewaysScrollAtAnyWidth,
   linkIn,
   newAddress,
   type Page,
@@ -63,10 +64,7 @@ for (const path of pages)
     await page.waitForLoadState('networkidle');
     await expectHindi(page, address);
     await expectAccessible(page, address);
-    for (const width of [320, 768, 1024, 1280]) {
-      await page.setViewportSize({ width, height: 900 });
-      await expectNoSidewaysScroll(page);
-    }
+    await expectNoSidewaysScrollAtAnyWidth(page, [320, 768, 1024, 1280]);
   });
 
 test('an unknown address below /hi says so in Hindi, with status 404', async ({ page, noise }) => {

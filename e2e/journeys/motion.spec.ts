@@ -1,56 +1,9 @@
-import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { toBottom, unseen, watchMotion } from '../site/motion';
 import { expect, type Page, test } from '../site/test';
-
-const built = fileURLToPath(new URL('../../apps/web/dist/site/routes.json', import.meta.url));
-const { pages } = JSON.parse(readFileSync(built, 'utf8')) as { pages: string[] };
-
-/** Longer than a frame: shorter animations are not visible. */
-const A_FRAME_MS = 17;
-
-/** Records every visible transition and animation of the page, by the element that moved. */
-async function watchMotion(page: Page): Promise<() => Promise<string[]>> {
-  await page.addInitScript((frame) => {
-    const seen: string[] = [];
-    Object.assign(window, { seenMotion: seen });
-    const note = ({ target, type }: Event) => {
-      if (!(target instanceof Element)) return;
-      for (const { effect } of target.getAnimations())
-        if (Number(effect?.getComputedTiming().duration) > frame) seen.push(`${type}: ${target.className}`);
-    };
-    addEventListener('transitionrun', note, true);
-    addEventListener('animationstart', note, true);
-  }, A_FRAME_MS);
-  return () => page.evaluate(() => (window as unknown as { seenMotion: string[] }).seenMotion);
-}
-
-/** Sections of the page that exist but are invisible. */
-const unseen = (page: Page) =>
-  page
-    .locator('main section')
-    .evaluateAll((sections) =>
-      sections
-        .filter((section) => section.querySelector('[data-reveal=waiting]'))
-        .map((section) => section.textContent?.slice(0, 60)),
-    );
 
 /** The shown figure of the impact counter. */
 const counted = (page: Page, figure: string) =>
   page.locator('main li > span > [aria-hidden=true]').getByText(figure, { exact: true });
-
-const toBottom = (page: Page) => page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-
-test('under prefers-reduced-motion nothing moves on any page, and nothing is missing', async ({ page }) => {
-  test.slow();
-  const motion = await watchMotion(page);
-  for (const path of pages) {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    expect(await unseen(page), `hidden on ${path}`).toEqual([]);
-    await toBottom(page);
-    expect(await motion(), `moved on ${path}`).toEqual([]);
-  }
-});
 
 test('without motion the figures stand still, the voices do not advance, and the tabs change at once', async ({
   page,
