@@ -29,8 +29,8 @@ export interface SoakResult {
 
 const DONORS_A_ROUND = 3;
 const KILL_WITHIN_MS = 120;
-/** How long a donor tries to begin while servers come and go. */
-const PATIENCE_MS = 60_000;
+/** How long a donor tries to begin while servers come and go; on a machine with a load of 40 a server takes 40 s to start. */
+const PATIENCE_MS = 300_000;
 /** A lease of half a minute may have to run out twice: for an event, then for a booking. */
 const SETTLE_WITHIN_MS = 120_000;
 
