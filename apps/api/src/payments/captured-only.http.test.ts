@@ -199,6 +199,22 @@ describe('a held payment', () => {
     expect(await exceptionOf(held.payment.id)).toMatchObject({ kind: 'international', state: 'open' });
   });
 
+  it.each([
+    ['from abroad, its order paid by another one', { international: true }, 'international'],
+    ['beside another one that has paid the order', {}, 'paid-twice'],
+  ])('%s, no news of either: the page of the order finds both', async (_what, payment, kind) => {
+    const orderId = await orderDonation(rig, { email: 'two-unheard@example.org' });
+    const failed = await rig.sandbox.pay(orderId, { outcome: 'failure' });
+    const other = await rig.sandbox.pay(orderId, payment);
+    await rig.sandbox.payment(failed.payment.id, 'late-capture', { force: true });
+    expect(await stateOf(orderId)).toMatchObject({ state: 'paid' });
+    const ids = [failed.payment.id, other.payment.id];
+    const gifts = (await storedDonations(rig)).filter(({ paymentId }) => ids.includes(String(paymentId)));
+    const held = (await rig.documents('exceptions')).filter((row) => ids.includes(String(row.paymentId)));
+    expect([gifts.length, held.map((row) => row.kind)]).toEqual([1, [kind]]);
+    expect(held[0]?.paymentId).not.toBe(gifts[0]?.paymentId);
+  });
+
   it('is booked by the office with a reason: the next number, the receipt by mail, the order paid', async () => {
     const paid = await abroad('adopted@example.org');
     await rig.deliver(eventNamed(paid.events, 'payment.captured'));

@@ -37,9 +37,14 @@ export class PaymentInquiry {
     const providerOrderId = order.providerOrderId ?? (await this.#findCreated(order));
     if (providerOrderId === null) return order;
     const attempts = await this.#deps.gateway.paymentsOfOrder(providerOrderId);
-    const arrived = attempts.find(isCaptured) ?? (await this.#captureAuthorised(order, attempts));
+    let arrived = attempts.filter(isCaptured);
+    if (arrived.length === 0) arrived = await this.#captureAuthorised(order, attempts);
     const known = { paid: undefined, bound: order };
-    return (arrived && (await this.#deps.flow.markPaid(arrived, messenger, { known }))) ?? order;
+    let current = order;
+    // Each of them: one may be held while another pays the order, and a second one that pays it is held.
+    for (const payment of arrived)
+      current = (await this.#deps.flow.markPaid(payment, messenger, { known })) ?? current;
+    return current;
   }
 
   /**
@@ -67,13 +72,10 @@ export class PaymentInquiry {
     return created?.providerOrderId ?? null;
   }
 
-  async #captureAuthorised(
-    order: Order,
-    attempts: readonly ProviderPayment[],
-  ): Promise<ProviderPayment | undefined> {
+  async #captureAuthorised(order: Order, attempts: readonly ProviderPayment[]): Promise<ProviderPayment[]> {
     const waiting = attempts.find((attempt) => arrivalOf(attempt) === 'authorised');
     const taken = waiting && (await this.takeMoney(waiting, order.amountPaise));
-    return taken && isCaptured(taken) ? taken : undefined;
+    return taken && isCaptured(taken) ? [taken] : [];
   }
 
   /** Captures a payment. If that fails because another process or the provider has captured it already, the payment is read again. */
