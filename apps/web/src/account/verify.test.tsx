@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { asha, FakeServer, ok, type Reply, refusal } from '../../test/fake-server';
 import {
   leavePage,
@@ -22,6 +22,13 @@ async function open(server: FakeServer, email = asha.email) {
   visit({ server, at: '/verify-email', routes });
   await settle();
   return screen.getByPlaceholderText('Enter 6-digit code');
+}
+
+/** What an input method has put into the field so far. */
+function composed(field: HTMLElement, text: string): InputEvent {
+  const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
+  setValue?.call(field, text);
+  return new InputEvent('input', { bubbles: true, isComposing: true, data: text });
 }
 
 beforeEach(() => {
@@ -74,6 +81,16 @@ describe('Verify Your Email', () => {
     await person.clear(field);
     await person.paste('१२ ३४५६');
     expect(field).toHaveValue('123456');
+  });
+
+  test('digits of an input method are read once it has committed them', async () => {
+    const field = await open(new FakeServer());
+    fireEvent.compositionStart(field);
+    fireEvent(field, composed(field, '१२'));
+    expect(field).toHaveValue('१२');
+    fireEvent(field, composed(field, '१२३'));
+    fireEvent.compositionEnd(field);
+    expect(field).toHaveValue('123');
   });
 
   test('success: stores the login, says so, and goes to /profile after 1.5 s', async () => {
