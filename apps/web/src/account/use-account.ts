@@ -85,7 +85,9 @@ function useAttempt() {
         return await work();
       } catch (failure) {
         setError(
-          lacksToken(failure) ? say('noToken') : failureSentence(failure, say(fallback), say(unexpected)),
+          lacksToken(failure)
+            ? say('noToken')
+            : failureSentence(failure, say(isAway(failure) ? 'databaseAway' : fallback), say(unexpected)),
         );
         return { result: 'failed', failure };
       } finally {
@@ -103,6 +105,9 @@ function pendingAddress(): string {
   if (email !== '') return email;
   throw new ApiError({ code: 'VALIDATION', message: say('codeEmailMissing'), status: 0 });
 }
+
+/** A gateway's error page says nothing of what was sent, as the sentence for a refused password would. */
+const isAway = (failure: unknown): boolean => failure instanceof ApiError && failure.code === 'GATEWAY';
 
 /** An answer that fits nothing because the token is what it lacks. */
 function lacksToken(failure: unknown): boolean {
