@@ -57,6 +57,11 @@ describe('Member Login', () => {
   const failures: [string, Reply, string][] = [
     ['wrong', refusal(401, 'Invalid credentials', { code: 'INVALID_CREDENTIALS' }), 'Invalid credentials'],
     ['a failure without a sentence', refusal(500), 'Invalid credentials'],
+    [
+      'a gateway’s page',
+      { status: 503, body: '<h1>Service Unavailable</h1>' },
+      'The service is not available for a moment. Please try again.',
+    ],
     ['too many', refusal(429, 'Too many failed attempts.'), 'Too many failed attempts.'],
     ['no answer', 'no answer', 'Network error. Please check your connection.'],
     ['no token', ok(noToken), 'Invalid response from server: No token received'],

@@ -85,7 +85,9 @@ function useAttempt() {
         return await work();
       } catch (failure) {
         setError(
-          lacksToken(failure) ? say('noToken') : failureSentence(failure, say(fallback), say(unexpected)),
+          lacksToken(failure)
+            ? say('noToken')
+            : failureSentence(failure, say(isAway(failure) ? 'databaseAway' : fallback), say(unexpected)),
         );
         return { result: 'failed', failure };
       } finally {

@@ -149,6 +149,8 @@ function useVerification(email: string) {
   return { account, code, setCode, verified, mayHaveWorked, resent, field, left, submit, resend };
 }
 
+const isComposing = (event: Event): boolean => event instanceof InputEvent && event.isComposing;
+
 /** The digits of what was typed, as many as a code has. */
 const codeIn = (typed: string): string =>
   asciiDigits(typed).replace(/\D/g, '').slice(0, ONE_TIME_CODE_LENGTH);
@@ -162,7 +164,11 @@ function CodeForm({ account, code, setCode, verified, field, submit }: ReturnTyp
         <TextInput
           ref={field}
           value={code}
-          onChange={(event) => setCode(codeIn(event.target.value))}
+          // An input method's text stays as it is until it is committed: rewriting it would commit it twice.
+          onChange={({ target, nativeEvent }) =>
+            setCode(isComposing(nativeEvent) ? target.value : codeIn(target.value))
+          }
+          onCompositionEnd={({ currentTarget }) => setCode(codeIn(currentTarget.value))}
           aria-invalid={account.error ? true : undefined}
           inputMode="numeric"
           autoComplete="one-time-code"

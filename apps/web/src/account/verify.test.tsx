@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { asha, FakeServer, ok, type Reply, refusal } from '../../test/fake-server';
 import {
   leavePage,
@@ -22,6 +22,13 @@ async function open(server: FakeServer, email = asha.email) {
   visit({ server, at: '/verify-email', routes });
   await settle();
   return screen.getByPlaceholderText('Enter 6-digit code');
+}
+
+/** What an input method has put into the field so far. */
+function composed(field: HTMLElement, text: string): InputEvent {
+  const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
+  setValue?.call(field, text);
+  return new InputEvent('input', { bubbles: true, isComposing: true, data: text });
 }
 
 beforeEach(() => {

@@ -120,7 +120,8 @@ function refusal(status: number, answer: unknown): ApiError {
   const given: Record<string, unknown> = typeof answer === 'object' && answer !== null ? { ...answer } : {};
   const message =
     typeof given.message === 'string' && given.message.trim() !== '' ? given.message : undefined;
-  const code: ApiErrorCode = errorCodeSchema.safeParse(given.code).data ?? 'UNKNOWN';
+  const unnamed = answer === undefined && status >= 500 ? 'GATEWAY' : 'UNKNOWN';
+  const code: ApiErrorCode = errorCodeSchema.safeParse(given.code).data ?? unnamed;
   return new ApiError({ message, code, fields: sentencesOf(given.fields), status });
 }
 
