@@ -13,7 +13,7 @@ import type { PurposeDesk } from './purposes.js';
 
 export interface PaymentFlowDeps {
   readonly orders: OrderStore;
-  readonly ledger: Pick<LedgerStore, 'hear'>;
+  readonly ledger: Pick<LedgerStore, 'record'>;
   readonly exceptions: Pick<Exceptions, 'open' | 'isKnown'>;
   readonly gateway: Pick<Gateway, 'fetchOrder'>;
   readonly purposes: Pick<PurposeDesk, 'held'>;
@@ -53,7 +53,7 @@ export class PaymentFlow {
     const order = await this.#findOrder(payment, known ?? (await orders.ofPayment(payment)));
     // A payment that has paid its order is in the ledger already, or its order is the record of it.
     const heard =
-      order?.paymentId === payment.paymentId ? undefined : await this.#hearCapture(payment, messenger);
+      order?.paymentId === payment.paymentId ? undefined : await this.#recordCapture(payment, messenger);
     if (!order) {
       await this.quarantine('order-unknown', payment, null, messenger);
       return undefined;
@@ -98,9 +98,9 @@ export class PaymentFlow {
   }
 
   /** Adds the capture to the ledger, before any write that relies on it. */
-  #hearCapture(payment: Capture, from: Messenger): Promise<Folio> {
+  #recordCapture(payment: Capture, from: Messenger): Promise<Folio> {
     const heardAt = this.#deps.clock();
-    return this.#deps.ledger.hear(payment, [captureFact(payment, { from, heardAt })], heardAt);
+    return this.#deps.ledger.record(payment, [captureFact(payment, { from, heardAt })], heardAt);
   }
 
   /** Finds the order by the provider's order id, or, when the answer to its creation was lost, by the receipt, which is our id. */
@@ -129,7 +129,7 @@ export class PaymentFlow {
     const { orders, booking, orderLog, clock } = this.#deps;
     const known = await orders.byPayment(payment.paymentId);
     if (known) return isPaid(known) && known.bookedAt === null ? booking.attempt(known) : known;
-    const heard = await this.#hearCapture(payment, messenger);
+    const heard = await this.#recordCapture(payment, messenger);
     const fit: Fit = accepted ? { allowed: true } : mayPay(mandate, payment);
     if (!fit.allowed) {
       await this.quarantine(fit.reason, payment, null, messenger);
