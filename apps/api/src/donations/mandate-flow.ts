@@ -123,7 +123,7 @@ export class MandateFlow implements Mandates {
     const mandate = await store.bySubscription(news.subscriptionId);
     if (!mandate) {
       const outcome = await unknown.note(news);
-      if (outcome !== 'bound') await payments.flow.quarantine('order-unknown', payment, null);
+      if (outcome !== 'bound') await payments.flow.hold('order-unknown', payment, null);
       return;
     }
     await debits.markPaid(mandate, news.subscriptionId, payment, 'webhook');

@@ -55,7 +55,7 @@ export class PaymentFlow {
     const heard =
       order?.paymentId === payment.paymentId ? undefined : await this.#recordCapture(payment, messenger);
     if (!order) {
-      await this.quarantine('order-unknown', payment, null, messenger);
+      await this.hold('order-unknown', payment, null, messenger);
       return undefined;
     }
     if (order.status === 'paid') return this.#meetPaid(order, payment, messenger);
@@ -77,7 +77,7 @@ export class PaymentFlow {
   /** The order was paid before: by this payment, which may not be booked yet, or by another one. */
   async #meetPaid(order: Order, payment: Capture, messenger: Messenger): Promise<Order> {
     if (!isPaid(order)) return order;
-    if (order.paymentId !== payment.paymentId) await this.quarantine('paid-twice', payment, order, messenger);
+    if (order.paymentId !== payment.paymentId) await this.hold('paid-twice', payment, order, messenger);
     else if (order.bookedAt === null) return this.#deps.booking.attempt(order);
     return order;
   }
@@ -90,7 +90,7 @@ export class PaymentFlow {
     messenger: Messenger,
   ): Promise<Order | undefined> {
     const { orders, purposes } = this.#deps;
-    await this.quarantine(reason, payment, order, messenger);
+    await this.hold(reason, payment, order, messenger);
     await orders.hold(order.id);
     const held = await orders.byId(order.id);
     if (held?.status === 'review') await purposes.held(held);
@@ -132,7 +132,7 @@ export class PaymentFlow {
     const heard = await this.#recordCapture(payment, messenger);
     const fit: Fit = accepted ? { allowed: true } : mayPay(mandate, payment);
     if (!fit.allowed) {
-      await this.quarantine(fit.reason, payment, null, messenger);
+      await this.hold(fit.reason, payment, null, messenger);
       return undefined;
     }
     const added = await orders.addPaid(mandate, payment, clock());
@@ -152,7 +152,7 @@ export class PaymentFlow {
   }
 
   /** Holds a payment for a decision of the office, once. `order`: the one it was meant for; null when there is none. */
-  async quarantine(
+  async hold(
     kind: ExceptionKind,
     { paymentId, amountPaise, currency }: Pick<Capture, 'paymentId' | 'amountPaise' | 'currency'>,
     order: Order | null,
