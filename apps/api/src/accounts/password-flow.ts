@@ -10,7 +10,7 @@ import { type Account, isProved } from './account.js';
 import type { AccountStore } from './account-store.js';
 import type { Asked, From } from './asked.js';
 import { type Codes, hashLinkToken, makeLinkToken } from './codes.js';
-import type { GuessBrake } from './guess-brake.js';
+import type { GuessLimit } from './guess-limit.js';
 import type { PasswordCheck } from './password-check.js';
 import type { Passwords } from './passwords.js';
 import { queuePasswordChanged, queueWelcome } from './queued-mails.js';
@@ -22,7 +22,7 @@ export interface PasswordFlowDeps extends SigningIn, UnderWay {
   readonly store: AccountStore;
   readonly passwords: Passwords;
   readonly passwordCheck: PasswordCheck;
-  readonly brake: GuessBrake;
+  readonly guessLimit: GuessLimit;
   readonly codes: Codes;
   readonly limits: Limits;
   readonly outbox: Outbox;
@@ -81,7 +81,7 @@ export class PasswordFlow {
    * @throws AppError LINK_INVALID, RATE_LIMITED.
    */
   async reset(token: string, password: string, { ip, locale }: From): Promise<string> {
-    const { store, resets, passwords, brake, outbox, clock } = this.#deps;
+    const { store, resets, passwords, guessLimit, outbox, clock } = this.#deps;
     const hash = hashLinkToken(token);
     const account = await this.#ofLink(hash);
     const passwordHash = await passwords.hash(password, ip);
@@ -89,8 +89,8 @@ export class PasswordFlow {
       (await resets.use(hash, clock())) && (await store.resetPassword(account, passwordHash, clock()));
     if (!changed) throw new AppError('LINK_INVALID', 'resetLinkInvalid');
     await endUnderWay(this.#deps, account);
-    await brake.forgetNetworks(account.id);
-    await brake.noteOwner(changed, ip);
+    await guessLimit.forgetNetworks(account.id);
+    await guessLimit.noteOwner(changed, ip);
     await queuePasswordChanged(outbox, changed, clock());
     if (!isProved(account)) await queueWelcome(outbox, changed);
     return say('resetDone', {}, locale);
