@@ -41,7 +41,7 @@ export class Ended extends Error {
 }
 
 /** Declares one command, or a group of them, below `parent`. */
-export type GiveCommand = (parent: Command, desk: Desk) => void;
+export type DeclareCommand = (parent: Command, desk: Desk) => void;
 
 /** Opens the office for one command; `timeouts` replaces the default time-outs. */
 export async function withOffice<Result>(
@@ -65,7 +65,7 @@ export const remark = (desk: Desk, text: string): void => {
  * Adds `--as`: a command that changes something is refused, before anything is opened, where neither `--as` nor the machine gives
  * the person's name.
  */
-export const giveWho = (command: Command, desk: Desk): Command =>
+export const declareWho = (command: Command, desk: Desk): Command =>
   command
     .addOption(
       new Option('--as <name>', 'who does it, for the audit record').default(

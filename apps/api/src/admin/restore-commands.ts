@@ -3,9 +3,9 @@ import { type Command, InvalidArgumentError } from 'commander';
 import { numbersOf, type ReceiptGap } from '../donations/index.js';
 import { OutcomeUnknown } from '../payments/index.js';
 import { dayOf, isoInIndia } from '../time/india.js';
-import { FILE_OR_INPUT, giveKey, type KeyOption, keysOf } from './backup-key.js';
+import { declareKey, FILE_OR_INPUT, type KeyOption, keysOf } from './backup-key.js';
 import type { Survey } from './backup-survey.js';
-import { type Desk, giveWho, remark, withOffice } from './desk.js';
+import { type Desk, declareWho, remark, withOffice } from './desk.js';
 import { fileSource } from './encrypted-backup.js';
 import { Failure } from './failure.js';
 import { withInput } from './files.js';
@@ -40,9 +40,9 @@ interface RestoreOptions extends KeyOption {
   readonly providerAway?: number;
 }
 
-/** Gives `restore`. */
-export function giveRestore(program: Command, desk: Desk): void {
-  giveWho(giveKey(program.command('restore')).description('puts a backup into an empty database'), desk)
+/** Declares `restore`. */
+export function declareRestore(program: Command, desk: Desk): void {
+  declareWho(declareKey(program.command('restore')).description('puts a backup into an empty database'), desk)
     .argument('<file>', FILE_OR_INPUT)
     .option(
       '--provider-away <count>',

@@ -8,8 +8,8 @@ import { CHECK_WITHIN_MS, runChecks, statusOf } from './verdict.js';
 /** The database's time-outs end before that of a check, so that their own reason is reported. */
 const TIMEOUTS = { server: 3_000, connect: 3_000, answer: CHECK_WITHIN_MS - 500 } as const;
 
-/** Gives `check`, which looks at the whole installation. */
-export function giveCheckCommand(program: Command, desk: Desk): void {
+/** Declares `check`, which looks at the whole installation. */
+export function declareCheckCommand(program: Command, desk: Desk): void {
   program
     .command('check')
     .description('looks at the whole installation: red, amber or green, with what to do')
