@@ -72,13 +72,13 @@ export class Office {
    */
   async app(): Promise<App> {
     await refuseWhileRestoring(this.connection);
-    this.#app ??= this.onlooker();
+    this.#app ??= this.readOnlyApp();
     await ensureIndexes(this.connection);
     return this.#app;
   }
 
   /** The app for reading: no collection or index is created for it. */
-  onlooker(): App {
+  readOnlyApp(): App {
     const { config } = this;
     return new App({
       ...this.#deps,

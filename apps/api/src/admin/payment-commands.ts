@@ -3,7 +3,7 @@ import { dayOf } from '../time/india.js';
 import { latestBackup } from './backup-record-store.js';
 import { type DeclareCommand, type Desk, remark, withOffice } from './desk.js';
 import { Failure } from './failure.js';
-import { backupAge, tellLook } from './look.js';
+import { backupAge, printLook } from './look.js';
 import { unknownName, WAYS_TO_NAME } from './payment-name.js';
 import { tellPayment } from './payment-story.js';
 import { writeStory } from './payment-story-text.js';
@@ -50,7 +50,7 @@ async function look(desk: Desk, since: Span | undefined): Promise<void> {
   await withOffice(desk, async (office) => {
     remark(desk, backupAge(await latestBackup(office.connection), office.clock()));
     const { payments } = await office.app();
-    tellLook(desk, await payments.sweep.reconcile(office.clock(), since?.from));
+    printLook(desk, await payments.sweep.reconcile(office.clock(), since?.from));
   });
 }
 

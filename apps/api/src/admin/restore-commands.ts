@@ -9,7 +9,7 @@ import { type Desk, declareWho, remark, withOffice } from './desk.js';
 import { fileSource } from './encrypted-backup.js';
 import { Failure } from './failure.js';
 import { withInput } from './files.js';
-import { tellLook } from './look.js';
+import { printLook } from './look.js';
 import type { Office } from './office.js';
 import { asTable, type Column, counted } from './printing.js';
 import { restore } from './restore.js';
@@ -76,7 +76,7 @@ async function restoreFile(desk: Desk, file: string, options: RestoreOptions): P
     // The nightly reconciliation goes back only four days; a backup may be older.
     const { payments } = await office.app();
     if (options.providerAway === undefined)
-      tellLook(desk, await payments.sweep.reconcile(office.clock(), lookFrom(head.madeAt)));
+      printLook(desk, await payments.sweep.reconcile(office.clock(), lookFrom(head.madeAt)));
     else remark(desk, `When the provider answers again: look --from ${dayOf(lookFrom(head.madeAt))}`);
   });
 }

@@ -28,7 +28,7 @@ async function checkAll(desk: Desk, asJson: boolean): Promise<void> {
   const open = (): Promise<Opened> => {
     opening ??= desk
       .open({ config: settings.config, timeouts: TIMEOUTS })
-      .then((office) => ({ office, app: office.onlooker() }));
+      .then((office) => ({ office, app: office.readOnlyApp() }));
     return opening;
   };
   try {
