@@ -10,15 +10,15 @@ import { type Account, isProved } from './account.js';
 import type { AccountStore } from './account-store.js';
 import type { Asked, From } from './asked.js';
 import { type Codes, hashLinkToken, makeLinkToken } from './codes.js';
+import { type CodesAndLinks, removeCodesAndLinks } from './codes-and-links.js';
 import type { GuessLimit } from './guess-limit.js';
 import type { PasswordCheck } from './password-check.js';
 import type { Passwords } from './passwords.js';
 import { queuePasswordChanged, queueWelcome } from './queued-mails.js';
 import { type SigningIn, signedIn } from './sign-in-answers.js';
-import { endUnderWay, type UnderWay } from './under-way.js';
 import { mayWriteUnproved } from './unproved-mails.js';
 
-export interface PasswordFlowDeps extends SigningIn, UnderWay {
+export interface PasswordFlowDeps extends SigningIn, CodesAndLinks {
   readonly store: AccountStore;
   readonly passwords: Passwords;
   readonly passwordCheck: PasswordCheck;
@@ -53,7 +53,7 @@ export class PasswordFlow {
     await passwordCheck.reauthenticate(account, currentPassword, ip, refusal);
     const changed = await store.changePassword(account, await passwords.hash(password, ip));
     if (!changed) throw new AppError('UNAUTHENTICATED', 'sessionEnded');
-    await endUnderWay(this.#deps, changed);
+    await removeCodesAndLinks(this.#deps, changed);
     await queuePasswordChanged(outbox, changed, clock());
     return signedIn(changed, this.#deps);
   }
@@ -88,7 +88,7 @@ export class PasswordFlow {
     const changed =
       (await resets.use(hash, clock())) && (await store.resetPassword(account, passwordHash, clock()));
     if (!changed) throw new AppError('LINK_INVALID', 'resetLinkInvalid');
-    await endUnderWay(this.#deps, account);
+    await removeCodesAndLinks(this.#deps, account);
     await guessLimit.forgetNetworks(account.id);
     await guessLimit.noteOwner(changed, ip);
     await queuePasswordChanged(outbox, changed, clock());

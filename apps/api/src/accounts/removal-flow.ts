@@ -1,10 +1,10 @@
 import { UNVERIFIED_ACCOUNT_LIFE_MS } from '@vgb/contracts';
 import type { Logger } from 'pino';
 import type { AccountStore } from './account-store.js';
+import { type CodesAndLinks, removeCodesAndLinks } from './codes-and-links.js';
 import type { GuessLimit } from './guess-limit.js';
-import { endUnderWay, type UnderWay } from './under-way.js';
 
-export interface RemovalFlowDeps extends UnderWay {
+export interface RemovalFlowDeps extends CodesAndLinks {
   readonly store: AccountStore;
   readonly guessLimit: GuessLimit;
   readonly log: Logger;
@@ -23,7 +23,7 @@ export class RemovalFlow {
     const { store, guessLimit } = this.#deps;
     const account = await store.findById(id);
     if (!account) return;
-    await endUnderWay(this.#deps, account);
+    await removeCodesAndLinks(this.#deps, account);
     await guessLimit.forgetNetworks(id);
     await store.remove(id);
   }
