@@ -200,7 +200,7 @@ export const siteIn = (locale: Locale, part: 'browser' | 'server' = 'browser'): 
       manifest: part === 'browser',
       // A drawing or font inside the style sheet would hold up the first paint.
       assetsInlineLimit: 0,
-      // Pages name their code themselves (main.tsx); `ahead.ts` fetches another page's as soon as a visitor points at it.
+      // Pages name their code themselves (main.tsx); `prefetch.ts` fetches another page's as soon as a visitor points at it.
       modulePreload: false,
       rolldownOptions: {
         // React Router's notes to developers, which its build for production keeps.

@@ -80,8 +80,8 @@ export function sitAtDesk(
         return answer;
       },
       environment,
-      async open({ config = rig.config, patience } = {}) {
-        const connection = await connect(mongodbUri, patience);
+      async open({ config = rig.config, timeouts } = {}) {
+        const connection = await connect(mongodbUri, timeouts);
         return new Office({
           config,
           connection,

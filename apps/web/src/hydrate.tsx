@@ -1,10 +1,10 @@
 import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
-import { fetchAhead } from './ahead';
 import { App } from './app';
 import { keepTyped } from './early-typing';
 import { base, routeAddress } from './lib/language';
+import { prefetchPages } from './prefetch';
 import { routeOf } from './routes';
 
 const root = document.getElementById('root');
@@ -33,4 +33,4 @@ if (root.firstElementChild && root.dataset.shell === undefined) {
   createRoot(root).render(site);
 }
 
-fetchAhead();
+prefetchPages();

@@ -7,7 +7,7 @@ import type { AccountStore } from './account-store.js';
 import { CodeStore } from './code-store.js';
 import { Codes } from './codes.js';
 import { EmailProofFlow } from './email-proof-flow.js';
-import { GuessBrake } from './guess-brake.js';
+import { GuessLimit } from './guess-limit.js';
 import { LoginFlow } from './login-flow.js';
 import { LoginNetworkStore } from './login-network-store.js';
 import { PasswordCheck } from './password-check.js';
@@ -60,14 +60,14 @@ export function accountFlows({ connection, settings, ...shared }: AccountFlowsDe
   const codes = new Codes(settings.jwtSecret);
   const passwords = new Passwords(settings.passwordCost ?? PASSWORD_COST);
   const networks = new LoginNetworkStore(connection);
-  const brake = new GuessBrake({ ...shared, networks, codes });
-  const passwordCheck = new PasswordCheck({ passwords, limits, brake });
+  const guessLimit = new GuessLimit({ ...shared, networks, codes });
+  const passwordCheck = new PasswordCheck({ passwords, limits, guessLimit });
   const pace = new SendPaceStore(connection);
   const verification = new VerificationCodes({ codeStore, codes, pace, outbox, clock });
   return {
     signUp: new SignUpFlow({ ...shared, passwords, verification, emailVerification }),
-    login: new LoginFlow({ ...shared, passwordCheck, brake, verification, emailVerification }),
-    emailProof: new EmailProofFlow({ ...shared, codeStore, verification, brake }),
+    login: new LoginFlow({ ...shared, passwordCheck, guessLimit, verification, emailVerification }),
+    emailProof: new EmailProofFlow({ ...shared, codeStore, verification, guessLimit }),
     profile: new ProfileFlow({ ...shared, passwordCheck, verification, emailVerification }),
     password: new PasswordFlow({
       ...shared,
@@ -75,11 +75,11 @@ export function accountFlows({ connection, settings, ...shared }: AccountFlowsDe
       resets,
       passwords,
       passwordCheck,
-      brake,
+      guessLimit,
       codes,
       publicUrl,
     }),
     passwordCheck,
-    removal: new RemovalFlow({ ...shared, codeStore, resets, brake }),
+    removal: new RemovalFlow({ ...shared, codeStore, resets, guessLimit }),
   };
 }

@@ -7,7 +7,7 @@ import type { Account } from './account.js';
 import type { AccountStore } from './account-store.js';
 import type { Asked, Counted } from './asked.js';
 import type { CodeStore, SignUp } from './code-store.js';
-import type { GuessBrake } from './guess-brake.js';
+import type { GuessLimit } from './guess-limit.js';
 import { queueWelcome } from './queued-mails.js';
 import { type SigningIn, signedIn } from './sign-in-answers.js';
 import { mayWriteUnproved } from './unproved-mails.js';
@@ -17,7 +17,7 @@ export interface EmailProofFlowDeps extends SigningIn {
   readonly store: AccountStore;
   readonly codeStore: CodeStore;
   readonly verification: VerificationCodes;
-  readonly brake: GuessBrake;
+  readonly guessLimit: GuessLimit;
   readonly limits: Limits;
   readonly outbox: Outbox;
   readonly afterwards: Afterwards;
@@ -35,7 +35,7 @@ export class EmailProofFlow {
 
   /** Verifies the address with the typed code. @throws AppError CODE_INVALID, ACCOUNT_EXISTS. */
   async verify(asked: Counted, otp: string, callerId: string | undefined): Promise<SignedIn> {
-    const { verification, codeStore, brake } = this.#deps;
+    const { verification, codeStore, guessLimit } = this.#deps;
     const account = await this.#waitingFor(asked.email, callerId);
     const code = await verification.tryOut(account, asked, otp);
     if (!account || !code) throw new AppError('CODE_INVALID', 'codeWrong');
@@ -44,7 +44,7 @@ export class EmailProofFlow {
         ? await this.#proveSignUp(account, code.signUp)
         : await this.#moveTo(asked.email, account);
     await codeStore.removeOf(account.id);
-    await brake.noteOwner(proved, asked.ip);
+    await guessLimit.noteOwner(proved, asked.ip);
     return signedIn(proved, this.#deps);
   }
 

@@ -5,7 +5,7 @@ import type { Outbox } from '../mail/mail.js';
 import { type Account, isProved } from './account.js';
 import type { AccountStore } from './account-store.js';
 import type { Asked, From } from './asked.js';
-import type { GuessBrake } from './guess-brake.js';
+import type { GuessLimit } from './guess-limit.js';
 import type { PasswordCheck } from './password-check.js';
 import { queueWelcome } from './queued-mails.js';
 import { type SigningIn, signedIn, verificationRequired } from './sign-in-answers.js';
@@ -15,7 +15,7 @@ import type { VerificationCodes } from './verification-codes.js';
 export interface LoginFlowDeps extends SigningIn {
   readonly store: AccountStore;
   readonly passwordCheck: PasswordCheck;
-  readonly brake: GuessBrake;
+  readonly guessLimit: GuessLimit;
   readonly verification: VerificationCodes;
   readonly limits: Limits;
   readonly outbox: Outbox;
@@ -35,7 +35,7 @@ export class LoginFlow {
    * Logs in; with an unverified address a code is mailed in place of a token. @throws AppError INVALID_CREDENTIALS, RATE_LIMITED.
    */
   async login({ email, password }: Login, { ip, locale }: From): Promise<SignInResult> {
-    const { store, passwordCheck, brake, emailVerification } = this.#deps;
+    const { store, passwordCheck, guessLimit, emailVerification } = this.#deps;
     const asked = { email, ip, locale };
     await passwordCheck.mayTry(asked);
     const account = await store.findByEmail(email);
@@ -43,7 +43,7 @@ export class LoginFlow {
     const fits = await passwordCheck.fits(asked, password, { account, hash });
     if (!account || !fits) throw new AppError('INVALID_CREDENTIALS', 'invalidCredentials');
     if (isProved(account)) {
-      await brake.noteOwner(account, ip);
+      await guessLimit.noteOwner(account, ip);
       return signedIn(account, this.#deps);
     }
     if (emailVerification) {

@@ -3,13 +3,13 @@ import { AppError } from '../http/errors.js';
 import type { Limits } from '../http/limits.js';
 import type { Account } from './account.js';
 import type { Counted } from './asked.js';
-import type { GuessBrake } from './guess-brake.js';
+import type { GuessLimit } from './guess-limit.js';
 import type { Passwords } from './passwords.js';
 
 export interface PasswordCheckDeps {
   readonly passwords: Passwords;
   readonly limits: Limits;
-  readonly brake: GuessBrake;
+  readonly guessLimit: GuessLimit;
 }
 
 /** Checks passwords within the limits, which count failures only. */
@@ -39,10 +39,10 @@ export class PasswordCheck {
     password: string,
     { account, hash }: { account: Account | undefined; hash: string | undefined },
   ): Promise<boolean> {
-    const { passwords, brake } = this.#deps;
+    const { passwords, guessLimit } = this.#deps;
     const stillAllowed = async () => {
       await this.mayTry(asked);
-      await brake.check(asked, account);
+      await guessLimit.check(asked, account);
     };
     const fits = await passwords.matches(password, hash, asked.ip, stillAllowed);
     if (!fits) await this.#countFailure(asked, account);
@@ -67,11 +67,11 @@ export class PasswordCheck {
   }
 
   async #countFailure({ email, ip }: Counted, account: Account | undefined): Promise<void> {
-    const { limits, brake } = this.#deps;
+    const { limits, guessLimit } = this.#deps;
     await Promise.all([
       limits.take('loginFailures', { ip, of: email }),
       limits.take('loginFailuresInAll', { ip }),
-      brake.noteFailure(email, account),
+      guessLimit.noteFailure(email, account),
     ]);
   }
 }

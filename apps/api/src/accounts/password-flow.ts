@@ -10,19 +10,19 @@ import { type Account, isProved } from './account.js';
 import type { AccountStore } from './account-store.js';
 import type { Asked, From } from './asked.js';
 import { type Codes, hashLinkToken, makeLinkToken } from './codes.js';
-import type { GuessBrake } from './guess-brake.js';
+import { type CodesAndLinks, removeCodesAndLinks } from './codes-and-links.js';
+import type { GuessLimit } from './guess-limit.js';
 import type { PasswordCheck } from './password-check.js';
 import type { Passwords } from './passwords.js';
 import { queuePasswordChanged, queueWelcome } from './queued-mails.js';
 import { type SigningIn, signedIn } from './sign-in-answers.js';
-import { endUnderWay, type UnderWay } from './under-way.js';
 import { mayWriteUnproved } from './unproved-mails.js';
 
-export interface PasswordFlowDeps extends SigningIn, UnderWay {
+export interface PasswordFlowDeps extends SigningIn, CodesAndLinks {
   readonly store: AccountStore;
   readonly passwords: Passwords;
   readonly passwordCheck: PasswordCheck;
-  readonly brake: GuessBrake;
+  readonly guessLimit: GuessLimit;
   readonly codes: Codes;
   readonly limits: Limits;
   readonly outbox: Outbox;
@@ -53,7 +53,7 @@ export class PasswordFlow {
     await passwordCheck.reauthenticate(account, currentPassword, ip, refusal);
     const changed = await store.changePassword(account, await passwords.hash(password, ip));
     if (!changed) throw new AppError('UNAUTHENTICATED', 'sessionEnded');
-    await endUnderWay(this.#deps, changed);
+    await removeCodesAndLinks(this.#deps, changed);
     await queuePasswordChanged(outbox, changed, clock());
     return signedIn(changed, this.#deps);
   }
@@ -81,16 +81,16 @@ export class PasswordFlow {
    * @throws AppError LINK_INVALID, RATE_LIMITED.
    */
   async reset(token: string, password: string, { ip, locale }: From): Promise<string> {
-    const { store, resets, passwords, brake, outbox, clock } = this.#deps;
+    const { store, resets, passwords, guessLimit, outbox, clock } = this.#deps;
     const hash = hashLinkToken(token);
     const account = await this.#ofLink(hash);
     const passwordHash = await passwords.hash(password, ip);
     const changed =
       (await resets.use(hash, clock())) && (await store.resetPassword(account, passwordHash, clock()));
     if (!changed) throw new AppError('LINK_INVALID', 'resetLinkInvalid');
-    await endUnderWay(this.#deps, account);
-    await brake.forgetNetworks(account.id);
-    await brake.noteOwner(changed, ip);
+    await removeCodesAndLinks(this.#deps, account);
+    await guessLimit.forgetNetworks(account.id);
+    await guessLimit.noteOwner(changed, ip);
     await queuePasswordChanged(outbox, changed, clock());
     if (!isProved(account)) await queueWelcome(outbox, changed);
     return say('resetDone', {}, locale);

@@ -1,12 +1,12 @@
 import { UNVERIFIED_ACCOUNT_LIFE_MS } from '@vgb/contracts';
 import type { Logger } from 'pino';
 import type { AccountStore } from './account-store.js';
-import type { GuessBrake } from './guess-brake.js';
-import { endUnderWay, type UnderWay } from './under-way.js';
+import { type CodesAndLinks, removeCodesAndLinks } from './codes-and-links.js';
+import type { GuessLimit } from './guess-limit.js';
 
-export interface RemovalFlowDeps extends UnderWay {
+export interface RemovalFlowDeps extends CodesAndLinks {
   readonly store: AccountStore;
-  readonly brake: GuessBrake;
+  readonly guessLimit: GuessLimit;
   readonly log: Logger;
 }
 
@@ -20,11 +20,11 @@ export class RemovalFlow {
 
   /** Removes an account with its codes and reset links. */
   async remove(id: string): Promise<void> {
-    const { store, brake } = this.#deps;
+    const { store, guessLimit } = this.#deps;
     const account = await store.findById(id);
     if (!account) return;
-    await endUnderWay(this.#deps, account);
-    await brake.forgetNetworks(id);
+    await removeCodesAndLinks(this.#deps, account);
+    await guessLimit.forgetNetworks(id);
     await store.remove(id);
   }
 

@@ -1,21 +1,21 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import { isoInIndia } from '../time/india.js';
 import { backUp } from './backup.js';
-import { FILE_OR_INPUT, giveKey, type KeyOption, keysOf } from './backup-key.js';
+import { declareKey, FILE_OR_INPUT, type KeyOption, keysOf } from './backup-key.js';
 import { type Survey, surveyBackup } from './backup-survey.js';
-import { type Desk, type GiveCommand, giveWho, remark, withOffice } from './desk.js';
+import { type DeclareCommand, type Desk, declareWho, remark, withOffice } from './desk.js';
 import { fileSource, isRecipient, makeKey } from './encrypted-backup.js';
 import { nameOfOutput, withInput, writeNew } from './files.js';
 import { asFacts, counted, inCount } from './printing.js';
-import { giveRestore } from './restore-commands.js';
+import { declareRestore } from './restore-commands.js';
 
 function readRecipient(text: string): string {
   if (!isRecipient(text)) throw new InvalidArgumentError('It must be a public key of age, age1….');
   return text;
 }
 
-/** Gives `backup key`. */
-const giveBackupKey: GiveCommand = (backup, desk) => {
+/** Declares `backup key`. */
+const declareBackupKey: DeclareCommand = (backup, desk) => {
   backup
     .command('key')
     .description('makes the pair of keys for encrypted backups')
@@ -36,9 +36,9 @@ async function makeKeyFile(desk: Desk, file: string): Promise<void> {
   );
 }
 
-/** Gives `backup verify`. */
-const giveBackupVerify: GiveCommand = (backup, desk) => {
-  giveKey(backup.command('verify'))
+/** Declares `backup verify`. */
+const declareBackupVerify: DeclareCommand = (backup, desk) => {
+  declareKey(backup.command('verify'))
     .description('reads a backup from beginning to end, and says what it holds')
     .argument('<file>', FILE_OR_INPUT)
     .action((file: string, options: KeyOption) => verify(desk, file, options));
@@ -69,12 +69,12 @@ interface BackupCommandOptions {
   readonly recipient?: string;
 }
 
-/** Gives `backup`, and what belongs to it. */
-const giveBackup: GiveCommand = (program, desk) => {
+/** Declares `backup`, and what belongs to it. */
+const declareBackup: DeclareCommand = (program, desk) => {
   const backup = program.command('backup').description('the whole database in one new file');
-  giveBackupKey(backup, desk);
-  giveBackupVerify(backup, desk);
-  giveWho(backup, desk)
+  declareBackupKey(backup, desk);
+  declareBackupVerify(backup, desk);
+  declareWho(backup, desk)
     .argument('<file>', 'its name, such as vgb-2026-11-21.backup.gz, or - for standard output')
     .addHelpText(
       'after',
@@ -106,9 +106,9 @@ async function makeBackup(
   });
 }
 
-const COMMANDS: readonly GiveCommand[] = [giveBackup, giveRestore];
+const COMMANDS: readonly DeclareCommand[] = [declareBackup, declareRestore];
 
 /** Backups of the whole database, and their restore. */
-export function giveBackupCommands(program: Command, desk: Desk): void {
+export function declareBackupCommands(program: Command, desk: Desk): void {
   for (const give of COMMANDS) give(program, desk);
 }

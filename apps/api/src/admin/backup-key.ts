@@ -12,7 +12,7 @@ export interface KeyOption {
 /** For the help of those commands. */
 export const FILE_OR_INPUT = 'made by backup; - reads standard input';
 
-export const giveKey = (command: Command): Command =>
+export const declareKey = (command: Command): Command =>
   command.option('--key <file>', 'with the secret key, where the backup is encrypted');
 
 /** The secret keys of the file that `--key` names; none without it. @throws Failure. */

@@ -1,21 +1,21 @@
 import type { Command } from 'commander';
 import type { Payments } from '../payments/index.js';
 import { CHECK_COLUMNS, checkBooks, mendBooks } from './books-check.js';
-import { type Desk, giveWho, remark, withOffice } from './desk.js';
+import { type Desk, declareWho, remark, withOffice } from './desk.js';
 import { Failure } from './failure.js';
 import type { Office } from './office.js';
 import { counted, each } from './printing.js';
-import { type FormatOptions, giveFormats, show } from './show.js';
+import { declareFormats, type FormatOptions, show } from './show.js';
 
 interface BooksOptions extends FormatOptions {
   readonly as: string;
   readonly mend?: true;
 }
 
-/** Gives `books check`: whether the books agree with their facts. */
-export function giveBooksCheck(program: Command, desk: Desk): void {
-  giveFormats(
-    giveWho(
+/** Declares `books check`: whether the books agree with their facts. */
+export function declareBooksCheck(program: Command, desk: Desk): void {
+  declareFormats(
+    declareWho(
       program
         .command('books')
         .description('what orders, donations and memberships repeat of the ledger')

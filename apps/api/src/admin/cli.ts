@@ -47,5 +47,5 @@ process.exitCode = await run(process.argv.slice(2), {
   // npm runs scripts in the project's folder, and sets INIT_CWD to where it was called.
   pathOf: (file) => path.resolve(env.INIT_CWD ?? '.', file),
   environment: env,
-  open: ({ config = readConfig(env), patience } = {}) => openOffice(config, patience),
+  open: ({ config = readConfig(env), timeouts } = {}) => openOffice(config, timeouts),
 });

@@ -1,18 +1,18 @@
 import type { Command } from 'commander';
-import { type Desk, giveWho, withOffice } from './desk.js';
+import { type Desk, declareWho, withOffice } from './desk.js';
 import { Failure } from './failure.js';
-import { giveList } from './list-commands.js';
+import { declareList } from './list-commands.js';
 import { adminViews, unanswered } from './views.js';
 
-/** Gives `contacts`: letters to the trust, listed, exported and marked as answered. */
-export function giveContactCommands(program: Command, desk: Desk): void {
+/** Declares `contacts`: letters to the trust, listed, exported and marked as answered. */
+export function declareContactCommands(program: Command, desk: Desk): void {
   const contacts = program.command('contacts').description('letters to the trust');
-  giveList(contacts, desk, {
+  declareList(contacts, desk, {
     view: adminViews.contacts,
     what: 'letters',
     only: { flag: '--unanswered', says: 'only those not marked as answered', selects: unanswered },
   });
-  giveWho(contacts.command('answer').description('marks a letter as answered'), desk)
+  declareWho(contacts.command('answer').description('marks a letter as answered'), desk)
     .argument('<id>', 'its id, from the list')
     .action((id: string, { as: who }: { as: string }) => markAnswered(desk, id, who));
 }

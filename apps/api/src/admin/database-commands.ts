@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { type Desk, type GiveCommand, giveWho, withOffice } from './desk.js';
+import { type DeclareCommand, type Desk, declareWho, withOffice } from './desk.js';
 import { asTable } from './printing.js';
 import { createReader, readersAddress } from './reader-store.js';
 import { ViewStore } from './view-store.js';
@@ -9,9 +9,9 @@ const VIEW_COLUMNS = [
   { name: 'about', says: '', table: 'text' },
 ] as const;
 
-/** Gives `views`. */
-const giveViews: GiveCommand = (program, desk) => {
-  giveWho(
+/** Declares `views`. */
+const declareViews: DeclareCommand = (program, desk) => {
+  declareWho(
     program.command('views').description('makes the read-only views for MongoDB Compass, or makes them anew'),
     desk,
   ).action(({ as: who }: { as: string }) => makeViews(desk, who));
@@ -27,10 +27,10 @@ async function makeViews(desk: Desk, who: string): Promise<void> {
   });
 }
 
-/** Gives `reader create`. */
-const giveReaderCreate: GiveCommand = (program, desk) => {
+/** Declares `reader create`. */
+const declareReaderCreate: DeclareCommand = (program, desk) => {
   const reader = program.command('reader').description('people who may only read');
-  giveWho(
+  declareWho(
     reader
       .command('create')
       .description('makes a user of the database who may read the views and nothing else'),
@@ -54,9 +54,9 @@ async function makeReader(desk: Desk, name: string, who: string): Promise<void> 
   });
 }
 
-const COMMANDS: readonly GiveCommand[] = [giveViews, giveReaderCreate];
+const COMMANDS: readonly DeclareCommand[] = [declareViews, declareReaderCreate];
 
 /** Reading the database with Compass: its views, and who may read them. */
-export function giveDatabaseCommands(program: Command, desk: Desk): void {
+export function declareDatabaseCommands(program: Command, desk: Desk): void {
   for (const give of COMMANDS) give(program, desk);
 }

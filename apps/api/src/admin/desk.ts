@@ -1,7 +1,7 @@
 import type { Readable, Writable } from 'node:stream';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { Config, Environment } from '../config.js';
-import type { Patience } from '../db/connection.js';
+import type { Timeouts } from '../db/connection.js';
 import type { Office } from './office.js';
 
 /** The environment of a command: its streams, the user, and the access to the records. */
@@ -27,7 +27,7 @@ export interface Desk {
    * Opens the records with the settings of `environment`, or with `config` where they are already parsed.
    * @throws ConfigError, DatabaseUnreachable.
    */
-  open(how?: { readonly config?: Config | undefined; readonly patience?: Patience }): Promise<Office>;
+  open(how?: { readonly config?: Config | undefined; readonly timeouts?: Timeouts }): Promise<Office>;
 }
 
 /** 1: it could not be done, or something is not as it should be. 2: the command itself is wrong, or `check` found something red. */
@@ -41,15 +41,15 @@ export class Ended extends Error {
 }
 
 /** Declares one command, or a group of them, below `parent`. */
-export type GiveCommand = (parent: Command, desk: Desk) => void;
+export type DeclareCommand = (parent: Command, desk: Desk) => void;
 
-/** Opens the office for one command; `patience` replaces the default time-outs. */
+/** Opens the office for one command; `timeouts` replaces the default time-outs. */
 export async function withOffice<Result>(
   desk: Desk,
   run: (office: Office) => Promise<Result>,
-  patience?: Patience,
+  timeouts?: Timeouts,
 ): Promise<Result> {
-  const office = await desk.open(patience && { patience });
+  const office = await desk.open(timeouts && { timeouts });
   try {
     return await run(office);
   } finally {
@@ -65,7 +65,7 @@ export const remark = (desk: Desk, text: string): void => {
  * Adds `--as`: a command that changes something is refused, before anything is opened, where neither `--as` nor the machine gives
  * the person's name.
  */
-export const giveWho = (command: Command, desk: Desk): Command =>
+export const declareWho = (command: Command, desk: Desk): Command =>
   command
     .addOption(
       new Option('--as <name>', 'who does it, for the audit record').default(

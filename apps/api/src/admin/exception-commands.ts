@@ -2,12 +2,12 @@ import type { Locale } from '@vgb/content/locale';
 import type { Command } from 'commander';
 import type { PaymentException, Payments } from '../payments/index.js';
 import { type Adopted, adopt } from './adoption.js';
-import { type Desk, type GiveCommand, giveWho, withOffice } from './desk.js';
+import { type DeclareCommand, type Desk, declareWho, withOffice } from './desk.js';
 import { Failure } from './failure.js';
 import { languageOption } from './gift-options.js';
-import { giveList } from './list-commands.js';
-import { giveExceptionRefund } from './refund-commands.js';
-import { adoptMandate, giveExceptionCancel } from './unknown-mandate.js';
+import { declareList } from './list-commands.js';
+import { declareExceptionRefund } from './refund-commands.js';
+import { adoptMandate, declareExceptionCancel } from './unknown-mandate.js';
 import { adminViews, undecided } from './views.js';
 
 interface AdoptOptions {
@@ -18,17 +18,17 @@ interface AdoptOptions {
   readonly note?: string;
 }
 
-/** Gives `exceptions list` and `exceptions export`. */
-const giveExceptionsList: GiveCommand = (exceptions, desk) =>
-  giveList(exceptions, desk, {
+/** Declares `exceptions list` and `exceptions export`. */
+const declareExceptionsList: DeclareCommand = (exceptions, desk) =>
+  declareList(exceptions, desk, {
     view: adminViews.exceptions,
     what: 'payments that do not add up',
     unless: { flag: '--all', says: 'those already decided as well', selects: undecided },
   });
 
-/** Gives `exceptions adopt`. */
-const giveExceptionAdopt: GiveCommand = (exceptions, desk) => {
-  giveWho(
+/** Declares `exceptions adopt`. */
+const declareExceptionAdopt: DeclareCommand = (exceptions, desk) => {
+  declareWho(
     exceptions
       .command('adopt')
       .description('books a payment that is held, with a receipt by mail, or takes over a monthly gift'),
@@ -68,9 +68,9 @@ interface DecideOptions {
   readonly note: string;
 }
 
-/** Gives `exceptions decide`. */
-const giveExceptionDecide: GiveCommand = (exceptions, desk) => {
-  giveWho(
+/** Declares `exceptions decide`. */
+const declareExceptionDecide: DeclareCommand = (exceptions, desk) => {
+  declareWho(
     exceptions
       .command('decide')
       .alias('dismiss')
@@ -108,16 +108,16 @@ export async function dismiss(
   return ended;
 }
 
-const COMMANDS: readonly GiveCommand[] = [
-  giveExceptionsList,
-  giveExceptionAdopt,
-  giveExceptionRefund,
-  giveExceptionCancel,
-  giveExceptionDecide,
+const COMMANDS: readonly DeclareCommand[] = [
+  declareExceptionsList,
+  declareExceptionAdopt,
+  declareExceptionRefund,
+  declareExceptionCancel,
+  declareExceptionDecide,
 ];
 
 /** Commands for exceptions: list, export and decide. */
-export function giveExceptionCommands(program: Command, desk: Desk): void {
+export function declareExceptionCommands(program: Command, desk: Desk): void {
   const exceptions = program.command('exceptions').description('payments that wait for a decision');
   for (const give of COMMANDS) give(exceptions, desk);
 }

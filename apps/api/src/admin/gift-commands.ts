@@ -10,9 +10,9 @@ import {
   giftModes,
 } from '../donations/index.js';
 import { dayOf } from '../time/india.js';
-import { type Desk, type GiveCommand, giveWho, withOffice } from './desk.js';
+import { type DeclareCommand, type Desk, declareWho, withOffice } from './desk.js';
 import { Failure } from './failure.js';
-import { giveGiftImport } from './gift-import.js';
+import { declareGiftImport } from './gift-import.js';
 import { againOption, languageOption } from './gift-options.js';
 import { BOUNCED_BEFORE, type EnteredGift, enterGift, notYet } from './office-gift.js';
 import { findPayment, WAYS_TO_NAME } from './payment-name.js';
@@ -36,9 +36,9 @@ interface GiftOptions {
   readonly why: string;
 }
 
-/** Gives `gift add`. */
-const giveAdd: GiveCommand = (gift, desk) => {
-  giveWho(gift.command('add').description('enters one: cash, a cheque, a bank transfer, or goods'), desk)
+/** Declares `gift add`. */
+const declareAdd: DeclareCommand = (gift, desk) => {
+  declareWho(gift.command('add').description('enters one: cash, a cheque, a bank transfer, or goods'), desk)
     .addOption(new Option('--mode <mode>', 'how it came').choices(giftModes).makeOptionMandatory())
     .requiredOption('--rupees <rupees>', 'its amount, or what goods are worth', readRupees)
     .requiredOption('--name <text>', 'the donor’s name')
@@ -73,21 +73,21 @@ interface ChequeOptions {
   readonly on?: Span;
 }
 
-const giveChequeEnd = (gift: Command, desk: Desk, name: 'clear' | 'bounce', about: string): void => {
-  giveWho(gift.command(name).description(about), desk)
+const declareChequeEnd = (gift: Command, desk: Desk, name: 'clear' | 'bounce', about: string): void => {
+  declareWho(gift.command(name).description(about), desk)
     .argument('<cheque>', 'its id, as "gift add" has told it')
     .option('--on <day>', 'when, unless today', readDay)
     .option('--why <text>', 'for the audit record', about)
     .action((id: string, options: ChequeOptions) => endCheque(desk, name, id, options));
 };
 
-/** Gives `gift clear`. */
-const giveClear: GiveCommand = (gift, desk) =>
-  giveChequeEnd(gift, desk, 'clear', 'the bank has paid a cheque: the receipt follows');
+/** Declares `gift clear`. */
+const declareClear: DeclareCommand = (gift, desk) =>
+  declareChequeEnd(gift, desk, 'clear', 'the bank has paid a cheque: the receipt follows');
 
-/** Gives `gift bounce`. */
-const giveBounce: GiveCommand = (gift, desk) =>
-  giveChequeEnd(gift, desk, 'bounce', 'the bank has not paid a cheque, or has taken it back');
+/** Declares `gift bounce`. */
+const declareBounce: DeclareCommand = (gift, desk) =>
+  declareChequeEnd(gift, desk, 'bounce', 'the bank has not paid a cheque, or has taken it back');
 
 async function endCheque(
   desk: Desk,
@@ -140,9 +140,9 @@ interface CorrectionOptions {
   readonly by: number;
 }
 
-/** Gives `gift correct`. */
-const giveCorrect: GiveCommand = (gift, desk) => {
-  giveWho(
+/** Declares `gift correct`. */
+const declareCorrect: DeclareCommand = (gift, desk) => {
+  declareWho(
     gift.command('correct').description('changes what a gift counts for; its receipt keeps its number'),
     desk,
   )
@@ -191,10 +191,16 @@ function readChange(text: string): number {
   return sign === '-' ? -paise : paise;
 }
 
-const COMMANDS: readonly GiveCommand[] = [giveAdd, giveClear, giveBounce, giveCorrect, giveGiftImport];
+const COMMANDS: readonly DeclareCommand[] = [
+  declareAdd,
+  declareClear,
+  declareBounce,
+  declareCorrect,
+  declareGiftImport,
+];
 
 /** Commands for gifts outside the provider: cash, cheques, transfers and gifts in kind. */
-export function giveGiftCommands(program: Command, desk: Desk): void {
+export function declareGiftCommands(program: Command, desk: Desk): void {
   const gift = program.command('gift').description('gifts that did not come through the payment provider');
   for (const give of COMMANDS) give(gift, desk);
 }

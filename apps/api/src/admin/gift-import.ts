@@ -5,7 +5,7 @@ import type { Command } from 'commander';
 import type { Donations } from '../donations/index.js';
 import type { Payments } from '../payments/index.js';
 import { type BankLine, readBankLines } from './bank-file.js';
-import { type Desk, giveWho, remark, withOffice } from './desk.js';
+import { type Desk, declareWho, remark, withOffice } from './desk.js';
 import { Failure } from './failure.js';
 import { withInput } from './files.js';
 import { againOption, languageOption } from './gift-options.js';
@@ -21,9 +21,9 @@ interface ImportOptions {
   readonly write?: true;
 }
 
-/** Gives `gift import`. */
-export function giveGiftImport(gift: Command, desk: Desk): void {
-  giveWho(
+/** Declares `gift import`. */
+export function declareGiftImport(gift: Command, desk: Desk): void {
+  declareWho(
     gift
       .command('import')
       .description('enters a bank’s transfers from a CSV file, each line once by its UTR'),

@@ -280,7 +280,7 @@ describe('repeated, late and wrong entries', () => {
       from: 'office',
       who: 'anita',
     } as const;
-    await ledger.hear({ paymentId, providerOrderId: null }, [{ ...fact, at: now, heardAt: now }], now);
+    await ledger.record({ paymentId, providerOrderId: null }, [{ ...fact, at: now, heardAt: now }], now);
     const again = await clerk(['gift', 'add', '--mode', 'cash', '--name', 'Hari Bhat', '--rupees', '3300']);
     expect(again.err).toMatch(
       /an equal gift of this donor stands: cash_0123456789abcdef01234567, .* by anita/,

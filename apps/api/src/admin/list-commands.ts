@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander';
 import { type Desk, readCount, remark, withOffice } from './desk.js';
 import { inCount } from './printing.js';
-import { type FormatOptions, formatOf, giveFormats, show } from './show.js';
+import { declareFormats, type FormatOptions, formatOf, show } from './show.js';
 import { readDay, readFinancialYear, type Span } from './typed-days.js';
 import { type Selection, ViewStore } from './view-store.js';
 import { type AdminView, adminViews, type Conditions } from './views.js';
@@ -49,7 +49,7 @@ function selectionOf({ only, unless }: Listing, options: ListOptions): Selection
   };
 }
 
-function giveDays(command: Command, { years, only, unless }: Listing): Command {
+function declareDays(command: Command, { years, only, unless }: Listing): Command {
   command
     .option('--from <day>', 'from this day in India, such as 2026-11-21', readDay)
     .option('--to <day>', 'up to and including this day', readDay);
@@ -63,13 +63,13 @@ function giveDays(command: Command, { years, only, unless }: Listing): Command {
   return command;
 }
 
-/** Gives `list` and `export` for one view. */
-export function giveList(parent: Command, desk: Desk, listing: Listing): void {
+/** Declares `list` and `export` for one view. */
+export function declareList(parent: Command, desk: Desk, listing: Listing): void {
   const { what } = listing;
-  giveFormats(giveDays(parent.command('list').description(`shows ${what}, the newest first`), listing))
+  declareFormats(declareDays(parent.command('list').description(`shows ${what}, the newest first`), listing))
     .option('--limit <count>', `at most so many (a table: ${IN_A_TABLE})`, readCount)
     .action((options: ListOptions) => list(desk, listing, options));
-  giveDays(parent.command('export').description(`writes ${what} into a new file`), listing)
+  declareDays(parent.command('export').description(`writes ${what} into a new file`), listing)
     .argument('<file>', 'its name, or - for standard output')
     .option('--json', 'as JSON instead of CSV')
     .action((file: string, options: ListOptions) => exportAll(desk, listing, file, options));
@@ -104,20 +104,20 @@ async function exportAll(desk: Desk, listing: Listing, file: string, options: Li
   });
 }
 
-/** Gives `donations`. */
-export function giveDonationsList(program: Command, desk: Desk): void {
+/** Declares `donations`. */
+export function declareDonationsList(program: Command, desk: Desk): void {
   const donations = program.command('donations').description('gifts that have arrived');
-  giveList(donations, desk, { view: adminViews.donations, what: 'gifts', years: true });
+  declareList(donations, desk, { view: adminViews.donations, what: 'gifts', years: true });
 }
 
-/** Gives `members`. */
-export function giveMembersList(program: Command, desk: Desk): void {
+/** Declares `members`. */
+export function declareMembersList(program: Command, desk: Desk): void {
   const members = program.command('members').description('people with an account');
-  giveList(members, desk, { view: adminViews.members, what: 'members' });
+  declareList(members, desk, { view: adminViews.members, what: 'members' });
 }
 
-/** Gives `mandates`. */
-export function giveMandatesList(program: Command, desk: Desk): void {
+/** Declares `mandates`. */
+export function declareMandatesList(program: Command, desk: Desk): void {
   const mandates = program.command('mandates').description('monthly gifts');
-  giveList(mandates, desk, { view: adminViews.mandates, what: 'standing orders' });
+  declareList(mandates, desk, { view: adminViews.mandates, what: 'standing orders' });
 }

@@ -14,7 +14,7 @@ export function backupAge(latest: BackupRecord | undefined, now: Date): string {
 }
 
 /** Prints the result of a `look`. @throws Failure where not all was recorded. */
-export function tellLook(desk: Desk, { seen, booked, held, failed, heldBack }: Look): void {
+export function printLook(desk: Desk, { seen, booked, held, failed, heldBack }: Look): void {
   if (heldBack)
     throw new Failure(
       `The provider knows ${counted(seen, 'payment')} of the time, and this database has never had an order. Nothing was recorded: restore the backup first.`,

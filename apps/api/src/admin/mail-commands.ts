@@ -1,9 +1,9 @@
 import type { Command } from 'commander';
 import { isoInIndia } from '../time/india.js';
-import { type Desk, type GiveCommand, giveWho, remark, withOffice } from './desk.js';
+import { type DeclareCommand, type Desk, declareWho, remark, withOffice } from './desk.js';
 import { Failure } from './failure.js';
 import { type Column, counted, each } from './printing.js';
-import { type FormatOptions, giveFormats, show } from './show.js';
+import { declareFormats, type FormatOptions, show } from './show.js';
 
 const COLUMNS: readonly Column[] = [
   { name: 'id', says: 'what "mails drop" takes', table: 'text' },
@@ -15,9 +15,9 @@ const COLUMNS: readonly Column[] = [
   { name: 'reason', says: 'what the mail server said last', table: 'text' },
 ];
 
-/** Gives `mails list`. */
-const giveMailsList: GiveCommand = (mails, desk) => {
-  giveFormats(
+/** Declares `mails list`. */
+const declareMailsList: DeclareCommand = (mails, desk) => {
+  declareFormats(
     mails
       .command('list')
       .description('shows the mails that were given up or wait for the mail server, the newest first'),
@@ -48,9 +48,9 @@ async function listStuck(desk: Desk, options: FormatOptions): Promise<void> {
   });
 }
 
-/** Gives `mails retry`. */
-const giveMailsRetry: GiveCommand = (mails, desk) => {
-  giveWho(mails.command('retry').description('lets the site send all of these mails again'), desk)
+/** Declares `mails retry`. */
+const declareMailsRetry: DeclareCommand = (mails, desk) => {
+  declareWho(mails.command('retry').description('lets the site send all of these mails again'), desk)
     .addHelpText(
       'after',
       '\nPut right first what "mails list" names: each is tried once more, and given up again if it fails.',
@@ -73,9 +73,9 @@ interface DropOptions {
   readonly why: string;
 }
 
-/** Gives `mails drop`. */
-const giveMailsDrop: GiveCommand = (mails, desk) => {
-  giveWho(
+/** Declares `mails drop`. */
+const declareMailsDrop: DeclareCommand = (mails, desk) => {
+  declareWho(
     mails
       .command('drop')
       .description('ends one mail that need not leave any more; its address and contents are removed')
@@ -98,10 +98,10 @@ async function drop(desk: Desk, id: string, { as: who, why }: DropOptions): Prom
   });
 }
 
-const COMMANDS: readonly GiveCommand[] = [giveMailsList, giveMailsRetry, giveMailsDrop];
+const COMMANDS: readonly DeclareCommand[] = [declareMailsList, declareMailsRetry, declareMailsDrop];
 
 /** Commands for mails that were given up or are refused by the mail server: list, retry and drop. */
-export function giveMailCommands(program: Command, desk: Desk): void {
+export function declareMailCommands(program: Command, desk: Desk): void {
   const mails = program.command('mails').description('mails that could not be delivered');
   for (const give of COMMANDS) give(mails, desk);
 }

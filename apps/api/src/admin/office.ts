@@ -3,7 +3,7 @@ import { userInfo } from 'node:os';
 import pino, { type Logger } from 'pino';
 import { App } from '../app.js';
 import type { Config } from '../config.js';
-import { type Connection, connect, ensureIndexes, PATIENCE, type Patience } from '../db/connection.js';
+import { type Connection, connect, ensureIndexes, TIMEOUTS, type Timeouts } from '../db/connection.js';
 import { refuseWhileRestoring } from '../db/restoring.js';
 import { createLog } from '../http/log.js';
 import { createRazorpayGateway, type Gateway } from '../payments/index.js';
@@ -72,13 +72,13 @@ export class Office {
    */
   async app(): Promise<App> {
     await refuseWhileRestoring(this.connection);
-    this.#app ??= this.onlooker();
+    this.#app ??= this.readOnlyApp();
     await ensureIndexes(this.connection);
     return this.#app;
   }
 
   /** The app for reading: no collection or index is created for it. */
-  onlooker(): App {
+  readOnlyApp(): App {
     const { config } = this;
     return new App({
       ...this.#deps,
@@ -111,15 +111,15 @@ export class Office {
 }
 
 /** Lists, statements and backups may take longer than a visitor would wait. */
-const LONG: Patience = { ...PATIENCE, answer: 60_000 };
+const LONG: Timeouts = { ...TIMEOUTS, answer: 60_000 };
 
 /** Opens the office with the site's settings. */
-export async function openOffice(config: Config, patience: Patience = LONG): Promise<Office> {
+export async function openOffice(config: Config, timeouts: Timeouts = LONG): Promise<Office> {
   // Standard output is for the results of commands: the log goes to standard error.
   const log = createLog({ level: 'warn' }, pino.destination({ dest: 2, sync: true }));
   const services = await reachServices(config, log);
   try {
-    const connection = await connect(services.mongodbUri, patience);
+    const connection = await connect(services.mongodbUri, timeouts);
     return new Office({
       config,
       connection,

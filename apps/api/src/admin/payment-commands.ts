@@ -1,21 +1,21 @@
 import type { Command } from 'commander';
 import { dayOf } from '../time/india.js';
 import { latestBackup } from './backup-record-store.js';
-import { type Desk, type GiveCommand, remark, withOffice } from './desk.js';
+import { type DeclareCommand, type Desk, remark, withOffice } from './desk.js';
 import { Failure } from './failure.js';
-import { backupAge, tellLook } from './look.js';
+import { backupAge, printLook } from './look.js';
 import { unknownName, WAYS_TO_NAME } from './payment-name.js';
 import { tellPayment } from './payment-story.js';
 import { writeStory } from './payment-story-text.js';
 import { asTable, type Column, counted, each } from './printing.js';
-import { giveReceiptCommands } from './receipt-commands.js';
+import { declareReceiptCommands } from './receipt-commands.js';
 import { DIFFERENCE_COLUMNS, type Reconciliation, reconcile } from './reconciliation.js';
-import { giveRefundCommand } from './refund-commands.js';
-import { type FormatOptions, formatOf, giveFormats, show } from './show.js';
+import { declareRefundCommand } from './refund-commands.js';
+import { declareFormats, type FormatOptions, formatOf, show } from './show.js';
 import { readDay, type Span } from './typed-days.js';
 
-/** Gives `payment show`. */
-const givePaymentShow: GiveCommand = (program, desk) => {
+/** Declares `payment show`. */
+const declarePaymentShow: DeclareCommand = (program, desk) => {
   program
     .command('payment')
     .description('one payment')
@@ -36,8 +36,8 @@ async function showPayment(desk: Desk, name: string, inJson: boolean): Promise<v
   });
 }
 
-/** Gives `look`. */
-const giveLook: GiveCommand = (program, desk) => {
+/** Declares `look`. */
+const declareLook: DeclareCommand = (program, desk) => {
   program
     .command('look')
     .description('asks the provider for the payments of the last days now, as the site does every night')
@@ -50,13 +50,13 @@ async function look(desk: Desk, since: Span | undefined): Promise<void> {
   await withOffice(desk, async (office) => {
     remark(desk, backupAge(await latestBackup(office.connection), office.clock()));
     const { payments } = await office.app();
-    tellLook(desk, await payments.sweep.reconcile(office.clock(), since?.from));
+    printLook(desk, await payments.sweep.reconcile(office.clock(), since?.from));
   });
 }
 
-/** Gives `reconcile`. */
-const giveReconcile: GiveCommand = (program, desk) => {
-  giveFormats(program.command('reconcile').description('compares a day’s payments with the provider’s'))
+/** Declares `reconcile`. */
+const declareReconcile: DeclareCommand = (program, desk) => {
+  declareFormats(program.command('reconcile').description('compares a day’s payments with the provider’s'))
     .argument('<day>', 'in India, such as 2026-11-21', readDay)
     .addHelpText('after', '\nExits with 1 when anything differs.')
     .action((day: Span, options: FormatOptions) => reconcileDay(desk, day, options));
@@ -97,15 +97,15 @@ function sumsAndDifferences({ provider, ours, differences }: Reconciliation): st
   return differences.length === 0 ? sums : `${sums}\n${asTable(DIFFERENCE_COLUMNS, differences)}`;
 }
 
-const COMMANDS: readonly GiveCommand[] = [
-  givePaymentShow,
-  giveReceiptCommands,
-  giveLook,
-  giveReconcile,
-  giveRefundCommand,
+const COMMANDS: readonly DeclareCommand[] = [
+  declarePaymentShow,
+  declareReceiptCommands,
+  declareLook,
+  declareReconcile,
+  declareRefundCommand,
 ];
 
 /** Commands for payments: show, look, reconcile and refund. */
-export function givePaymentCommands(program: Command, desk: Desk): void {
+export function declarePaymentCommands(program: Command, desk: Desk): void {
   for (const give of COMMANDS) give(program, desk);
 }

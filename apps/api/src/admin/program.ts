@@ -5,38 +5,38 @@ import { DecryptionError } from '../db/cipher.js';
 import { DatabaseUnreachable } from '../db/connection.js';
 import { RestoreUnderWay } from '../db/restoring.js';
 import { OutcomeUnknown, ProviderRefusal } from '../payments/index.js';
-import { giveBackupCommands } from './backup-commands.js';
-import { giveBooksCheck } from './books-commands.js';
-import { giveCheckCommand } from './check/check-command.js';
-import { giveContactCommands } from './contact-commands.js';
-import { giveDatabaseCommands } from './database-commands.js';
-import { type Desk, Ended, type ExitCode, type GiveCommand } from './desk.js';
-import { giveExceptionCommands } from './exception-commands.js';
+import { declareBackupCommands } from './backup-commands.js';
+import { declareBooksCheck } from './books-commands.js';
+import { declareCheckCommand } from './check/check-command.js';
+import { declareContactCommands } from './contact-commands.js';
+import { declareDatabaseCommands } from './database-commands.js';
+import { type DeclareCommand, type Desk, Ended, type ExitCode } from './desk.js';
+import { declareExceptionCommands } from './exception-commands.js';
 import { Failure } from './failure.js';
-import { giveGiftCommands } from './gift-commands.js';
-import { giveDonationsList, giveMandatesList, giveMembersList } from './list-commands.js';
-import { giveMailCommands } from './mail-commands.js';
-import { givePaymentCommands } from './payment-commands.js';
+import { declareGiftCommands } from './gift-commands.js';
+import { declareDonationsList, declareMandatesList, declareMembersList } from './list-commands.js';
+import { declareMailCommands } from './mail-commands.js';
+import { declarePaymentCommands } from './payment-commands.js';
 import { readStanding } from './standing.js';
-import { giveTaxKeyRotate } from './tax-key-commands.js';
-import { giveYearCommands } from './year-commands.js';
+import { declareTaxKeyRotate } from './tax-key-commands.js';
+import { declareYearCommands } from './year-commands.js';
 
 /** All commands, in the order of the help. */
-const COMMANDS: readonly GiveCommand[] = [
-  giveCheckCommand,
-  giveDonationsList,
-  giveContactCommands,
-  giveMembersList,
-  giveMandatesList,
-  giveExceptionCommands,
-  giveMailCommands,
-  givePaymentCommands,
-  giveGiftCommands,
-  giveBooksCheck,
-  giveYearCommands,
-  giveDatabaseCommands,
-  giveTaxKeyRotate,
-  giveBackupCommands,
+const COMMANDS: readonly DeclareCommand[] = [
+  declareCheckCommand,
+  declareDonationsList,
+  declareContactCommands,
+  declareMembersList,
+  declareMandatesList,
+  declareExceptionCommands,
+  declareMailCommands,
+  declarePaymentCommands,
+  declareGiftCommands,
+  declareBooksCheck,
+  declareYearCommands,
+  declareDatabaseCommands,
+  declareTaxKeyRotate,
+  declareBackupCommands,
 ];
 
 function programAt(desk: Desk): Command {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Config } from '../config.js';
-import { type Connection, connect, PATIENCE } from '../db/connection.js';
+import { type Connection, connect, TIMEOUTS } from '../db/connection.js';
 import { Failure } from './failure.js';
 import { ViewStore } from './view-store.js';
 import { ADMIN_VIEWS } from './views.js';
@@ -70,7 +70,7 @@ export async function asOwner<Result>(
   work: (run: RunCommand) => Promise<Result>,
 ): Promise<Result> {
   if (!databaseOwner) return work((command) => connection.db?.command({ ...command }) ?? Promise.reject());
-  const owner = await connect(databaseOwner.uri, PATIENCE, 'MONGODB_OWNER_URI');
+  const owner = await connect(databaseOwner.uri, TIMEOUTS, 'MONGODB_OWNER_URI');
   const records = owner.getClient().db(connection.name);
   try {
     return await work((command) => records.command({ ...command }));

@@ -3,12 +3,12 @@ import type { Command } from 'commander';
 import type { App } from '../app.js';
 import { type Donation, numbersOf, receiptGaps } from '../donations/index.js';
 import { isoInIndia } from '../time/india.js';
-import { type Desk, type GiveCommand, giveWho, remark, withOffice } from './desk.js';
+import { type DeclareCommand, type Desk, declareWho, remark, withOffice } from './desk.js';
 import { Failure } from './failure.js';
 import { nameOfOutput, writeNew } from './files.js';
 import { findPayment, unknownName, WAYS_TO_NAME } from './payment-name.js';
 import { type Column, each } from './printing.js';
-import { type FormatOptions, giveFormats, show } from './show.js';
+import { declareFormats, type FormatOptions, show } from './show.js';
 
 const GAP_COLUMNS: readonly Column[] = [
   { name: 'numbers', says: 'the receipt numbers that are never given', table: 'text' },
@@ -17,11 +17,11 @@ const GAP_COLUMNS: readonly Column[] = [
   { name: 'why', says: 'for what reason', table: 'text' },
 ];
 
-/** Gives `receipt gaps`. */
-const giveGaps: GiveCommand = (receipt, desk) => {
-  giveFormats(receipt.command('gaps').description('lists the receipt numbers that are never given')).action(
-    (options: FormatOptions) => listGaps(desk, options),
-  );
+/** Declares `receipt gaps`. */
+const declareGaps: DeclareCommand = (receipt, desk) => {
+  declareFormats(
+    receipt.command('gaps').description('lists the receipt numbers that are never given'),
+  ).action((options: FormatOptions) => listGaps(desk, options));
 };
 
 async function listGaps(desk: Desk, options: FormatOptions): Promise<void> {
@@ -42,9 +42,9 @@ interface Reasoned {
   readonly why: string;
 }
 
-/** Gives `receipt resend`. */
-const giveResend: GiveCommand = (receipt, desk) => {
-  giveWho(receipt.command('resend').description('mails a receipt to its donor once more'), desk)
+/** Declares `receipt resend`. */
+const declareResend: DeclareCommand = (receipt, desk) => {
+  declareWho(receipt.command('resend').description('mails a receipt to its donor once more'), desk)
     .argument('<payment>', WAYS_TO_NAME)
     .option('--why <text>', 'for the audit record', 'asked for')
     .action((name: string, options: Reasoned) => resend(desk, name, options));
@@ -67,9 +67,9 @@ async function resend(desk: Desk, name: string, { as: who, why }: Reasoned): Pro
   });
 }
 
-/** Gives `receipt save`. */
-const giveSave: GiveCommand = (receipt, desk) => {
-  giveWho(receipt.command('save').description('writes a receipt into a new file, as PDF'), desk)
+/** Declares `receipt save`. */
+const declareSave: DeclareCommand = (receipt, desk) => {
+  declareWho(receipt.command('save').description('writes a receipt into a new file, as PDF'), desk)
     .argument('<payment>', WAYS_TO_NAME)
     .argument('<file>', 'its name, such as receipt.pdf, or - for standard output')
     .option('--why <text>', 'for the audit record', 'asked for')
@@ -100,10 +100,10 @@ async function receiptOf(name: string, app: Pick<App, 'payments' | 'donations'>)
   throw new Failure(await unknownName(name, app));
 }
 
-const COMMANDS: readonly GiveCommand[] = [giveGaps, giveResend, giveSave];
+const COMMANDS: readonly DeclareCommand[] = [declareGaps, declareResend, declareSave];
 
 /** Commands for receipts: resend, save, and the gaps in the numbers. */
-export function giveReceiptCommands(program: Command, desk: Desk): void {
+export function declareReceiptCommands(program: Command, desk: Desk): void {
   const receipt = program.command('receipt').description('one receipt');
   for (const give of COMMANDS) give(receipt, desk);
 }

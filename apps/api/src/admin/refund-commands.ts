@@ -1,6 +1,6 @@
 import { CURRENCY, formatPaise } from '@vgb/contracts';
 import type { Command } from 'commander';
-import { type Desk, giveWho, remark, withOffice } from './desk.js';
+import { type Desk, declareWho, remark, withOffice } from './desk.js';
 import { Failure } from './failure.js';
 import type { Office } from './office.js';
 import { findPayment, unknownName, WAYS_TO_NAME } from './payment-name.js';
@@ -20,8 +20,8 @@ interface RefundOptions {
   readonly despiteDispute?: string | true;
 }
 
-const giveRefundOptions = (command: Command, desk: Desk): Command =>
-  giveWho(command, desk)
+const declareRefundOptions = (command: Command, desk: Desk): Command =>
+  declareWho(command, desk)
     .requiredOption('--reason <text>', 'for the audit record and the provider')
     .option('--amount <rupees>', 'a part, instead of all that is left', readRupees)
     .option('--yes', 'do not ask; needs --confirm')
@@ -31,9 +31,9 @@ const giveRefundOptions = (command: Command, desk: Desk): Command =>
       'although the payer’s bank disputes it: asks for the dispute’s id as well, unless it is given',
     );
 
-/** Gives `refund`. */
-export function giveRefundCommand(program: Command, desk: Desk): void {
-  giveRefundOptions(
+/** Declares `refund`. */
+export function declareRefundCommand(program: Command, desk: Desk): void {
+  declareRefundOptions(
     program.command('refund').description('pays a payment back, whatever is left of it'),
     desk,
   )
@@ -55,9 +55,9 @@ async function refundNamed(desk: Desk, name: string, options: RefundOptions): Pr
   });
 }
 
-/** Gives `exceptions refund`, which refunds a held payment. */
-export function giveExceptionRefund(exceptions: Command, desk: Desk): void {
-  giveRefundOptions(
+/** Declares `exceptions refund`, which refunds a held payment. */
+export function declareExceptionRefund(exceptions: Command, desk: Desk): void {
+  declareRefundOptions(
     exceptions
       .command('refund')
       .description('pays back what is held; the exception ends when the bank has taken it'),

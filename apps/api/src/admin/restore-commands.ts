@@ -3,13 +3,13 @@ import { type Command, InvalidArgumentError } from 'commander';
 import { numbersOf, type ReceiptGap } from '../donations/index.js';
 import { OutcomeUnknown } from '../payments/index.js';
 import { dayOf, isoInIndia } from '../time/india.js';
-import { FILE_OR_INPUT, giveKey, type KeyOption, keysOf } from './backup-key.js';
+import { declareKey, FILE_OR_INPUT, type KeyOption, keysOf } from './backup-key.js';
 import type { Survey } from './backup-survey.js';
-import { type Desk, giveWho, remark, withOffice } from './desk.js';
+import { type Desk, declareWho, remark, withOffice } from './desk.js';
 import { fileSource } from './encrypted-backup.js';
 import { Failure } from './failure.js';
 import { withInput } from './files.js';
-import { tellLook } from './look.js';
+import { printLook } from './look.js';
 import type { Office } from './office.js';
 import { asTable, type Column, counted } from './printing.js';
 import { restore } from './restore.js';
@@ -40,9 +40,9 @@ interface RestoreOptions extends KeyOption {
   readonly providerAway?: number;
 }
 
-/** Gives `restore`. */
-export function giveRestore(program: Command, desk: Desk): void {
-  giveWho(giveKey(program.command('restore')).description('puts a backup into an empty database'), desk)
+/** Declares `restore`. */
+export function declareRestore(program: Command, desk: Desk): void {
+  declareWho(declareKey(program.command('restore')).description('puts a backup into an empty database'), desk)
     .argument('<file>', FILE_OR_INPUT)
     .option(
       '--provider-away <count>',
@@ -76,7 +76,7 @@ async function restoreFile(desk: Desk, file: string, options: RestoreOptions): P
     // The nightly reconciliation goes back only four days; a backup may be older.
     const { payments } = await office.app();
     if (options.providerAway === undefined)
-      tellLook(desk, await payments.sweep.reconcile(office.clock(), lookFrom(head.madeAt)));
+      printLook(desk, await payments.sweep.reconcile(office.clock(), lookFrom(head.madeAt)));
     else remark(desk, `When the provider answers again: look --from ${dayOf(lookFrom(head.madeAt))}`);
   });
 }

@@ -11,7 +11,7 @@ export interface FormatOptions {
 }
 
 /** `--json`, `--csv` and `--out`, of which the first two exclude each other. */
-export function giveFormats(command: Command): Command {
+export function declareFormats(command: Command): Command {
   return command
     .addOption(new Option('--json', 'as JSON').conflicts('csv'))
     .addOption(new Option('--csv', 'as CSV'))

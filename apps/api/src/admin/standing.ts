@@ -15,7 +15,7 @@ export async function readStanding(desk: Desk): Promise<readonly string[]> {
     return await withOffice(
       desk,
       async (office) => {
-        const { outbox, payments } = office.onlooker();
+        const { outbox, payments } = office.readOnlyApp();
         const [{ dead: deadMails }, refusedMails, { count: openExceptions }] = await Promise.all([
           outbox.depth(),
           outbox.waitingForSender(),

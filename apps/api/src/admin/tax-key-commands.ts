@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { type Desk, giveWho, withOffice } from './desk.js';
+import { type Desk, declareWho, withOffice } from './desk.js';
 import { Failure } from './failure.js';
 import { asTable, counted } from './printing.js';
 
@@ -10,10 +10,10 @@ const COLUMNS = [
   { name: 'unopened', says: '', table: 'number' },
 ] as const;
 
-/** Gives `tax-key rotate`, for the key that encrypts donors' PAN and address. */
-export function giveTaxKeyRotate(program: Command, desk: Desk): void {
+/** Declares `tax-key rotate`, for the key that encrypts donors' PAN and address. */
+export function declareTaxKeyRotate(program: Command, desk: Desk): void {
   const taxKey = program.command('tax-key').description('the key that encrypts donors’ PAN and address');
-  giveWho(
+  declareWho(
     taxKey
       .command('rotate')
       .description(

@@ -4,7 +4,7 @@ import type { Payments } from '../payments/index.js';
 import { readDonor } from './adoption.js';
 import type { KnownDonor } from './adoption-rules.js';
 import type { Audit } from './audit-store.js';
-import { type Desk, giveWho, withOffice } from './desk.js';
+import { type Desk, declareWho, withOffice } from './desk.js';
 import { Failure } from './failure.js';
 import { counted } from './printing.js';
 
@@ -41,9 +41,9 @@ interface CancelOptions {
   readonly note: string;
 }
 
-/** Gives `exceptions cancel`, which ends a monthly gift that this database has no record of. */
-export function giveExceptionCancel(exceptions: Command, desk: Desk): void {
-  giveWho(
+/** Declares `exceptions cancel`, which ends a monthly gift that this database has no record of. */
+export function declareExceptionCancel(exceptions: Command, desk: Desk): void {
+  declareWho(
     exceptions
       .command('cancel')
       .description(

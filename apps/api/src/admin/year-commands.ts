@@ -4,11 +4,11 @@ import type { Command } from 'commander';
 import { type Donations, keptOf, numbersOf } from '../donations/index.js';
 import type { Fact } from '../ledger/index.js';
 import { dayOf } from '../time/india.js';
-import { type Desk, type GiveCommand, giveWho, remark, withOffice } from './desk.js';
+import { type DeclareCommand, type Desk, declareWho, remark, withOffice } from './desk.js';
 import { FORM_113_COLUMNS, type Form113, makeForm113 } from './form-113.js';
 import type { Office } from './office.js';
 import { counted, each } from './printing.js';
-import { type FormatOptions, formatOf, giveFormats, show } from './show.js';
+import { declareFormats, type FormatOptions, formatOf, show } from './show.js';
 import { makeStatement, STATEMENT_COLUMNS } from './statement.js';
 import { readFinancialYear } from './typed-days.js';
 
@@ -16,16 +16,16 @@ interface YearOptions extends FormatOptions {
   readonly year: ReturnType<typeof readFinancialYear>;
 }
 
-const giveYear = (command: Command): Command =>
-  giveFormats(command).requiredOption(
+const declareYear = (command: Command): Command =>
+  declareFormats(command).requiredOption(
     '--year <year>',
     'a financial year, such as 2026-27',
     readFinancialYear,
   );
 
-/** Gives `statement`. */
-const giveStatement: GiveCommand = (program, desk) => {
-  giveYear(program.command('statement').description('a year’s gifts, donor by donor')).action(
+/** Declares `statement`. */
+const declareStatement: DeclareCommand = (program, desk) => {
+  declareYear(program.command('statement').description('a year’s gifts, donor by donor')).action(
     (options: YearOptions) => writeStatement(desk, options),
   );
 };
@@ -50,10 +50,10 @@ interface Form113Options extends YearOptions {
   readonly as: string;
 }
 
-/** Gives `form113`. */
-const giveForm113: GiveCommand = (program, desk) => {
-  giveWho(
-    giveYear(
+/** Declares `form113`. */
+const declareForm113: DeclareCommand = (program, desk) => {
+  declareWho(
+    declareYear(
       program
         .command('form113')
         .description('the statement of donations for the income-tax department (formerly Form 10BD)'),
@@ -153,9 +153,9 @@ function changeByOffice(fact: Fact): string | undefined {
   return `${amount} was ${fact.amountPaise < 0 ? 'taken off' : 'added'} by a correction on ${day}`;
 }
 
-const COMMANDS: readonly GiveCommand[] = [giveStatement, giveForm113];
+const COMMANDS: readonly DeclareCommand[] = [declareStatement, declareForm113];
 
 /** Commands for the end of a financial year: the trust's own statement, and the one for the income-tax department. */
-export function giveYearCommands(program: Command, desk: Desk): void {
+export function declareYearCommands(program: Command, desk: Desk): void {
   for (const give of COMMANDS) give(program, desk);
 }

@@ -10,8 +10,8 @@ export type { Connection };
  * that the driver retries waits twice for the answer. The pool's queue has no limit of its own: where the server hangs, a failed
  * connection empties the queue; where it is only busy, operations wait instead of failing.
  */
-export const PATIENCE = { server: 4_000, connect: 3_000, answer: 6_000 } as const;
-export type Patience = Readonly<Record<keyof typeof PATIENCE, number>>;
+export const TIMEOUTS = { server: 4_000, connect: 3_000, answer: 6_000 } as const;
+export type Timeouts = Readonly<Record<keyof typeof TIMEOUTS, number>>;
 /** Less than load balancers commonly wait for `/readyz`. */
 const PING_MS = 2_000;
 
@@ -45,19 +45,19 @@ export function asUnreachable(uri: string, error: unknown, setting: DatabaseSett
 
 /**
  * Opens the database and waits until it answers. Writes are acknowledged by a majority, so that an issued receipt number cannot
- * be rolled back. While the server is away or hangs later, each operation waits for it up to `PATIENCE`.
+ * be rolled back. While the server is away or hangs later, each operation waits for it up to `TIMEOUTS`.
  * @throws DatabaseUnreachable, whose message names `setting`, which holds `uri`.
  */
 export async function connect(
   uri: string,
-  patience: Patience = PATIENCE,
+  timeouts: Timeouts = TIMEOUTS,
   setting: DatabaseSetting = 'MONGODB_URI',
 ): Promise<Connection> {
   const connection = mongoose.createConnection(uri, {
     dbName: databaseName(uri),
-    serverSelectionTimeoutMS: patience.server,
-    connectTimeoutMS: patience.connect,
-    socketTimeoutMS: patience.answer,
+    serverSelectionTimeoutMS: timeouts.server,
+    connectTimeoutMS: timeouts.connect,
+    socketTimeoutMS: timeouts.answer,
     maxPoolSize: 20,
     writeConcern: { w: 'majority' },
     // `ensureIndexes` makes them, with one command for each collection.

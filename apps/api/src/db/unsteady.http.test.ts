@@ -64,8 +64,8 @@ test('connections that break within any message: no call fails with 500, and no 
 });
 
 test('a database that accepts connections and never answers: every operation and the ping time out as when it is away', async () => {
-  const patience = { server: 300, connect: 200, answer: 300 };
-  const connection = await connect(uri, patience);
+  const timeouts = { server: 300, connect: 200, answer: 300 };
+  const connection = await connect(uri, timeouts);
   const letters = connection.collection('letters');
   await letters.insertOne({ text: 'before' });
   network.holdUp(true);

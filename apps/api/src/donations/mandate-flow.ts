@@ -125,7 +125,7 @@ export class MandateFlow implements Mandates {
       const outcome = await unknown.note(news);
       // The provider's list of debits may not have this one yet.
       if (outcome === 'bound') return this.charged(news, payment);
-      await payments.flow.quarantine('order-unknown', payment, null);
+      await payments.flow.hold('order-unknown', payment, null);
       return;
     }
     await debits.markPaid(mandate, news.subscriptionId, payment, 'webhook');

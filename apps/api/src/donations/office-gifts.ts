@@ -181,7 +181,7 @@ export class OfficeGifts {
       return refused({ reason: 'entered-otherwise', amountPaise: kept.amountPaise });
     const status = mode === 'cheque' ? ('promised' as const) : ('received' as const);
     const dates = { at: receivedAt, heardAt: clock() };
-    await this.#hear(paymentId, { what: 'gift', status, amountPaise, ...dates, from, who, why });
+    await this.#record(paymentId, { what: 'gift', status, amountPaise, ...dates, from, who, why });
     const booked = await orders.byPayment(paymentId);
     return { allowed: true, paymentId, receiptNumber: booked?.bookedAs ?? null, isNew: known === undefined };
   }
@@ -230,7 +230,7 @@ export class OfficeGifts {
     if (!ruling.allowed) return ruling;
     const { amountPaise } = ruling;
     const entry = { at, heardAt: clock(), from, who, why };
-    const folio = await this.#hear(paymentId, { what: 'gift', status, amountPaise, ...entry });
+    const folio = await this.#record(paymentId, { what: 'gift', status, amountPaise, ...entry });
     const order = await payments.orders.byPayment(paymentId);
     const isNew = folio.version !== known?.version;
     return { allowed: true, paymentId, receiptNumber: order?.bookedAs ?? null, isNew };
@@ -259,14 +259,14 @@ export class OfficeGifts {
     const ruling = ruleOnCorrection(known, isKnown ? 0 : byPaise);
     if (!ruling.allowed) return ruling;
     const entry = { at, heardAt: at, from, who, why };
-    const folio = await this.#hear(paymentId, { what: 'correction', id, amountPaise: byPaise, ...entry });
+    const folio = await this.#record(paymentId, { what: 'correction', id, amountPaise: byPaise, ...entry });
     return { allowed: true, keptPaise: folio.standing.keptPaise, isNew: !isKnown };
   }
 
   /** Adds the fact to the gift's folio and carries out its consequences. */
-  async #hear(paymentId: string, fact: Fact): Promise<Folio> {
+  async #record(paymentId: string, fact: Fact): Promise<Folio> {
     const { payments, clock } = this.#deps;
-    const folio = await payments.ledger.hear({ paymentId, providerOrderId: null }, [fact], clock());
+    const folio = await payments.ledger.record({ paymentId, providerOrderId: null }, [fact], clock());
     await payments.turnedBack.follow(folio);
     return folio;
   }

@@ -73,7 +73,7 @@ export class UnknownMandates {
         continue;
       const payment = await gateway.fetchPayment(paymentId);
       if (!isCaptured(payment)) continue;
-      await payments.flow.quarantine('order-unknown', payment, null, 'sweep');
+      await payments.flow.hold('order-unknown', payment, null, 'sweep');
       aside.push(paymentId);
     }
     return aside;

@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import type { z } from 'zod';
 import { withDeadline } from './deadline.js';
 import { AppError } from './errors.js';
-import { languageOf, speak } from './language.js';
+import { languageOf, setLanguageHeaders } from './language.js';
 import { type Subject, setSubject } from './log.js';
 
 /** The account that the bearer token names. */
@@ -84,7 +84,7 @@ export function createServe(deps: { authenticate: Authenticate; answerWithinMs?:
         return answerTo(endpoint, handler, { request, response, caller, locale, log });
       };
       const answer = await inTime(work(), answerWithinMs, log);
-      if (hasSentence(answer)) speak(response, locale);
+      if (hasSentence(answer)) setLanguageHeaders(response, locale);
       response.status(endpoint.status).json(answer);
     };
     router[methodOf(endpoint)](endpoint.path, readerOf(endpoint), respond);

@@ -6,7 +6,7 @@ import { ZodError } from 'zod';
 import { isDatabaseAway } from '../db/away.js';
 import { DecryptionError } from '../db/cipher.js';
 import { RestoreUnderWay } from '../db/restoring.js';
-import { languageOf, speak } from './language.js';
+import { languageOf, setLanguageHeaders } from './language.js';
 import { subjectOf } from './log.js';
 
 /** The HTTP status of each error code; exhaustive by type. */
@@ -148,7 +148,7 @@ export const writeError: ErrorRequestHandler = (thrown, request, response, _next
   if (error.retryAfterSeconds !== undefined)
     response.setHeader('Retry-After', String(Math.max(1, Math.ceil(error.retryAfterSeconds))));
   const locale = languageOf(request);
-  speak(response, locale);
+  setLanguageHeaders(response, locale);
   response.status(error.status).json(errorBody(error, String(request.id), locale));
 };
 

@@ -13,6 +13,6 @@ export function languageOf(request: Pick<IncomingMessage, 'headers'>): Locale {
 }
 
 /** Sets the headers of an answer that contains sentences: `Content-Language` and `Vary`. */
-export function speak(response: Response, locale: Locale): void {
+export function setLanguageHeaders(response: Response, locale: Locale): void {
   response.vary('Accept-Language').setHeader('Content-Language', locale);
 }

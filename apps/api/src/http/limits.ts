@@ -23,7 +23,7 @@ const RULES = {
   loginFailuresInAll: { points: 100, seconds: 15 * MINUTE },
   /**
    * By e-mail address, from all networks together; networks from which the owner has logged in are exempt
-   * (accounts/guess-brake.ts).
+   * (accounts/guess-limit.ts).
    */
   loginFailuresOfAccount: { points: 100, seconds: DAY },
   registrations: { points: 10, seconds: HOUR },

@@ -37,7 +37,7 @@ it('keeps each fact once, added by two processes at once, forty times', async ()
   const ids = Array.from({ length: 20 }, (_, at) => `r${at}`);
   await Promise.all(
     ids.flatMap((id) =>
-      [ledger, rival].map((process) => process.hear(named('pay_rivals'), [captured, refund(id)], NOW)),
+      [ledger, rival].map((process) => process.record(named('pay_rivals'), [captured, refund(id)], NOW)),
     ),
   );
   const folio = await ledger.byPayment('pay_rivals');
@@ -52,21 +52,21 @@ it('begins with the facts of records from before the ledger, once', async () => 
     asked += 1;
     return [captured, carried];
   };
-  const first = await ledger.hear(named('pay_before'), [captured], NOW, before);
+  const first = await ledger.record(named('pay_before'), [captured], NOW, before);
   expect(first.facts).toEqual([captured, carried]);
-  expect((await ledger.hear(named('pay_before'), [refund('r')], NOW, before)).facts).toHaveLength(3);
+  expect((await ledger.record(named('pay_before'), [refund('r')], NOW, before)).facts).toHaveLength(3);
   expect(asked).toBe(1);
 });
 
 it('removes old attempts that brought no money, and nothing else', async () => {
   const of = (status: 'failed' | 'authorised' | 'lapsed' | 'captured') =>
     fact({ what: 'payment', status, amountPaise: 210_000 });
-  await ledger.hear(named('pay_failed'), [of('failed')], NOW);
-  await ledger.hear(named('pay_authorised'), [of('failed'), of('authorised')], NOW);
-  await ledger.hear(named('pay_late'), [of('failed'), of('captured')], NOW);
-  await ledger.hear(named('pay_lapsed'), [of('lapsed')], NOW);
-  await ledger.hear(named('pay_refunded'), [of('failed'), refund('r')], NOW);
-  await ledger.hear(named('pay_young'), [of('failed')], later(1));
+  await ledger.record(named('pay_failed'), [of('failed')], NOW);
+  await ledger.record(named('pay_authorised'), [of('failed'), of('authorised')], NOW);
+  await ledger.record(named('pay_late'), [of('failed'), of('captured')], NOW);
+  await ledger.record(named('pay_lapsed'), [of('lapsed')], NOW);
+  await ledger.record(named('pay_refunded'), [of('failed'), refund('r')], NOW);
+  await ledger.record(named('pay_young'), [of('failed')], later(1));
   expect(await ledger.removeAttemptsBefore(later(1))).toBe(2);
   const left = await connections[0].collection('payments').find().sort({ _id: 1 }).toArray();
   expect(left.map(({ _id }) => String(_id))).toEqual(['pay_lapsed', 'pay_late', 'pay_refunded', 'pay_young']);
@@ -74,13 +74,13 @@ it('removes old attempts that brought no money, and nothing else', async () => {
 
 it('the consequences of a refund are due again until they were carried out for the latest version', async () => {
   const taken = async (at: Date) => (await ledger.takeDue(at))?.paymentId;
-  await ledger.hear(named('pay_due'), [captured], NOW);
+  await ledger.record(named('pay_due'), [captured], NOW);
   expect(await taken(later(60_000))).toBeUndefined();
-  const heard = await ledger.hear(named('pay_due'), [refund('a')], NOW);
+  const heard = await ledger.record(named('pay_due'), [refund('a')], NOW);
   expect(heard.followed).toBe(0);
   expect(await taken(later(29_000))).toBeUndefined();
   expect(await taken(later(30_000))).toBe('pay_due');
-  const overtaken = await ledger.hear(named('pay_due'), [refund('b')], NOW);
+  const overtaken = await ledger.record(named('pay_due'), [refund('b')], NOW);
   await ledger.followed(heard);
   expect(await taken(later(60_000))).toBe('pay_due');
   await ledger.followed(overtaken);

@@ -126,7 +126,7 @@ export class LedgerStore {
    * Adds the facts that are new. `before`: facts from older records, for a payment that has no folio yet.
    * Safe to repeat, and for several processes at once: each fact is kept once.
    */
-  async hear(
+  async record(
     { paymentId, providerOrderId }: { paymentId: string; providerOrderId: string | null },
     facts: readonly Fact[],
     now: Date,

@@ -185,6 +185,6 @@ export class MembershipFlow {
 
   /** Holds a payment that bought nothing, or was refunded in part, for a decision. Repeated, no effect. */
   async #hold(kind: 'in-vain' | 'account-gone' | 'part-refunded', order: PaidOrder): Promise<void> {
-    await this.#deps.payments.flow.quarantine(kind, { ...order, currency: CURRENCY }, order);
+    await this.#deps.payments.flow.hold(kind, { ...order, currency: CURRENCY }, order);
   }
 }

@@ -44,7 +44,7 @@ export class Attempts {
   async note(payment: ProviderPayment, at: Date | null, reason?: string): Promise<void> {
     const { ledger, orders, orderLog } = this.#deps;
     const heardAt = this.#deps.clock();
-    await ledger.hear(payment, paymentFacts(payment, { from: 'webhook', heardAt, at }), heardAt);
+    await ledger.record(payment, paymentFacts(payment, { from: 'webhook', heardAt, at }), heardAt);
     if (reason === undefined || payment.providerOrderId === null) return;
     const order = await orders.byProviderOrder(payment.providerOrderId);
     if (!order) return;

@@ -34,7 +34,7 @@ export class Exceptions {
 
   /**
    * Opens an exception. False when one of this kind and payment exists: no change and no second mail.
-   * `untold`: no mail now; the caller calls `tellUntold` when it has found all of them.
+   * `untold`: no mail now; the caller calls `notifyPending` when it has found all of them.
    */
   async open(exception: PaymentException, { untold = false } = {}): Promise<boolean> {
     const { kept, isNew } = await this.#deps.rows.keep(exception, this.#deps.clock(), { untold });
@@ -70,7 +70,7 @@ export class Exceptions {
   /**
    * Queues one mail for all exceptions whose announcement is pending. After a crash the next run queues the same mail under the same key.
    */
-  async tellUntold(): Promise<void> {
+  async notifyPending(): Promise<void> {
     const untold = await this.#deps.rows.untold();
     const [first] = untold;
     if (!first) return;
@@ -88,7 +88,7 @@ export class Exceptions {
   }
 
   /** Queues a mail that a reconciliation was held back, at most one a day. `count`: how many payments the provider has. */
-  async tellHeldBack(count: number): Promise<void> {
+  async notifyDatabaseEmpty(count: number): Promise<void> {
     const noticedAt = this.#deps.clock();
     await this.#deps.outbox.enqueue({
       key: `look-held-back:${dayOf(noticedAt)}`,

@@ -22,7 +22,7 @@ import { OrderVelocity, velocityComposers } from './order-velocity.js';
 import { PaymentFlow } from './payment-flow.js';
 import { PaymentInquiry } from './payment-inquiry.js';
 import { createPaymentsRouter } from './payments-router.js';
-import { ProviderAsks } from './provider-asks.js';
+import { ProviderReadLimit } from './provider-read-limit.js';
 import { type Mandates, PurposeDesk, type Purposes } from './purposes.js';
 import { SignedPayments } from './signed-payments.js';
 import { Sweep } from './sweep.js';
@@ -94,9 +94,9 @@ export function createPayments(deps: PaymentsDeps) {
   const webhook = new Webhook({ ...kept, events, flow, attempts, turnedBack });
   const start = new OrderStart(kept);
   const velocity = new OrderVelocity(kept);
-  const asks = new ProviderAsks(deps);
+  const readLimit = new ProviderReadLimit(deps);
   return {
-    router: createPaymentsRouter({ ...kept, start, inquiry, webhook, asks, signed, velocity }),
+    router: createPaymentsRouter({ ...kept, start, inquiry, webhook, readLimit, signed, velocity }),
     flow,
     booking,
     signed,
@@ -115,7 +115,7 @@ export function createPayments(deps: PaymentsDeps) {
     },
     /** The order that a payment has paid. The provider is called only within the limits of the caller's `ip`. */
     orderPaidBy: (paymentId: string, ip: string) =>
-      inquiry.orderPaidBy(paymentId, () => asks.aboutUnknownPayment(paymentId, ip)),
+      inquiry.orderPaidBy(paymentId, () => readLimit.aboutUnknownPayment(paymentId, ip)),
     /** The stored events that contain any of these ids, the earliest first. */
     eventsNaming: (ids: readonly string[]) => events.naming(ids),
     removeEventsBefore: (date: Date) => events.removeBefore(date),

@@ -271,7 +271,7 @@ describe('a dispute', () => {
     const dispute = await rig.gateway.fetchDispute(opened.dispute.id);
     const heardAt = rig.clock();
     // The process that recorded the opening stops here; another one records the end and follows it.
-    const stale = await rig.payments.ledger.hear(
+    const stale = await rig.payments.ledger.record(
       { paymentId, providerOrderId: null },
       [
         {

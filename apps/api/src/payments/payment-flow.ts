@@ -13,7 +13,7 @@ import type { PurposeDesk } from './purposes.js';
 
 export interface PaymentFlowDeps {
   readonly orders: OrderStore;
-  readonly ledger: Pick<LedgerStore, 'hear'>;
+  readonly ledger: Pick<LedgerStore, 'record'>;
   readonly exceptions: Pick<Exceptions, 'open' | 'isKnown'>;
   readonly gateway: Pick<Gateway, 'fetchOrder'>;
   readonly purposes: Pick<PurposeDesk, 'held'>;
@@ -56,9 +56,9 @@ export class PaymentFlow {
     const order = await this.#findOrder(payment, known ?? (await orders.ofPayment(payment)));
     // A payment that has paid its order is in the ledger already, or its order is the record of it.
     const heard =
-      order?.paymentId === payment.paymentId ? undefined : await this.#hearCapture(payment, messenger);
+      order?.paymentId === payment.paymentId ? undefined : await this.#recordCapture(payment, messenger);
     if (!order) {
-      await this.quarantine('order-unknown', payment, null, messenger);
+      await this.hold('order-unknown', payment, null, messenger);
       return undefined;
     }
     if (order.status === 'paid') return this.#meetPaid(order, payment, messenger);
@@ -80,7 +80,7 @@ export class PaymentFlow {
   /** The order was paid before: by this payment, which may not be booked yet, or by another one. */
   async #meetPaid(order: Order, payment: Capture, messenger: Messenger): Promise<Order> {
     if (!isPaid(order)) return order;
-    if (order.paymentId !== payment.paymentId) await this.quarantine('paid-twice', payment, order, messenger);
+    if (order.paymentId !== payment.paymentId) await this.hold('paid-twice', payment, order, messenger);
     else if (order.bookedAt === null) return this.#deps.booking.attempt(order);
     return order;
   }
@@ -93,7 +93,7 @@ export class PaymentFlow {
     messenger: Messenger,
   ): Promise<Order | undefined> {
     const { orders, purposes } = this.#deps;
-    await this.quarantine(reason, payment, order, messenger);
+    await this.hold(reason, payment, order, messenger);
     await orders.hold(order.id);
     const held = await orders.byId(order.id);
     if (held?.status === 'review') await purposes.held(held);
@@ -101,9 +101,9 @@ export class PaymentFlow {
   }
 
   /** Adds the capture to the ledger, before any write that relies on it. */
-  #hearCapture(payment: Capture, from: Messenger): Promise<Folio> {
+  #recordCapture(payment: Capture, from: Messenger): Promise<Folio> {
     const heardAt = this.#deps.clock();
-    return this.#deps.ledger.hear(payment, [captureFact(payment, { from, heardAt })], heardAt);
+    return this.#deps.ledger.record(payment, [captureFact(payment, { from, heardAt })], heardAt);
   }
 
   /** Finds the order by the provider's order id, or, when the answer to its creation was lost, by the receipt, which is our id. */
@@ -134,10 +134,10 @@ export class PaymentFlow {
     const { orders, booking, orderLog, clock } = this.#deps;
     const known = await orders.byPayment(payment.paymentId);
     if (known) return isPaid(known) && known.bookedAt === null ? booking.attempt(known) : known;
-    const heard = await this.#hearCapture(payment, messenger);
+    const heard = await this.#recordCapture(payment, messenger);
     const fit: Fit = accepted ? { allowed: true } : mayPay(mandate, payment);
     if (!fit.allowed) {
-      await this.quarantine(fit.reason, payment, null, messenger);
+      await this.hold(fit.reason, payment, null, messenger);
       return undefined;
     }
     const added = await orders.addPaid(mandate, payment, clock());
@@ -157,7 +157,7 @@ export class PaymentFlow {
   }
 
   /** Holds a payment for a decision of the office, once. `order`: the one it was meant for; null when there is none. */
-  async quarantine(
+  async hold(
     kind: ExceptionKind,
     { paymentId, amountPaise, currency }: Pick<Capture, 'paymentId' | 'amountPaise' | 'currency'>,
     order: Order | null,

@@ -15,7 +15,7 @@ import {
   verifiedAnswer,
 } from './payment-answers.js';
 import type { PaymentInquiry } from './payment-inquiry.js';
-import type { ProviderAsks } from './provider-asks.js';
+import type { ProviderReadLimit } from './provider-read-limit.js';
 import type { Mandates, PurposeDesk } from './purposes.js';
 import type { SignedPayments } from './signed-payments.js';
 import type { Webhook } from './webhook.js';
@@ -26,7 +26,7 @@ export interface PaymentsRouterDeps {
   readonly inquiry: Pick<PaymentInquiry, 'lookAgain'>;
   readonly orders: Pick<OrderStore, 'byProviderOrder'>;
   readonly webhook: Webhook;
-  readonly asks: ProviderAsks;
+  readonly readLimit: ProviderReadLimit;
   readonly gateway: Pick<Gateway, 'keyId' | 'isSubscription'>;
   readonly signed: SignedPayments;
   readonly velocity: OrderVelocity;
@@ -104,11 +104,11 @@ async function confirmPayment(
 
 /** @throws AppError NOT_FOUND */
 async function tellState(
-  { gateway, asks, mandates, orders, inquiry }: PaymentsRouterDeps,
+  { gateway, readLimit, mandates, orders, inquiry }: PaymentsRouterDeps,
   { params: { orderId }, locale, about }: Call<typeof endpoints.orderState>,
 ): Promise<OrderState> {
   if (gateway.isSubscription(orderId)) {
-    const mandate = await mandates().stateOf(orderId, () => asks.aboutOrder(orderId));
+    const mandate = await mandates().stateOf(orderId, () => readLimit.aboutOrder(orderId));
     if (!mandate) throw new AppError('NOT_FOUND', 'notFound');
     const expected = { ...mandate, purpose: mandates().purpose };
     return stateAnswer(orderId, mandate.firstDebit, expected, locale);
@@ -116,7 +116,7 @@ async function tellState(
   const order = await orders.byProviderOrder(orderId);
   if (!order) throw new AppError('NOT_FOUND', 'notFound');
   about({ orderId: order.id });
-  const { current, asked } = await inquiry.lookAgain(order, () => asks.aboutOrder(orderId));
+  const { current, asked } = await inquiry.lookAgain(order, () => readLimit.aboutOrder(orderId));
   const unpaid = asked && current.status === 'pending' && current.signedPaymentId === null;
   return stateAnswer(orderId, current, { ...order, unpaid }, locale);
 }

@@ -82,7 +82,7 @@ export class Sweep {
     for (let asked = 0; ; asked += 1) {
       const taken = stop?.aborted ? undefined : await orders.takeForSweep(now);
       if (!taken) {
-        await exceptions.tellUntold();
+        await exceptions.notifyPending();
         await office.tellHeld(now);
         return asked;
       }
@@ -125,7 +125,7 @@ export class Sweep {
       if (outcome !== 'known') found[outcome].push(payment.paymentId);
     }
     found.held.push(...(await this.#lookForMandates(from, now)));
-    await exceptions.tellUntold();
+    await exceptions.notifyPending();
     await this.#reviewTurned(now);
     const { booked, failed, held } = found;
     log.info(
@@ -145,7 +145,7 @@ export class Sweep {
         { seen },
         'the database has no order but the provider has payments: is a backup to be restored?',
       );
-      await exceptions.tellHeldBack(seen);
+      await exceptions.notifyDatabaseEmpty(seen);
     }
     return { seen, booked: [], held: [], failed: [], heldBack: seen > 0 };
   }

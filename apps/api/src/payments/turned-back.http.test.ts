@@ -167,7 +167,7 @@ describe('a refund', () => {
     const heardAt = rig.clock();
     const dates = { at: heardAt, heardAt, from: 'webhook' } as const;
     await rig.payments.orders.payOnce(String(order?.id), payment, heardAt);
-    await rig.payments.ledger.hear(
+    await rig.payments.ledger.record(
       payment,
       [
         { what: 'payment', status: 'captured', amountPaise: 210_000, ...dates },

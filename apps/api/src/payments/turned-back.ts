@@ -54,13 +54,13 @@ export class TurnedBack {
 
   /** Applies an event about a refund: begun, processed or failed. One that contradicts the end known so far has the provider asked which counts. */
   async refund({ refund, payment, at }: News<'refund'>): Promise<void> {
-    const folio = await this.#hear(refund.paymentId, payment, (by) => refundFacts(refund, by), at);
+    const folio = await this.#record(refund.paymentId, payment, (by) => refundFacts(refund, by), at);
     if (contradicts(folio, refund)) await this.review(folio.paymentId, 'webhook');
     else await this.#take(folio);
   }
 
   async dispute({ dispute, payment, at }: News<'dispute'>): Promise<void> {
-    await this.follow(await this.#hear(dispute.paymentId, payment, (by) => disputeFacts(dispute, by), at));
+    await this.follow(await this.#record(dispute.paymentId, payment, (by) => disputeFacts(dispute, by), at));
   }
 
   /** Follows the folio. For refunds from before the ledger only their sum is known, so the provider is asked for each amount first. */
@@ -70,7 +70,7 @@ export class TurnedBack {
   }
 
   /** Adds the facts. A refund implies a capture, so an order whose capture is unknown is marked paid first. */
-  async #hear(
+  async #record(
     paymentId: string,
     given: ProviderPayment | null,
     factsBy: (hearing: { from: Source; heardAt: Date; at: Date | null }) => readonly Fact[],
@@ -81,7 +81,7 @@ export class TurnedBack {
     const hearing = { from: 'webhook', heardAt: this.#deps.clock(), at } as const;
     // For a payment without an order: one that was never captured, or a held debit.
     const arrival = payment && !order ? paymentFacts(payment, hearing) : [];
-    return this.#deps.ledger.hear(
+    return this.#deps.ledger.record(
       { paymentId, providerOrderId: payment?.providerOrderId ?? order?.providerOrderId ?? null },
       [...arrival, ...factsBy(hearing)],
       hearing.heardAt,
@@ -132,7 +132,7 @@ export class TurnedBack {
     const facts = [...paymentFacts(payment, hearing), ...turnedFacts(turned, known, hearing)];
     if (facts.length === 0 && !known) return undefined;
     const { providerOrderId } = payment;
-    const folio = await ledger.hear({ paymentId, providerOrderId }, facts, hearing.heardAt, async () =>
+    const folio = await ledger.record({ paymentId, providerOrderId }, facts, hearing.heardAt, async () =>
       order && isPaid(order) ? factsOfOrder(order) : [],
     );
     if (folio.followed < folio.facts.length) await this.follow(folio);

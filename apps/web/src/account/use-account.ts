@@ -106,6 +106,9 @@ function pendingAddress(): string {
   throw new ApiError({ code: 'VALIDATION', message: say('codeEmailMissing'), status: 0 });
 }
 
+/** A gateway's error page says nothing of what was sent, as the sentence for a refused password would. */
+const isAway = (failure: unknown): boolean => failure instanceof ApiError && failure.code === 'GATEWAY';
+
 /** Whether an answer does not fit the contract because it lacks the token. */
 function lacksToken(failure: unknown): boolean {
   if (!(failure instanceof ApiError) || failure.code !== 'INVALID_RESPONSE') return false;

@@ -86,6 +86,16 @@ describe('Verify Your Email', () => {
     expect(field).toHaveValue('123456');
   });
 
+  test('digits of an input method are read once it has committed them', async () => {
+    const field = await open(new FakeServer());
+    fireEvent.compositionStart(field);
+    fireEvent(field, composed(field, '१२'));
+    expect(field).toHaveValue('१२');
+    fireEvent(field, composed(field, '१२३'));
+    fireEvent.compositionEnd(field);
+    expect(field).toHaveValue('123');
+  });
+
   test('success: stores the login, shows it, and goes to /profile after 1.5 s', async () => {
     const server = new FakeServer({ verifyEmail: ok({ ...asha, token: 'fresh' }) });
     await person.type(await open(server), '123456');

@@ -1,7 +1,7 @@
 import { type ErrorCode, say } from '@vgb/contracts';
 
-/** The server's error codes, and those of the browser. */
-export type ApiErrorCode = ErrorCode | 'NO_ANSWER' | 'INVALID_RESPONSE' | 'UNKNOWN';
+/** The server's error codes, and those of the browser; `GATEWAY` is a proxy's error page with a status of 500 or more. */
+export type ApiErrorCode = ErrorCode | 'NO_ANSWER' | 'INVALID_RESPONSE' | 'GATEWAY' | 'UNKNOWN';
 
 export interface ApiErrorDetails {
   /** A sentence for a person; absent when the server gave none. */

@@ -6,10 +6,10 @@ import { inJson, inLines, withoutSecrets } from './findings.js';
 import { CHECK_WITHIN_MS, runChecks, statusOf } from './verdict.js';
 
 /** The database's time-outs end before that of a check, so that their own reason is reported. */
-const PATIENCE = { server: 3_000, connect: 3_000, answer: CHECK_WITHIN_MS - 500 } as const;
+const TIMEOUTS = { server: 3_000, connect: 3_000, answer: CHECK_WITHIN_MS - 500 } as const;
 
-/** Gives `check`, which looks at the whole installation. */
-export function giveCheckCommand(program: Command, desk: Desk): void {
+/** Declares `check`, which looks at the whole installation. */
+export function declareCheckCommand(program: Command, desk: Desk): void {
   program
     .command('check')
     .description('looks at the whole installation: red, amber or green, with what to do')
@@ -27,8 +27,8 @@ async function checkAll(desk: Desk, asJson: boolean): Promise<void> {
   let opening: Promise<Opened> | undefined;
   const open = (): Promise<Opened> => {
     opening ??= desk
-      .open({ config: settings.config, patience: PATIENCE })
-      .then((office) => ({ office, app: office.onlooker() }));
+      .open({ config: settings.config, timeouts: TIMEOUTS })
+      .then((office) => ({ office, app: office.readOnlyApp() }));
     return opening;
   };
   try {

@@ -30,7 +30,7 @@ async function look(uri: string, aheadMs = 0, production = true) {
     asOwner: () => Promise.reject(new Error('not here')),
     release: async () => undefined,
   });
-  office.onlooker();
+  office.readOnlyApp();
   const there = await readDatabaseTime(connection);
   const begun = performance.now();
   const machineTime = () => new Date(there.getTime() + performance.now() - begun + aheadMs);

@@ -4,7 +4,7 @@ import type { Limits } from '../http/limits.js';
  * Limits the calls to the provider that an unauthenticated request can cause, since the provider limits us in turn. Beyond the limit our
  * record is the answer; webhook and sweep bring the rest.
  */
-export class ProviderAsks {
+export class ProviderReadLimit {
   readonly #limits: Limits;
 
   constructor({ limits }: { readonly limits: Limits }) {

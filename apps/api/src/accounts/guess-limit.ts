@@ -10,7 +10,7 @@ import type { Codes } from './codes.js';
 import type { LoginNetworkStore } from './login-network-store.js';
 import { queueLoginGuessed } from './queued-mails.js';
 
-export interface GuessBrakeDeps {
+export interface GuessLimitDeps {
   readonly limits: Limits;
   readonly networks: LoginNetworkStore;
   readonly codes: Codes;
@@ -25,10 +25,10 @@ const RULE = 'loginFailuresOfAccount';
  * Limits password guesses at one account from many networks: failures are counted for the account over all networks, and beyond
  * the limit only networks from which its owner has logged in may try. An address without an account is treated in the same way.
  */
-export class GuessBrake {
-  readonly #deps: GuessBrakeDeps;
+export class GuessLimit {
+  readonly #deps: GuessLimitDeps;
 
-  constructor(deps: GuessBrakeDeps) {
+  constructor(deps: GuessLimitDeps) {
     this.#deps = deps;
   }
 

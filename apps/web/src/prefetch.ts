@@ -2,7 +2,7 @@ import { routeAddress } from './lib/language';
 import { routeOf } from './routes';
 
 /** Loads the code of a page when a visitor points at a link to it, before the click. */
-export function fetchAhead(): void {
+export function prefetchPages(): void {
   const look = ({ target }: Event) => {
     const link = target instanceof Element && target.closest<HTMLAnchorElement>('a:not([hreflang])');
     if (!link || link.origin !== location.origin || link.pathname === location.pathname) return;
