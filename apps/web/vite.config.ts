@@ -129,7 +129,7 @@ const SHARED = [
       'content/src/(trust|trust/(fact|particulars)|locale|\\w+/(common|language))\\.',
       'contracts/src/site\\.',
       'panchang/src/india\\.',
-      'web/src/(ahead|app|early-typing|routes|route-parts|lazy-page)\\.',
+      'web/src/(prefetch|app|early-typing|routes|route-parts|lazy-page)\\.',
       'web/src/(art/art-url|head/use-page-head)\\.',
       'web/src/(layout|session)/(?!member-gate|language-offer)',
       'web/src/account/(session-provider|stored-login|pending-verification)\\.',
