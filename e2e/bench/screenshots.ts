@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { chromium } from '@playwright/test';
 import config from '../playwright.config';
 import startSite, { addresses } from '../site/start';
+import { pressOnlyWhenLive } from '../site/test';
 import { pages, shells } from './first-load';
 
 const folder = fileURLToPath(new URL('../screenshots', import.meta.url));
@@ -20,6 +21,7 @@ const browser = await chromium.launch(config.use?.launchOptions);
 try {
   for (const width of WIDTHS) {
     const page = await browser.newPage({ viewport: { width, height: 900 }, reducedMotion: 'reduce' });
+    pressOnlyWhenLive(page);
     for (const route of routes) {
       await page.goto(new URL(route, addresses().site).href, { waitUntil: 'networkidle' });
       // Pictures further down load when they come near the screen.

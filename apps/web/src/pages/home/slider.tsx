@@ -40,7 +40,7 @@ export function TestimonialSlider({ items }: { items: readonly Testimonial[] }) 
           type="button"
           aria-pressed={paused}
           onClick={() => setPaused(!paused)}
-          className="mr-2 min-h-11 cursor-pointer whitespace-nowrap rounded-full border border-control px-4 text-sm font-semibold hover:border-primary"
+          className="min-h-11 cursor-pointer whitespace-nowrap rounded-full border border-control px-3 text-sm font-semibold hover:border-primary"
         >
           {paused ? words.play : words.pause}
         </button>
