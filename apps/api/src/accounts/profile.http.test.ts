@@ -166,7 +166,7 @@ describe('a changed e-mail', () => {
     expect(await user()).toMatchObject({ email: NEW });
   });
 
-  test('by two members: each one’s own code counts where they are signed in', async () => {
+  test('of two members to the same address: each one’s own code counts for their session', async () => {
     const rival = await storeMember(rig);
     await edit({ ...fields, email: NEW }).expect(200);
     const mine = await code(NEW);

@@ -124,7 +124,7 @@ describe('password stuffing', () => {
     await login(loginOf(registration), '198.51.100.7').expect(200);
   });
 
-  test('in parallel it compares hardly more than 10', async () => {
+  test('of many parallel tries hardly more than 10 are compared', async () => {
     const { registration } = await storeMember(rig);
     const answers = await Promise.all(
       Array.from({ length: 40 }, () => login({ email: registration.email, password: 'guess' })),
@@ -149,7 +149,7 @@ describe('a bearer token', () => {
     expect(body).toEqual({ ...SIGNED_OUT, message: 'Please log in to continue.' });
   });
 
-  test('that is forged, foreign or old opens nothing', async () => {
+  test('that is forged, signed by another key or expired is refused', async () => {
     const { id, token } = await storeMember(rig);
     const claims = jwt.decode(token, { json: true }) ?? {};
     const { exp = 0 } = claims;
@@ -180,7 +180,7 @@ describe('a bearer token', () => {
     await profile(token).expect(401);
   });
 
-  test('of a removed account opens nothing', async () => {
+  test('of a removed account is refused', async () => {
     const { token } = await storeMember(rig);
     await rig.connection.collection('users').deleteMany({});
     await profile(token).expect(401);

@@ -233,47 +233,50 @@ describe('a restore that is killed', () => {
       }).finally(() => connection.close(true)),
     );
 
-  it('at any of its writes leaves a site that refuses all calls until it is repeated; then no number is issued twice', async () => {
-    let killedAt = 0;
-    const deaths: Promise<string>[] = [];
-    for (let finished = false; !finished; ) {
-      killedAt += 1;
-      await withNewDatabase(async ({ desk, site, uri }) => {
-        const tap = await startWriteTap(uri);
-        let writes = 0;
-        tap.onWrite(() => {
-          writes += 1;
-          return writes === killedAt ? 'is done, unheard' : 'goes on';
-        });
-        const restoring = run(tap.uri).then(
-          () => 'finished',
-          () => 'broken',
-        );
-        const end = await Promise.race([restoring, tap.death.then(() => 'killed')]);
-        await tap.stop();
-        deaths.push(restoring);
-        finished = end === 'finished';
-        if (!finished) {
-          await site.request.get('/readyz').expect(503, { status: 'restoring' });
-          await site.request.get('/healthz').expect(200);
-          const refused = await site.request.post('/api/payments/create-order').send({}).expect(503);
-          expect(refused.headers['retry-after']).toBe('30');
-          await site.jobs.runDue();
-          expect(await site.documents('jobs')).toEqual([]);
-          expect(await desk(['backup', `half-${killedAt}.gz`])).toMatchObject({ code: 1 });
-          expect((await desk(['restore', 'three.gz'])).code).toBe(0);
-        }
-        await site.request.get('/readyz').expect(200);
-        const [gap] = await gaps(site);
-        expect(gap).toEqual(['2026-27', 4, expect.any(Number), expect.any(String)]);
-        expect(gap?.[2]).toBeGreaterThanOrEqual(5);
-        await giveNow(site);
-        const serials = (await storedDonations(site)).map(({ serial }) => serial);
-        expect(serials).toEqual([1, 2, 3, Number(gap?.[2]) + 1]);
+  const deaths: Promise<string>[] = [];
+  /** Restores into a new database, killed once it has made so many writes, and tries what such a site does. @returns its writes. */
+  async function killAfter(written: number): Promise<number> {
+    return withNewDatabase(async ({ desk, site, uri }) => {
+      const tap = await startWriteTap(uri);
+      let writes = 0;
+      tap.onWrite(() => {
+        writes += 1;
+        return writes === written ? 'is done, unheard' : 'goes on';
       });
-    }
+      const restoring = run(tap.uri).then(
+        () => 'finished',
+        () => 'broken',
+      );
+      deaths.push(restoring);
+      const end = await Promise.race([restoring, tap.death.then(() => 'killed')]);
+      await tap.stop();
+      expect(end).toBe(written === Infinity ? 'finished' : 'killed');
+      if (end === 'killed') {
+        await site.request.get('/readyz').expect(503, { status: 'restoring' });
+        await site.request.get('/healthz').expect(200);
+        const refused = await site.request.post('/api/payments/create-order').send({}).expect(503);
+        expect(refused.headers['retry-after']).toBe('30');
+        await site.jobs.runDue();
+        expect(await site.documents('jobs')).toEqual([]);
+        expect(await desk(['backup', `half-${written}.gz`])).toMatchObject({ code: 1 });
+        expect((await desk(['restore', 'three.gz'])).code).toBe(0);
+      }
+      await site.request.get('/readyz').expect(200);
+      const [gap] = await gaps(site);
+      expect(gap).toEqual(['2026-27', 4, expect.any(Number), expect.any(String)]);
+      expect(gap?.[2]).toBeGreaterThanOrEqual(5);
+      await giveNow(site);
+      const serials = (await storedDonations(site)).map(({ serial }) => serial);
+      expect(serials).toEqual([1, 2, 3, Number(gap?.[2]) + 1]);
+      return writes;
+    });
+  }
+
+  it('after the mark, the gap or a collection leaves a site that refuses all calls until it is repeated; then no number is issued twice', async () => {
     // The mark, the gap, and each collection that is not empty.
-    expect(killedAt).toBeGreaterThan(6);
+    const writes = await killAfter(Infinity);
+    expect(writes).toBeGreaterThan(5);
+    for (const written of [1, 2, 3, Math.ceil(writes / 2) + 1, writes]) await killAfter(written);
     await Promise.all(deaths);
   });
 });

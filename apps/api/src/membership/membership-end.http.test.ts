@@ -93,7 +93,7 @@ it('a lost dispute: the payment cannot be claimed, and an earlier membership is 
 });
 
 describe('reminders', () => {
-  it('come 30 and 7 days before the end, on its day and a week after, each once, whichever process runs and however often', async () => {
+  it('are sent 30 and 7 days before the end, on its day and a week after, each once, whichever process runs and however often', async () => {
     const soon = await storeMember(rig);
     const start = rig.clock();
     await join('silver', soon);

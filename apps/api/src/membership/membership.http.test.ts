@@ -191,7 +191,7 @@ describe('what gives no membership', () => {
     await expectNothing();
   });
 
-  it('a foreign payment: 403, and it stays its payer’s', async () => {
+  it('another member’s payment: 403, and it stays with its payer', async () => {
     const payer = await storeMember(rig);
     const { paymentId } = await join('gold', payer);
     const answer = await claim(rig, member, 'gold', paymentId);

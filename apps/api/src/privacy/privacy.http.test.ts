@@ -51,7 +51,7 @@ async function takePart() {
 }
 
 describe('a member’s own data', () => {
-  it('comes whole, in the shape of the contract, and holds no secret', async () => {
+  it('is exported completely, in the shape of the contract, without secrets', async () => {
     await rig.stop();
     rig = await start();
     member = await signUp(rig, { email: EMAIL });

@@ -19,6 +19,7 @@ const { figures, wrong } = await liveAYear({
   mandates: Number(values.mandates),
   members: Number(values.members),
   seed: Number(values.seed),
+  hours: [0, 3, 6, 9, 12, 17.5],
   report: say,
 });
 for (const [what, figure] of figures) say(`${what.padEnd(64)}${figure}`);

@@ -9,6 +9,7 @@ test('forty-five days in the life: the provider, the books, the statements and a
     mandates: 6,
     members: 8,
     seed: 1992,
+    hours: [0, 6, 17.5],
     report: () => undefined,
   });
   expect(wrong).toEqual([]);

@@ -20,14 +20,14 @@ export interface YearSettings {
   readonly mandates: number;
   readonly members: number;
   readonly seed: number;
+  /** Hours after half past nine in the morning at which a day is looked at: the last is the night with its jobs, the others bring gifts. */
+  readonly hours: readonly number[];
   readonly report: (line: string) => void;
 }
 
 /** It begins here, so that it meets the turn of a financial year. */
 const BEGINS = new Date('2025-11-20T03:30:00Z');
 const HOUR = 60 * 60_000;
-/** Indian mornings to evenings, and the night with its jobs: hours after half past nine. */
-const HOURS_OF_A_DAY = [0, 3, 6, 9, 12, 17.5] as const;
 const AT_ONCE = 4;
 const GIFT_AT_OFFICE = '1100.50';
 const LEFT_UNPAID = 0.03;
@@ -206,14 +206,14 @@ export async function liveAYear(settings: YearSettings): Promise<AfterTheYear> {
       for (let outcomes = 0; outcomes < 3; outcomes += 1) await stories.dispute();
     }
     if (day === firstDead + DEAD_WEBHOOK_DAYS.days) await hear();
-    for (const [part, hours] of HOURS_OF_A_DAY.entries()) {
+    for (const [part, hours] of settings.hours.entries()) {
       clock.set(new Date(morning + hours * HOUR));
       await sandbox.runDueMandates();
       await quiet();
-      if (part === HOURS_OF_A_DAY.length - 1) break;
+      if (part === settings.hours.length - 1) break;
       const planned =
         Math.max(0, settings.donations - settings.mandates * meanDebits) / (1 - 1.3 * LEFT_UNPAID);
-      const gifts = share(share(planned, day, days), part, HOURS_OF_A_DAY.length - 1);
+      const gifts = share(share(planned, day, days), part, settings.hours.length - 1);
       await all(Array.from({ length: gifts }), () => give(luck.oneOf(people)));
       if (part === 0) {
         const late = day > days / 10;
