@@ -46,7 +46,7 @@ export interface OfficeDeps {
   readonly log: Logger;
   /** Makes roles and users, as the database's owner where one is set. */
   readonly asOwner: <Result>(work: (run: RunCommand) => Promise<Result>) => Promise<Result>;
-  /** Ends what the office was opened with, after its connection. */
+  /** Ends what the office was opened with, its connection included. */
   readonly release: () => Promise<void>;
 }
 
@@ -108,7 +108,6 @@ export class Office {
   }
 
   async close(): Promise<void> {
-    await this.connection.destroy();
     await this.#deps.release();
   }
 }
@@ -132,7 +131,10 @@ export async function openOffice(config: Config, patience: Patience = LONG): Pro
       checkoutUrl: services.provider.checkoutUrl,
       clock: () => new Date(),
       log,
-      release: services.stop,
+      async release() {
+        await connection.destroy();
+        await services.stop();
+      },
     });
   } catch (error) {
     await services.stop();
