@@ -33,9 +33,12 @@ export interface Answer {
   readonly screen: string;
 }
 
-/** Gives commands at the office's desk, over a rig's database, provider and clock, with a connection of its own. */
+/**
+ * Gives commands at the office's desk, over a rig's database, provider and clock, by the rig's connection: one of its own would open
+ * twenty sockets for each command to see that the indexes stand. A command over another database, or with a patience of its own, has its own.
+ */
 export function sitAtDesk(
-  rig: Pick<Rig, 'config' | 'environment' | 'gateway' | 'clock' | 'sandbox'>,
+  rig: Pick<Rig, 'config' | 'connection' | 'environment' | 'gateway' | 'clock' | 'sandbox'>,
   {
     folder = '.',
     mongodbUri = rig.config.mongodbUri ?? '',
@@ -81,7 +84,8 @@ export function sitAtDesk(
       },
       environment,
       async open({ config = rig.config, timeouts } = {}) {
-        const connection = await connect(mongodbUri, timeouts);
+        const isRigs = mongodbUri === rig.config.mongodbUri && timeouts === undefined;
+        const connection = isRigs ? rig.connection : await connect(mongodbUri, timeouts);
         return new Office({
           config,
           connection,
@@ -91,7 +95,9 @@ export function sitAtDesk(
           checkoutUrl: rig.sandbox.checkoutUrl,
           clock: rig.clock,
           log: createLog({ level: 'silent' }),
-          release: async () => undefined,
+          async release() {
+            if (!isRigs) await connection.destroy();
+          },
         });
       },
     };

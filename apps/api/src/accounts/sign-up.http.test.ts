@@ -213,8 +213,8 @@ describe('the code', () => {
   test('of many parallel tries at most 5 are compared', async () => {
     await register();
     const right = await code();
-    // The tries are counted before anything is compared, so the right one among hundreds is compared only if it is among the first 5.
-    const guesses = Array.from({ length: 300 }, (_, n) => String(n).padStart(6, '0')).filter(
+    // The tries are counted before anything is compared, so the right one among dozens is compared only if it is among the first 5.
+    const guesses = Array.from({ length: 60 }, (_, n) => String(n).padStart(6, '0')).filter(
       (guess) => guess !== right,
     );
     const answers = await Promise.all(guesses.map((guess) => verify(guess)));
@@ -234,7 +234,7 @@ describe('the code', () => {
         compared.push(hash);
         return false;
       });
-    await Promise.all(Array.from({ length: 500 }, guess));
+    await Promise.all(Array.from({ length: 100 }, guess));
     expect(compared).toHaveLength(5);
   });
 

@@ -79,11 +79,15 @@ describe('a file that a command writes', () => {
     const cases: [string, string][] = [
       [`folder ${what}`, 'cannot be written: it is a folder.'],
       [`taken ${what}`, 'is there already. Choose another name.'],
-      [`device ${what}`, 'is there already and is no ordinary file. Give - for standard output.'],
-      [`no-such-folder/${what}`, 'cannot be written: its folder does not exist.'],
-      [`taken ${what}/below`, 'cannot be written: a part of its path is a file, not a folder.'],
-      ['x'.repeat(300), 'cannot be written: its name is too long.'],
     ];
+    // All of them open it in the same way: one meets the rest.
+    if (what === 'backup')
+      cases.push(
+        [`device ${what}`, 'is there already and is no ordinary file. Give - for standard output.'],
+        [`no-such-folder/${what}`, 'cannot be written: its folder does not exist.'],
+        [`taken ${what}/below`, 'cannot be written: a part of its path is a file, not a folder.'],
+        ['x'.repeat(300), 'cannot be written: its name is too long.'],
+      );
     for (const [name, why] of cases)
       expect(await office(args(name))).toMatchObject({ code: 1, out: '', err: `${name} ${why}\n` });
     expect(readFileSync(file(`taken ${what}`), 'utf8')).toBe('precious');

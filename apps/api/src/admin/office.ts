@@ -43,7 +43,7 @@ export interface OfficeDeps {
   readonly log: Logger;
   /** Runs commands that create roles and users, as the database's owner where one is set. */
   readonly asOwner: <Result>(work: (run: RunCommand) => Promise<Result>) => Promise<Result>;
-  /** Releases other resources of the office, after its connection was closed. */
+  /** Ends what the office was opened with, its connection included. */
   readonly release: () => Promise<void>;
 }
 
@@ -105,7 +105,6 @@ export class Office {
   }
 
   async close(): Promise<void> {
-    await this.connection.destroy();
     await this.#deps.release();
   }
 }
@@ -129,7 +128,10 @@ export async function openOffice(config: Config, timeouts: Timeouts = LONG): Pro
       checkoutUrl: services.provider.checkoutUrl,
       clock: () => new Date(),
       log,
-      release: services.stop,
+      async release() {
+        await connection.destroy();
+        await services.stop();
+      },
     });
   } catch (error) {
     await services.stop();

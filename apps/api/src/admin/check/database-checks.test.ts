@@ -28,7 +28,7 @@ async function look(uri: string, aheadMs = 0, production = true) {
     clock: rig.clock,
     log: createLog({ level: 'silent' }),
     asOwner: () => Promise.reject(new Error('not here')),
-    release: async () => undefined,
+    release: () => connection.destroy(),
   });
   office.readOnlyApp();
   const there = await readDatabaseTime(connection);
