@@ -213,7 +213,9 @@ describe('addresses and ports', () => {
     const [, port] = /\bPORT=(\d+)/.exec(dockerfile) ?? [];
     expect(api?.expose).toEqual([port]);
     expect(caddyfile).toMatch(new RegExp(`dynamic a \\{\\s+name api\\s+port \\{\\$API_PORT:${port}\\}`));
-    expect(dockerfile).toContain(`fetch('http://127.0.0.1:${port}/readyz')`);
+    expect(dockerfile).toMatch(/^HEALTHCHECK .* CMD \["node", "dist\/health-check\.js"\]$/m);
+    const asked = /http:\/\/127\.0\.0\.1:\$\{process\.env\.PORT \?\? '(\d+)'\}\/readyz/;
+    expect(asked.exec(read('apps/api/src/health-check.ts'))?.[1]).toBe(port);
     expect(read('apps/api/src/http/health.ts')).toContain("'/readyz'");
     const webhook = new URL(sandbox?.environment?.PAYMENT_SANDBOX_WEBHOOK_URL ?? '');
     expect([webhook.hostname, webhook.port]).toEqual(['api', port]);
