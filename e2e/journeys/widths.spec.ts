@@ -25,10 +25,24 @@ test('with the text spacing of WCAG 1.4.12 header and fields stay on the screen'
     await page.setViewportSize({ width, height: 740 });
     await expectNoSidewaysScroll(page);
   }
+  const phone = await page.getByRole('link', { name: /^Call us/ }).boundingBox();
+  expect(phone?.y).toBeGreaterThanOrEqual(0);
   for (const field of await page.getByRole('main').locator('input, select').all()) {
     const box = await field.boundingBox();
     expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(320);
   }
+});
+
+test('printed, a dark band has dark words, and the link for keyboards is left out', async ({ page }) => {
+  await page.goto('/gita');
+  await page.emulateMedia({ media: 'print' });
+  const [ink, banner] = await Promise.all(
+    [page.locator('body'), page.getByRole('heading', { level: 1 })].map((text) =>
+      text.evaluate((element) => getComputedStyle(element).color),
+    ),
+  );
+  expect(banner).toBe(ink);
+  await expect(page.getByText('Skip to the main content')).toBeHidden();
 });
 
 test('the calendar: the details of a day open beside it, on the first screen', async ({ page }) => {

@@ -268,15 +268,6 @@ describe('whatever the source and order of the news', () => {
     );
     await expectContiguous();
   });
-
-  it('200 captures in parallel: contiguous receipt numbers', async () => {
-    const paid = [];
-    for (let made = 0; made < 200; made += 1) paid.push(await payOrder(rig));
-    await Promise.all(paid.map(({ events }) => rig.deliver(eventNamed(events, 'payment.captured'))));
-    const booked = new Set((await storedDonations(rig)).map((donation) => donation.paymentId));
-    for (const { paymentId } of paid) expect(booked).toContain(paymentId);
-    await expectContiguous();
-  });
 });
 
 describe('the turn of the financial year', () => {
@@ -428,4 +419,14 @@ describe('a provider that does not answer', () => {
     await rig.payments.sweep.sweepOrders(rig.clock());
     await expectOneBooking(paid.paymentId);
   });
+});
+
+// Last: the nightly jobs of the tests before would read all of these.
+it('200 captures in parallel: contiguous receipt numbers', async () => {
+  const paid = [];
+  for (let made = 0; made < 200; made += 1) paid.push(await payOrder(rig));
+  await Promise.all(paid.map(({ events }) => rig.deliver(eventNamed(events, 'payment.captured'))));
+  const booked = new Set((await storedDonations(rig)).map((donation) => donation.paymentId));
+  for (const { paymentId } of paid) expect(booked).toContain(paymentId);
+  await expectContiguous();
 });

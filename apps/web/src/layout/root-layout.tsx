@@ -18,7 +18,7 @@ export function RootLayout({ children }: { children: ReactNode }) {
     <div id="top" className="flex min-h-dvh flex-col">
       <a
         href={`#${MAIN}`}
-        className="fixed top-2 left-2 z-50 -translate-y-20 rounded-full bg-white px-5 py-3 font-semibold text-ink focus:translate-y-0"
+        className="print:hidden fixed top-2 left-2 z-50 -translate-y-20 rounded-full bg-white px-5 py-3 font-semibold text-ink focus:translate-y-0"
       >
         {words.skipToContent}
       </a>

@@ -26,8 +26,8 @@ export function TopBar() {
   const phone = trust.phone.value;
   const email = trust.email.value;
   return (
-    <section aria-label={header.topBarLabel} className="on-dark h-10 bg-maroon-deep text-sm text-paper">
-      <div className="wrap flex h-full items-center justify-between gap-4">
+    <section aria-label={header.topBarLabel} className="on-dark min-h-10 bg-maroon-deep text-sm text-paper">
+      <div className="wrap flex min-h-10 items-center justify-between gap-4">
         <SocialLinks className="-ml-3.5 flex items-center" />
         <p className="flex items-center gap-2 md:gap-5">
           <a
