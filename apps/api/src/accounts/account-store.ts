@@ -3,8 +3,7 @@ import type { PlanId } from '@vgb/contracts';
 import { type Connection, Schema, Types } from 'mongoose';
 import { isDuplicate } from '../db/duplicate.js';
 import { storedLocale } from '../db/stored-locale.js';
-import type { Account } from './account.js';
-import type { SignUp } from './code-store.js';
+import type { Account, SignUp } from './account.js';
 
 interface AccountRow {
   name: string;

@@ -2,18 +2,22 @@ import type { Locale } from '@vgb/content/locale';
 import { MEMBERSHIP_DAYS, type PlanId, planById, type User } from '@vgb/contracts';
 import { DAY_MS } from '../time/india.js';
 
-/** An account as stored. */
-export interface Account {
-  readonly id: string;
+/** The data of a sign-up; once its code is entered, those of the account. */
+export interface SignUp {
   readonly name: string;
   readonly email: string;
   readonly company: string;
   readonly profession: string;
   readonly location: string;
   readonly phone: string;
-  /** The language of the mails and papers to this member. */
+  /** The language of the mails and papers to this person. */
   readonly locale: Locale;
   readonly passwordHash: string;
+}
+
+/** An account as stored. */
+export interface Account extends SignUp {
+  readonly id: string;
   /** When the e-mail address was verified; null until then: such an account cannot be used. */
   readonly verifiedAt: Date | null;
   /** Whether this sign-up replaced an earlier one that was never verified. */

@@ -1,20 +1,8 @@
-import type { Locale } from '@vgb/content/locale';
 import { ONE_TIME_CODE_TRIES } from '@vgb/contracts';
 import { type Connection, Schema } from 'mongoose';
 import { isDuplicate } from '../db/duplicate.js';
 import { storedLocale } from '../db/stored-locale.js';
-
-/** The data of a sign-up. */
-export interface SignUp {
-  readonly name: string;
-  readonly email: string;
-  readonly company: string;
-  readonly profession: string;
-  readonly location: string;
-  readonly phone: string;
-  readonly locale: Locale;
-  readonly passwordHash: string;
-}
+import type { SignUp } from './account.js';
 
 /**
  * A one-time code that was sent to `email`. Each network that requests one has its own code and its own count of tries, so that

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { ONE_TIME_CODE_LIFE_MS, UNVERIFIED_ACCOUNT_LIFE_MS } from '@vgb/contracts';
 import { queueDecoy } from '../mail/decoy.js';
 import type { MailData, Outbox } from '../mail/mail.js';
-import { type Account, NO_ACCOUNT } from './account.js';
+import { type Account, NO_ACCOUNT, type SignUp } from './account.js';
 import type { Asked, Counted } from './asked.js';
-import type { CodeStore, PendingCode, SignUp } from './code-store.js';
+import type { CodeStore, PendingCode } from './code-store.js';
 import type { Codes } from './codes.js';
 import type { SendPaceStore } from './send-pace-store.js';
 
