@@ -28,6 +28,20 @@ test('without motion the figures stand still, the voices do not advance, and the
   expect(await motion()).toEqual([]);
 });
 
+test('without motion neither the top bar of a phone nor the film moves', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const motion = await watchMotion(page);
+  await page.goto('/');
+  await toBottom(page);
+  await expect(page.locator('.site-header')).toHaveAttribute('data-top-bar', 'hidden');
+  await page.evaluate(() => scrollTo(0, 0));
+  await page.getByRole('button', { name: /^Play the film/ }).click();
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Pause the film' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  expect(await motion()).toEqual([]);
+});
+
 test.describe('with motion', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
