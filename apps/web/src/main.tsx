@@ -47,12 +47,12 @@ function notePress({ target }: Event): void {
 }
 
 /** After a reload or Back the browser returns to a place far down the page: everything is laid out then. */
-function noteReturn(): void {
+function layOutWhenReturned(): void {
   const [opened] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   if (opened?.type !== 'navigate') document.documentElement.dataset.laidOut = '';
 }
 
-noteReturn();
+layOutWhenReturned();
 document.addEventListener('click', notePress);
 await painted();
 fetchCode();

@@ -1,7 +1,7 @@
 import { reloadAfterDeploy } from '../lib/after-deploy';
 import { useFirstTouch } from '../lib/first-touch';
 
-export type LaterSteps = typeof import('./later-steps');
+type LaterSteps = typeof import('./later-steps');
 
 let loaded: LaterSteps | undefined;
 
