@@ -3,7 +3,7 @@
  * Afterwards every height is true, as Back needs it to return to its place, and pages opened from here on are laid out whole.
  */
 export async function layOutRest(): Promise<void> {
-  for (const part of document.querySelectorAll<HTMLElement>('section')) {
+  for (const part of document.querySelectorAll<HTMLElement>('section:nth-child(n+5)')) {
     await new Promise(requestAnimationFrame);
     part.style.contentVisibility = 'visible';
   }
