@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { planById, type User } from '@vgb/contracts';
 import { asha, FakeServer, ok, type Reply, refusal } from '../../test/fake-server';
 import {
@@ -129,6 +129,30 @@ describe('Profile', () => {
     leavePage('hi');
     await open(asha);
     expect(screen.getByRole('button', { name: 'Edit Profile' })).toBeInTheDocument();
+  });
+
+  test('another member’s login in another tab: what was typed for the first is gone', async () => {
+    const meera = {
+      ...asha,
+      _id: '66f0c0ffee0000000000bbbb',
+      name: 'Meera Iyer',
+      email: 'meera@example.org',
+    };
+    storeLogin();
+    const server = new FakeServer({
+      readProfile: [ok(asha), ok(meera)],
+      listPapers: papers,
+      listMandates: ok({ mandates: [] }),
+    });
+    visit({ server, at: '/profile', routes });
+    await settle();
+    await person.click(screen.getByRole('button', { name: 'Edit Profile' }));
+    await person.type(screen.getByLabelText('Full name'), ' Devi');
+    act(() => dispatchEvent(new StorageEvent('storage', { key: 'userToken' })));
+    await settle();
+    expect(screen.getByText('meera@example.org')).toBeInTheDocument();
+    await person.click(screen.getByRole('button', { name: 'Edit Profile' }));
+    expect(screen.getByLabelText('Full name')).toHaveValue('Meera Iyer');
   });
 
   test('cancel: back to view, nothing changed', async () => {

@@ -1,6 +1,6 @@
 import type { User } from '@vgb/contracts';
 import { say } from '@vgb/contracts';
-import { type ReactNode, useState } from 'react';
+import { Fragment, type ReactNode, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { type LoginDetour, loginPath } from '../lib/session-end';
 import { useCommonWords } from '../lib/words';
@@ -15,7 +15,8 @@ interface MemberGateProps {
 
 /**
  * Shows its children to members; others are redirected to /login and return after it, unless they have just logged out. With a
- * stored login that could not be checked the visitor stays.
+ * stored login that could not be checked the visitor stays. When another tab logs in as another member, the children begin
+ * anew: what was typed for the first member must not be sent for the second.
  */
 export function MemberGate({ loading, children }: MemberGateProps) {
   const session = useSession();
@@ -33,7 +34,7 @@ export function MemberGate({ loading, children }: MemberGateProps) {
     const detour: LoginDetour = { from: `${pathname}${search}${hash}`, ended: departure === 'ended' };
     return <Navigate to={loginPath} state={departure === 'loggedOut' ? null : detour} replace />;
   }
-  return children(session.user);
+  return <Fragment key={session.user._id}>{children(session.user)}</Fragment>;
 }
 
 /** Shown when the login could not be checked: the visitor can try again. */
