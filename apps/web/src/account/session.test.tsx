@@ -189,6 +189,15 @@ describe('the session', () => {
     await waitFor(() => expect(screen.getByText('guest')).toBeInTheDocument());
   });
 
+  test('a page that Back shows as it was left forgets a member who logged out meanwhile', async () => {
+    storeLogin();
+    visit({ server: new FakeServer({ readProfile: ok(asha) }), at: '/', routes });
+    await screen.findByText(`member ${asha.name}`);
+    localStorage.clear();
+    act(() => dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true })));
+    await waitFor(() => expect(screen.getByText('guest')).toBeInTheDocument());
+  });
+
   test('members’ pages send guests to /login', async () => {
     visit({ server: new FakeServer(), at: '/profile', routes });
     expect(await screen.findByRole('heading', { name: 'Member Login' })).toBeInTheDocument();

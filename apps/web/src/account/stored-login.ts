@@ -18,12 +18,22 @@ export const storedLogin = {
   },
 };
 
-/** Calls back when another tab logs in (true) or out (false). Returns the function that stops listening. */
-export function onLoginElsewhere(changed: (loggedIn: boolean) => void): () => void {
-  const listen = (event: StorageEvent) => {
+/**
+ * Calls back when another tab has logged in or out, and when Back shows this page as it was left: a page that the browser keeps
+ * gets no storage event meanwhile. Returns the function that stops listening.
+ */
+export function onLoginElsewhere(changed: () => void): () => void {
+  const stored = ({ key }: StorageEvent) => {
     // No key: the whole storage was cleared.
-    if (event.key === STARTUP_TOKEN_KEY || event.key === null) changed(storedLogin.exists());
+    if (key === STARTUP_TOKEN_KEY || key === null) changed();
   };
-  addEventListener('storage', listen);
-  return () => removeEventListener('storage', listen);
+  const shown = ({ persisted }: PageTransitionEvent) => {
+    if (persisted) changed();
+  };
+  addEventListener('storage', stored);
+  addEventListener('pageshow', shown);
+  return () => {
+    removeEventListener('storage', stored);
+    removeEventListener('pageshow', shown);
+  };
 }
