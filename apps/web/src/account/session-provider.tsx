@@ -1,4 +1,3 @@
-import type { SignedIn, User } from '@vgb/contracts';
 import {
   type Dispatch,
   type ReactNode,
@@ -18,10 +17,6 @@ import { type SessionActions, SessionActionsContext } from '../session/session-a
 import { type Departure, type Session, SessionContext } from '../session/session-context';
 import { forgetPendingVerification } from './pending-verification';
 import { onLoginElsewhere, storedLogin } from './stored-login';
-
-function withoutToken({ token: _, success: __, ...user }: SignedIn): User {
-  return user;
-}
 
 /**
  * Whether an error is an ApiError with status 401. Its class is not imported, as it would add the sentences of the contracts to
@@ -107,17 +102,23 @@ function useUser() {
 const useActions = (setState: SetState, fetchUser: () => Promise<void>): SessionActions =>
   useMemo(
     () => ({
-      signIn: (answer) => {
-        if (answer.token !== '') storedLogin.write(answer.token);
+      signIn: ({ token, success: _, ...user }) => {
+        if (token !== '') storedLogin.write(token);
         forgetPendingVerification();
-        setState({ user: withoutToken(answer), loading: false });
+        setState({ user, loading: false });
       },
       refresh: () => fetchUser().catch(() => undefined),
-      mergeMembership: (answer) => {
-        const { membershipStatus, membershipType, membershipStartDate, membershipEndDate } = answer;
-        const merged = { membershipStatus, membershipType, membershipStartDate, membershipEndDate };
-        setState((now) => ({ ...now, user: now.user && { ...now.user, ...merged } }));
-      },
+      mergeMembership: ({ membershipStatus, membershipType, membershipStartDate, membershipEndDate }) =>
+        setState((now) => ({
+          ...now,
+          user: now.user && {
+            ...now.user,
+            membershipStatus,
+            membershipType,
+            membershipStartDate,
+            membershipEndDate,
+          },
+        })),
     }),
     [setState, fetchUser],
   );
