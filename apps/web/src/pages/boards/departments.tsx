@@ -78,8 +78,13 @@ function Wheel({ chosen, open }: WheelProps) {
         height={WHEEL.size}
         className="wheel w-full"
       />
-      <svg viewBox={`0 0 ${WHEEL.size} ${WHEEL.size}`} className="absolute inset-0 size-full">
-        <title>{listHeading}</title>
+      {/* biome-ignore lint/a11y/useSemanticElements: the links are a group within an SVG, where no fieldset is allowed. */}
+      <svg
+        viewBox={`0 0 ${WHEEL.size} ${WHEEL.size}`}
+        role="group"
+        aria-label={listHeading}
+        className="absolute inset-0 size-full"
+      >
         {departments.map(({ id, name }, at) => {
           const [x, y] = onWheel(at);
           return (

@@ -28,8 +28,13 @@ function RiverMap({ here, walkTo }: { here: number; walkTo: (place: number) => v
         height={MAP.height}
         className="w-full"
       />
-      <svg viewBox={`0 0 ${MAP.width} ${MAP.height}`} className="absolute inset-0 size-full">
-        <title>{words.heading}</title>
+      {/* biome-ignore lint/a11y/useSemanticElements: the links are a group within an SVG, where no fieldset is allowed. */}
+      <svg
+        viewBox={`0 0 ${MAP.width} ${MAP.height}`}
+        role="group"
+        aria-label={words.heading}
+        className="absolute inset-0 size-full"
+      >
         <path
           d={mainStream}
           pathLength="100"

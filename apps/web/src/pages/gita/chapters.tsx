@@ -22,8 +22,8 @@ function Wheel({ chosen, choose }: WheelProps) {
   const chapter = items[chosen - 1];
   return (
     <div className="sticky top-28 max-lg:hidden">
-      <svg viewBox="-200 -200 400 400" className="mx-auto w-full max-w-lg">
-        <title>{wheel}</title>
+      {/* biome-ignore lint/a11y/useSemanticElements: the links are a group within an SVG, where no fieldset is allowed. */}
+      <svg viewBox="-200 -200 400 400" role="group" aria-label={wheel} className="mx-auto w-full max-w-lg">
         <circle r="84" fill="var(--color-card)" stroke="var(--color-turmeric)" />
         <circle r="78" fill="none" stroke="var(--color-rule)" />
         {items.map(({ number, name, verses }) => (

@@ -17,7 +17,7 @@ export function Glosses({ items }: { items: readonly Gloss[] }) {
               <span lang="sa" className="mr-2 font-deva text-xl text-primary-deep sm:mr-3">
                 {devanagari}
               </span>
-            )}
+            )}{' '}
             {term}
           </dt>{' '}
           <dd className="text-ink-soft max-sm:ml-2">{meaning}</dd>
