@@ -134,7 +134,7 @@ it('docs/admin.md names every view, with what it is about', () => {
 
 /*
  * The lines for the composed site (the same in the other documents: ops/src/office.test.ts): what stands behind the service's name is given
- * to the tool as a process, with the settings that a container has.
+ * to the desk, where the machine knows no name; the first also to the tool as a process, with the settings that a container has.
  */
 describe('a line for the composed site', () => {
   const LINE = /^docker compose run --rm -T office (.*?) > (\S+)$/gm;
@@ -148,8 +148,9 @@ describe('a line for the composed site', () => {
     'receipt.pdf': '%PDF-',
   };
 
-  it.each(lines)('$command', async ({ command, file }) => {
-    const { code, out, err } = await startTool(words(command), {
+  const atDesk = (command: string) => sitAtDesk(rig, { folder, user: '' })(words(command));
+  const asProcess = (command: string) =>
+    startTool(words(command), {
       INIT_CWD: folder,
       DATA_DIR: join(folder, 'data'),
       MONGODB_URI: rig.config.mongodbUri ?? '',
@@ -158,10 +159,15 @@ describe('a line for the composed site', () => {
       JWT_SECRET: rig.config.jwtSecret,
       TAX_DETAILS_KEY: rig.config.taxDetailsKey,
     }).ended;
-    expect([code, err]).toEqual([0, expect.not.stringMatching(/\n +at /)]);
+
+  it.each(lines)('$command', async ({ command, file }) => {
     const beginning = BEGINNINGS[file];
     expect(beginning).toBeDefined();
-    expect(out.slice(0, beginning?.length)).toBe(beginning);
+    for (const answer of command === lines[0]?.command ? [atDesk, asProcess] : [atDesk]) {
+      const { code, out, err } = await answer(command);
+      expect([code, err]).toEqual([0, expect.not.stringMatching(/\n +at /)]);
+      expect(out.slice(0, beginning?.length)).toBe(beginning);
+    }
   });
 
   it('there is one for each that the office needs', () => {

@@ -11,7 +11,6 @@ beforeAll(async () => {
 });
 afterAll(() => rig.stop());
 
-const PROVIDER = { RAZORPAY_KEY_ID: 'rzp_test_abcdefgh', RAZORPAY_KEY_SECRET: 'provider-secret' };
 /** The lines above the list of commands. */
 function above(out: string): readonly string[] {
   const [lines = '', ...help] = out.split('\n\n');
@@ -48,12 +47,16 @@ describe('without a command', () => {
   it.each([
     [
       'a database that does not answer',
-      'mongodb://127.0.0.1:1/vgb',
+      () => sitAtDesk(rig, { mongodbUri: 'mongodb://127.0.0.1:1/vgb' })([]),
       /^The database at 127\.0\.0\.1:1 does not answer/,
     ],
-    ['a setting that is wrong', 'mongo:1', /^The setting MONGODB_URI must look like/],
-  ])('%s is told, and the commands are listed all the same', async (_what, MONGODB_URI, reason) => {
-    const { code, out, err } = await startTool([], { MONGODB_URI, ...PROVIDER }).ended;
+    [
+      'a setting that is wrong',
+      () => startTool([], { MONGODB_URI: 'mongo:1' }).ended,
+      /^The setting MONGODB_URI must look like/,
+    ],
+  ])('%s is told, and the commands are listed all the same', async (_what, answer, reason) => {
+    const { code, out, err } = await answer();
     const [first = ''] = above(out);
     const [told, why = ''] = first.split(/(?<=told\.) /);
     expect([code, err, told]).toEqual([0, '', 'How old the latest backup is cannot be told.']);

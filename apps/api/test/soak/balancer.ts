@@ -1,5 +1,6 @@
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
 
 const PROBE_MS = 100;
 
@@ -34,17 +35,24 @@ export async function startBalancer() {
     serve(alive: readonly number[]): void {
       ports = alive;
     },
-    /** Serves whichever of the fleet say that they are ready, until it is told to stop. */
-    watch(fleet: () => readonly number[]): () => void {
-      const probe = async (): Promise<void> => {
-        const asked = fleet();
-        const ready = await Promise.all(asked.map(isReady));
-        const able = asked.filter((_, at) => ready[at]);
-        // As balancers do: where all seem to be away, the fault may be in the asking.
-        ports = able.length > 0 ? able : asked;
+    /** Serves whichever of the fleet say that they are ready, until it is told to stop: from then on whichever are there. */
+    watch(fleet: () => readonly number[]): () => Promise<void> {
+      let isWatching = true;
+      const watching = (async () => {
+        while (isWatching) {
+          const asked = fleet();
+          const ready = await Promise.all(asked.map(isReady));
+          const able = asked.filter((_, at) => ready[at]);
+          // As balancers do: where all seem to be away, the fault may be in the asking.
+          ports = able.length > 0 ? able : asked;
+          await wait(PROBE_MS);
+        }
+      })();
+      return async () => {
+        isWatching = false;
+        await watching;
+        ports = fleet();
       };
-      const timer = setInterval(() => void probe(), PROBE_MS);
-      return () => clearInterval(timer);
     },
     stop: () =>
       new Promise<void>((resolve) => {

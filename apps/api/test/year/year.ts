@@ -238,7 +238,7 @@ export async function liveAYear(settings: YearSettings): Promise<AfterTheYear> {
             await stories.payOddly(luck.oneOf(people));
           for (let count = share(often(settings.mandates / 20, 2), day, days); count > 0; count -= 1)
             await stories.takeOver();
-          for (let count = share(Math.ceil(settings.donations / 15), day, days); count > 0; count -= 1)
+          for (let count = share(often(settings.donations / 15, 5), day, days); count > 0; count -= 1)
             await giveAtOffice(luck.oneOf(people));
           if (mandates.size > 2) {
             for (let count = share(Math.ceil(settings.mandates / 10), day, days); count > 0; count -= 1)

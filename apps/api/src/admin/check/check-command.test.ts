@@ -42,9 +42,12 @@ const NAMES = [
   ...['mails', 'exceptions', 'jobs', 'backup', 'newest backup', 'disk'],
 ];
 
-/** The tool as a process, with these settings alone. */
-async function check(settings: Readonly<Record<string, string>>) {
-  const { code, out, err } = await startTool(['check', '--json'], settings).ended;
+/** What the command tells, at the rig's desk or as a process, with these settings alone. */
+async function check(settings: Readonly<Record<string, string>>, where: 'at the desk' | 'as a process') {
+  const args = ['check', '--json'];
+  const { code, out, err } = await (where === 'at the desk'
+    ? sitAtDesk(rig, { environment: settings })(args)
+    : startTool(args, settings).ended);
   expect(err).toBe('');
   const told = JSON.parse(out) as Told;
   const levelOf = (name: string) => told.findings.find((finding) => finding.name === name)?.level;
@@ -61,7 +64,7 @@ const SECRETS = {
 
 describe('check', () => {
   it('runs every check, says what to do about each finding, and ends with 2 for red', async () => {
-    const { code, told, levelOf } = await check({
+    const settings = {
       ...SECRETS,
       MONGODB_URI: rig.config.mongodbUri ?? '',
       PUBLIC_URL: 'http://127.0.0.1:1',
@@ -69,7 +72,8 @@ describe('check', () => {
       RAZORPAY_KEY_ID: rig.sandbox.keyId,
       RAZORPAY_KEY_SECRET: rig.sandbox.keySecret,
       RAZORPAY_API_URL: rig.sandbox.url,
-    });
+    };
+    const { code, told, levelOf } = await check(settings, 'at the desk');
     expect([code, told.level]).toEqual([2, 'red']);
     expect(told.findings.map(({ name }) => name)).toEqual(NAMES);
     for (const { name, level, todo } of told.findings)
@@ -80,7 +84,7 @@ describe('check', () => {
   });
 
   it('ends while no service answers, is red for those, and prints no secret', async () => {
-    const { code, out, told, levelOf } = await check({
+    const settings = {
       ...SECRETS,
       NODE_ENV: 'production',
       ALLOW_UNSAFE: 'made-up-addresses,test-keys',
@@ -92,7 +96,8 @@ describe('check', () => {
       CONTACT_TO: 'office@vgb.invalid',
       RAZORPAY_KEY_ID: 'rzp_test_abcdefgh',
       RAZORPAY_API_URL: `http://127.0.0.1:${silent.port}`,
-    });
+    };
+    const { code, out, told, levelOf } = await check(settings, 'as a process');
     expect(code).toBe(2);
     const waited = [
       'site',
@@ -112,7 +117,7 @@ describe('check', () => {
   });
 
   it('reports each setting that cannot be read', async () => {
-    const { code, told } = await check({ PUBLIC_URL: 'ftp://x', PORT: 'many' });
+    const { code, told } = await check({ PUBLIC_URL: 'ftp://x', PORT: 'many' }, 'at the desk');
     expect(code).toBe(2);
     expect(told.findings.map(({ name, level }) => [name, level])).toEqual([
       ['version', 'green'],
