@@ -12,7 +12,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { addressIn, baseOf, content, defaultLocale, type Locale, languages, locales } from '@vgb/content';
 import { buildLanguage, type Server } from './build-language';
-import { writeArt, writeIcons, writeShareCards } from './pictures';
+import { cardGrounds, writeArt, writeIcons, writeShareCards } from './pictures';
 import { files, ORIGIN, pages, root, site } from './places';
 
 async function main(): Promise<void> {
@@ -23,19 +23,12 @@ async function main(): Promise<void> {
   if (!server) throw new Error(`the site is not built in ${defaultLocale}`);
   await writeArt(join(files, server.artFolder), server.catalogue);
   await writeIcons(files, server.catalogue.get('mark')?.() ?? '');
-  const cards = [...server.siteRoutes, server.notFound].map((route) => ({
-    route,
-    name: server.cardName(route),
-  }));
+  const routes = [...server.siteRoutes, server.notFound];
+  const cards = routes.map((route) => ({ route, name: server.cardName(route) }));
+  const grounds = await cardGrounds(routes, server.catalogue);
   for (const [locale, { calendarFiles }] of servers) {
     const base = baseOf(locale);
-    await writeShareCards(
-      join(files, base, 'share'),
-      join(root, 'dist/fonts'),
-      cards,
-      server.catalogue,
-      locale,
-    );
+    await writeShareCards(join(files, base, 'share'), join(root, 'dist/fonts'), cards, grounds, locale);
     await mkdir(join(files, base, 'calendar'));
     for (const [address, text] of calendarFiles(new Date())) await writeFile(join(files, address), text);
     await writeManifest(locale);
