@@ -1,11 +1,12 @@
 /**
- * Builds the site into dist/site, in every language:
+ * Makes the fonts (build-fonts.ts), and then builds the site into dist/site, in every language:
  * - files/: the browser's code, fonts, pictures and calendar files, with a Brotli and a gzip copy of each that shrinks. None
  *   carries the site's address, so that any web server may send them as they are.
  * - pages/: a complete page for every public route, a frame with a sentence for the others, the sitemap and robots.txt. Where the site's
  *   address belongs stands `ORIGIN`; the server puts its own there (apps/api/src/http/site-pages.ts).
  * - routes.json: which page answers which address, and the word that stands for the site's.
  */
+import './build-fonts';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { extname, join, relative } from 'node:path';
 import { promisify } from 'node:util';
@@ -101,6 +102,8 @@ async function refuseAddressInFiles(): Promise<void> {
   }
 }
 
+/** In bytes. A smaller calendar file, as nearly every one of a day is, fits into a packet as it is, and arrives no sooner for being compressed. */
+const SMALLEST_CALENDAR = 1400;
 const SHRINKS = new Set(['.css', '.js', '.svg', '.ics', '.webmanifest']);
 
 async function compress(): Promise<void> {
@@ -113,6 +116,7 @@ async function compress(): Promise<void> {
       .map(async (entry) => {
         const file = join(entry.parentPath, entry.name);
         const bytes = await readFile(file);
+        if (extname(file) === '.ics' && bytes.length < SMALLEST_CALENDAR) return;
         const params = {
           [constants.BROTLI_PARAM_QUALITY]: 11,
           [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
