@@ -186,7 +186,12 @@ export const siteIn = (locale: Locale, part: 'browser' | 'server' = 'browser'): 
       conditions: [...conditions, 'browser'],
       alias: [{ find: /^@vgb\/content\/words\/(.+)$/, replacement: `${join(words, locale)}/$1.ts` }],
     },
-    ssr: { noExternal: true, resolve: { conditions: [...conditions, 'node'] } },
+    ssr: {
+      noExternal: true,
+      // The build runs the pages of all languages in one process, where what one has computed of the sky serves the next.
+      external: part === 'server' ? ['@vgb/panchang'] : [],
+      resolve: { conditions: [...conditions, 'node'] },
+    },
     server: {
       host: '127.0.0.1',
       port: 5173,

@@ -20,6 +20,7 @@ const TYPES: Readonly<Record<string, RegExp>> = {
   '.css': /^text\/css; charset=utf-8$/,
   '.ico': /^image\/x-icon$/,
   '.ics': /^text\/calendar; charset=utf-8$/,
+  '.jpg': /^image\/jpeg$/,
   '.js': /^(text|application)\/javascript; charset=utf-8$/,
   '.png': /^image\/png$/,
   '.svg': /^image\/svg\+xml$/,

@@ -122,16 +122,16 @@ const firstFaces: string[] = [];
 const laterFaces: string[] = [];
 for (const face of faces) {
   const source = await readFile(resolve(face.source));
-  const known = new Set(open(source).characterSet);
-  const letters = [...face.letters].filter((letter) => known.has(letter.codePointAt(0) ?? 0));
   // Hinting helps only the coarsest screens.
   const options = {
     noHinting: true,
     keepFeatures: face.features,
     ...(face.axes && { variationAxes: face.axes }),
   };
-  const woff2 = await subsetFont(source, letters.join(''), { ...options, targetFormat: 'woff2' });
-  const sfnt = await subsetFont(source, letters.join(''), { ...options, targetFormat: 'sfnt' });
+  const woff2 = await subsetFont(source, face.letters, { ...options, targetFormat: 'woff2' });
+  const sfnt = await subsetFont(source, face.letters, { ...options, targetFormat: 'sfnt' });
+  const known = new Set(open(sfnt).characterSet);
+  const letters = [...face.letters].filter((letter) => known.has(letter.codePointAt(0) ?? 0));
   await writeFile(join(out, `${face.file}.woff2`), woff2);
   await writeFile(join(out, `${face.file}.ttf`), sfnt);
   (face.letters === latin ? firstFaces : laterFaces).push(

@@ -1,18 +1,19 @@
 /**
- * Builds the site into dist/site, in every language:
+ * Makes the fonts (build-fonts.ts), and then builds the site into dist/site, in every language:
  * - files/: the browser's code, fonts, pictures and calendar files, with a Brotli and a gzip copy of each that shrinks. None
  *   carries the site's address, so that any web server may send them as they are.
  * - pages/: a complete page for every public route, a frame with a sentence for the others, the sitemap and robots.txt. Where the site's
  *   address belongs stands `ORIGIN`; the server puts its own there (apps/api/src/http/site-pages.ts).
  * - routes.json: which page answers which address, and the word that stands for the site's.
  */
+import './build-fonts';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { extname, join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { addressIn, baseOf, content, defaultLocale, type Locale, languages, locales } from '@vgb/content';
 import { buildLanguage, type Server } from './build-language';
-import { writeArt, writeIcons, writeShareCards } from './pictures';
+import { cardGrounds, writeArt, writeIcons, writeShareCards } from './pictures';
 import { files, ORIGIN, pages, root, site } from './places';
 
 async function main(): Promise<void> {
@@ -23,19 +24,12 @@ async function main(): Promise<void> {
   if (!server) throw new Error(`the site is not built in ${defaultLocale}`);
   await writeArt(join(files, server.artFolder), server.catalogue);
   await writeIcons(files, server.catalogue.get('mark')?.() ?? '');
-  const cards = [...server.siteRoutes, server.notFound].map((route) => ({
-    route,
-    name: server.cardName(route),
-  }));
+  const routes = [...server.siteRoutes, server.notFound];
+  const cards = routes.map((route) => ({ route, name: server.cardName(route) }));
+  const grounds = await cardGrounds(routes, server.catalogue);
   for (const [locale, { calendarFiles }] of servers) {
     const base = baseOf(locale);
-    await writeShareCards(
-      join(files, base, 'share'),
-      join(root, 'dist/fonts'),
-      cards,
-      server.catalogue,
-      locale,
-    );
+    await writeShareCards(join(files, base, 'share'), join(root, 'dist/fonts'), cards, grounds, locale);
     await mkdir(join(files, base, 'calendar'));
     for (const [address, text] of calendarFiles(new Date())) await writeFile(join(files, address), text);
     await writeManifest(locale);
@@ -108,6 +102,8 @@ async function refuseAddressInFiles(): Promise<void> {
   }
 }
 
+/** In bytes. A smaller calendar file, as nearly every one of a day is, fits into a packet as it is, and arrives no sooner for being compressed. */
+const SMALLEST_CALENDAR = 1400;
 const SHRINKS = new Set(['.css', '.js', '.svg', '.ics', '.webmanifest']);
 
 async function compress(): Promise<void> {
@@ -120,6 +116,7 @@ async function compress(): Promise<void> {
       .map(async (entry) => {
         const file = join(entry.parentPath, entry.name);
         const bytes = await readFile(file);
+        if (extname(file) === '.ics' && bytes.length < SMALLEST_CALENDAR) return;
         const params = {
           [constants.BROTLI_PARAM_QUALITY]: 11,
           [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,

@@ -3,6 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { content, type Locale } from '@vgb/content';
 import sharp from 'sharp';
+import type { EmblemName } from '../src/art/emblems';
 import type { SiteRoute } from '../src/routes';
 import { cardEmblem } from './card-emblems';
 import { lettering, openFont, wrapText } from './text-paths';
@@ -23,11 +24,35 @@ const SHADE =
 /** The inside of a drawing, to be set into another. */
 const inner = (svg: string): string => svg.replace(/^[\s\S]*?<svg[^>]*>/, '').replace(/<\/svg>\s*$/, '');
 
+/** What lies behind the words of a card: 8-bit RGB of the whole card, by the card's picture. */
+export type Grounds = ReadonlyMap<EmblemName, Buffer>;
+
+const CHANNELS = 3;
+
+const svgOfCard = (drawing: string): Buffer =>
+  Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${CARD.width} ${CARD.height}">${drawing}</svg>`,
+  );
+
+/** Draws the grounds that these routes need, each once: cards of several routes and of all languages lie on the same one. */
+export async function cardGrounds(routes: readonly SiteRoute[], catalogue: Catalogue): Promise<Grounds> {
+  const grounds = new Map<EmblemName, Buffer>();
+  for (const emblem of new Set(routes.map(({ path }) => cardEmblem(path)))) {
+    const banner = catalogue.get(`banner-${emblem}`)?.() ?? '';
+    const svg = svgOfCard(
+      `<rect width="1200" height="630" fill="#4c0f17"/><g transform="translate(-600 -38) scale(1.125)">${inner(banner)}</g>${SHADE}<rect y="618" width="1200" height="12" fill="#e0a02b"/>`,
+    );
+    grounds.set(emblem, await sharp(svg).removeAlpha().raw().toBuffer());
+  }
+  return grounds;
+}
+
+/** Writes a JPEG for each route into `folder`; `fonts` is the folder of build-fonts.ts. */
 export async function writeShareCards(
   folder: string,
   fonts: string,
   routes: readonly { route: SiteRoute; name: string }[],
-  catalogue: Catalogue,
+  grounds: Grounds,
   locale: Locale,
 ): Promise<void> {
   await mkdir(folder, { recursive: true });
@@ -37,7 +62,6 @@ export async function writeShareCards(
   const sans = { latin: openFont(join(fonts, 'inter.ttf')), devanagari: openFont(devanagari) };
   for (const { route, name } of routes) {
     const { cardTitle, cardText } = seo[route.seo];
-    const banner = catalogue.get(`banner-${cardEmblem(route.path)}`)?.() ?? '';
     const title = wrapText(serif, cardTitle, 62, 620).slice(0, 4);
     const text = wrapText(sans, cardText, 28, 600).slice(0, 3);
     const top = 250 - (title.length - 2) * 30;
@@ -55,12 +79,11 @@ export async function writeShareCards(
         }),
       ),
     ];
-    const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${CARD.width} ${CARD.height}"><rect width="1200" height="630" fill="#4c0f17"/><g transform="translate(-600 -38) scale(1.125)">${inner(banner)}</g>${SHADE}<rect y="618" width="1200" height="12" fill="#e0a02b"/>${words.map(({ paths }) => paths).join('')}</svg>`;
-    const png = await sharp(Buffer.from(svg))
-      .resize(CARD.width, CARD.height)
-      .png({ palette: true, colours: 96 })
+    const card = await sharp(grounds.get(cardEmblem(route.path)), { raw: { ...CARD, channels: CHANNELS } })
+      .composite([{ input: svgOfCard(words.join('')) }])
+      .jpeg({ quality: 80 })
       .toBuffer();
-    await writeFile(join(folder, `${name}.png`), png);
+    await writeFile(join(folder, `${name}.jpg`), card);
   }
 }
 

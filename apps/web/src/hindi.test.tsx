@@ -54,7 +54,7 @@ describe('a page below /hi', () => {
     expect(head).toContain('hreflang="x-default" href="https://trust.example/gau"');
     expect(head).toContain('property="og:locale" content="hi_IN"');
     expect(head).toContain('property="og:locale:alternate" content="en_IN"');
-    expect(head).toContain('content="https://trust.example/hi/share/gau.png"');
+    expect(head).toContain('content="https://trust.example/hi/share/gau.jpg"');
     expect(head).toContain('"inLanguage":"hi-IN"');
     expect(head).toContain('"target":"https://trust.example/hi/donate"');
   });

@@ -33,7 +33,7 @@ describe('the head of every public page', () => {
     expect(head.description.length).toBeGreaterThan(50);
     expect(head.canonical).toBe(`${origin}${route.canonical ?? path}`);
     expect(head.robots).toBeUndefined();
-    expect(head.card).toBe(`${origin}/share/${cardName(route)}.png`);
+    expect(head.card).toBe(`${origin}/share/${cardName(route)}.jpg`);
     expect(head.cardSize).toEqual(['1200', '630']);
     expect(head.twitter).toBe('summary_large_image');
     expect(head.scripts.map(({ type }) => type)).toEqual(['application/ld+json']);

@@ -55,7 +55,7 @@ export function headOf(route: SiteRoute, pathname: string, origin: string): stri
   const { cardTitle, cardText } = seo[route.seo];
   const hidden = route.kind === 'account' || route.path === '*';
   const address = `${origin}${canonical}`;
-  const card = `${origin}${base}/share/${cardName(route)}.png`;
+  const card = `${origin}${base}/share/${cardName(route)}.jpg`;
   const property = (name: string, content: string) =>
     `<meta property="${name}" content="${inAttribute(content)}" />`;
   const lines = [
