@@ -57,6 +57,7 @@ describe('login', () => {
     [{ email: 'a@b.in' }, 'Please fill in all fields'],
     [{ email: '', password: 'x' }, 'Please fill in all fields'],
     [{ email: 'a@b.in', password: '' }, 'Please fill in all fields'],
+    [{ email: 'no address', password: '' }, 'Please fill in all fields'],
   ])('%p is told what is missing', async (body, message) => {
     expect((await login(body).expect(400)).body.message).toBe(message);
   });
