@@ -142,6 +142,8 @@ describe('the newsletter', () => {
     ]) {
       expect((await stop(token).expect(400)).body).toMatchObject(INVALID);
     }
+    for (const answer of [await stop('a%20b'), await confirm('a'.repeat(600))])
+      expect([answer.status, answer.body.message]).toEqual([400, INVALID.message]);
     expect(await subscribers()).toEqual([expect.objectContaining({ state: 'confirmed' })]);
   });
 
