@@ -32,4 +32,6 @@ export const newsletterSchema = z.object({
   email: email('emailRequired'),
   website: optionalLine(500),
 });
-export const newsletterTokenSchema = z.object({ token: linkToken('newsletterLinkInvalid') });
+export const confirmTokenSchema = z.object({ token: linkToken('newsletterLinkInvalid') });
+/** Who leaves is not told to subscribe again. */
+export const unsubscribeTokenSchema = z.object({ token: linkToken('newsletterNotOnList') });
