@@ -116,7 +116,7 @@ export const settings = z.object({
   JWT_SECRET: secret(32),
   JWT_EXPIRES_IN: z
     .string()
-    .regex(/^\d+[smhd]$/, { error: 'must be a time such as 7d, 12h or 30m' })
+    .regex(/^[1-9]\d{0,5}[smhd]$/, { error: 'must be a time such as 7d, 12h or 30m' })
     .default('7d'),
   EMAIL_VERIFICATION: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
   SMTP_URL: smtpUrl,
@@ -139,7 +139,10 @@ export const settings = z.object({
   RAZORPAY_API_URL: webUrl,
   RAZORPAY_CHECKOUT_URL: webUrl,
   PAYMENT_SANDBOX_URL: url(/^https?$/, 'http://KEY_ID:KEY_SECRET@sandbox:4010/?webhookSecret=SECRET'),
-  DONATION_MAX_INR: positive.int({ error: 'must be whole rupees' }).default(DONATION_MAX_INR),
+  DONATION_MAX_INR: positive
+    .int({ error: 'must be whole rupees' })
+    .max(999_999_999, { error: 'must be below 100 crore rupees' })
+    .default(DONATION_MAX_INR),
   CORS_ORIGINS: items.refine((origins) => origins.every((origin) => readOrigin(origin) === origin), {
     error: 'must be addresses without a path, comma-separated, such as https://app.example.org',
   }),

@@ -137,7 +137,7 @@ export const profileEditSchema = z.object({
 export type ProfileEdit = z.infer<typeof profileEditSchema>;
 
 export const forgotPasswordSchema = z.object({ email: email('emailRequired') });
-export const resetTokenSchema = z.object({ token: linkToken });
+export const resetTokenSchema = z.object({ token: linkToken('resetLinkInvalid') });
 export const resetPasswordSchema = z.object({ password: password('fillAllFields', 'resetPasswordTooShort') });
 export const resetPasswordFormSchema = resetPasswordSchema
   .extend({ confirmPassword: z.string().min(1, says('fillAllFields')) })

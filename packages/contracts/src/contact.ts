@@ -1,16 +1,6 @@
 import { z } from 'zod';
 import { contactControls, eachContactField, type FieldControl } from './controls.js';
-import {
-  atMost,
-  email,
-  line,
-  linkToken,
-  optionalLine,
-  optionalPhone,
-  optionalText,
-  paragraph,
-  says,
-} from './fields.js';
+import { email, line, linkToken, optionalLine, optionalPhone, optionalText, paragraph } from './fields.js';
 import { readable } from './reading.js';
 
 type Letter = {
@@ -30,7 +20,7 @@ function taken({ type, required, rows, maxLength }: FieldControl): z.ZodString |
 export const contactSchema = z.object({
   ...(eachContactField((field) => taken(contactControls[field])) as Letter),
   /** A hidden field: robots fill it in, and their messages are answered with success and dropped. */
-  website: z.string(says('notText')).check(atMost(500)).optional(),
+  website: optionalLine(500),
 });
 export type ContactMessage = z.infer<typeof contactSchema>;
 
@@ -40,6 +30,8 @@ export const readMessage = readable(messageAnswerSchema, { success: true, messag
 /** A subscription to the newsletter, which starts once the link in the confirmation mail was followed. */
 export const newsletterSchema = z.object({
   email: email('emailRequired'),
-  website: z.string(says('notText')).check(atMost(500)).optional(),
+  website: optionalLine(500),
 });
-export const newsletterTokenSchema = z.object({ token: linkToken });
+export const confirmTokenSchema = z.object({ token: linkToken('newsletterLinkInvalid') });
+/** Who leaves is not told to subscribe again. */
+export const unsubscribeTokenSchema = z.object({ token: linkToken('newsletterNotOnList') });

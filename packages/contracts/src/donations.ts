@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import {
-  atMost,
+  anyLine,
   email,
   line,
   linkToken,
@@ -20,7 +20,7 @@ import { readable } from './reading.js';
 /** A donor as entered by the office or from a bank's file. All fields but the first name may be empty. */
 export const officeDonorSchema = z.object({
   firstName: line(MAX_LENGTH.name, 'fillRequiredFields'),
-  lastName: z.string(says('notText')).check(atMost(MAX_LENGTH.name)),
+  lastName: anyLine(MAX_LENGTH.name),
   email: z.union([z.literal(''), email('emailRequired')]),
   pan,
   address: optionalText(MAX_LENGTH.postalAddress),
@@ -36,7 +36,7 @@ export const recordDonationSchema = z.object({
   amount: rupees.optional(),
   paymentId: opaqueId,
   paymentMethod: optionalLine(40),
-  notes: z.union([z.string().check(atMost(500)), notes], says('notValid')).optional(),
+  notes: z.union([optionalText(500).unwrap(), notes], says('notValid')).optional(),
 });
 export type RecordDonation = z.infer<typeof recordDonationSchema>;
 
@@ -68,7 +68,8 @@ export const mandateStates = [
 ] as const;
 export type MandateState = (typeof mandateStates)[number];
 
-export const mandateTokenSchema = z.object({ token: linkToken });
+const mandateToken = linkToken('mandateLinkInvalid');
+export const mandateTokenSchema = z.object({ token: mandateToken });
 /** A mandate, as shown on the page of the signed link in a monthly receipt. */
 export const mandateSchema = z.object({
   success: z.literal(true),
@@ -102,6 +103,6 @@ export const receiptResentSchema = z.object({
 /** A member's own authorised mandates, the newest first. `token` is for the page that cancels one. */
 export const ownMandatesSchema = z.object({
   success: z.literal(true),
-  mandates: z.array(mandateSchema.omit({ success: true, firstName: true }).extend({ token: linkToken })),
+  mandates: z.array(mandateSchema.omit({ success: true, firstName: true }).extend({ token: mandateToken })),
 });
 export type OwnMandates = z.infer<typeof ownMandatesSchema>;

@@ -312,14 +312,14 @@ export const endpoints = {
     method: 'POST',
     path: '/api/newsletter/confirm/:token',
     summary: 'Confirm a newsletter subscription',
-    params: contact.newsletterTokenSchema,
+    params: contact.confirmTokenSchema,
     answer: contact.messageAnswerSchema,
   }),
   stopNewsletter: call({
     method: 'POST',
     path: '/api/newsletter/unsubscribe/:token',
     summary: 'End a newsletter subscription at once',
-    params: contact.newsletterTokenSchema,
+    params: contact.unsubscribeTokenSchema,
     answer: contact.messageAnswerSchema,
   }),
 } as const;

@@ -59,22 +59,33 @@ function meantIssues(issues: readonly Issue[]): readonly Issue[] {
 /** More fields than any form has: a body of 100 KB can have thousands of wrong ones, which are not all reported. */
 const MOST_FIELDS = 50;
 const GENERAL: ReadonlySet<MessageKey> = new Set(['notValid', 'notText', 'tooLong']);
+/** The specification's own sentences, in the order in which its section 5 checks a form: each comes before any other. */
+const FIRST: readonly MessageKey[] = [
+  'codeFormat',
+  'codeEmailMissing',
+  'fillAllFields',
+  'fillRequiredFields',
+  'passwordsDiffer',
+  'passwordTooShort',
+  'resetPasswordTooShort',
+];
 
 /**
- * The errors of a failed parse, as keys of `messages`: `message` is the first one, `fields` the first of each of the first fifty
- * fields. Issues without a key of their own, such as a wrong type, get a general one.
+ * The errors of a failed parse, as keys of `messages`: `message` is the first one, those of the specification before all others;
+ * `fields` the first of each of the first fifty fields. Issues without a key of their own, such as a wrong type, get a general one.
  */
 export function describeIssues(error: z.ZodError): {
   message: MessageKey;
   fields: Record<string, MessageKey>;
 } {
   const fields: Record<string, MessageKey> = {};
-  let message: MessageKey | undefined;
+  const keys: MessageKey[] = [];
   for (const issue of meantIssues(error.issues).slice(0, MOST_FIELDS)) {
     const key: MessageKey = isMessageKey(issue.message) ? issue.message : 'notValid';
     const path = issue.path.join('.');
     if (path !== '') fields[path] ??= key;
-    message ??= GENERAL.has(key) ? 'checkDetails' : key;
+    keys.push(key);
   }
-  return { message: message ?? 'checkDetails', fields };
+  const message = FIRST.find((key) => keys.includes(key)) ?? keys[0] ?? 'checkDetails';
+  return { message: GENERAL.has(message) ? 'checkDetails' : message, fields };
 }

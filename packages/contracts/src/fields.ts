@@ -77,9 +77,10 @@ function bare(text: string): string {
 /** A required line of text. */
 export const line = (max: number, required: MessageKey) =>
   z.string(missingOr(required)).check(atMost(max)).regex(VISIBLE, says(required)).overwrite(oneLine);
+/** A line of text that may be empty. */
+export const anyLine = (max: number) => z.string(says('notText')).check(atMost(max)).overwrite(oneLine);
 /** A line of text that may be absent or empty. */
-export const optionalLine = (max: number) =>
-  z.string(says('notText')).check(atMost(max)).overwrite(oneLine).optional();
+export const optionalLine = (max: number) => anyLine(max).optional();
 /** A required text of several lines. */
 export const paragraph = (max: number, required: MessageKey) =>
   z.string(missingOr(required)).check(atMost(max)).regex(VISIBLE, says(required)).overwrite(manyLines);
@@ -96,10 +97,11 @@ export const pan = z
   .overwrite((text) => bare(text).toUpperCase())
   .optional();
 
-/** zod's pattern, with the domains that end in a script other than Latin, as browsers and mail servers write them: भारत is `xn--h2brj9c` (RFC 5891). */
-const EMAIL = z.regexes.email.source
-  .replace(/^\^|\$$/g, '')
-  .replace('[A-Za-z]{2,}', '(?:[A-Za-z]{2,}|[Xx][Nn]--[A-Za-z0-9-]*[A-Za-z0-9])');
+/** A dot-atom of RFC 5322, as a browser's field for e-mail takes it, at a host name with a top-level domain. */
+const ATOM = "[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+";
+/** In a script other than Latin a domain is written as browsers and mail servers write it: भारत is `xn--h2brj9c` (RFC 5891). */
+const TOP_LEVEL = '(?:[A-Za-z]{2,}|[Xx][Nn]--[A-Za-z0-9-]*[A-Za-z0-9])';
+const EMAIL = `${ATOM}(?:\\.${ATOM})*@(?:[A-Za-z0-9][A-Za-z0-9-]*\\.)+${TOP_LEVEL}`;
 /** Trimmed and lower-cased: addresses are unique without regard to case. */
 export const email = (required: MessageKey) =>
   z
@@ -127,19 +129,21 @@ export const oneTimeCode = z
   .regex(around(`[0-9]{${ONE_TIME_CODE_LENGTH}}`), says('codeFormat'))
   .overwrite(bare);
 
-/** Whole rupees. The upper bound is the server's setting. */
+/** Whole rupees. The upper bound is the server's setting, with a sentence of its own (`giftRefusals`). */
 export const rupees = z
   .number({
     error: (issue) =>
       issue.input === undefined || issue.input === null ? 'amountRequired' : 'amountInvalid',
   })
   .int(says('amountInvalid'))
-  .min(DONATION_MIN_INR, says('amountInvalid'))
-  .max(100_000_000, says('amountInvalid'));
+  .min(DONATION_MIN_INR, says('amountInvalid'));
 
 /** Free remarks as the provider knows them: at most 15 pairs of 256 characters. */
 export const notes = z
-  .record(z.string().check(atMost(256)), z.string(says('notText')).check(atMost(256)).overwrite(oneLine))
+  .record(
+    z.string().check(atMost(256)).overwrite(oneLine),
+    z.string(says('notText')).check(atMost(256)).overwrite(oneLine),
+  )
   .refine((pairs) => Object.keys(pairs).length <= 15, { ...says('notValid'), params: { maxProperties: 15 } });
 
 /** An id of another system (the provider, the database): a short text, never an object. */
@@ -157,7 +161,6 @@ export const signature = z
 export const moment = z.iso.datetime();
 /** A moment in any format that `Date` can parse, for reading answers. */
 export const anyMoment = z.string().refine((text) => !Number.isNaN(Date.parse(text)));
-/** A token in a link: URL-safe characters only, and not `.` or `..`, which browsers remove from addresses. */
-export const linkToken = z
-  .string(says('notText'))
-  .regex(/^[A-Za-z0-9_-][A-Za-z0-9_.-]{0,511}$/, says('notValid'));
+/** A token in a link: URL-safe characters only, and not `.` or `..`, which browsers remove from addresses. `invalid`: of any other text. */
+export const linkToken = (invalid: MessageKey) =>
+  z.string(says('notText')).regex(/^[A-Za-z0-9_-][A-Za-z0-9_.-]{0,511}$/, says(invalid));

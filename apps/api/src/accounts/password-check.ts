@@ -66,6 +66,11 @@ export class PasswordCheck {
     throw AppError.field(refusal.field, refusal.message);
   }
 
+  /** Ends this network's count of failures for an address, whose owner has proved to have its mailbox. */
+  async forgive({ email, ip }: Counted): Promise<void> {
+    await this.#deps.limits.clear('loginFailures', { ip, of: email });
+  }
+
   async #countFailure({ email, ip }: Counted, account: Account | undefined): Promise<void> {
     const { limits, guessLimit } = this.#deps;
     await Promise.all([

@@ -77,11 +77,11 @@ export class PasswordFlow {
 
   /**
    * Sets the password by a reset link, which is used up and verifies the address. From then on only this network counts as one
-   * from which the owner has logged in.
+   * from which the owner has logged in, and its wrong passwords are forgotten: the refusal of the login names a reset as the way out.
    * @throws AppError LINK_INVALID, RATE_LIMITED.
    */
   async reset(token: string, password: string, { ip, locale }: From): Promise<string> {
-    const { store, resets, passwords, guessLimit, outbox, clock } = this.#deps;
+    const { store, resets, passwords, passwordCheck, guessLimit, outbox, clock } = this.#deps;
     const hash = hashLinkToken(token);
     const account = await this.#ofLink(hash);
     const passwordHash = await passwords.hash(password, ip);
@@ -91,6 +91,7 @@ export class PasswordFlow {
     await removeCodesAndLinks(this.#deps, account);
     await guessLimit.forgetNetworks(account.id);
     await guessLimit.noteOwner(changed, ip);
+    await passwordCheck.forgive({ email: changed.email, ip });
     await queuePasswordChanged(outbox, changed, clock());
     if (!isProved(account)) await queueWelcome(outbox, changed);
     return say('resetDone', {}, locale);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import jwt from 'jsonwebtoken';
-import { codeIn, isKind } from '../../test/captured-mails.js';
+import { codeIn, isKind, linkIn } from '../../test/captured-mails.js';
 import { buildRegistration, loginOf } from '../../test/factories.js';
 import { JWT_SECRET, type Rig, startRig } from '../../test/rig.js';
 import { rigsInTurn } from '../../test/rigs-in-turn.js';
@@ -13,8 +13,9 @@ beforeEach(async () => {
 });
 afterEach(() => rig.stop());
 
-const login = (body: object, ip = '198.51.100.7') =>
-  rig.request.post('/api/users/login').set('X-Forwarded-For', ip).send(body);
+const post = (path: string, body: object, ip = '198.51.100.7') =>
+  rig.request.post(path).set('X-Forwarded-For', ip).send(body);
+const login = (body: object, ip?: string) => post('/api/users/login', body, ip);
 const profile = (token: string) => rig.request.get('/api/users/profile').set(bearer(token));
 
 const REFUSED = {
@@ -57,6 +58,7 @@ describe('login', () => {
     [{ email: 'a@b.in' }, 'Please fill in all fields'],
     [{ email: '', password: 'x' }, 'Please fill in all fields'],
     [{ email: 'a@b.in', password: '' }, 'Please fill in all fields'],
+    [{ email: 'no address', password: '' }, 'Please fill in all fields'],
   ])('%p is told what is missing', async (body, message) => {
     expect((await login(body).expect(400)).body.message).toBe(message);
   });
@@ -122,6 +124,19 @@ describe('password stuffing', () => {
     expect(Number(stopped.headers['retry-after'])).toBeGreaterThan(800);
     await login(loginOf(registration), '203.0.113.66').expect(429);
     await login(loginOf(registration), '198.51.100.7').expect(200);
+  });
+
+  test('ends with a reset link, as its answer says, for the address of the link alone', async () => {
+    const [owner, other] = [await storeMember(rig), await storeMember(rig)];
+    for (const { registration } of [owner, other])
+      for (let n = 0; n < 11; n += 1) await login({ ...loginOf(registration), password: 'guess' });
+    const { email } = owner.registration;
+    await post('/api/users/forgot-password', { email }).expect(200);
+    const { pathname } = linkIn(await rig.lastMail(email, 'reset-link'), '/reset-password/');
+    await post(`/api/users${pathname}`, { password: 'a new password' }).expect(200);
+    await login({ email, password: 'guess' }).expect(401);
+    await login({ email, password: 'a new password' }).expect(200);
+    await login(loginOf(other.registration)).expect(429);
   });
 
   test('of many parallel tries hardly more than 10 are compared', async () => {

@@ -91,6 +91,13 @@ describe('sign-up', () => {
     }
     const short = await register({ ...person, password: '12345' }).expect(400);
     expect(short.body.message).toBe('Password must be at least 6 characters');
+    // What is not typed comes first, then the password's length, whatever else is wrong.
+    const wrong = { ...person, email: 'no address', phone: 'x', name: 'x'.repeat(101) };
+    const many = await register({ ...wrong, password: '' }).expect(400);
+    expect(many.body.message).toBe('Please fill in all required fields');
+    expect(Object.keys(many.body.fields).sort()).toEqual(['email', 'name', 'password', 'phone']);
+    const shorter = await register({ ...wrong, password: '12345' }).expect(400);
+    expect(shorter.body.message).toBe('Password must be at least 6 characters');
     const { phone: _phone, location: _location, ...least } = person;
     await register(least).expect(201);
     expect(await users()).toHaveLength(1);
@@ -249,6 +256,8 @@ describe('the code', () => {
     [{ email: 'a@b.in', otp: '12345' }, 'Please enter a valid 6-digit verification code'],
     [{ email: 'a@b.in', otp: 'abcdef' }, 'Please enter a valid 6-digit verification code'],
     [{ email: 'a@b.in' }, 'Please enter a valid 6-digit verification code'],
+    [{}, 'Please enter a valid 6-digit verification code'],
+    [{ email: 'no address', otp: '12345' }, 'Please enter a valid 6-digit verification code'],
     [{ otp: '123456' }, 'Email information is missing. Please try registering again.'],
   ])('%p is told what is wrong', async (body, message) => {
     const answer = await rig.request.post('/api/users/verify-email').send(body).expect(400);

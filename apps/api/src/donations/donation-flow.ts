@@ -140,7 +140,7 @@ export class DonationFlow implements PurposeOf<'donation'> {
 /** The browser sends a company in the notes as `{company: "…"}`. */
 function asText(notes: RecordDonation['notes']): string {
   if (notes === undefined) return '';
-  if (typeof notes === 'string') return notes.trim();
+  if (typeof notes === 'string') return notes;
   return Object.entries(notes)
     .map(([name, value]) => `${name}: ${value}`)
     .join('\n');

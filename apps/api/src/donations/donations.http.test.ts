@@ -122,6 +122,18 @@ describe('once a gift is paid', () => {
     expect(donation?.notes).toBe('In memory of my mother');
   });
 
+  it.each<[string, unknown, string]>([
+    ['a text', ' In memory\r\nof my \u202emother\u001b[2J ', 'In memory\nof my mother[2J'],
+    ['pairs', { ' com\u202epany\n': ' Nair\n& Sons ' }, 'company: Nair & Sons'],
+  ])(
+    'a remark of %s is stored without characters that disturb what stands around it',
+    async (_form, notes, remark) => {
+      await rig.request.post('/api/users/donation').send({ paymentId: given.paymentId, notes }).expect(200);
+      const donation = (await storedDonations(rig)).find(({ paymentId }) => paymentId === given.paymentId);
+      expect(donation?.notes).toBe(remark);
+    },
+  );
+
   it('a refund marks the gift, keeps the number, and the donor gets one mail', async () => {
     const { events } = await rig.sandbox.payment(given.paymentId, 'refund', { amount: 100_000 });
     const processed = eventNamed(events, 'refund.processed');
@@ -235,6 +247,7 @@ describe('without a paid gift', () => {
 
   it.each([
     [500_001, 'Online donations are possible up to ₹5,00,000. Please contact us for a larger gift.'],
+    [200_000_000, 'Online donations are possible up to ₹5,00,000. Please contact us for a larger gift.'],
     [0, 'Please enter an amount in whole rupees, at least ₹1'],
     [-5, 'Please enter an amount in whole rupees, at least ₹1'],
     [10.5, 'Please enter an amount in whole rupees, at least ₹1'],

@@ -278,7 +278,7 @@ describe('the link of a monthly receipt', () => {
     await rig.sandbox.noFaults();
   });
 
-  it.each(['x', 'a.b', '000000000000000000000000.AAAA'])('refuses %s', async (token) => {
+  it.each(['x', 'a.b', '000000000000000000000000.AAAA', 'a%20b'])('refuses %s', async (token) => {
     const answer = await rig.request.get(`/api/donations/mandates/${token}`);
     expect(answer.status).toBe(400);
     expect(answer.body.message).toBe('This link is not valid. Please use the link from your latest receipt.');

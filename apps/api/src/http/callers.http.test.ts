@@ -54,6 +54,17 @@ describe('a caller behind X-Forwarded-For', () => {
   });
 });
 
+test('a caller has 300 calls of the API a minute, here a fiftieth of them, whatever they are', async () => {
+  rig = await startRig({ rateLimitFactor: 0.02 });
+  const call = (path: string, ip = '198.51.100.1') => rig.request.get(path).set('X-Forwarded-For', ip);
+  const paths = ['payments/test', 'nothing', 'users/profile', 'payments/test', 'users', 'payments/test'];
+  for (const path of paths) expect((await call(`/api/${path}`)).status).not.toBe(429);
+  const refused = await call('/api/payments/test').expect(429);
+  expect(refused.body.code).toBe('RATE_LIMITED');
+  expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60);
+  await call('/api/payments/test', '198.51.100.2').expect(200);
+});
+
 describe('the provider', () => {
   test('may send a whole day’s webhooks at once; unsigned ones are limited', async () => {
     rig = await startRig({ rateLimitFactor: 0.02 });

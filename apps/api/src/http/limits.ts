@@ -142,6 +142,11 @@ export class Limits {
     }
   }
 
+  /** Ends the counts of `take`: the next call is the first again. */
+  async clear(name: LimitName, who: Counted): Promise<void> {
+    await Promise.all(this.#countsOf(name, who).map(({ limiter, key }) => limiter.delete(key)));
+  }
+
   /** Whether anything has been counted. */
   async isBegun(name: LimitName, who: Counted): Promise<boolean> {
     const [first] = this.#countsOf(name, who);

@@ -70,7 +70,7 @@ export class NewsletterFlow {
   async stop(token: string, locale: Locale): Promise<string> {
     const { store, stopTokens, clock } = this.#deps;
     const id = stopTokens.read(token);
-    if (id === undefined) throw new AppError('LINK_INVALID', 'newsletterLinkInvalid');
+    if (id === undefined) throw new AppError('LINK_INVALID', 'newsletterNotOnList');
     const isKept = await store.stop(id, clock());
     return say(isKept ? 'newsletterStopped' : 'newsletterNotOnList', {}, locale);
   }

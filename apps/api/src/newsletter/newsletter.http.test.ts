@@ -27,6 +27,8 @@ const PENDING = {
 };
 const CONFIRMED = { success: true, message: 'Your subscription is confirmed. Welcome!' };
 const STOPPED = { success: true, message: 'You will receive no further newsletters from us.' };
+const NOT_ON_LIST =
+  'The address of this link is not on our list. Should a newsletter still reach you, please use the link in it.';
 const INVALID = { code: 'LINK_INVALID', message: 'This link is not valid any more. Please subscribe again.' };
 
 describe('the newsletter', () => {
@@ -101,9 +103,7 @@ describe('the newsletter', () => {
     rig.clock.advance({ days: 31 });
     await rig.jobs.runDue();
     expect(await subscribers()).toEqual([]);
-    const message =
-      'The address of this link is not on our list. Should a newsletter still reach you, please use the link in it.';
-    expect((await stop(token).expect(200)).body).toEqual({ success: true, message });
+    expect((await stop(token).expect(200)).body).toEqual({ success: true, message: NOT_ON_LIST });
     for (const scan of [rig.request.get, rig.request.head])
       await scan.call(rig.request, `/api/newsletter/unsubscribe/${token}`).expect(405);
   });
@@ -140,8 +140,13 @@ describe('the newsletter', () => {
       `${right}x`,
       createLinkTokens('another secret', 'newsletter unsubscribe').make(id),
     ]) {
-      expect((await stop(token).expect(400)).body).toMatchObject(INVALID);
+      expect((await stop(token).expect(400)).body).toMatchObject({
+        code: 'LINK_INVALID',
+        message: NOT_ON_LIST,
+      });
     }
+    expect((await stop('a%20b').expect(400)).body.message).toBe(NOT_ON_LIST);
+    expect((await confirm('a%20b').expect(400)).body.message).toBe(INVALID.message);
     expect(await subscribers()).toEqual([expect.objectContaining({ state: 'confirmed' })]);
   });
 
