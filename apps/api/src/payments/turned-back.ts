@@ -212,7 +212,7 @@ export class TurnedBack {
         paymentId,
         orderId: order?.id ?? null,
         amountPaise: open.amountPaise,
-        currency: CURRENCY,
+        currency: standing.currency,
         expectedPaise: standing.receivedPaise,
         turn,
       }));
