@@ -26,6 +26,7 @@ import { UnknownMandates } from './unknown-mandates.js';
 export { fullName, isBouncedCheque, keptOf, moneyOf, type TaxDetails } from './donation.js';
 export type { Donation } from './donation-store.js';
 export {
+  CASH_LIMIT_PAISE,
   type ChequeRefusal,
   type CorrectionRefusal,
   type Entry,

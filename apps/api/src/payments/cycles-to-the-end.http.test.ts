@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { payOrder } from '../../test/giving.js';
+import { payOrder, storedDonations } from '../../test/giving.js';
 import { type AtDesk, sitAtDesk } from '../../test/office.js';
 import { type Rig, startRig } from '../../test/rig.js';
 import { eventNamed } from '../../test/sandbox.js';
@@ -61,5 +61,47 @@ describe('a payment in dollars', () => {
     });
     rig.clock.advance({ hours: 1 });
     expect(await sums()).toEqual(before);
+  });
+});
+
+describe('cash of ₹2,00,000 in a day', () => {
+  const cash = (rupees: string, ...more: string[]) =>
+    office(['gift', 'add', '--mode', 'cash', '--rupees', rupees, '--name', 'Lata Shah', ...more]);
+  const entered = async () =>
+    (await storedDonations(rig))
+      .filter(({ method }) => method === 'cash')
+      .map(({ amountPaise }) => amountPaise);
+
+  it('is refused with the law and the way out, at once or in parts, and by a correction', async () => {
+    const { code, err } = await cash('2,00,000', '--reference', 'slip 1');
+    expect([code, err]).toEqual([1, expect.stringMatching(/section 186.*269ST.*Nothing was entered/)]);
+    expect(err).toContain('--despite-cash-limit');
+    expect(await entered()).toEqual([]);
+    expect((await cash('1,99,999', '--reference', 'slip 2', '--email', 'lata@example.org')).code).toBe(0);
+    const more = ['--reference', 'slip 3', '--email', 'LATA@example.org'];
+    const second = await cash('1', ...more, '--name', 'L. Shah');
+    expect([second.code, second.err]).toEqual([1, expect.stringContaining('₹1,99,999 of this donor')]);
+    // The same entry given again, another donor, another day, another way.
+    expect((await cash('1,99,999', '--reference', 'slip 2', '--email', 'lata@example.org')).code).toBe(0);
+    expect((await cash('5000', '--reference', 'slip 4', '--name', 'Ila Shah')).code).toBe(0);
+    const yesterday = new Date(rig.clock().getTime() - 24 * 60 * 60_000).toISOString().slice(0, 10);
+    expect((await cash('6000', '--reference', 'slip 5', '--on', yesterday)).code).toBe(0);
+    const transfer = ['--mode', 'transfer', '--reference', 'HDFC0000000269', '--name', 'Lata Shah'];
+    expect((await office(['gift', 'add', '--rupees', '5,00,000', ...transfer])).code).toBe(0);
+    expect(await entered()).toEqual([19_999_900, 500_000, 600_000]);
+    const correct = ['gift', 'correct', 'cash_SLIP-4', '--by=195000', '--why', 'a digit was missing'];
+    expect((await office(correct)).err).toMatch(/section 186.*Nothing was done/);
+    expect((await rig.payments.ledger.byPayment('cash_SLIP-4'))?.standing.keptPaise).toBe(500_000);
+  });
+
+  it('is entered where the office says so: a box of many givers’ coins', async () => {
+    const before = await entered();
+    const box = ['--name', 'Donation box', '--reference', 'box 9', '--despite-cash-limit'];
+    expect((await cash('2,50,000', ...box)).code).toBe(0);
+    expect(await entered()).toEqual([...before, 25_000_000]);
+    const counted = ['gift', 'correct', 'cash_BOX-9', '--by=500', '--why', 'counted again'];
+    expect((await office(counted)).code).toBe(1);
+    expect((await office([...counted, '--despite-cash-limit'])).out).toContain('₹2,50,500');
+    expect(await office(['books', 'check'])).toMatchObject({ code: 0 });
   });
 });
