@@ -1,21 +1,33 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { payOrder, storedDonations } from '../../test/giving.js';
+import { isKind } from '../../test/captured-mails.js';
+import { buildDonationOrder } from '../../test/factories.js';
+import { giveByCard, orderDonation, payOrder, storedDonations } from '../../test/giving.js';
 import { type AtDesk, sitAtDesk } from '../../test/office.js';
 import { type Rig, startRig } from '../../test/rig.js';
 import { eventNamed } from '../../test/sandbox.js';
 
 /* Whole life cycles of payments: what database, mailbox and books hold at their end. */
 
+/** The invoice of a payment link that the office made in the provider's dashboard: of no mandate. */
+const LINK = 'inv_ofapaymentlink';
 let rig: Rig;
 let office: AtDesk;
 beforeAll(async () => {
-  rig = await startRig();
+  rig = await startRig({
+    gateway: (real) => ({
+      ...real,
+      subscriptionOfInvoice: (id) => (id === LINK ? Promise.resolve(null) : real.subscriptionOfInvoice(id)),
+    }),
+  });
   office = sitAtDesk(rig);
 });
 afterAll(() => rig.stop());
 
 const exceptionsOf = async (paymentId: string) =>
   (await rig.documents('exceptions')).filter((row) => row.paymentId === paymentId);
+
+const donationOf = async (paymentId: string) =>
+  (await storedDonations(rig)).find((donation) => donation.paymentId === paymentId);
 
 describe('a payment in dollars', () => {
   async function held(email: string) {
@@ -103,5 +115,87 @@ describe('cash of ₹2,00,000 in a day', () => {
     expect((await office(counted)).code).toBe(1);
     expect((await office([...counted, '--despite-cash-limit'])).out).toContain('₹2,50,500');
     expect(await office(['books', 'check'])).toMatchObject({ code: 0 });
+  });
+});
+
+describe('the reconciliation', () => {
+  it('finds the debit of a mandate that ended before its event was lost', async () => {
+    const email = 'last-debit@example.org';
+    const { body } = await rig.request
+      .post('/api/payments/create-subscription')
+      .send(buildDonationOrder({ amount: 1000, isRecurring: true, email }))
+      .expect(200);
+    const subscriptionId: string = body.subscriptionId;
+    const first = await rig.sandbox.subscription(subscriptionId, 'authenticate');
+    await rig.deliver(eventNamed(first.events, 'subscription.charged'));
+    const last = await rig.sandbox.subscription(subscriptionId, 'charge');
+    const ended = await rig.sandbox.subscription(subscriptionId, 'cancel');
+    await rig.deliver(eventNamed(ended.events, 'subscription.cancelled'));
+    rig.clock.advance({ hours: 20 });
+    await rig.jobs.runDue(rig.clock());
+    const { booked } = await rig.payments.sweep.reconcile(rig.clock());
+    const gifts = (await storedDonations(rig)).filter((gift) => gift.email === email);
+    expect(gifts.map(({ paymentId }) => paymentId)).toEqual([first.payment.id, last.payment.id]);
+    expect(booked).not.toContain(first.payment.id);
+    const receipts = (await rig.mails()).filter(isKind('donation-receipt')).filter(({ to }) => to === email);
+    expect(receipts).toHaveLength(2);
+  });
+
+  it('finds the debit of an ended mandate that an event has called authorised, and ends its exception', async () => {
+    const { body } = await rig.request
+      .post('/api/payments/create-subscription')
+      .send(buildDonationOrder({ amount: 1000, isRecurring: true, email: 'in-flight@example.org' }))
+      .expect(200);
+    const { payment } = await rig.sandbox.subscription(body.subscriptionId, 'authenticate');
+    await rig.sandbox.odd(payment.id, { set: { status: 'authorized', captured: false } });
+    const early = await rig.sandbox.announce('subscription.charged', [body.subscriptionId, payment.id]);
+    await rig.deliver(eventNamed(early.events, 'subscription.charged'));
+    const ended = await rig.sandbox.subscription(body.subscriptionId, 'cancel');
+    await rig.deliver(eventNamed(ended.events, 'subscription.cancelled'));
+    await rig.sandbox.odd(payment.id, {});
+    rig.clock.advance({ hours: 20 });
+    expect((await rig.payments.sweep.reconcile(rig.clock())).booked).toContain(payment.id);
+    expect(await donationOf(payment.id)).toMatchObject({ state: 'received', amountPaise: 100_000 });
+    expect(await exceptionsOf(payment.id)).toMatchObject([{ kind: 'not-understood', state: 'decided' }]);
+  });
+
+  it('holds what came by a payment link, whose invoice is of no mandate', async () => {
+    const { paymentId } = await payOrder(rig);
+    await rig.sandbox.odd(paymentId, { set: { invoice_id: LINK, order_id: null } });
+    const told = await rig.sandbox.announce('payment.captured', [paymentId]);
+    await rig.deliver(eventNamed(told.events, 'payment.captured'));
+    rig.clock.advance({ hours: 20 });
+    expect((await rig.payments.sweep.reconcile(rig.clock())).held).toEqual([paymentId]);
+    expect(await exceptionsOf(paymentId)).toMatchObject([{ kind: 'order-unknown', state: 'open' }]);
+  });
+
+  it('of a longer time, as after a restore, finds the refunds of all that time', async () => {
+    const { paymentId } = await giveByCard(rig, { email: 'long-back@example.org' });
+    rig.clock.advance({ days: 2 });
+    const from = rig.clock().toISOString().slice(0, 10);
+    await rig.sandbox.payment(paymentId, 'refund', { amount: 50_000 });
+    rig.clock.advance({ days: 25 });
+    expect((await office(['look', '--from', from])).code).toBe(0);
+    expect(await donationOf(paymentId)).toMatchObject({ state: 'partly-refunded', refundedPaise: 50_000 });
+  });
+
+  it('opens no second exception of a held payment whose order another one has paid', async () => {
+    rig.clock.advance({ days: 5 });
+    const orderId = await orderDonation(rig, { email: 'held-and-paid@example.org' });
+    const failed = await rig.sandbox.pay(orderId, { outcome: 'failure' });
+    const held = await rig.sandbox.pay(orderId, { international: true });
+    await rig.deliver(eventNamed(held.events, 'payment.captured'));
+    const late = await rig.sandbox.payment(failed.payment.id, 'late-capture', { force: true });
+    await rig.deliver(eventNamed(late.events, 'payment.captured'));
+    expect(await donationOf(failed.payment.id)).toMatchObject({ state: 'received' });
+    rig.clock.advance({ hours: 20 });
+    await rig.payments.sweep.reconcile(rig.clock());
+    await rig.deliver(eventNamed(held.events, 'order.paid'));
+    const [exception, ...more] = await exceptionsOf(held.payment.id);
+    expect([exception?.kind, more]).toEqual(['international', []]);
+    const adopt = ['exceptions', 'adopt', String(exception?._id), '--note', 'a second gift, passport seen'];
+    expect(await office(adopt)).toMatchObject({ code: 0 });
+    expect(await donationOf(held.payment.id)).toMatchObject({ email: 'held-and-paid@example.org' });
+    expect((await exceptionsOf(held.payment.id)).map(({ state }) => state)).toEqual(['decided']);
   });
 });

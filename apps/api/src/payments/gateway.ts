@@ -217,6 +217,8 @@ export interface Gateway {
   cancelSubscription(subscriptionId: string): Promise<ProviderMandate>;
   /** The ids of the payments that have come of a mandate, the newest hundred. */
   debitsOf(subscriptionId: string): Promise<string[]>;
+  /** The mandate that a debit's invoice belongs to; null for an invoice of anything else. */
+  subscriptionOfInvoice(invoiceId: string): Promise<string | null>;
   /** Whether an id belongs to a mandate rather than an order. */
   isSubscription(id: string): boolean;
   /** Checks the signature that the checkout gives to the browser for an order. */

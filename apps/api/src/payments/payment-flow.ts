@@ -14,7 +14,7 @@ import type { PurposeDesk } from './purposes.js';
 export interface PaymentFlowDeps {
   readonly orders: OrderStore;
   readonly ledger: Pick<LedgerStore, 'record'>;
-  readonly exceptions: Pick<Exceptions, 'open' | 'isKnown'>;
+  readonly exceptions: Pick<Exceptions, 'open' | 'isHeld' | 'isKnown'>;
   readonly gateway: Pick<Gateway, 'fetchOrder'>;
   readonly purposes: Pick<PurposeDesk, 'held'>;
   readonly booking: Booking;
@@ -77,11 +77,17 @@ export class PaymentFlow {
     return current && this.#meetPaid(current, payment, messenger);
   }
 
-  /** The order was paid before: by this payment, which may not be booked yet, or by another one. */
+  /**
+   * The order was paid before: by this payment, which may not be booked yet, or by another one. A payment that is held for another reason
+   * keeps that reason: one case for the office, and one mail.
+   */
   async #meetPaid(order: Order, payment: Capture, messenger: Messenger): Promise<Order> {
+    const { booking, exceptions } = this.#deps;
     if (!isPaid(order)) return order;
-    if (order.paymentId !== payment.paymentId) await this.hold('paid-twice', payment, order, messenger);
-    else if (order.bookedAt === null) return this.#deps.booking.attempt(order);
+    if (order.paymentId === payment.paymentId)
+      return order.bookedAt === null ? booking.attempt(order) : order;
+    if (!(await exceptions.isHeld(payment.paymentId)))
+      await this.hold('paid-twice', payment, order, messenger);
     return order;
   }
 

@@ -160,6 +160,7 @@ const mandatesAt = (
   | 'mandatesBetween'
   | 'cancelSubscription'
   | 'debitsOf'
+  | 'subscriptionOfInvoice'
   | 'isSubscription'
 > => ({
   createMonthlyPlan: (plan) => createMonthlyPlan(client, plan),
@@ -187,6 +188,10 @@ const mandatesAt = (
     return ask(client, mandate, () => client.sdk.subscriptions.cancel(id, false));
   },
   debitsOf: (id) => debitsOf(client, id),
+  async subscriptionOfInvoice(id) {
+    const invoice = z.object({ subscription_id: z.string().nullish() });
+    return (await ask(client, invoice, () => client.sdk.invoices.fetch(id))).subscription_id ?? null;
+  },
   isSubscription: (id) => id.startsWith('sub_'),
 });
 
