@@ -2,9 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { isKind } from '../../test/captured-mails.js';
 import { buildDonationOrder } from '../../test/factories.js';
 import { giveByCard, orderDonation, payOrder, storedDonations } from '../../test/giving.js';
+import { joinPlan, profileOf } from '../../test/joining.js';
 import { type AtDesk, sitAtDesk } from '../../test/office.js';
 import { type Rig, startRig } from '../../test/rig.js';
 import { eventNamed } from '../../test/sandbox.js';
+import { storeMember } from '../../test/signing-in.js';
 
 /* Whole life cycles of payments: what database, mailbox and books hold at their end. */
 
@@ -197,5 +199,39 @@ describe('the reconciliation', () => {
     expect(await office(adopt)).toMatchObject({ code: 0 });
     expect(await donationOf(held.payment.id)).toMatchObject({ email: 'held-and-paid@example.org' });
     expect((await exceptionsOf(held.payment.id)).map(({ state }) => state)).toEqual(['decided']);
+  });
+});
+
+describe('a membership', () => {
+  it('lost in a dispute and booked again after a crash is no payment beside a higher plan', async () => {
+    const member = await storeMember(rig);
+    const { paymentId, orderId } = await joinPlan(rig, member, 'silver');
+    const opened = await rig.sandbox.payment(paymentId, 'dispute', { amount: 50_000 });
+    for (const { events } of [opened, await rig.sandbox.dispute(opened.dispute.id, 'lose')])
+      for (const event of events) await rig.deliver(event);
+    // The process was killed before it noted the booking.
+    await rig.connection
+      .collection('orders')
+      .updateOne(
+        { providerOrderId: orderId },
+        { $unset: { bookedAt: 1 }, $set: { bookingDueAt: rig.clock() } },
+      );
+    expect(await rig.payments.sweep.finishBookings(rig.clock())).toBe(1);
+    expect((await exceptionsOf(paymentId)).map(({ kind }) => kind)).toEqual(['disputed']);
+    expect(await profileOf(rig, member)).toMatchObject({ membershipType: null });
+  });
+
+  it('whose refund of a part the bank sent back waits for no decision', async () => {
+    const member = await storeMember(rig);
+    const { paymentId } = await joinPlan(rig, member, 'silver');
+    const { refund, events } = await rig.sandbox.payment(paymentId, 'refund', { amount: 10_000 });
+    await rig.deliver(eventNamed(events, 'refund.processed'));
+    expect(await exceptionsOf(paymentId)).toMatchObject([{ kind: 'part-refunded', state: 'open' }]);
+    await rig.sandbox.odd(refund.id, { set: { status: 'failed' } });
+    const back = await rig.sandbox.announce('refund.failed', [refund.id]);
+    await rig.deliver(eventNamed(back.events, 'refund.failed'));
+    expect(await exceptionsOf(paymentId)).toMatchObject([{ kind: 'part-refunded', state: 'decided' }]);
+    expect(await profileOf(rig, member)).toMatchObject({ membershipStatus: 'active' });
+    expect(await office(['books', 'check'])).toMatchObject({ code: 0 });
   });
 });
