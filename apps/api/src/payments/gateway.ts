@@ -115,6 +115,8 @@ export interface ProviderMandate extends Readable {
   /** Our own record of it, as its notes say; null for one that this site did not make. */
   readonly recordId: string | null;
   readonly planId: string | null;
+  /** How many times its plan's amount it debits. */
+  readonly quantity: number;
   readonly createdAt: Date | null;
 }
 
@@ -203,8 +205,8 @@ export interface Gateway {
   /** All payments made in [from, to), page by page. */
   paymentsBetween(from: Date, to: Date): AsyncIterable<ProviderPayment>;
   createMonthlyPlan(plan: { amountPaise: number; name: string }): Promise<{ planId: string }>;
-  /** What a plan debits each month, in paise. */
-  amountOfPlan(planId: string): Promise<number>;
+  /** What a mandate debits each time, in paise; 0 where its plan is not known. */
+  amountOfMandate(mandate: Pick<ProviderMandate, 'planId' | 'quantity'>): Promise<number>;
   createSubscription(subscription: {
     planId: string;
     charges: number;

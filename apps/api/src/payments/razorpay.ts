@@ -154,7 +154,7 @@ const mandatesAt = (
 ): Pick<
   Gateway,
   | 'createMonthlyPlan'
-  | 'amountOfPlan'
+  | 'amountOfMandate'
   | 'createSubscription'
   | 'fetchSubscription'
   | 'mandatesBetween'
@@ -164,9 +164,10 @@ const mandatesAt = (
   | 'isSubscription'
 > => ({
   createMonthlyPlan: (plan) => createMonthlyPlan(client, plan),
-  async amountOfPlan(planId) {
+  async amountOfMandate({ planId, quantity }) {
+    if (planId === null) return 0;
     const plan = z.object({ item: z.object({ amount: z.number().int().positive() }) });
-    return (await ask(client, plan, () => client.sdk.plans.fetch(planId))).item.amount;
+    return (await ask(client, plan, () => client.sdk.plans.fetch(planId))).item.amount * quantity;
   },
   async createSubscription({ planId, charges, notes }) {
     const request = {
