@@ -109,6 +109,8 @@ async function giftWithoutOrder(
   accepted: boolean,
   { payments, donations, gateway }: AdoptionDeps,
 ): Promise<Booking> {
+  const mandate = await donations.changedMandates.mandateOf(payment);
+  if (mandate) return () => donations.changedMandates.book(mandate, payment, { accepted });
   const order =
     payment.providerOrderId === null ? undefined : await gateway.fetchOrder(payment.providerOrderId);
   if (order?.purpose === 'membership') throw refused({ reason: 'paid-for-membership' });

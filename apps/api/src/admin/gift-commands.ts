@@ -13,8 +13,8 @@ import { dayOf } from '../time/india.js';
 import { type DeclareCommand, type Desk, declareWho, withOffice } from './desk.js';
 import { Failure } from './failure.js';
 import { declareGiftImport } from './gift-import.js';
-import { againOption, languageOption } from './gift-options.js';
-import { BOUNCED_BEFORE, type EnteredGift, enterGift, notYet } from './office-gift.js';
+import { againOption, cashLimitOption, languageOption } from './gift-options.js';
+import { BOUNCED_BEFORE, type EnteredGift, enterGift, notYet, overCashLimit } from './office-gift.js';
 import { findPayment, WAYS_TO_NAME } from './payment-name.js';
 import { readDay, type Span } from './typed-days.js';
 import { readRupees } from './typed-rupees.js';
@@ -33,6 +33,7 @@ interface GiftOptions {
   readonly on?: Span;
   readonly reference?: string;
   readonly again?: true;
+  readonly despiteCashLimit?: true;
   readonly why: string;
 }
 
@@ -50,6 +51,7 @@ const declareAdd: DeclareCommand = (gift, desk) => {
     .option('--on <day>', 'when it was received, unless today', readDay)
     .option('--reference <text>', 'of a transfer the UTR, of a cheque its bank and number: entered once')
     .addOption(againOption())
+    .addOption(cashLimitOption())
     .option('--why <text>', 'what it is, such as 40 blankets; for the audit record', 'a gift at the office')
     .action((options: GiftOptions) => addGift(desk, options));
 };
@@ -138,6 +140,7 @@ interface CorrectionOptions {
   readonly why: string;
   /** Paise; below 0 for less. */
   readonly by: number;
+  readonly despiteCashLimit?: true;
 }
 
 /** Declares `gift correct`. */
@@ -149,16 +152,25 @@ const declareCorrect: DeclareCommand = (gift, desk) => {
     .argument('<gift>', WAYS_TO_NAME)
     .requiredOption('--by <rupees>', 'more, or less with a minus: --by=-500', readChange)
     .requiredOption('--why <text>', 'for the audit record')
+    .addOption(cashLimitOption())
     .action((name: string, options: CorrectionOptions) => correctGift(desk, name, options));
 };
 
-async function correctGift(desk: Desk, name: string, { as: who, why, by }: CorrectionOptions): Promise<void> {
+async function correctGift(
+  desk: Desk,
+  name: string,
+  { as: who, why, ...change }: CorrectionOptions,
+): Promise<void> {
   await withOffice(desk, async (office) => {
     const app = await office.app();
     const paymentId = (await findPayment(name, app)).paymentId ?? name.trim();
     const audit = await office.audit(who);
     const done = await audit.record({ action: 'gift correct', subject: paymentId, why }, async () => {
-      const corrected = await app.donations.officeGifts.correct(paymentId, by, { who, why, from: 'office' });
+      const corrected = await app.donations.officeGifts.correct(
+        paymentId,
+        { byPaise: change.by, despiteCashLimit: change.despiteCashLimit === true },
+        { who, why, from: 'office' },
+      );
       if (!corrected.allowed) throw new Failure(correctionSentence(name, corrected));
       return corrected;
     });
@@ -175,6 +187,8 @@ function correctionSentence(name: string, refusal: CorrectionRefusal): string {
       return `No money of ${name} is known.`;
     case 'through-provider':
       return `${name} came through the payment provider, whose amount counts. "refund" pays a part of it back.`;
+    case 'over-cash-limit':
+      return `${overCashLimit(refusal.takenPaise)} Nothing was done: --despite-cash-limit enters it all the same.`;
     case 'more-than-kept':
       return `${name} counts for ${formatPaise(refusal.keptPaise)}: no more than that can be taken off. Nothing was done.`;
   }

@@ -7,6 +7,10 @@ export const languageOption = (): Option =>
     .choices(locales)
     .default(defaultLocale);
 
+/** `--despite-cash-limit`: enters cash that may not be received from one person in a day. */
+export const cashLimitOption = (): Option =>
+  new Option('--despite-cash-limit', 'enters cash of ₹2,00,000 or more in a day, such as of a donation box');
+
 /** `--again`: enters a gift although an equal one was entered. */
 export const againOption = (): Option =>
   new Option('--again', 'enters it although an equal gift of this donor stands');

@@ -1,7 +1,13 @@
 import type { Locale } from '@vgb/content/locale';
 import { formatPaise, formatRupees, officeDonorSchema, PAISE_PER_RUPEE } from '@vgb/contracts';
 import type { z } from 'zod';
-import type { Entry, EntryRefusal, EqualGift, GiftMode } from '../donations/index.js';
+import {
+  CASH_LIMIT_PAISE,
+  type Entry,
+  type EntryRefusal,
+  type EqualGift,
+  type GiftMode,
+} from '../donations/index.js';
 import { dayOf, financialYearOf, startOfFinancialYear } from '../time/india.js';
 import { Failure } from './failure.js';
 import type { Office } from './office.js';
@@ -23,6 +29,8 @@ export interface GivenGift {
   readonly reference?: string | undefined;
   /** Whether it is entered although an equal gift was entered. */
   readonly again?: true | undefined;
+  /** Whether cash is entered that the law forbids to receive. */
+  readonly despiteCashLimit?: true | undefined;
 }
 
 type GiftDonor = z.output<typeof officeDonorSchema>;
@@ -100,6 +108,10 @@ const otherwise = (amountPaise: number): string =>
 export const equalStands = ({ paymentId, receiptNumber, receivedAt, by }: EqualGift): string =>
   `an equal gift of this donor stands: ${receiptNumber ?? paymentId}, received ${dayOf(receivedAt)}, entered by ${by}. --again enters it as another one`;
 
+/** The sentence of the law that forbids this cash. `takenPaise`: what was entered of the donor for that day. */
+export const overCashLimit = (takenPaise: number): string =>
+  `Cash of ${formatPaise(CASH_LIMIT_PAISE)} or more from one person in a day may not be received (Income-tax Act 2025, section 186, formerly 269ST), and the penalty is as much${takenPaise > 0 ? `; ${formatPaise(takenPaise)} of this donor was entered for that day` : ''}.`;
+
 /** The result of entering a gift: `isNew` is false where it was entered before. */
 export interface EnteredGift {
   readonly paymentId: string;
@@ -130,7 +142,10 @@ export async function enterGift(office: Office, gift: GivenGift, entry: Entry): 
   const deed = { action: 'gift add', subject: reference ?? gift.name, why: entry.why };
   return audit.record(deed, async () => {
     const entered = await donations.officeGifts.add(
-      { mode, amountPaise, details, receivedAt, reference, again: gift.again === true },
+      {
+        ...{ mode, amountPaise, details, receivedAt, reference, again: gift.again === true },
+        despiteCashLimit: gift.despiteCashLimit === true,
+      },
       entry,
     );
     if (entered.allowed) return entered;
@@ -146,5 +161,7 @@ function sentenceOfEntry(refusal: EntryRefusal): string {
       return otherwise(refusal.amountPaise);
     case 'equal-stands':
       return `Nothing was entered: ${equalStands(refusal.equal)}.`;
+    case 'over-cash-limit':
+      return `${overCashLimit(refusal.takenPaise)} Nothing was entered: give it back, and take a cheque or a transfer. --despite-cash-limit enters it all the same, such as the contents of a donation box.`;
   }
 }

@@ -79,6 +79,7 @@ async function reconcileDay(desk: Desk, day: Span, options: FormatOptions): Prom
 const SUM_COLUMNS: readonly Column[] = [
   { name: 'side', says: '', table: 'text' },
   { name: 'payments', says: '', table: 'number' },
+  { name: 'foreign', says: '', table: 'number' },
   { name: 'rupees', says: '', table: 'rupees' },
   { name: 'refundedRupees', says: '', table: 'rupees' },
 ];
@@ -86,6 +87,7 @@ const SUM_COLUMNS: readonly Column[] = [
 function sumsAndDifferences({ provider, ours, differences }: Reconciliation): string {
   const gap = {
     payments: provider.payments - ours.payments,
+    foreign: provider.foreign - ours.foreign,
     rupees: provider.rupees - ours.rupees,
     refundedRupees: provider.refundedRupees - ours.refundedRupees,
   };

@@ -1,4 +1,4 @@
-import { decimalRupees, formatPaise } from '@vgb/contracts';
+import { CURRENCY, decimalRupees, formatPaise } from '@vgb/contracts';
 import type { Stored } from '../db/stored.js';
 import type { Fact, Folio } from '../ledger/index.js';
 import type { MailRecord } from '../mail/outbox-store.js';
@@ -22,6 +22,16 @@ const number = (value: unknown): number | null => (typeof value === 'number' ? v
 const time = (value: unknown): string | null => (value instanceof Date ? isoInIndia(value) : null);
 const rupees = (paise: unknown): number | null => (typeof paise === 'number' ? decimalRupees(paise) : null);
 
+/** An amount in the column of rupees, or as text in the other one where the currency is known and another. */
+const inCurrency = (
+  paise: number,
+  currency: string,
+  [inRupees, otherwise]: readonly [string, string] = ['rupees', 'amount'],
+): Row =>
+  currency === CURRENCY || currency === ''
+    ? { [inRupees]: decimalRupees(paise), [otherwise]: null }
+    : { [inRupees]: null, [otherwise]: formatPaise(paise, 'en', currency) };
+
 export const orderRow = (order: Stored, providerOrder: string | null): Row => ({
   order: order.id,
   purpose: text(order.purpose),
@@ -43,17 +53,16 @@ export const orderRow = (order: Stored, providerOrder: string | null): Row => ({
 export const attemptRow = (payment: ProviderPayment): Row => ({
   payment: payment.paymentId,
   status: payment.statusText,
-  rupees: rupees(payment.amountPaise),
-  currency: payment.currency,
+  ...inCurrency(payment.amountPaise, payment.currency),
   method: payment.method,
   abroad: payment.international,
   paid: time(payment.capturedAt),
-  refundedRupees: rupees(payment.refundedPaise),
+  ...inCurrency(payment.refundedPaise, payment.currency, ['refundedRupees', 'refundedAmount']),
 });
 
-export const refundRow = ({ refundId, amountPaise, stateText }: Refund): Row => ({
+export const refundRow = ({ refundId, amountPaise, stateText }: Refund, currency: string): Row => ({
   refund: refundId,
-  rupees: rupees(amountPaise),
+  ...inCurrency(amountPaise, currency),
   state: stateText,
 });
 
@@ -66,28 +75,35 @@ export const eventRow = (event: EventRow): Row => ({
 });
 
 /** The facts of a folio in the order in which they were recorded, and a last row with the resulting amounts. */
-export const ledgerRows = (folio: Folio): Row[] => [...folio.facts.map(factRow), standingRow(folio)];
+export const ledgerRows = (folio: Folio): Row[] => [
+  ...folio.facts.map((fact) => factRow(fact, folio.standing.currency)),
+  standingRow(folio),
+];
 
-const factRow = (fact: Fact): Row => ({
+const DEDUCTED = ['deductedRupees', 'deductedAmount'] as const;
+const NOT_DEDUCTED = { deductedRupees: null, deductedAmount: null };
+
+const factRow = (fact: Fact, currency: string): Row => ({
   at: isoInIndia(fact.at),
   heard: isoInIndia(fact.heardAt),
   from: fact.who ?? fact.from,
   fact: 'status' in fact ? `${fact.what} ${fact.status}` : fact.what,
   id: 'id' in fact ? fact.id : null,
-  rupees: decimalRupees(fact.amountPaise),
-  deductedRupees:
-    fact.what === 'dispute' && fact.deductedPaise > 0 ? decimalRupees(fact.deductedPaise) : null,
+  ...inCurrency(fact.amountPaise, currency),
+  ...(fact.what === 'dispute' && fact.deductedPaise > 0
+    ? inCurrency(fact.deductedPaise, currency, DEDUCTED)
+    : NOT_DEDUCTED),
   answerBy: fact.what === 'dispute' && fact.respondBy ? isoInIndia(fact.respondBy) : null,
   why: fact.why ?? null,
 });
-const standingRow = ({ standing: { keptPaise, openPaise } }: Folio): Row => ({
+const standingRow = ({ standing: { keptPaise, openPaise, currency } }: Folio): Row => ({
   at: null,
   heard: null,
   from: null,
-  fact: openPaise === 0 ? 'kept' : `kept, with ${formatPaise(openPaise)} open`,
+  fact: openPaise === 0 ? 'kept' : `kept, with ${formatPaise(openPaise, 'en', currency)} open`,
   id: null,
-  rupees: decimalRupees(keptPaise),
-  deductedRupees: null,
+  ...inCurrency(keptPaise, currency),
+  ...NOT_DEDUCTED,
   answerBy: null,
   why: null,
 });

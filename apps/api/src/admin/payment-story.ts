@@ -1,3 +1,4 @@
+import { CURRENCY } from '@vgb/contracts';
 import type { App } from '../app.js';
 import type { Stored } from '../db/stored.js';
 import type { Folio } from '../ledger/index.js';
@@ -64,6 +65,7 @@ export async function tellPayment(name: string, deps: StoryDeps): Promise<Paymen
   const records = await recordsOf(named, deps);
   const { donation, membership, member, folio, events, exceptions, mails, deeds } = records;
 
+  const currency = folio?.standing.currency ?? CURRENCY;
   const isKnown = [order, donation, membership, ...events, ...exceptions].some(
     (found) => found !== undefined,
   );
@@ -71,7 +73,7 @@ export async function tellPayment(name: string, deps: StoryDeps): Promise<Paymen
   return {
     order: order ? orderRow(order, providerOrderId) : null,
     attempts: typeof attempts === 'string' ? attempts : attempts.map(attemptRow),
-    refunds: typeof refunds === 'string' ? refunds : refunds.map(refundRow),
+    refunds: typeof refunds === 'string' ? refunds : refunds.map((refund) => refundRow(refund, currency)),
     events: events.map(eventRow),
     ledger: folio ? ledgerRows(folio) : [],
     donation: donation ? donationRow(donation) : null,

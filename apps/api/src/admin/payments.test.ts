@@ -182,10 +182,10 @@ describe('the reconciliation of a day', () => {
     await rig.deliver(eventNamed(begun.events, 'refund.created'));
     await giveNow(rig, { amount: 501 }, { international: true }).catch(() => undefined);
     const { code, out } = await office(['reconcile', today()]);
-    expect(out).toMatch(/^difference +0 +₹0 +₹0$/m);
+    expect(out).toMatch(/^difference +0 +0 +₹0 +₹0$/m);
     expect(code).toBe(0);
     const json = JSON.parse((await office(['reconcile', today(), '--json'])).out);
-    const both = { payments: 2, rupees: 2601, refundedRupees: 500 };
+    const both = { payments: 2, foreign: 0, rupees: 2601, refundedRupees: 500 };
     expect(json).toMatchObject({ day: today(), provider: both, ours: both, differences: [] });
   });
 
@@ -245,7 +245,7 @@ describe('the reconciliation of a day', () => {
     }
     const own = sitAtDesk({ ...rig, gateway: { ...rig.gateway, paymentsBetween } });
     const { provider, ours, differences } = JSON.parse((await own(['reconcile', today(), '--json'])).out);
-    expect(provider).toEqual({ payments: 1, rupees: 2100, refundedRupees: 0 });
+    expect(provider).toEqual({ payments: 1, foreign: 0, rupees: 2100, refundedRupees: 0 });
     expect([ours, differences, paymentId]).toEqual([provider, [], expect.stringMatching(/^pay_/)]);
   });
 
@@ -257,7 +257,7 @@ describe('the reconciliation of a day', () => {
     rig.clock.set(new Date('2027-01-10T18:30:00Z'));
     await giveNow(rig);
     const { provider, ours } = JSON.parse((await office(['reconcile', '2027-01-10', '--json'])).out);
-    expect(provider).toEqual({ payments: 2, rupees: 2111, refundedRupees: 0 });
+    expect(provider).toEqual({ payments: 2, foreign: 0, rupees: 2111, refundedRupees: 0 });
     expect(ours).toEqual(provider);
   });
 });

@@ -1,4 +1,4 @@
-import { decimalRupees } from '@vgb/contracts';
+import { CURRENCY, decimalRupees } from '@vgb/contracts';
 import { type Folio, isDisputeOver } from '../ledger/index.js';
 import {
   type Dispute,
@@ -24,6 +24,8 @@ export interface Reconciliation {
 }
 interface Side {
   readonly payments: number;
+  /** How many of these are in another currency, and so in no sum of rupees. */
+  readonly foreign: number;
   readonly rupees: number;
   readonly refundedRupees: number;
 }
@@ -35,13 +37,17 @@ export const DIFFERENCE_COLUMNS: readonly Column[] = [
   { name: 'ours', says: 'rupees here', table: 'rupees' },
 ];
 
-type Money = Pick<PaidMoney, 'amountPaise' | 'refundedPaise'>;
+type Money = Pick<PaidMoney, 'amountPaise' | 'refundedPaise'> & Pick<ProviderPayment, 'currency'>;
 
-const sideOf = (list: readonly Money[]): Side => ({
-  payments: list.length,
-  rupees: decimalRupees(list.reduce((sum, { amountPaise }) => sum + amountPaise, 0)),
-  refundedRupees: decimalRupees(list.reduce((sum, { refundedPaise }) => sum + refundedPaise, 0)),
-});
+function sideOf(list: readonly Money[]): Side {
+  const inRupees = list.filter(({ currency }) => currency === CURRENCY);
+  return {
+    payments: list.length,
+    foreign: list.length - inRupees.length,
+    rupees: decimalRupees(inRupees.reduce((sum, { amountPaise }) => sum + amountPaise, 0)),
+    refundedRupees: decimalRupees(inRupees.reduce((sum, { refundedPaise }) => sum + refundedPaise, 0)),
+  };
+}
 
 const inRupees = (paise: number | null): number | null => (paise === null ? null : decimalRupees(paise));
 /** @param there the provider's value, in paise. @param here that of our records. */
@@ -146,20 +152,26 @@ function ofOrder(payment: ProviderPayment, order: PaidMoney, folio: Folio | unde
   const goneBack = turning.reduce((sum, refund) => sum + refund.amountPaise, order.refundedPaise);
   if (goneBack !== refundedPaise) differences.push(differs(paymentId, 'paid back', refundedPaise, goneBack));
   if (!order.bookedAt) differences.push(differs(paymentId, 'not booked yet', amountPaise, order.amountPaise));
-  return { ours: [{ amountPaise: order.amountPaise, refundedPaise: goneBack }], differences };
+  const ours = { amountPaise: order.amountPaise, refundedPaise: goneBack, currency: CURRENCY };
+  return { ours: [ours], differences };
 }
 
 /** @param exceptions those of this payment: of several kinds, of which one at most says that its money is held. */
 function ofNoOrder(
-  { paymentId, amountPaise, refundedPaise }: ProviderPayment,
+  { paymentId, amountPaise, refundedPaise, currency }: ProviderPayment,
   exceptions: readonly PaymentException[],
 ): Found {
   const held = exceptions.find(({ kind }) => HELD.has(kind));
   // Its refund is kept by the provider alone: no record of ours stands for money that is held.
-  if (held) return { ours: [{ amountPaise: held.amountPaise, refundedPaise }], differences: [] };
+  if (held)
+    return {
+      ours: [{ amountPaise: held.amountPaise, refundedPaise, currency: held.currency }],
+      differences: [],
+    };
   const [other] = exceptions;
   const difference = other ? `not booked, an exception: ${other.kind}` : 'not known here';
-  return { ours: [], differences: [differs(paymentId, difference, amountPaise, null)] };
+  const named = currency === CURRENCY ? difference : `${difference}, paid in ${currency}`;
+  return { ours: [], differences: [differs(paymentId, named, amountPaise, null)] };
 }
 
 function ofDispute(dispute: Dispute, folio: Folio | undefined): Row[] {
@@ -188,7 +200,10 @@ async function ofUnknownThere(order: PaidMoney, day: Span, gateway: Gateway): Pr
   const isElsewhere = isOutsideProvider || (await isDatedOtherwise(paymentId, day, gateway));
   return isElsewhere
     ? { ours: [], differences: [] }
-    : { ours: [order], differences: [differs(paymentId, 'not known to the provider', null, amountPaise)] };
+    : {
+        ours: [{ ...order, currency: CURRENCY }],
+        differences: [differs(paymentId, 'not known to the provider', null, amountPaise)],
+      };
 }
 
 const isWithin = (at: Date | null, { from, to }: Span): boolean => at !== null && at >= from && at < to;

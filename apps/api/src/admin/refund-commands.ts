@@ -82,7 +82,8 @@ async function payBack(desk: Desk, office: Office, paymentId: string, options: R
   const { gateway } = office;
   const plan = await planRefund(paymentId, options.amount, { gateway, payments: app.payments });
   const donation = await app.donations.books.byPayment(paymentId);
-  for (const dispute of plan.disputes) await agreeDespite(desk, dispute.id, whyNot(dispute), options);
+  for (const dispute of plan.disputes)
+    await agreeDespite(desk, dispute.id, whyNot(dispute, plan.currency), options);
   if (plan.leftPaise > 0) {
     remark(
       desk,

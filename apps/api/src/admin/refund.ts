@@ -110,12 +110,16 @@ export async function planRefund(
 }
 
 /** The sentence why a payment with this dispute should not be refunded. */
-export function whyNot({ id, status, amountPaise, deductedPaise, phase }: DisputeStanding): string {
+export function whyNot(
+  { id, status, amountPaise, deductedPaise, phase }: DisputeStanding,
+  currency: string,
+): string {
+  const money = (paise: number) => formatPaise(paise, 'en', currency);
   if (status === 'lost' && deductedPaise === 0)
     return `The dispute ${id} was lost, and the provider pays the payer back by itself: a refund may pay that a second time.`;
   return status === 'lost'
-    ? `The dispute ${id} was lost, and the payer’s bank took ${formatPaise(deductedPaise)}: a refund would pay that a second time.`
-    : `The payer’s bank disputes ${formatPaise(amountPaise)} of it (${id}, ${phase}, ${status}): if the dispute is lost, that goes back as well.`;
+    ? `The dispute ${id} was lost, and the payer’s bank took ${money(deductedPaise)}: a refund would pay that a second time.`
+    : `The payer’s bank disputes ${money(amountPaise)} of it (${id}, ${phase}, ${status}): if the dispute is lost, that goes back as well.`;
 }
 
 export interface RefundDone {

@@ -7,6 +7,7 @@ import { createLinkTokens } from '../http/link-tokens.js';
 import type { Outbox } from '../mail/mail.js';
 import type { Gateway, Payments } from '../payments/index.js';
 import { Books } from './books.js';
+import { ChangedMandates } from './changed-mandates.js';
 import { DonationFlow } from './donation-flow.js';
 import { createDonationComposers } from './donation-mails.js';
 import { DonationStore } from './donation-store.js';
@@ -26,6 +27,7 @@ import { UnknownMandates } from './unknown-mandates.js';
 export { fullName, isBouncedCheque, keptOf, moneyOf, type TaxDetails } from './donation.js';
 export type { Donation } from './donation-store.js';
 export {
+  CASH_LIMIT_PAISE,
   type ChequeRefusal,
   type CorrectionRefusal,
   type Entry,
@@ -91,6 +93,7 @@ export function createDonations(deps: DonationsDeps) {
     mandates,
     mandateSweep: new MandateSweep({ ...deps, store: mandateStore, debits, standing }),
     unknownMandates: unknown,
+    changedMandates: new ChangedMandates({ ...deps, store: mandateStore, debits }),
     books: new Books({ store, outbox: deps.outbox, clock, taxCipher }),
     officeGifts: new OfficeGifts({ payments, clock }),
     taxKey: new TaxKeyRotation({ store: new TaxDetailsStore({ connection }), keyring: taxCipher }),

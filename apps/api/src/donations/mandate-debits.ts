@@ -12,7 +12,7 @@ import type { MandateStanding } from './mandate-standing.js';
 
 export interface MandateDebitsDeps {
   readonly gateway: Pick<Gateway, 'debitsOf' | 'fetchPayment' | 'fetchSubscription'>;
-  readonly payments: Pick<Payments, 'flow' | 'orders' | 'turnedBack'>;
+  readonly payments: Pick<Payments, 'exceptions' | 'flow' | 'orders' | 'turnedBack'>;
   readonly standing: MandateStanding;
 }
 
@@ -55,5 +55,19 @@ export class MandateDebits {
       if (isCaptured(payment)) await this.markPaid(mandate, subscriptionId, payment, 'sweep');
     }
     await standing.follow(mandate, await gateway.fetchSubscription(subscriptionId));
+  }
+
+  /** Ends the exceptions for which those of these debits were held that are booked by now. Returns their receipts' numbers. */
+  async endHeld(paymentIds: readonly string[]): Promise<string[]> {
+    const { exceptions, orders } = this.#deps.payments;
+    const booked: string[] = [];
+    for (const paymentId of paymentIds) {
+      const order = await orders.byPayment(paymentId);
+      if (!order) continue;
+      booked.push(order.bookedAs ?? paymentId);
+      for (const kind of ['order-unknown', 'amount-differs'] as const)
+        await exceptions.end(paymentId, 'booked with its mandate', kind);
+    }
+    return booked;
   }
 }

@@ -132,6 +132,19 @@ export class MandateFlow implements Mandates {
     await standing.follow(mandate, await standing.newest(news));
   }
 
+  async foundDebit(subscriptionId: string, payment: Capture): Promise<readonly string[]> {
+    const { store, gateway, payments, debits, unknown } = this.#deps;
+    const mandate = await store.bySubscription(subscriptionId);
+    if (mandate) {
+      const order = await debits.markPaid(mandate, subscriptionId, payment, 'sweep');
+      return order ? [] : [payment.paymentId];
+    }
+    const outcome = await unknown.note(await gateway.fetchSubscription(subscriptionId), { untold: true });
+    if (outcome === 'bound') return this.foundDebit(subscriptionId, payment);
+    await payments.flow.hold('order-unknown', payment, null, 'sweep');
+    return outcome === 'held' ? [subscriptionId, payment.paymentId] : [payment.paymentId];
+  }
+
   /** Applies an event about a mandate's state. */
   async changed(news: ProviderMandate): Promise<void> {
     const { store, standing, unknown } = this.#deps;

@@ -180,6 +180,11 @@ export class MandateStore {
     return undefined;
   }
 
+  /** Takes over what the provider debits. */
+  async changeAmount(id: string, amountPaise: number): Promise<void> {
+    await this.#mandates.updateOne({ _id: new Types.ObjectId(id) }, { $set: { amountPaise } });
+  }
+
   /** Corrects the donor's address, to which the receipts of later debits go. */
   async correctAddress(id: string, email: string): Promise<void> {
     await this.#mandates.updateOne({ _id: new Types.ObjectId(id) }, { $set: { 'donor.email': email } });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { isKind, linkIn } from '../../test/captured-mails.js';
 import { buildDonationOrder } from '../../test/factories.js';
 import { storedDonations, verify } from '../../test/giving.js';
+import { sitAtDesk } from '../../test/office.js';
 import { type Rig, startRig } from '../../test/rig.js';
 import { eventNamed } from '../../test/sandbox.js';
 import { bearer, signUp } from '../../test/signing-in.js';
@@ -282,5 +283,73 @@ describe('the link of a monthly receipt', () => {
     const answer = await rig.request.get(`/api/donations/mandates/${token}`);
     expect(answer.status).toBe(400);
     expect(answer.body.message).toBe('This link is not valid. Please use the link from your latest receipt.');
+  });
+});
+
+describe('a monthly gift that was changed at the provider to twice its amount', () => {
+  /** Its donor agreed to ₹1,000; two debits of ₹2,000 have been held since. */
+  async function changed(email: string) {
+    const begun = await begin({ email });
+    await verify(rig, begun.proof).expect(200);
+    const { url, keyId, keySecret } = rig.sandbox;
+    const edited = await fetch(`${url}/v1/subscriptions/${begun.subscriptionId}`, {
+      method: 'PATCH',
+      headers: {
+        'Content-Type': 'application/json',
+        Authorization: `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`,
+      },
+      body: JSON.stringify({ quantity: 2, schedule_change_at: 'now' }),
+    });
+    expect(edited.status).toBe(200);
+    return { ...begun, held: [await charge(begun), await charge(begun)] };
+  }
+  async function charge({ subscriptionId }: { readonly subscriptionId: string }): Promise<string> {
+    const { payment, events } = await rig.sandbox.subscription(subscriptionId, 'charge');
+    await rig.deliver(eventNamed(events, 'subscription.charged'));
+    return payment.id;
+  }
+  const exceptionsOf = async (paymentId: string) =>
+    (await rig.documents('exceptions')).filter((row) => row.paymentId === paymentId);
+
+  it('is one decision of the office: it adopts a debit, and the others and those to come are booked with it', async () => {
+    const mandate = await changed('doubled@example.org');
+    const [first = '', second = ''] = mandate.held;
+    const [exception] = await exceptionsOf(first);
+    expect(exception).toMatchObject({ kind: 'amount-differs', amountPaise: 200_000, expectedPaise: 100_000 });
+    expect(exception?.detail).toContain(`${mandate.subscriptionId} of ₹1,000`);
+    const adopt = ['exceptions', 'adopt', String(exception?._id)];
+    expect((await sitAtDesk(rig)(adopt)).err).toContain('give --note');
+    expect(await sitAtDesk(rig)([...adopt, '--note', 'agreed by letter'])).toMatchObject({ code: 0 });
+    const amounts = async () =>
+      (await donationsOf(mandate.subscriptionId)).map(({ paymentId, amountPaise }) => [
+        paymentId,
+        amountPaise,
+      ]);
+    const booked = [
+      [mandate.paymentId, 100_000],
+      [first, 200_000],
+      [second, 200_000],
+    ];
+    expect(await amounts()).toEqual(booked);
+    for (const paymentId of mandate.held)
+      expect(await exceptionsOf(paymentId)).toMatchObject([{ state: 'decided' }]);
+    const next = await charge(mandate);
+    expect(await amounts()).toEqual([...booked, [next, 200_000]]);
+    expect(await exceptionsOf(next)).toEqual([]);
+    expect(await mailsTo('donation-receipt', 'doubled@example.org')).toHaveLength(4);
+  });
+
+  it('and has no record here is taken over with what it debits', async () => {
+    const { subscriptionId, held } = await changed('doubled-unknown@example.org');
+    await rig.connection.collection('mandates').deleteOne({ subscriptionId });
+    await charge({ subscriptionId });
+    const [exception] = await exceptionsOf(subscriptionId);
+    expect(exception).toMatchObject({ kind: 'mandate-unknown', amountPaise: 200_000 });
+    const adopt = ['exceptions', 'adopt', String(exception?._id), '--name', 'Asha Rao'];
+    expect(await sitAtDesk(rig)([...adopt, '--email', 'taken-over@example.org'])).toMatchObject({ code: 0 });
+    expect(await mandateOf(subscriptionId)).toMatchObject({ amountPaise: 200_000 });
+    expect(await donationsOf(subscriptionId)).toHaveLength(4);
+    for (const paymentId of held)
+      expect((await exceptionsOf(paymentId)).filter(({ state }) => state === 'open')).toEqual([]);
   });
 });

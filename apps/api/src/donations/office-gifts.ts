@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Fact, Folio, LedgerStore } from '../ledger/index.js';
 import type { OrderStore, TurnedBack } from '../payments/index.js';
-import { DAY_MS, dayOf } from '../time/india.js';
+import { DAY_MS, dayOf, startOfDay } from '../time/india.js';
 import { type DonationDetails, type Donor, donationDetails, fullName } from './donation.js';
 
 /** How money or goods come in outside the payment provider. */
@@ -23,7 +23,15 @@ export interface OfficeGift {
   readonly reference: string | null;
   /** Whether it is entered although an equal one stands. */
   readonly again: boolean;
+  /** Whether cash that the law forbids to receive is entered: see {@link CASH_LIMIT_PAISE}. */
+  readonly despiteCashLimit?: boolean;
 }
+
+/**
+ * As much cash or more may not be received from one person in a day: Income-tax Act 2025, section 186; before April 2026 section 269ST of
+ * the Act of 1961. The penalty is the amount. ₹2,00,000.
+ */
+export const CASH_LIMIT_PAISE = 20_000_000;
 
 /** What of a gift tells whether it may have been entered before. */
 export type GiftSeen = Pick<OfficeGift, 'receivedAt'> & Pick<Donor, 'firstName' | 'lastName' | 'email'>;
@@ -56,12 +64,13 @@ export interface Entered {
 
 /**
  * Why an entry is refused. `bounced-before`: the bank has not paid this cheque. `entered-otherwise`: the reference is known with another
- * amount. `equal-stands`: see {@link OfficeGifts.equalTo}.
+ * amount. `equal-stands`: see {@link OfficeGifts.equalTo}. `over-cash-limit`: with the `takenPaise` of this donor that day.
  */
 export type EntryRefusal =
   | { readonly reason: 'bounced-before' }
   | { readonly reason: 'entered-otherwise'; readonly amountPaise: number }
-  | { readonly reason: 'equal-stands'; readonly equal: EqualGift };
+  | { readonly reason: 'equal-stands'; readonly equal: EqualGift }
+  | { readonly reason: 'over-cash-limit'; readonly takenPaise: number };
 /** Why a cheque's end is refused. `before-it-was-given`: on a day before the cheque was handed over. */
 export type ChequeRefusal =
   | { readonly reason: 'bounced-before' | 'unknown' }
@@ -69,6 +78,7 @@ export type ChequeRefusal =
 /** Why a correction is refused. `through-provider`: the amount is the provider's. `more-than-kept`: less than nothing would be left. */
 export type CorrectionRefusal =
   | { readonly reason: 'unknown' | 'through-provider' }
+  | { readonly reason: 'over-cash-limit'; readonly takenPaise: number }
   | { readonly reason: 'more-than-kept'; readonly keptPaise: number };
 type Refused<Refusal> = { readonly allowed: false } & Refusal;
 const refused = <Refusal extends object>(refusal: Refusal): Refused<Refusal> => ({
@@ -132,11 +142,14 @@ const sameWords = (one: string, other: string): boolean =>
     .join(' ')
     .trim();
 
+const isOneDonor = (one: Omit<GiftSeen, 'receivedAt'>, other: Omit<GiftSeen, 'receivedAt'>): boolean =>
+  sameWords(fullName(one), fullName(other)) ||
+  (one.email !== '' && one.email.toLowerCase() === other.email.toLowerCase());
+
 /** Whether two gifts of one kind and amount may be one that was entered twice: of one name or address, received on one day or the next. */
 export const mayBeOne = (one: GiftSeen, other: GiftSeen): boolean =>
   Math.abs(Date.parse(dayOf(one.receivedAt)) - Date.parse(dayOf(other.receivedAt))) <= DAY_MS &&
-  (sameWords(fullName(one), fullName(other)) ||
-    (one.email !== '' && one.email.toLowerCase() === other.email.toLowerCase()));
+  isOneDonor(one, other);
 
 /** What was entered longer ago is in statements by now, and found there. */
 const ENTERED_WITHIN_DAYS = 31;
@@ -174,6 +187,11 @@ export class OfficeGifts {
     if (known?.standing.state === 'bounced') return refused({ reason: 'bounced-before' });
     const equal = known || again ? undefined : await this.equalTo({ ...gift, ...details }, from);
     if (equal) return refused({ reason: 'equal-stands', equal });
+    if (mode === 'cash' && !known && !gift.despiteCashLimit) {
+      const takenPaise = await this.#cashTaken({ ...details, receivedAt });
+      if (takenPaise + amountPaise >= CASH_LIMIT_PAISE)
+        return refused({ reason: 'over-cash-limit', takenPaise });
+    }
     const order = { purpose: 'donation' as const, amountPaise, details, paymentId, method: mode };
     await orders.addAwaited({ ...order, createdAt: clock() });
     const kept = await orders.byPayment(paymentId);
@@ -218,6 +236,20 @@ export class OfficeGifts {
     return undefined;
   }
 
+  /** The cash that counts of this donor, by name or e-mail address, on that day in India; in paise. */
+  async #cashTaken(gift: GiftSeen): Promise<number> {
+    const { orders, ledger } = this.#deps.payments;
+    const like = { purpose: 'donation' as const, method: 'cash' };
+    let takenPaise = 0;
+    for (const { paymentId, details } of await orders.alike(like, startOfDay(dayOf(gift.receivedAt)))) {
+      const folio = paymentId === null ? undefined : await ledger.byPayment(paymentId);
+      const fact = folio?.facts.find(({ what }) => what === 'gift');
+      if (!folio || !fact || dayOf(fact.at) !== dayOf(gift.receivedAt)) continue;
+      if (isOneDonor(donationDetails.parse(details), gift)) takenPaise += folio.standing.keptPaise;
+    }
+    return takenPaise;
+  }
+
   /** Enters that a cheque cleared or bounced, if {@link ruleOnCheque} allows it. */
   async endCheque(
     paymentId: string,
@@ -242,7 +274,7 @@ export class OfficeGifts {
    */
   async correct(
     paymentId: string,
-    byPaise: number,
+    { byPaise, despiteCashLimit }: { readonly byPaise: number } & Pick<OfficeGift, 'despiteCashLimit'>,
     { who, why, from }: Entry,
   ): Promise<
     | { readonly allowed: true; readonly keptPaise: number; readonly isNew: boolean }
@@ -258,9 +290,21 @@ export class OfficeGifts {
     const isKnown = known?.facts.some((fact) => fact.what === 'correction' && fact.id === id) ?? false;
     const ruling = ruleOnCorrection(known, isKnown ? 0 : byPaise);
     if (!ruling.allowed) return ruling;
+    const takenPaise =
+      isKnown || byPaise < 0 || despiteCashLimit ? 0 : await this.#cashOfGift(paymentId, known);
+    if (takenPaise > 0 && takenPaise + byPaise >= CASH_LIMIT_PAISE)
+      return refused({ reason: 'over-cash-limit', takenPaise });
     const entry = { at, heardAt: at, from, who, why };
     const folio = await this.#record(paymentId, { what: 'correction', id, amountPaise: byPaise, ...entry });
     return { allowed: true, keptPaise: folio.standing.keptPaise, isNew: !isKnown };
+  }
+
+  /** The cash of this gift's donor on its day, itself included, in paise; 0 for a gift of another kind. */
+  async #cashOfGift(paymentId: string, folio: Folio | undefined): Promise<number> {
+    const order = await this.#deps.payments.orders.byPayment(paymentId);
+    const fact = folio?.facts.find(({ what }) => what === 'gift');
+    if (order?.method !== 'cash' || !fact) return 0;
+    return this.#cashTaken({ ...donationDetails.parse(order.details), receivedAt: fact.at });
   }
 
   /** Adds the fact to the gift's folio and carries out its consequences. */

@@ -16,7 +16,7 @@ export interface UnknownMandatesDeps {
   readonly gateway: Gateway;
   readonly payments: Pick<Payments, 'exceptions' | 'flow' | 'orders'>;
   /** Looks up a mandate and books its debits. */
-  readonly debits: Pick<MandateDebits, 'check'>;
+  readonly debits: Pick<MandateDebits, 'check' | 'endHeld'>;
   readonly clock: () => Date;
 }
 
@@ -55,7 +55,7 @@ export class UnknownMandates {
         kind: 'mandate-unknown',
         paymentId: subscriptionId,
         orderId: null,
-        amountPaise: said.planId === null ? 0 : await gateway.amountOfPlan(said.planId),
+        amountPaise: await gateway.amountOfMandate(said),
         currency: CURRENCY,
         expectedPaise: null,
       },
@@ -103,23 +103,16 @@ export class UnknownMandates {
     subscriptionId: string,
     donorOf: (email: string | null) => Donor,
   ): Promise<{ mandate: Mandate; booked: readonly string[] }> {
-    const { store, gateway, payments, debits, clock } = this.#deps;
+    const { store, gateway, debits, clock } = this.#deps;
     const said = await gateway.fetchSubscription(subscriptionId);
     const paid = await gateway.debitsOf(subscriptionId);
     const [latest] = paid;
     const donor = donorOf(latest === undefined ? null : (await gateway.fetchPayment(latest)).email);
-    const amountPaise = said.planId === null ? 0 : await gateway.amountOfPlan(said.planId);
+    const amountPaise = await gateway.amountOfMandate(said);
     const found = { subscriptionId, donor, amountPaise };
     const mandate = await store.adopt(said.recordId, found, said.createdAt ?? clock());
     await debits.check(mandate);
-    const booked: string[] = [];
-    for (const paymentId of paid) {
-      const order = await payments.orders.byPayment(paymentId);
-      if (!order) continue;
-      booked.push(order.bookedAs ?? paymentId);
-      await payments.exceptions.end(paymentId, 'booked with its mandate', 'order-unknown');
-    }
-    return { mandate, booked };
+    return { mandate, booked: await debits.endHeld(paid) };
   }
 
   /** Cancels it at the provider, which ends its debits. No error when it has ended already. @throws OutcomeUnknown */

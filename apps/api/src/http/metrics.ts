@@ -138,7 +138,7 @@ const GAUGES: readonly LookedUp[] = [
   },
   {
     name: 'money_rupees',
-    help: 'Money by the ledger: kept for good, open (begun refunds, disputes, cheques in hand), held by exceptions',
+    help: 'Payments in rupees, by the ledger: kept for good, open (begun refunds, disputes, cheques in hand), held by exceptions',
     labels: ['standing'],
     async collect(gauge, ask) {
       const [{ keptPaise, openPaise }, { heldPaise }] = await Promise.all([ask.money(), ask.waiting()]);

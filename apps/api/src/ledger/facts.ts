@@ -20,6 +20,8 @@ export type Happening =
       readonly what: 'payment';
       readonly status: 'failed' | 'authorised' | 'lapsed' | 'captured';
       readonly amountPaise: number;
+      /** Where it is not rupees: of the payment and of all that turns of it, whose amounts are in its smallest unit. */
+      readonly currency?: string;
     }
   | {
       readonly what: 'refund';

@@ -1,3 +1,4 @@
+import { CURRENCY } from '@vgb/contracts';
 import { type DisputeStatus, type Fact, isAnswer, keyOf } from './facts.js';
 
 /** The state of one refund. */
@@ -19,13 +20,14 @@ export interface DisputeStanding {
   readonly at: Date;
 }
 
-/** A payment's money, in paise. All amounts are 0 until money was received: without it nothing can be returned. */
+/** A payment's money, in paise or the smallest unit of its `currency`. All amounts are 0 until money was received: without it nothing can be returned. */
 export interface Standing {
   /**
    * The payment's status; `promised` and `received` for money from outside the provider; `unknown` while only refunds or disputes are
    * known.
    */
   readonly state: PaymentFact['status'] | GiftFact['status'] | 'unknown';
+  readonly currency: string;
   readonly receivedPaise: number;
   /** Refunded and final. */
   readonly returnedPaise: number;
@@ -131,12 +133,14 @@ export function fold(facts: readonly Fact[]): Standing {
     standing(of('payment'), ({ status }) => PAYMENT[status]) ??
     standing(of('gift'), ({ status }) => GIFT[status]);
   const state = arrival?.status ?? 'unknown';
+  const currency = (arrival?.what === 'payment' && arrival.currency) || CURRENCY;
   const turned = { refunds: refundsOf(of('refund')), disputes: disputesOf(of('dispute')) };
   if (arrival?.status !== 'captured' && arrival?.status !== 'received')
     return {
       ...NOTHING,
       ...turned,
       state,
+      currency,
       openPaise: arrival?.status === 'promised' ? arrival.amountPaise : 0,
     };
 
@@ -150,6 +154,7 @@ export function fold(facts: readonly Fact[]): Standing {
   return {
     ...turned,
     state,
+    currency,
     receivedPaise,
     returnedPaise,
     lostPaise,

@@ -72,6 +72,17 @@ it('removes old attempts that brought no money, and nothing else', async () => {
   expect(left.map(({ _id }) => String(_id))).toEqual(['pay_lapsed', 'pay_late', 'pay_refunded', 'pay_young']);
 });
 
+it('sums rupees alone, since cents and paise add up to nothing', async () => {
+  const dollars = fact({ what: 'payment', status: 'captured', amountPaise: 2_550, currency: 'USD' });
+  await ledger.record(named('pay_rupees'), [captured], NOW);
+  const foreign = await ledger.record(named('pay_dollars'), [dollars, refund('r')], NOW);
+  expect(foreign.standing).toMatchObject({ currency: 'USD', keptPaise: 1_550 });
+  // A folio from before currencies were kept.
+  await connections[0].collection('payments').updateOne({ keptPaise: 210_000 }, { $unset: { currency: 1 } });
+  expect(await ledger.sums(NOW)).toEqual({ keptPaise: 210_000, openPaise: 0 });
+  expect(await ledger.repeatsItself('pay_rupees')).toBe(true);
+});
+
 it('the consequences of a refund are due again until they were carried out for the latest version', async () => {
   const taken = async (at: Date) => (await ledger.takeDue(at))?.paymentId;
   await ledger.record(named('pay_due'), [captured], NOW);

@@ -1,3 +1,4 @@
+import { CURRENCY } from '@vgb/contracts';
 import { type Connection, Schema } from 'mongoose';
 import { isDuplicate } from '../db/duplicate.js';
 import { inSlices } from '../db/slices.js';
@@ -26,6 +27,8 @@ interface FolioRow {
   followed: number;
   /** A copy of the fold's result, so that sums and lists need no folding. */
   state: Standing['state'];
+  /** Absent in a folio from before currencies were kept: rupees. */
+  currency?: string;
   keptPaise: number;
   openPaise: number;
   /** Whether a refund or a dispute has not ended, so that the provider has to be asked again. */
@@ -43,6 +46,7 @@ const schema = new Schema<FolioRow>(
     version: { type: Number, required: true },
     followed: { type: Number, required: true },
     state: { type: String, required: true },
+    currency: String,
     keptPaise: { type: Number, required: true },
     openPaise: { type: Number, required: true },
     open: { type: Boolean, required: true },
@@ -75,10 +79,12 @@ const toFolio = ({ _id, providerOrderId, facts, version, followed }: FolioRow): 
 });
 
 /** The copied fields, computed from the facts. */
-function repeated(facts: readonly Fact[]): Pick<FolioRow, 'state' | 'keptPaise' | 'openPaise' | 'open'> {
+function repeated(
+  facts: readonly Fact[],
+): Pick<FolioRow, 'state' | 'keptPaise' | 'openPaise' | 'open'> & Pick<Standing, 'currency'> {
   const standing = fold(facts);
-  const { state, keptPaise, openPaise } = standing;
-  return { state, keptPaise, openPaise, open: isOpen(standing) };
+  const { state, currency, keptPaise, openPaise } = standing;
+  return { state, currency, keptPaise, openPaise, open: isOpen(standing) };
 }
 
 /** The facts that are new: their key is neither in `known` nor earlier in `facts`, and they do not just repeat the present state. */
@@ -183,18 +189,21 @@ export class LedgerStore {
   async repeatsItself(paymentId: string): Promise<boolean> {
     const row = await this.#rows.findById(paymentId).lean();
     if (!row) return true;
-    const { state, keptPaise, openPaise, open } = repeated(row.facts);
-    return (
-      row.state === state && row.keptPaise === keptPaise && row.openPaise === openPaise && row.open === open
-    );
+    const { state, currency, keptPaise, openPaise, open } = repeated(row.facts);
+    const isMoney = row.keptPaise === keptPaise && row.openPaise === openPaise;
+    return isMoney && row.state === state && row.open === open && (row.currency ?? CURRENCY) === currency;
   }
 
-  /** The kept and open amounts of all payments together, in paise; up to a few minutes old. */
+  /** The kept and open amounts of all payments in rupees together, in paise; up to a few minutes old. */
   async sums(now: Date): Promise<{ keptPaise: number; openPaise: number }> {
     if (this.#lastSums && now.getTime() - this.#lastSums.at.getTime() < SUMS_LAST_MS)
       return this.#lastSums.sums;
+    const inRupees = { currency: { $in: [null, CURRENCY] } };
     const total = { _id: null, keptPaise: { $sum: '$keptPaise' }, openPaise: { $sum: '$openPaise' } };
-    const [found] = await this.#rows.aggregate<{ keptPaise: number; openPaise: number }>([{ $group: total }]);
+    const [found] = await this.#rows.aggregate<{ keptPaise: number; openPaise: number }>([
+      { $match: inRupees },
+      { $group: total },
+    ]);
     const sums = { keptPaise: found?.keptPaise ?? 0, openPaise: found?.openPaise ?? 0 };
     this.#lastSums = { at: now, sums };
     return sums;

@@ -66,8 +66,11 @@ export class MembershipFlow {
     const { userId, plan } = order.details;
     const { paymentId, id: orderId, amountPaise, capturedAt } = order;
     if (isPaidBack(order)) return null;
-    await store.add({ userId, plan, paymentId, orderId, amountPaise, capturedAt }, clock());
+    const bought = { userId, plan, paymentId, orderId, amountPaise, capturedAt };
+    const { refundedAt } = await store.add(bought, clock());
     const account = await this.#activate(userId, orderId);
+    // Lost in a dispute or paid back since an earlier booking that broke off: nothing is left to hold or to confirm.
+    if (refundedAt) return null;
     // The account was deleted before the capture: nothing is booked, and the payment is held, to be refunded.
     if (!account) {
       await this.#hold('account-gone', order);

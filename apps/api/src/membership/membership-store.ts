@@ -78,12 +78,13 @@ export class MembershipStore {
     );
   }
 
-  /** Stores a year, unless this payment has already bought one. */
-  async add(membership: Membership, bookedAt: Date): Promise<void> {
+  /** Stores a year, unless this payment has already bought one; returns the stored one, which may have ended. */
+  async add(membership: Membership, bookedAt: Date): Promise<MembershipYear> {
     try {
-      await this.#rows.create({ ...membership, bookedAt });
+      return (await this.#rows.create({ ...membership, bookedAt })).toObject();
     } catch (error) {
       if (!isDuplicate(error, 'paymentId')) throw error;
+      return this.#rows.findOne({ paymentId: membership.paymentId }).orFail().lean();
     }
   }
 }

@@ -254,23 +254,6 @@ describe('a held payment', () => {
     expect((await verify(rig, paid.proof)).status).toBe(409);
   });
 
-  it('in another currency is refunded by its own amount, not by as many rupees', async () => {
-    const paid = await abroad('dollars@example.org');
-    await rig.sandbox.odd(paid.paymentId, { set: { currency: 'USD', amount: 2_550 } });
-    await rig.deliver(eventNamed(paid.events, 'payment.captured'));
-    const id = String((await exceptionOf(paid.paymentId))?._id);
-    const refund = ['exceptions', 'refund', id, '--reason', 'from abroad', '--yes', '--confirm'];
-    const refused = await office([...refund, '2100']);
-    expect([refused.code, refused.err]).toEqual([
-      1,
-      expect.stringContaining('That is not the amount ($25.50). Nothing was done.'),
-    ]);
-    expect(refused.err).toMatch(/goes back *\$25\.50/);
-    expect((await office([...refund, '25.50', '--amount', '26'])).err).toContain(
-      'No more than $25.50 is left',
-    );
-  });
-
   it('whose order has lost its donor to retention is booked in the name that the office gives', async () => {
     const paid = await payOrder(rig, { email: 'long-ago@example.org' });
     const begun = new Date(rig.clock().getTime() - 91 * 24 * 60 * 60_000);

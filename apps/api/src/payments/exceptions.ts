@@ -135,6 +135,11 @@ export class Exceptions {
     return this.#deps.rows.isKnown(paymentId);
   }
 
+  /** Whether the money of this payment is, or was, held for a decision. */
+  async isHeld(paymentId: string): Promise<boolean> {
+    return (await this.#deps.rows.about([paymentId])).some(({ kind }) => HELD.has(kind));
+  }
+
   byId(id: string): Promise<StoredException | undefined> {
     return this.#deps.rows.byId(id);
   }

@@ -115,6 +115,8 @@ export interface ProviderMandate extends Readable {
   /** Our own record of it, as its notes say; null for one that this site did not make. */
   readonly recordId: string | null;
   readonly planId: string | null;
+  /** How many times its plan's amount it debits. */
+  readonly quantity: number;
   readonly createdAt: Date | null;
 }
 
@@ -203,8 +205,8 @@ export interface Gateway {
   /** All payments made in [from, to), page by page. */
   paymentsBetween(from: Date, to: Date): AsyncIterable<ProviderPayment>;
   createMonthlyPlan(plan: { amountPaise: number; name: string }): Promise<{ planId: string }>;
-  /** What a plan debits each month, in paise. */
-  amountOfPlan(planId: string): Promise<number>;
+  /** What a mandate debits each time, in paise; 0 where its plan is not known. */
+  amountOfMandate(mandate: Pick<ProviderMandate, 'planId' | 'quantity'>): Promise<number>;
   createSubscription(subscription: {
     planId: string;
     charges: number;
@@ -217,6 +219,8 @@ export interface Gateway {
   cancelSubscription(subscriptionId: string): Promise<ProviderMandate>;
   /** The ids of the payments that have come of a mandate, the newest hundred. */
   debitsOf(subscriptionId: string): Promise<string[]>;
+  /** The mandate that a debit's invoice belongs to; null for an invoice of anything else. */
+  subscriptionOfInvoice(invoiceId: string): Promise<string | null>;
   /** Whether an id belongs to a mandate rather than an order. */
   isSubscription(id: string): boolean;
   /** Checks the signature that the checkout gives to the browser for an order. */

@@ -181,9 +181,9 @@ export class OrderStore {
     return this.#plain(await this.#orders.findOne({ paymentId }).lean());
   }
 
-  /** Orders of this method and amount that were made since a moment and are paid, or wait for their money. */
+  /** Orders of this method, and amount where it is given, that were made since a moment and are paid, or wait for their money. */
   async alike(
-    gift: Pick<OrderRow, 'amountPaise' | 'purpose'> & { readonly method: string },
+    gift: Pick<OrderRow, 'purpose'> & Partial<Pick<OrderRow, 'amountPaise'>> & { readonly method: string },
     since: Date,
   ): Promise<Order[]> {
     const status = { $in: ['pending' as const, 'paid' as const] };

@@ -1,7 +1,7 @@
-import { CURRENCY } from '@vgb/contracts';
+import { CURRENCY, formatPaise } from '@vgb/contracts';
 import type { Folio, LedgerStore } from '../ledger/index.js';
 import type { Booking } from './booking.js';
-import type { ExceptionKind } from './exception.js';
+import type { ExceptionKind, PaymentException } from './exception.js';
 import type { Exceptions } from './exceptions.js';
 import { type Capture, type Gateway, ProviderRefusal } from './gateway.js';
 import { type Intention, isPaid, type Order } from './order.js';
@@ -14,7 +14,7 @@ import type { PurposeDesk } from './purposes.js';
 export interface PaymentFlowDeps {
   readonly orders: OrderStore;
   readonly ledger: Pick<LedgerStore, 'record'>;
-  readonly exceptions: Pick<Exceptions, 'open' | 'isKnown'>;
+  readonly exceptions: Pick<Exceptions, 'open' | 'isHeld' | 'isKnown'>;
   readonly gateway: Pick<Gateway, 'fetchOrder'>;
   readonly purposes: Pick<PurposeDesk, 'held'>;
   readonly booking: Booking;
@@ -77,11 +77,17 @@ export class PaymentFlow {
     return current && this.#meetPaid(current, payment, messenger);
   }
 
-  /** The order was paid before: by this payment, which may not be booked yet, or by another one. */
+  /**
+   * The order was paid before: by this payment, which may not be booked yet, or by another one. A payment that is held for another reason
+   * keeps that reason: one case for the office, and one mail.
+   */
   async #meetPaid(order: Order, payment: Capture, messenger: Messenger): Promise<Order> {
+    const { booking, exceptions } = this.#deps;
     if (!isPaid(order)) return order;
-    if (order.paymentId !== payment.paymentId) await this.hold('paid-twice', payment, order, messenger);
-    else if (order.bookedAt === null) return this.#deps.booking.attempt(order);
+    if (order.paymentId === payment.paymentId)
+      return order.bookedAt === null ? booking.attempt(order) : order;
+    if (!(await exceptions.isHeld(payment.paymentId)))
+      await this.hold('paid-twice', payment, order, messenger);
     return order;
   }
 
@@ -137,13 +143,26 @@ export class PaymentFlow {
     const heard = await this.#recordCapture(payment, messenger);
     const fit: Fit = accepted ? { allowed: true } : mayPay(mandate, payment);
     if (!fit.allowed) {
-      await this.hold(fit.reason, payment, null, messenger);
+      await this.#holdDebit(fit.reason, mandate, payment, messenger);
       return undefined;
     }
     const added = await orders.addPaid(mandate, payment, clock());
     if (!added) return orders.byPayment(payment.paymentId);
     orderLog.note(added, 'paid', messenger);
     return booking.attempt(added, accepted ? undefined : heard);
+  }
+
+  /** Holds a debit that does not add up, unless it is held already. */
+  async #holdDebit(
+    kind: ExceptionKind,
+    { subscriptionId, amountPaise: expectedPaise }: Intention & { subscriptionId?: string },
+    payment: Capture,
+    messenger: Messenger,
+  ): Promise<void> {
+    if (await this.#deps.exceptions.isHeld(payment.paymentId)) return;
+    const detail = `It is a debit of the monthly gift ${subscriptionId} of ${formatPaise(expectedPaise)}.`;
+    const about = subscriptionId === undefined ? {} : { expectedPaise, detail };
+    await this.hold(kind, payment, null, messenger, about);
   }
 
   /** Books a gift from outside the provider once its money counts; its order knew the payment from the start. */
@@ -156,12 +175,16 @@ export class PaymentFlow {
     return booking.attempt(won);
   }
 
-  /** Holds a payment for a decision of the office, once. `order`: the one it was meant for; null when there is none. */
+  /**
+   * Holds a payment for a decision of the office, once. `order`: the one it was meant for; null when there is none. `about`: what is known of
+   * a payment without an order.
+   */
   async hold(
     kind: ExceptionKind,
     { paymentId, amountPaise, currency }: Pick<Capture, 'paymentId' | 'amountPaise' | 'currency'>,
     order: Order | null,
     messenger?: Messenger,
+    about: Pick<PaymentException, 'detail'> & { readonly expectedPaise?: number } = {},
   ): Promise<void> {
     const isNew = await this.#deps.exceptions.open(
       {
@@ -171,6 +194,7 @@ export class PaymentFlow {
         amountPaise,
         currency,
         expectedPaise: order?.amountPaise ?? null,
+        ...about,
       },
       // The sweep may hold many payments and sends one mail for all at its end.
       { untold: messenger === 'sweep' },

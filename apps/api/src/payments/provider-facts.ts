@@ -1,3 +1,4 @@
+import { CURRENCY } from '@vgb/contracts';
 import type { Fact, Source } from '../ledger/index.js';
 import type { Capture, Dispute, ProviderPayment, Refund } from './gateway.js';
 import type { PaidOrder } from './order.js';
@@ -21,10 +22,15 @@ const dated = ({ from, heardAt, at }: Hearing) => {
   return { from, heardAt, at: isPossible ? at : heardAt };
 };
 
+const amountOf = ({ amountPaise, currency }: Pick<Capture, 'amountPaise' | 'currency'>) => ({
+  amountPaise,
+  ...(currency !== CURRENCY && { currency }),
+});
+
 export const captureFact = (capture: Capture, hearing: Hearing): Fact => ({
   what: 'payment',
   status: 'captured',
-  amountPaise: capture.amountPaise,
+  ...amountOf(capture),
   from: hearing.from,
   heardAt: hearing.heardAt,
   at: capture.capturedAt ?? hearing.heardAt,
@@ -35,7 +41,7 @@ export function paymentFacts(payment: ProviderPayment, hearing: Hearing): Fact[]
   const status = arrivalOf(payment);
   if (status === 'captured') return [captureFact(payment, hearing)];
   if (status === 'awaited' || status === 'unknown') return [];
-  return [{ what: 'payment', status, amountPaise: payment.amountPaise, ...dated(hearing) }];
+  return [{ what: 'payment', status, ...amountOf(payment), ...dated(hearing) }];
 }
 
 /** Empty for a refund whose state is unknown. */

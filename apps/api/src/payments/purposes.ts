@@ -56,6 +56,8 @@ export interface Mandates {
   ): Promise<{ amountPaise: number; firstDebit: Order | undefined; unpaid: boolean } | undefined>;
   charged(mandate: ProviderMandate, payment: Capture): Promise<void>;
   changed(mandate: ProviderMandate): Promise<void>;
+  /** Books a debit of which no event came, or holds it where it cannot be booked. Returns what is newly held: the debit, and its mandate. */
+  foundDebit(subscriptionId: string, payment: Capture): Promise<readonly string[]>;
   /**
    * Looks through the provider's mandates made in [from, to) for those without a record here. Returns the newly held payments: the debits
    * of all of them, and the mandates in force.

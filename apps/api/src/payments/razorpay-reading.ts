@@ -85,6 +85,7 @@ const subscriptionShape = z.object({
   paid_count: z.number().nullish(),
   charge_at: moment.nullish(),
   plan_id: text,
+  quantity: z.number().int().positive().nullish(),
   // The provider sends an empty list when there are no notes.
   notes: z
     .union([z.object({ mandate: text.catch(null) }), z.array(z.unknown())])
@@ -187,6 +188,7 @@ export function readMandate(answer: unknown): ProviderMandate {
     nextChargeAt: fields.charge_at ?? null,
     recordId: (fields.notes && 'mandate' in fields.notes && fields.notes.mandate) || null,
     planId: fields.plan_id ?? null,
+    quantity: fields.quantity ?? 1,
     createdAt: fields.created_at ?? null,
     unreadable,
   };

@@ -154,18 +154,20 @@ const mandatesAt = (
 ): Pick<
   Gateway,
   | 'createMonthlyPlan'
-  | 'amountOfPlan'
+  | 'amountOfMandate'
   | 'createSubscription'
   | 'fetchSubscription'
   | 'mandatesBetween'
   | 'cancelSubscription'
   | 'debitsOf'
+  | 'subscriptionOfInvoice'
   | 'isSubscription'
 > => ({
   createMonthlyPlan: (plan) => createMonthlyPlan(client, plan),
-  async amountOfPlan(planId) {
+  async amountOfMandate({ planId, quantity }) {
+    if (planId === null) return 0;
     const plan = z.object({ item: z.object({ amount: z.number().int().positive() }) });
-    return (await ask(client, plan, () => client.sdk.plans.fetch(planId))).item.amount;
+    return (await ask(client, plan, () => client.sdk.plans.fetch(planId))).item.amount * quantity;
   },
   async createSubscription({ planId, charges, notes }) {
     const request = {
@@ -187,6 +189,10 @@ const mandatesAt = (
     return ask(client, mandate, () => client.sdk.subscriptions.cancel(id, false));
   },
   debitsOf: (id) => debitsOf(client, id),
+  async subscriptionOfInvoice(id) {
+    const invoice = z.object({ subscription_id: z.string().nullish() });
+    return (await ask(client, invoice, () => client.sdk.invoices.fetch(id))).subscription_id ?? null;
+  },
   isSubscription: (id) => id.startsWith('sub_'),
 });
 

@@ -51,8 +51,11 @@ export interface Look {
   readonly heldBack: boolean;
 }
 
-/** What a reconciliation has found about one payment. */
-type Outcome = 'known' | 'booked' | 'held' | 'failed';
+/** What a reconciliation has found about one payment. `also`: the mandate of a debit, newly held with it. */
+interface Outcome {
+  readonly outcome: 'known' | 'booked' | 'held' | 'failed';
+  readonly also?: readonly string[];
+}
 
 export interface SweepDeps {
   readonly orders: OrderStore;
@@ -63,7 +66,7 @@ export interface SweepDeps {
   readonly booking: Booking;
   readonly turnedBack: TurnedBack;
   readonly office: Pick<OfficeMails, 'tellHeld'>;
-  readonly mandates: () => Pick<Mandates, 'lookForUnknown'>;
+  readonly mandates: () => Pick<Mandates, 'foundDebit' | 'lookForUnknown'>;
   readonly gateway: Gateway;
   readonly log: Logger;
 }
@@ -121,12 +124,13 @@ export class Sweep {
     const found = { booked: [] as string[], held: [] as string[], failed: [] as string[] };
     for await (const payment of gateway.paymentsBetween(from, now)) {
       seen += 1;
-      const outcome = await this.#record(payment);
+      const { outcome, also = [] } = await this.#record(payment);
       if (outcome !== 'known') found[outcome].push(payment.paymentId);
+      found.held.push(...also);
     }
     found.held.push(...(await this.#lookForMandates(from, now)));
     await exceptions.notifyPending();
-    await this.#reviewTurned(now);
+    await this.#reviewTurned(now, from);
     const { booked, failed, held } = found;
     log.info(
       { seen, booked: booked.length, held: held.length, failed: failed.length },
@@ -157,27 +161,41 @@ export class Sweep {
     } catch (error) {
       const { paymentId, providerOrderId } = payment;
       this.#deps.log.warn({ paymentId, providerOrderId, err: error }, 'a payment could not be reconciled');
-      return 'failed';
+      return { outcome: 'failed' };
     }
   }
 
-  /** Debits are left out here: they are reconciled mandate by mandate. */
   async #markUnknownPaid(payment: ProviderPayment): Promise<Outcome> {
-    const { orders, exceptions, flow, turnedBack } = this.#deps;
-    const { paymentId } = payment;
+    const { orders, exceptions, flow, gateway, turnedBack } = this.#deps;
+    const { paymentId, invoiceId } = payment;
     if (!isReadable(payment)) {
       await turnedBack.notUnderstood(paymentId, oddities(payment.statusText, payment));
-      return 'failed';
+      return { outcome: 'failed' };
     }
-    if (payment.invoiceId !== null || !isCaptured(payment)) return 'known';
-    if (await orders.byPayment(paymentId)) return 'known';
+    if (!isCaptured(payment) || (await orders.byPayment(paymentId))) return { outcome: 'known' };
+    if (invoiceId !== null && (await exceptions.isHeld(paymentId))) return { outcome: 'known' };
+    const subscriptionId = invoiceId === null ? null : await gateway.subscriptionOfInvoice(invoiceId);
+    if (subscriptionId !== null) return this.#markDebit(payment, subscriptionId);
     const wasAside = await exceptions.isKnown(paymentId);
     const order = await flow.markPaid(payment, 'sweep');
     if (order && isPaid(order) && order.paymentId === paymentId) {
       if (wasAside) await exceptions.end(paymentId, 'booked', 'not-understood');
-      return 'booked';
+      return { outcome: 'booked' };
     }
-    return wasAside ? 'known' : 'held';
+    return { outcome: wasAside ? 'known' : 'held' };
+  }
+
+  /**
+   * A debit of which no event came. The nightly check of the mandates in force would book it as well, but not that of a mandate that has
+   * ended with this debit or before it was captured.
+   */
+  async #markDebit(payment: ProviderPayment, subscriptionId: string): Promise<Outcome> {
+    const { exceptions, mandates } = this.#deps;
+    const held = await mandates().foundDebit(subscriptionId, payment);
+    const also = held.filter((id) => id !== payment.paymentId);
+    if (held.length > also.length) return { outcome: 'held', also };
+    await exceptions.end(payment.paymentId, 'booked', 'not-understood');
+    return { outcome: 'booked' };
   }
 
   /** An account without the subscriptions product refuses this list: it is logged, and the rest of the reconciliation goes on. */
@@ -194,10 +212,13 @@ export class Sweep {
     }
   }
 
-  /** Reviews every payment with a recent refund or dispute at the provider, and those whose refunds or disputes are still open here. */
-  async #reviewTurned(now: Date): Promise<void> {
+  /**
+   * Reviews every payment with a refund or dispute at the provider that is recent or of the time since `from`, and those whose refunds or
+   * disputes are still open here.
+   */
+  async #reviewTurned(now: Date, from: Date): Promise<void> {
     const { ledger, gateway, turnedBack, log } = this.#deps;
-    const back = (ms: number) => new Date(now.getTime() - ms);
+    const back = (ms: number) => new Date(Math.min(from.getTime(), now.getTime() - ms));
     const disputes = new Map<string, Dispute[]>();
     for await (const dispute of gateway.disputesSince(back(DISPUTES_BACK_MS)))
       disputes.set(dispute.paymentId, [...(disputes.get(dispute.paymentId) ?? []), dispute]);

@@ -20,9 +20,10 @@ export const turnComposer =
     const fact = folio?.facts.find((one) => turnOf(one) === turn || turnOf(one).startsWith(`${turn}:`));
     if (!folio || !fact) return undefined;
     const order = await deps.orders.byPayment(paymentId);
+    const money = (paise: number) => formatPaise(paise, OFFICE_LOCALE, folio.standing.currency);
     const about = {
       paymentId,
-      amount: formatPaise(folio.standing.receivedPaise),
+      amount: money(folio.standing.receivedPaise),
       receiptNumber: order?.bookedAs ?? '',
       time: inIndianTime(fact.heardAt, OFFICE_LOCALE),
     };
@@ -31,7 +32,7 @@ export const turnComposer =
         content(OFFICE_LOCALE).officeMails.refundFailed({
           ...about,
           refundId: fact.id,
-          refundAmount: formatPaise(fact.amountPaise),
+          refundAmount: money(fact.amountPaise),
         }),
         'office',
       );
@@ -43,8 +44,8 @@ export const turnComposer =
         status: fact.status,
         isOver: isDisputeOver(fact.status),
         phase: fact.phase,
-        disputedAmount: formatPaise(fact.amountPaise),
-        deductedAmount: formatPaise(fact.deductedPaise),
+        disputedAmount: money(fact.amountPaise),
+        deductedAmount: money(fact.deductedPaise),
         respondBy: fact.respondBy ? inIndianTime(fact.respondBy, OFFICE_LOCALE) : '',
       }),
       'office',

@@ -186,7 +186,9 @@ export class TurnedBack {
   /** Ends the exceptions that no longer need a decision. */
   async #endDecisions({ paymentId, standing }: Folio): Promise<void> {
     const { orders, exceptions } = this.#deps;
-    const { disputes } = standing;
+    const { disputes, refunds } = standing;
+    if (refunds.length > 0 && standing.returnedPaise === 0)
+      await exceptions.end(paymentId, 'the bank has sent the refund back', 'part-refunded');
     if (disputes.length > 0 && disputes.every(({ status }) => isDisputeOver(status)))
       await exceptions.end(
         paymentId,
@@ -212,7 +214,7 @@ export class TurnedBack {
         paymentId,
         orderId: order?.id ?? null,
         amountPaise: open.amountPaise,
-        currency: CURRENCY,
+        currency: standing.currency,
         expectedPaise: standing.receivedPaise,
         turn,
       }));
