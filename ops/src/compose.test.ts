@@ -87,8 +87,6 @@ describe('the settings', () => {
     });
     expect(sandbox?.environment?.PAYMENT_SANDBOX_UNLESS).toBe('');
     expect(withKeys.services.sandbox?.environment?.PAYMENT_SANDBOX_UNLESS).toBe('rzp_test_mine');
-    // With this policy the engine does not restart it after status 0.
-    expect(sandbox?.restart).toBe('on-failure');
   });
 
   test('in production speak to the real provider, and the API starts on them', () => {
@@ -353,4 +351,11 @@ describe('images', () => {
         expect(awaited?.profiles).toBeUndefined();
       }
   });
+});
+
+test('every service starts with the machine, and no command of the office does', () => {
+  const { services } = readCompose(PRODUCTION, SECRETS);
+  const all = { ...local.services, backup: services.backup };
+  for (const [name, service] of Object.entries(all))
+    expect([name, service?.restart]).toEqual([name, name === 'office' ? 'no' : 'unless-stopped']);
 });
