@@ -155,6 +155,8 @@ describe('the settings', () => {
     for (const [, name] of dockerfile.matchAll(/\b(HOST|PORT|SITE_DIR|NODE_ENV)=/g))
       expect(known).toContain(name);
     for (const name of ['SITE_ADDRESS', 'HSTS']) expect(caddyfile).toContain(`{$${name}:`);
+    expect(site?.environment).toMatchObject({ TRUSTED_PROXIES: '' });
+    expect(caddyfile).toContain('trusted_proxies {$TRUSTED_PROXIES}');
   });
 
   test('that are secrets and published here are refused in production', () => {
