@@ -250,6 +250,19 @@ describe('addresses and ports', () => {
     expect(mongo?.volumes).toContain('./ops/mongo-users.js:/docker-entrypoint-initdb.d/users.js:ro');
   });
 
+  test('each port of this machine can be another one, and the checkout is found there', () => {
+    const ports = { SITE_PORT: '9001', MAILBOX_PORT: '9002', SANDBOX_PORT: '9003', MONGO_PORT: '9004' };
+    const moved = readCompose(BASE, { ...ports, PUBLIC_URL: 'http://127.0.0.1:9001' });
+    for (const [name, at] of Object.entries({ site: 9001, mailpit: 9002, sandbox: 9003, mongo: 9004 })) {
+      const [before = ''] = local.services[name]?.ports ?? [];
+      expect(moved.services[name]?.ports).toEqual([before.replace(/:\d+:/, `:${at}:`)]);
+    }
+    expect(apiSettings([moved]).provider).toMatchObject({
+      apiUrl: 'http://sandbox:4010',
+      checkoutUrl: 'http://127.0.0.1:9003/v1/checkout.js',
+    });
+  });
+
   test('on one machine no port is published beyond it', () => {
     for (const { ports = [] } of Object.values(local.services))
       for (const port of ports) expect(port).toMatch(/^127\.0\.0\.1:/);
