@@ -273,6 +273,16 @@ describe('addresses and ports', () => {
     expect(ports).toEqual(['80:80', '443:443', '443:443/udp']);
     expect(caddyfile).toContain(':{$HTTP_PORT:80} {');
   });
+
+  test('in production visitors keep their IPv6 addresses, and the API listens for both kinds', () => {
+    const { networks } = readCompose(PRODUCTION, SECRETS);
+    // Without an IPv6 network the engine hands their connections on from its own IPv4 address. Before version 27 it chooses no network itself.
+    const { enable_ipv6, ipam } = networks?.default ?? {};
+    expect(enable_ipv6).toBe(true);
+    expect(ipam?.config.map(({ subnet }) => subnet)).toEqual([expect.stringMatching(/^fd[0-9a-f:]+::\/64$/)]);
+    // The web server asks for `api` and is told the IPv6 address, too.
+    expect(apiSettings([local, readCompose(PRODUCTION, SECRETS)]).host).toBe('::');
+  });
 });
 
 describe('confinement', () => {
