@@ -42,6 +42,9 @@ const wrong: string[] = [];
 /** The defaults of a fresh checkout, not a developer's `.env`; limits high enough for many donors from one address. */
 const installation = createInstallation(PROJECT, ['docker-compose.yml', ...values.file], {
   PUBLIC_URL: '',
+  SITE_PORT: '',
+  MAILBOX_PORT: '',
+  SANDBOX_PORT: '',
   MONGODB_URI: '',
   SMTP_URL: '',
   RAZORPAY_KEY_ID: '',

@@ -53,11 +53,13 @@ const ask = (
     method = 'GET',
     headers = {},
     body = '',
-  }: { method?: string; headers?: Record<string, string>; body?: string } = {},
+    from = '127.0.0.1',
+  }: { method?: string; headers?: Record<string, string>; body?: string; from?: string } = {},
 ): Promise<Answer> =>
   new Promise((resolve, reject) => {
     const { hostname, port } = new URL(origin);
-    const call = httpRequest({ hostname, port, path: target, method, headers, agent: false }, (response) => {
+    const options = { hostname, port, path: target, method, headers, agent: false, localAddress: from };
+    const call = httpRequest(options, (response) => {
       const chunks: Buffer[] = [];
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
       response.on('end', () =>
@@ -356,6 +358,33 @@ function afterAnUpgrade(): void {
   });
 }
 
+function behindAnotherProxy(): void {
+  let caddy: Caddy;
+  let api: Server;
+  beforeAll(async () => {
+    api = createServer((request, response) => response.end(request.headers['x-forwarded-for']));
+    api.listen(0, '127.0.0.1');
+    await once(api, 'listening');
+    const addresses = () => ['127.0.0.1'];
+    caddy = await startCaddy(
+      { port: portOf(api), addresses, tryForSeconds: 1 },
+      '127.0.0.8/31 2001:db8::/32',
+    );
+  });
+  afterAll(async () => {
+    await caddy?.stop();
+    await new Promise((resolve) => api.close(resolve));
+  });
+
+  test.each([
+    ['a proxy of TRUSTED_PROXIES names the visitor', '127.0.0.9', '203.0.113.7, 127.0.0.9'],
+    ['any other caller is the visitor, whatever it names', '127.0.0.10', '127.0.0.10'],
+  ])('%s', async (_what, from, told) => {
+    const headers = { 'x-forwarded-for': '203.0.113.7' };
+    expect((await ask(caddy.site, '/api/contact', { from, headers })).body.toString()).toBe(told);
+  });
+}
+
 if (caddyVersion === undefined) {
   process.stderr.write(
     '\n*** ops/Caddyfile IS NOT TESTED: this machine has no `caddy` (Debian and Ubuntu: apt-get install caddy). ***\n\n',
@@ -365,4 +394,5 @@ if (caddyVersion === undefined) {
   describe(`ops/Caddyfile under Caddy ${caddyVersion}`, theWebServer);
   describe('while no process of the API answers', withoutTheApi);
   describe('after an upgrade', afterAnUpgrade);
+  describe('behind another proxy', behindAnotherProxy);
 }

@@ -25,13 +25,17 @@ export interface Caddy {
  * @param api.port the port of the API's processes, each on an address of its own.
  * @param api.addresses the name server's present answer for `api`, such as `127.0.0.1`.
  * @param api.tryForSeconds how long a call is retried that no process accepts.
+ * @param trustedProxies the networks of proxies in front of it, separated by blanks; default none.
  * @throws with Caddy's output when it does not start.
  */
-export async function startCaddy(api: {
-  readonly port: number;
-  readonly addresses: () => readonly string[];
-  readonly tryForSeconds: number;
-}): Promise<Caddy> {
+export async function startCaddy(
+  api: {
+    readonly port: number;
+    readonly addresses: () => readonly string[];
+    readonly tryForSeconds: number;
+  },
+  trustedProxies = '',
+): Promise<Caddy> {
   const names = await startNameServer(api.addresses);
   const scratch = mkdtempSync(path.join(tmpdir(), 'vgb-caddy-'));
   const [site, redirect, health] = [await freePort(), await freePort(), await freePort()];
@@ -52,6 +56,7 @@ export async function startCaddy(api: {
         AWAY_FILES: path.join(root, 'ops/away'),
         TRY_FOR: `${api.tryForSeconds}s`,
         API_PORT: String(api.port),
+        TRUSTED_PROXIES: trustedProxies,
         API_RESOLVERS: `resolvers udp/${names.address}`,
       },
     },

@@ -28,6 +28,12 @@ interface Service {
 export interface ComposeFile {
   readonly services: Readonly<Record<string, Service>>;
   readonly volumes?: Readonly<Record<string, unknown>>;
+  readonly networks?: Readonly<
+    Record<
+      string,
+      { readonly enable_ipv6?: boolean; readonly ipam?: { readonly config: readonly { subnet: string }[] } }
+    >
+  >;
 }
 
 /** Substitutes `${NAME}`, `${NAME:-default}` and `${NAME:?message}` as compose does, innermost first. @throws the message. */

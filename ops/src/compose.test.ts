@@ -87,8 +87,6 @@ describe('the settings', () => {
     });
     expect(sandbox?.environment?.PAYMENT_SANDBOX_UNLESS).toBe('');
     expect(withKeys.services.sandbox?.environment?.PAYMENT_SANDBOX_UNLESS).toBe('rzp_test_mine');
-    // With this policy the engine does not restart it after status 0.
-    expect(sandbox?.restart).toBe('on-failure');
   });
 
   test('in production speak to the real provider, and the API starts on them', () => {
@@ -157,6 +155,8 @@ describe('the settings', () => {
     for (const [, name] of dockerfile.matchAll(/\b(HOST|PORT|SITE_DIR|NODE_ENV)=/g))
       expect(known).toContain(name);
     for (const name of ['SITE_ADDRESS', 'HSTS']) expect(caddyfile).toContain(`{$${name}:`);
+    expect(site?.environment).toMatchObject({ TRUSTED_PROXIES: '' });
+    expect(caddyfile).toContain('trusted_proxies {$TRUSTED_PROXIES}');
   });
 
   test('that are secrets and published here are refused in production', () => {
@@ -250,6 +250,19 @@ describe('addresses and ports', () => {
     expect(mongo?.volumes).toContain('./ops/mongo-users.js:/docker-entrypoint-initdb.d/users.js:ro');
   });
 
+  test('each port of this machine can be another one, and the checkout is found there', () => {
+    const ports = { SITE_PORT: '9001', MAILBOX_PORT: '9002', SANDBOX_PORT: '9003', MONGO_PORT: '9004' };
+    const moved = readCompose(BASE, { ...ports, PUBLIC_URL: 'http://127.0.0.1:9001' });
+    for (const [name, at] of Object.entries({ site: 9001, mailpit: 9002, sandbox: 9003, mongo: 9004 })) {
+      const [before = ''] = local.services[name]?.ports ?? [];
+      expect(moved.services[name]?.ports).toEqual([before.replace(/:\d+:/, `:${at}:`)]);
+    }
+    expect(apiSettings([moved]).provider).toMatchObject({
+      apiUrl: 'http://sandbox:4010',
+      checkoutUrl: 'http://127.0.0.1:9003/v1/checkout.js',
+    });
+  });
+
   test('on one machine no port is published beyond it', () => {
     for (const { ports = [] } of Object.values(local.services))
       for (const port of ports) expect(port).toMatch(/^127\.0\.0\.1:/);
@@ -259,6 +272,16 @@ describe('addresses and ports', () => {
     const { ports } = readCompose(PRODUCTION, SECRETS).services.site ?? {};
     expect(ports).toEqual(['80:80', '443:443', '443:443/udp']);
     expect(caddyfile).toContain(':{$HTTP_PORT:80} {');
+  });
+
+  test('in production visitors keep their IPv6 addresses, and the API listens for both kinds', () => {
+    const { networks } = readCompose(PRODUCTION, SECRETS);
+    // Without an IPv6 network the engine hands their connections on from its own IPv4 address. Before version 27 it chooses no network itself.
+    const { enable_ipv6, ipam } = networks?.default ?? {};
+    expect(enable_ipv6).toBe(true);
+    expect(ipam?.config.map(({ subnet }) => subnet)).toEqual([expect.stringMatching(/^fd[0-9a-f:]+::\/64$/)]);
+    // The web server asks for `api` and is told the IPv6 address, too.
+    expect(apiSettings([local, readCompose(PRODUCTION, SECRETS)]).host).toBe('::');
   });
 });
 
@@ -353,4 +376,11 @@ describe('images', () => {
         expect(awaited?.profiles).toBeUndefined();
       }
   });
+});
+
+test('every service starts with the machine, and no command of the office does', () => {
+  const { services } = readCompose(PRODUCTION, SECRETS);
+  const all = { ...local.services, backup: services.backup };
+  for (const [name, service] of Object.entries(all))
+    expect([name, service?.restart]).toEqual([name, name === 'office' ? 'no' : 'unless-stopped']);
 });

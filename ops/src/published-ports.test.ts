@@ -10,8 +10,7 @@ const [, address = ''] = /SITE_ADDRESS: "?([^"\n]+)"?$/m.exec(read('docker-compo
 /** The web server's published ports in the compose files, by container port. Compose merges the lists of two files. */
 const published = ['docker-compose.yml', 'docker-compose.production.yml']
   .flatMap((file) => [
-    ...((read(file).split(/^ {2}site:$/m)[1] ?? '').split(/^ {2}\w+:$/m)[0]?.matchAll(/- "([\d.:]+)"/g) ??
-      []),
+    ...((read(file).split(/^ {2}site:$/m)[1] ?? '').split(/^ {2}\w+:$/m)[0]?.matchAll(/- "([^"/]+)"/g) ?? []),
   ])
   .map(([, port = '']) => port.split(':').at(-1));
 

@@ -7,7 +7,7 @@ const HELP = `payment-sandbox: a stand-in for the payment provider, on 127.0.0.1
                        PAYMENT_SANDBOX_HOST            default: 127.0.0.1
                        PAYMENT_SANDBOX_CONTROLS        "published": the port is published on this machine's loopback
                                                        alone, so that controls answer callers from there (containers)
-                       PAYMENT_SANDBOX_UNLESS          anything: it ends at once, since the provider itself is used
+                       PAYMENT_SANDBOX_UNLESS          anything: it only waits to be stopped, since the provider itself is used
   --directory PATH     PAYMENT_SANDBOX_DIRECTORY       keeps the state; default: in memory
   --webhook-url URL    PAYMENT_SANDBOX_WEBHOOK_URL     where webhooks go
                        RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET, RAZORPAY_WEBHOOK_SECRET
@@ -31,8 +31,10 @@ if (values.help) {
 
 const { env } = process;
 if (env.PAYMENT_SANDBOX_UNLESS) {
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(0));
   process.stdout.write('The provider’s keys are set: payments go to the provider, and no sandbox runs.\n');
-  process.exit(0);
+  // A container's engine would start what ends anew, again and again.
+  await new Promise(() => setInterval(() => undefined, 0x7fff_ffff));
 }
 const port = values.port ?? env.PAYMENT_SANDBOX_PORT;
 const directory = values.directory ?? env.PAYMENT_SANDBOX_DIRECTORY;
