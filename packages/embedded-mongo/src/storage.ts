@@ -64,7 +64,10 @@ export class Journal {
       const message = messageOf(cause);
       if (cause?.code === 'LEVEL_LOCKED') throw new EmbeddedMongoBusyError(directory, { cause: error });
       // A full disk or missing permission is not damage.
-      if (/No space|Permission|Read-only|Too many open/i.test(message)) throw error;
+      if (/No space|Permission|Read-only|Too many open/i.test(message))
+        throw new Error(`The embedded MongoDB cannot open the directory ${directory}: ${message}`, {
+          cause: error,
+        });
       throw folder.damaged(`LevelDB cannot open it (${message})`, error);
     }
     return new Journal(database, folder);

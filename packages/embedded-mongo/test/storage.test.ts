@@ -117,6 +117,16 @@ test('on a full disk: the write fails, nothing is answered from memory that is a
     batch.mockRestore();
   }
   await opened.stop();
+  const open = jest
+    .spyOn(ClassicLevel.prototype, 'open')
+    .mockImplementation(() => Promise.reject(new Error('Database failed to open', { cause: full })));
+  try {
+    await expect(startEmbeddedMongo({ directory })).rejects.toThrow(
+      `cannot open the directory ${directory}: IO error: No space left on device`,
+    );
+  } finally {
+    open.mockRestore();
+  }
   const again = await openEmbedded({ directory });
   const kept = again.db.collection('things');
   await kept.insertOne({ n: 4 });
