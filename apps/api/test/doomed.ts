@@ -6,10 +6,15 @@ const NOT_OF_THE_STORY = new Set(['limits', 'jobs']);
 
 /** A server process under observation: stopped, or overtaken by a rival, at a write of its own. */
 export interface Doomed extends Rig {
-  /** Every write so far, as "insert donations", in order. */
+  /** Every write of this life so far, as "insert donations", in order. */
   readonly writes: readonly string[];
   /** Runs a step of the story. False: the process has died in it. */
   survives(step: () => Promise<unknown>): Promise<boolean>;
+  /**
+   * Another life, with another fate. The app and its connections stand, which saves most of what a process costs; the mail worker is new, since
+   * what it remembers of a mail that left in the life before would be written in this one.
+   */
+  liveAgain(fatality?: Fatality): void;
 }
 
 /** What happens at the write with this number, counted from 1. */
@@ -28,6 +33,7 @@ export interface Fatality {
 export async function startDoomed(beside: Surroundings, fatality?: Fatality): Promise<Doomed> {
   const tap = await startWriteTap(beside.database.uri);
   const writes: string[] = [];
+  let fate = fatality;
   let dead = false;
   const whileAlive = async <T>(work: () => Promise<T>): Promise<T> => {
     if (dead) throw new Error('this process is dead');
@@ -36,13 +42,13 @@ export async function startDoomed(beside: Surroundings, fatality?: Fatality): Pr
   tap.onWrite(async ({ command, collection }: Write) => {
     if (NOT_OF_THE_STORY.has(collection)) return 'goes on';
     writes.push(`${command} ${collection}`);
-    if (writes.length !== fatality?.at) return 'goes on';
-    if (fatality.when === 'rival') {
-      await fatality.meanwhile?.();
+    if (!fate || writes.length !== fate.at) return 'goes on';
+    if (fate.when === 'rival') {
+      await fate.meanwhile?.();
       return 'goes on';
     }
     dead = true;
-    return fatality.when === 'before' ? 'is lost' : 'is done, unheard';
+    return fate.when === 'before' ? 'is lost' : 'is done, unheard';
   });
   const rig = await startRig({
     indexed: true,
@@ -66,29 +72,36 @@ export async function startDoomed(beside: Surroundings, fatality?: Fatality): Pr
         },
       }),
   });
+  let worker = rig.createWorker();
   return {
     ...rig,
+    get worker() {
+      return worker;
+    },
     writes,
     async survives(step) {
-      const running = step().then(
-        () => true,
+      const survived = await step().then(
+        () => !dead,
         (error: unknown) => {
           if (!dead) throw error;
           return false;
         },
       );
-      const died = tap.death.then(async () => {
-        // Whatever still waits for an answer, or for a connection, ends here instead of minutes later.
-        const closed = rig.connection.destroy(true);
-        await tap.stop();
-        await closed;
-        await running;
-        return false;
-      });
-      return Promise.race([running.then((well) => (dead ? died : well)), died]);
+      if (survived) return true;
+      await tap.death;
+      // What a call does after its answer ends, too: in this life.
+      await rig.idle();
+      return false;
+    },
+    liveAgain(next) {
+      writes.length = 0;
+      worker = rig.createWorker();
+      fate = next;
+      if (dead) tap.revive();
+      dead = false;
     },
     async stop() {
-      if (!dead) await rig.stop();
+      await rig.stop();
       await tap.stop();
     },
   };

@@ -4,7 +4,7 @@ import { storedDonations, verify } from './giving.js';
 import { claim, membershipOrder, payFor } from './joining.js';
 import type { Rig } from './rig.js';
 import { eventNamed } from './sandbox.js';
-import { bearer, type Member, signUp } from './signing-in.js';
+import { bearer, type Member, storeMember } from './signing-in.js';
 
 /** What is known outside the server: by the payer's browser, and by the provider. */
 export interface Payer {
@@ -48,8 +48,7 @@ function known<Known>(value: Known | undefined): Known {
 }
 
 const join: Step = async (rig, payer) => {
-  payer.member = await signUp(rig, { email: payer.email });
-  await rig.mails();
+  payer.member = await storeMember(rig, { email: payer.email });
 };
 /** A payer who orders twice, in two tabs or because no answer came, pays the last order. */
 const order: Step = async (process, payer) => {

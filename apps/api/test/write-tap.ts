@@ -1,10 +1,12 @@
 import type { AddressInfo } from 'node:net';
 import { createServer, connect as dial, type Socket } from 'node:net';
 import { addressOf, uriThroughProxy } from './database-uri.js';
-import { createSplitter, readCommand } from './wire/messages.js';
+import { createSplitter, readCommand, refusalOf, repliesTo, requestOf } from './wire/messages.js';
 
 /** The commands of MongoDB's wire protocol that change something. */
 const WRITES = new Set(['insert', 'update', 'delete', 'findAndModify', 'findandmodify']);
+/** By these a driver looks whether the server is there, on connections of its own and on each new one. */
+const GREETINGS = new Set(['hello', 'isMaster', 'ismaster']);
 
 /** One write on its way to the database: "update orders". */
 export interface Write {
@@ -19,13 +21,15 @@ type Fate = 'goes on' | 'is lost' | 'is done, unheard';
 export type OnWrite = (write: Write) => Fate | Promise<Fate>;
 
 /**
- * Stands between a server process and its database, and sees every write on the wire. After a fate other than "goes on" nothing
- * passes in either direction any more: for the database, the process has died; for the process, time has stopped.
+ * Stands between a server process and its database, and sees every write on the wire. After a fate other than "goes on" the process is dead:
+ * no command of it reaches the database any more, nor a reply the process. Each is answered with an error in place of silence, so that
+ * whatever the process still waits for ends at once. Only its greetings pass, so that its connections outlive it for `revive`.
  */
 export async function startWriteTap(databaseUri: string) {
   const target = addressOf(databaseUri);
   let onWrite: OnWrite = () => 'goes on';
   let dead = false;
+  let died: () => void = () => undefined;
   const sockets = new Set<Socket>();
   const hold = (socket: Socket) => {
     sockets.add(socket);
@@ -38,46 +42,61 @@ export async function startWriteTap(databaseUri: string) {
     for (const socket of [client, database]) hold(socket);
     client.on('close', () => database.destroy());
     database.on('close', () => client.destroy());
+    /** The driver has one command at a time on its way on a connection. */
+    let greets = false;
     /** Takes the reply that must not reach the client. */
     let unheard: (() => void) | undefined;
-    database.on('data', (chunk) => {
-      unheard?.();
-      if (!dead) client.write(chunk);
-    });
 
-    const split = createSplitter();
+    const splitReplies = createSplitter();
+    database.on('data', (chunk) => {
+      for (const reply of splitReplies(chunk)) {
+        unheard?.();
+        client.write(dead && !greets ? refusalOf(repliesTo(reply)) : reply);
+      }
+    });
+    const splitCommands = createSplitter();
     let turn: Promise<void> = Promise.resolve();
     client.on('data', (chunk) => {
-      for (const message of split(chunk)) turn = turn.then(() => pass(message));
+      for (const message of splitCommands(chunk)) turn = turn.then(() => pass(message));
     });
 
     async function pass(message: Buffer): Promise<void> {
-      const write = readWrite(message);
-      const fate = write && !dead ? await onWrite(write) : 'goes on';
-      if (dead || fate === 'is lost') dead = true;
-      else if (fate === 'goes on') database.write(message);
-      else {
-        dead = true;
+      const [[command = '', collection] = []] = Object.entries(readCommand(message) ?? {});
+      greets = GREETINGS.has(command);
+      const isWrite = WRITES.has(command) && !dead;
+      const fate = isWrite ? await onWrite({ command, collection: String(collection) }) : 'goes on';
+      if (fate !== 'goes on') dead = true;
+      if (fate === 'is done, unheard')
         await new Promise<void>((resolve) => {
           unheard = resolve;
           database.write(message);
         });
-      }
+      else if (dead && !greets) client.write(refusalOf(requestOf(message)));
+      else database.write(message);
+      unheard = undefined;
       if (fate !== 'goes on') died();
     }
   });
 
-  let died: () => void = () => undefined;
-  const death = new Promise<void>((resolve) => {
-    died = resolve;
-  });
+  const awaitDeath = () =>
+    new Promise<void>((resolve) => {
+      died = resolve;
+    });
+  let death = awaitDeath();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     uri: uriThroughProxy(databaseUri, (server.address() as AddressInfo).port),
     /** Resolves when a write has met its end, and the database has done what it will ever do. */
-    death,
+    get death(): Promise<void> {
+      return death;
+    },
     onWrite(listener: OnWrite): void {
       onWrite = listener;
+    },
+    /** Everything passes again, for a process that has ended all that it did while it was dead. */
+    revive(): void {
+      dead = false;
+      death = awaitDeath();
     },
     stop: () =>
       new Promise<void>((resolve) => {
@@ -85,11 +104,4 @@ export async function startWriteTap(databaseUri: string) {
         for (const socket of sockets) socket.destroy();
       }),
   };
-}
-
-function readWrite(message: Buffer): Write | undefined {
-  const [[command, collection] = []] = Object.entries(readCommand(message) ?? {});
-  return command !== undefined && WRITES.has(command)
-    ? { command, collection: String(collection) }
-    : undefined;
 }

@@ -45,6 +45,21 @@ export function readCommand(message: Buffer): Command | undefined {
   return form === OP_MSG ? readSections(message) : undefined;
 }
 
+/** The number of a message, by which its reply refers to it. */
+export const requestOf = (message: Buffer): number => message.readInt32LE(4);
+/** The number of the message that this one replies to. */
+export const repliesTo = (reply: Buffer): number => reply.readInt32LE(8);
+
+/** The error of a server in reply to the message with this number; by its code a driver neither tries again nor looks for another server. */
+export function refusalOf(request: number): Buffer {
+  const body = BSON.serialize({ ok: 0, code: 8000, codeName: 'AtlasError', errmsg: 'this process is dead' });
+  const head = Buffer.alloc(HEADER_BYTES + 5);
+  head.writeInt32LE(head.length + body.length, 0);
+  head.writeInt32LE(request, 8);
+  head.writeInt32LE(OP_MSG, 12);
+  return Buffer.concat([head, body]);
+}
+
 const documentAt = (message: Buffer, at: number): Command =>
   BSON.deserialize(message.subarray(at, at + message.readInt32LE(at)));
 
