@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { kindOf } from './captured-mails.js';
 import { type Doomed, type Fatality, startDoomed } from './doomed.js';
 import { storedDonations } from './giving.js';
-import { type Rig, startRig } from './rig.js';
+import type { Rig } from './rig.js';
+import { rigsInTurn } from './rigs-in-turn.js';
 import { OF_THE_TIME_TABLE, OUTSIDE, type Payer, type Tale } from './tales.js';
 
 /*
@@ -61,6 +62,7 @@ async function expectContiguous(rig: Rig): Promise<void> {
 
 /** Tests each of these tales; the files that call it share them, so that both cores work on the longest part of the suite. */
 export function tellWithDeaths(tales: readonly Tale[]): void {
+  const startRig = rigsInTurn();
   describe.each(tales)('$name', ({ before = [], steps, writes, triedBefore, mails, end }) => {
     let rig: Rig;
     /** Dies once for each point: see `liveAgain`. */
