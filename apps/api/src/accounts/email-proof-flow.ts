@@ -10,7 +10,7 @@ import type { CodeStore } from './code-store.js';
 import type { GuessLimit } from './guess-limit.js';
 import { queueWelcome } from './queued-mails.js';
 import { type SigningIn, signedIn } from './sign-in-answers.js';
-import { mayWriteUnproved } from './unproved-mails.js';
+import { writeUnproved } from './unproved-mails.js';
 import type { VerificationCodes } from './verification-codes.js';
 
 export interface EmailProofFlowDeps extends SigningIn {
@@ -67,14 +67,14 @@ export class EmailProofFlow {
       throw new AppError('RATE_LIMITED', 'codeTooSoon', { retryAfterSeconds: waitSeconds });
     await limits.take('codes', { ip, of: `code:${email}` });
     await limits.take('codesInAll', { ip });
+    await writeUnproved(limits, asked);
     afterwards.run(() => this.#sendAgain(asked, callerId));
     return say('codeSent', {}, locale);
   }
 
   async #sendAgain(asked: Asked, callerId: string | undefined): Promise<void> {
-    const { verification, limits } = this.#deps;
+    const { verification } = this.#deps;
     const [account] = await this.#waitingFor(asked.email, callerId);
-    if (!(await mayWriteUnproved(limits, asked))) return;
     if (account?.email === asked.email) await verification.sendForSignUp(account, asked);
     else await verification.send(account, asked, null);
   }
