@@ -84,13 +84,14 @@ export class CodeStore {
     return row?.signUp ? readSignUp(row.signUp) : undefined;
   }
 
-  /** The account of the latest code that was sent to this address. */
-  async accountOfNewest(email: string): Promise<string | undefined> {
-    const row = await this.#codes
-      .findOne({ email, accountId: { $ne: null } })
+  /** The accounts for which codes were sent to this address, that of the latest code first. */
+  async accountsOf(email: string): Promise<string[]> {
+    const rows = await this.#codes
+      .find({ email, accountId: { $ne: null } })
       .sort({ expiresAt: -1 })
+      .limit(MOST_TRIED)
       .lean();
-    return row?.accountId ?? undefined;
+    return [...new Set(rows.flatMap(({ accountId }) => accountId ?? []))];
   }
 
   /**

@@ -10,7 +10,7 @@ import type { CodeStore } from './code-store.js';
 import type { GuessLimit } from './guess-limit.js';
 import { queueWelcome } from './queued-mails.js';
 import { type SigningIn, signedIn } from './sign-in-answers.js';
-import { mayWriteUnproved } from './unproved-mails.js';
+import { writeUnproved } from './unproved-mails.js';
 import type { VerificationCodes } from './verification-codes.js';
 
 export interface EmailProofFlowDeps extends SigningIn {
@@ -35,10 +35,8 @@ export class EmailProofFlow {
 
   /** Verifies the address with the typed code. @throws AppError CODE_INVALID, ACCOUNT_EXISTS. */
   async verify(asked: Counted, otp: string, callerId: string | undefined): Promise<SignedIn> {
-    const { verification, codeStore, guessLimit } = this.#deps;
-    const account = await this.#waitingFor(asked.email, callerId);
-    const code = await verification.tryOut(account, asked, otp);
-    if (!account || !code) throw new AppError('CODE_INVALID', 'codeWrong');
+    const { codeStore, guessLimit } = this.#deps;
+    const { account, code } = await this.#accountOfCode(asked, otp, callerId);
     const proved =
       account.email === asked.email
         ? await this.#proveSignUp(account, code.signUp)
@@ -46,6 +44,18 @@ export class EmailProofFlow {
     await codeStore.removeOf(account.id);
     await guessLimit.noteOwner(proved, asked.ip);
     return signedIn(proved, this.#deps);
+  }
+
+  /** Several accounts may wait for one address: the code tells whose it is. @throws AppError CODE_INVALID. */
+  async #accountOfCode(asked: Counted, otp: string, callerId: string | undefined) {
+    const { verification } = this.#deps;
+    const waiting = await this.#waitingFor(asked.email, callerId);
+    // Without an account the same work is done.
+    for (const account of waiting.length > 0 ? waiting : [undefined]) {
+      const code = await verification.tryOut(account, asked, otp);
+      if (account && code) return { account, code };
+    }
+    throw new AppError('CODE_INVALID', 'codeWrong');
   }
 
   /** Sends another code, after the answer, with the same work for every address. @throws AppError RATE_LIMITED. */
@@ -57,33 +67,36 @@ export class EmailProofFlow {
       throw new AppError('RATE_LIMITED', 'codeTooSoon', { retryAfterSeconds: waitSeconds });
     await limits.take('codes', { ip, of: `code:${email}` });
     await limits.take('codesInAll', { ip });
+    await writeUnproved(limits, asked);
     afterwards.run(() => this.#sendAgain(asked, callerId));
     return say('codeSent', {}, locale);
   }
 
   async #sendAgain(asked: Asked, callerId: string | undefined): Promise<void> {
-    const { verification, limits } = this.#deps;
-    const account = await this.#waitingFor(asked.email, callerId);
-    if (!(await mayWriteUnproved(limits, asked))) return;
+    const { verification } = this.#deps;
+    const [account] = await this.#waitingFor(asked.email, callerId);
     if (account?.email === asked.email) await verification.sendForSignUp(account, asked);
     else await verification.send(account, asked, null);
   }
 
   /**
-   * The account that a code for `email` is meant for: the caller's own change of address, else a sign-up, else the newest
-   * request.
+   * The accounts that a code for `email` may be meant for: the caller's own change of address alone, else a sign-up, then the
+   * changes of other members, the newest first.
    */
-  async #waitingFor(email: string, callerId: string | undefined): Promise<Account | undefined> {
+  async #waitingFor(email: string, callerId: string | undefined): Promise<readonly Account[]> {
     const { store, codeStore } = this.#deps;
     const [caller, owner] = await Promise.all([
       callerId === undefined ? undefined : store.findById(callerId),
       store.findByEmail(email),
     ]);
-    if (caller?.pendingEmail === email) return caller;
-    if (owner?.verifiedAt === null) return owner;
-    const askedLast = await codeStore.accountOfNewest(email);
-    const asking = askedLast === undefined ? undefined : await store.findById(askedLast);
-    return asking?.pendingEmail === email ? asking : undefined;
+    if (caller?.pendingEmail === email) return [caller];
+    const ids = await codeStore.accountsOf(email);
+    const asking = (await Promise.all(ids.map((id) => store.findById(id)))).filter(
+      (account) => account?.pendingEmail === email,
+    );
+    return [owner?.verifiedAt === null ? owner : undefined, ...asking].filter(
+      (account) => account !== undefined,
+    );
   }
 
   /**

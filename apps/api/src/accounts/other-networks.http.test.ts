@@ -209,6 +209,24 @@ describe('mails to an address that was never verified', () => {
     expect(sent.length).toBeLessThanOrEqual(6);
   });
 
+  test('are refused, not promised, once the day has had its five; an unknown address is answered alike', async () => {
+    const person = buildRegistration();
+    const unknown = 'unknown@example.org';
+    const firsts = [
+      { email: person.email, first: (ip: string) => register(person, ip).expect(201) },
+      { email: unknown, first: (ip: string) => forgot(unknown, ip).expect(200) },
+    ];
+    for (const { email, first } of firsts) {
+      const ip = freshNetwork();
+      await first(ip);
+      for (let n = 0; n < 4; n += 1) await forgot(email, ip).expect(200);
+      await rig.idle();
+      rig.clock.advance({ minutes: 1 });
+      const refused = await post('/api/users/resend-otp', { email }, ip).expect(429);
+      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(23 * 3600);
+    }
+  });
+
   test('are twenty a day from all networks together', async () => {
     const person = buildRegistration();
     const answers = await Promise.all(Array.from({ length: 22 }, () => register(person, freshNetwork())));
