@@ -104,6 +104,7 @@ async function payBack(desk: Desk, office: Office, paymentId: string, options: R
     processed: `Paid back ${amount} (${done.refundId}).${about}\n`,
     pending: `${amount} is on its way back (${done.refundId}). The records follow when the bank has taken it.\n`,
     'done before': `${amount} was paid back before. Nothing was done.\n`,
+    'given again': `${amount} was paid back before by the same command (${done.refundId}). Nothing was done. Another refund needs another --reason.\n`,
   };
   desk.out.write(told[done.state]);
 }

@@ -3,6 +3,7 @@ import { type DisputeStanding, isDisputeOver } from '../ledger/index.js';
 import {
   type Gateway,
   isCaptured,
+  MOST_OF_A_REASON,
   OutcomeUnknown,
   type Payments,
   type ProviderPayment,
@@ -125,13 +126,15 @@ export function whyNot(
 export interface RefundDone {
   readonly refundId: string | null;
   readonly paidBackPaise: number;
-  readonly state: 'processed' | 'pending' | 'done before';
+  /** `given again`: by an earlier command with this amount and reason. */
+  readonly state: 'processed' | 'pending' | 'done before' | 'given again';
   readonly receiptNumber: string | null;
 }
 
 /**
- * Refunds once: a second call, also a simultaneous one, returns the first one's refund, because the provider gets the same
- * idempotency key. The key contains the number of the provider's refunds, so that after a failed one the next is new. Then the
+ * Refunds once: a simultaneous second call returns the first one's refund, because the provider gets the same idempotency key. The key
+ * contains the number of the provider's refunds, so that after a failed one the next is new. A later call, as after a lost answer, finds
+ * the refund of this amount and reason in the plan. Then the
  * site's rules mark the donation or end the membership and mail the payer, as after a webhook about a refund.
  * @throws Failure with the provider's error; OutcomeUnknown when it is not known whether the refund was made.
  */
@@ -142,6 +145,16 @@ export async function refundPayment(
 ): Promise<RefundDone> {
   const { paymentId, leftPaise } = plan;
   if (leftPaise === 0) return refundedBefore(plan, deps.payments);
+  const same = plan.refunds.find(
+    (one) =>
+      one.state !== 'failed' &&
+      one.amountPaise === plan.amountPaise &&
+      one.reason === reason.slice(0, MOST_OF_A_REASON),
+  );
+  if (same) {
+    const receiptNumber = await followRefund(paymentId, deps.payments);
+    return { refundId: same.refundId, paidBackPaise: same.amountPaise, state: 'given again', receiptNumber };
+  }
   return deps.audit.record({ action: 'refund', subject: paymentId, why: reason }, async () => {
     const refund = await askToRefund(plan, reason, deps.gateway);
     const receiptNumber = await followRefund(paymentId, deps.payments);

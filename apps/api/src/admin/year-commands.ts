@@ -108,7 +108,11 @@ async function tellGaps(desk: Desk, books: Donations['books'], year: string): Pr
  * Prints the losses, corrections and entries after the year's end: they are in the amounts, and a statement that was filed before them
  * needs a revision. Open disputes and refunds count as kept.
  */
-async function tellLaterChanges(desk: Desk, office: Office, { name, to }: YearOptions['year']): Promise<void> {
+async function tellLaterChanges(
+  desk: Desk,
+  office: Office,
+  { name, to }: YearOptions['year'],
+): Promise<void> {
   const { donations, payments } = await office.app();
   const entered: Date[] = [];
   for await (const {

@@ -235,3 +235,28 @@ describe('a membership', () => {
     expect(await office(['books', 'check'])).toMatchObject({ code: 0 });
   });
 });
+
+describe('a refund of a part', () => {
+  const refund = (paymentId: string, reason: string) => {
+    const agreed = ['--amount', '500', '--yes', '--confirm', '500'];
+    return office(['refund', paymentId, '--reason', reason, ...agreed]);
+  };
+  const returned = async (paymentId: string) =>
+    (await rig.payments.ledger.byPayment(paymentId))?.standing.returnedPaise;
+
+  it('whose answer was lost is paid once when the command is given again, also after its event', async () => {
+    const { paymentId } = await giveByCard(rig, { email: 'in-parts@example.org' });
+    await rig.sandbox.fault({ kind: 'disconnect', method: 'POST', path: `/payments/${paymentId}/refund` });
+    expect((await refund(paymentId, 'the donor wishes it')).err).toContain('Give the same command again');
+    const again = await refund(paymentId, 'the donor wishes it');
+    expect([again.code, again.out]).toEqual([
+      0,
+      expect.stringMatching(/₹500 .*by the same command.*--reason/),
+    ]);
+    expect(await returned(paymentId)).toBe(50_000);
+    expect((await refund(paymentId, 'the donor wishes it')).code).toBe(0);
+    expect(await returned(paymentId)).toBe(50_000);
+    expect((await refund(paymentId, 'and wishes it again')).code).toBe(0);
+    expect(await returned(paymentId)).toBe(100_000);
+  });
+});
