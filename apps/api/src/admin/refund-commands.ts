@@ -1,4 +1,4 @@
-import { CURRENCY, formatPaise } from '@vgb/contracts';
+import { CURRENCY, formatPaise, inSmallestUnit } from '@vgb/contracts';
 import type { Command } from 'commander';
 import { type Desk, declareWho, remark, withOffice } from './desk.js';
 import { Failure } from './failure.js';
@@ -123,7 +123,7 @@ async function agree(
     throw new Failure('Nothing was done.');
   const typed =
     confirm ?? readRupees(await desk.ask(`Type the amount${currency === CURRENCY ? ' in rupees' : ''}: `));
-  if (typed !== amountPaise)
+  if (inSmallestUnit(typed, currency) !== amountPaise)
     throw new Failure(
       `That is not the amount (${formatPaise(amountPaise, 'en', currency)}). Nothing was done.`,
     );
