@@ -102,6 +102,8 @@ export const messages = {
     'A receipt can be fetched here for a day after the gift. Yours is in your e-mail; if it is not, please write to us.',
   receiptResent: 'The receipt is on its way to {email}.',
   mandateCancelled: 'Your monthly donation has been cancelled. Nothing more will be debited.',
+  mandateNotCancelled:
+    'Your monthly donation could not be cancelled now. Please try again later, cancel it in your UPI app or at your bank, or write to us.',
   // Section 8: contact
   contactSent: 'Message sent successfully!',
   contactFailed: 'Failed to send message. Please try again.',

@@ -46,6 +46,10 @@ export function formatPaise(paise: number, locale = 'en', currency: string = CUR
   return formatterFor(locale, currency, paise % units !== 0).format(paise / units);
 }
 
+/** What was typed with two decimals, in hundredths, in the currency's smallest unit: 5.00 yen is 5. A fraction where there is no such amount. */
+export const inSmallestUnit = (hundredths: number, currency: string): number =>
+  (hundredths * unitsOf(currency)) / PAISE_PER_RUPEE;
+
 /** How many of its smallest unit make one of a currency: 100 cents a dollar, 1 yen a yen, 1000 fils a dinar. */
 function unitsOf(currency: string): number {
   const { maximumFractionDigits = 2 } = new Intl.NumberFormat('en', {

@@ -1,4 +1,4 @@
-import { CURRENCY, formatPaise } from '@vgb/contracts';
+import { CURRENCY, formatPaise, inSmallestUnit } from '@vgb/contracts';
 import type { Command } from 'commander';
 import { type Desk, declareWho, remark, withOffice } from './desk.js';
 import { Failure } from './failure.js';
@@ -104,6 +104,7 @@ async function payBack(desk: Desk, office: Office, paymentId: string, options: R
     processed: `Paid back ${amount} (${done.refundId}).${about}\n`,
     pending: `${amount} is on its way back (${done.refundId}). The records follow when the bank has taken it.\n`,
     'done before': `${amount} was paid back before. Nothing was done.\n`,
+    'given again': `${amount} was paid back before by the same command (${done.refundId}). Nothing was done. Another refund needs another --reason.\n`,
   };
   desk.out.write(told[done.state]);
 }
@@ -122,7 +123,7 @@ async function agree(
     throw new Failure('Nothing was done.');
   const typed =
     confirm ?? readRupees(await desk.ask(`Type the amount${currency === CURRENCY ? ' in rupees' : ''}: `));
-  if (typed !== amountPaise)
+  if (inSmallestUnit(typed, currency) !== amountPaise)
     throw new Failure(
       `That is not the amount (${formatPaise(amountPaise, 'en', currency)}). Nothing was done.`,
     );

@@ -1,8 +1,9 @@
-import { formatPaise, formatRupees, PAISE_PER_RUPEE } from '@vgb/contracts';
+import { formatPaise, inSmallestUnit, PAISE_PER_RUPEE } from '@vgb/contracts';
 import { type DisputeStanding, isDisputeOver } from '../ledger/index.js';
 import {
   type Gateway,
   isCaptured,
+  MOST_OF_A_REASON,
   OutcomeUnknown,
   type Payments,
   type ProviderPayment,
@@ -30,7 +31,8 @@ export interface RefundPlan {
 
 /** Why a refund is refused, with the values of its sentence. */
 type RefundRefusal =
-  | { readonly reason: 'outside-provider' | 'below-least' }
+  | { readonly reason: 'outside-provider' }
+  | { readonly reason: 'below-least' | 'no-such-amount'; readonly currency: string }
   | { readonly reason: 'nothing-captured'; readonly paymentId: string; readonly status: string }
   | ({ readonly reason: 'more-than-left' } & Pick<RefundPlan, 'paymentId' | 'currency' | 'leftPaise'>);
 type RefundRuling =
@@ -38,8 +40,8 @@ type RefundRuling =
   | ({ readonly allowed: false } & RefundRefusal);
 
 /**
- * How much of a captured payment may be refunded: all that is left, or `wantedPaise` of it. @param disputes those that are open
- * or lost.
+ * How much of a captured payment may be refunded: all that is left, or `wanted` of it, which is typed: in hundredths of its currency.
+ * @param disputes those that are open or lost.
  */
 export function ruleOnRefund(
   {
@@ -49,7 +51,7 @@ export function ruleOnRefund(
   }: Pick<ProviderPayment, 'paymentId' | 'amountPaise' | 'currency'>,
   refunds: readonly Refund[],
   disputes: readonly DisputeStanding[],
-  wantedPaise: number | undefined,
+  wanted: number | undefined,
 ): RefundRuling {
   const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
   const returnedPaise = sum(
@@ -57,10 +59,11 @@ export function ruleOnRefund(
   );
   const lost = sum(disputes.map(({ deductedPaise }) => deductedPaise));
   const leftPaise = Math.max(0, capturedPaise - returnedPaise - lost);
-  const amountPaise = wantedPaise ?? leftPaise;
+  const amountPaise = wanted === undefined ? leftPaise : inSmallestUnit(wanted, currency);
+  if (!Number.isInteger(amountPaise)) return { allowed: false, reason: 'no-such-amount', currency };
   // The provider refunds all that is left when the amount is 0.
-  if (amountPaise < PAISE_PER_RUPEE && wantedPaise !== undefined && leftPaise > 0)
-    return { allowed: false, reason: 'below-least' };
+  if (wanted !== undefined && wanted < PAISE_PER_RUPEE && leftPaise > 0)
+    return { allowed: false, reason: 'below-least', currency };
   if (amountPaise > leftPaise && leftPaise > 0)
     return { allowed: false, reason: 'more-than-left', paymentId, currency, leftPaise };
   const plan = { paymentId, currency, leftPaise, amountPaise, refunds, disputes, returnedPaise };
@@ -74,7 +77,11 @@ function refused(refusal: RefundRefusal): Failure {
         'It did not come through the payment provider. Pay it back by hand, and enter that with "gift correct".',
       );
     case 'below-least':
-      return new Failure(`The least that can be paid back is ${formatRupees(1)}. Nothing was done.`);
+      return new Failure(
+        `The least that can be paid back is ${formatPaise(inSmallestUnit(PAISE_PER_RUPEE, refusal.currency), 'en', refusal.currency)}. Nothing was done.`,
+      );
+    case 'no-such-amount':
+      return new Failure(`There is no such amount of ${refusal.currency}. Nothing was done.`);
     case 'nothing-captured':
       return new Failure(
         `The payment ${refusal.paymentId} is ${refusal.status}: there is nothing to pay back.`,
@@ -92,7 +99,7 @@ function refused(refusal: RefundRefusal): Failure {
  */
 export async function planRefund(
   paymentId: string,
-  wantedPaise: number | undefined,
+  wanted: number | undefined,
   { gateway, payments }: { readonly gateway: Gateway; readonly payments: Pick<Payments, 'turnedBack'> },
 ): Promise<RefundPlan> {
   if (!isProviders(paymentId)) throw refused({ reason: 'outside-provider' });
@@ -104,7 +111,7 @@ export async function planRefund(
   const disputes = (folio?.standing.disputes ?? []).filter(
     ({ status }) => status === 'lost' || !isDisputeOver(status),
   );
-  const ruling = ruleOnRefund(payment, refunds, disputes, wantedPaise);
+  const ruling = ruleOnRefund(payment, refunds, disputes, wanted);
   if (!ruling.allowed) throw refused(ruling);
   return ruling.plan;
 }
@@ -125,13 +132,15 @@ export function whyNot(
 export interface RefundDone {
   readonly refundId: string | null;
   readonly paidBackPaise: number;
-  readonly state: 'processed' | 'pending' | 'done before';
+  /** `given again`: by an earlier command with this amount and reason. */
+  readonly state: 'processed' | 'pending' | 'done before' | 'given again';
   readonly receiptNumber: string | null;
 }
 
 /**
- * Refunds once: a second call, also a simultaneous one, returns the first one's refund, because the provider gets the same
- * idempotency key. The key contains the number of the provider's refunds, so that after a failed one the next is new. Then the
+ * Refunds once: a simultaneous second call returns the first one's refund, because the provider gets the same idempotency key. The key
+ * contains the number of the provider's refunds, so that after a failed one the next is new. A later call, as after a lost answer, finds
+ * the refund of this amount and reason in the plan. Then the
  * site's rules mark the donation or end the membership and mail the payer, as after a webhook about a refund.
  * @throws Failure with the provider's error; OutcomeUnknown when it is not known whether the refund was made.
  */
@@ -142,6 +151,16 @@ export async function refundPayment(
 ): Promise<RefundDone> {
   const { paymentId, leftPaise } = plan;
   if (leftPaise === 0) return refundedBefore(plan, deps.payments);
+  const same = plan.refunds.find(
+    (one) =>
+      one.state !== 'failed' &&
+      one.amountPaise === plan.amountPaise &&
+      one.reason === reason.slice(0, MOST_OF_A_REASON),
+  );
+  if (same) {
+    const receiptNumber = await followRefund(paymentId, deps.payments);
+    return { refundId: same.refundId, paidBackPaise: same.amountPaise, state: 'given again', receiptNumber };
+  }
   return deps.audit.record({ action: 'refund', subject: paymentId, why: reason }, async () => {
     const refund = await askToRefund(plan, reason, deps.gateway);
     const receiptNumber = await followRefund(paymentId, deps.payments);

@@ -1,7 +1,7 @@
 import { trust } from '@vgb/content';
 import { formatPaise, formatRupees } from '@vgb/contracts';
 import type { Command } from 'commander';
-import { type Donations, keptOf, numbersOf } from '../donations/index.js';
+import { type Donations, isOfficeGift, keptOf, numbersOf } from '../donations/index.js';
 import type { Fact } from '../ledger/index.js';
 import { dayOf } from '../time/india.js';
 import { type DeclareCommand, type Desk, declareWho, remark, withOffice } from './desk.js';
@@ -80,7 +80,7 @@ async function writeForm113(desk: Desk, { as: who, ...options }: Form113Options)
       await show(desk, FORM_113_COLUMNS, each(form.rows), { ...options, mark: false });
       tellForm113(desk, name, form);
       await tellGaps(desk, books, name);
-      await tellLaterLosses(desk, office, options.year);
+      await tellLaterChanges(desk, office, options.year);
       if (trust.donationApprovalNumber.sample || trust.donationApprovalDate.sample)
         remark(desk, 'The approval number and its date are placeholders: see docs/launch-checklist.md.');
     });
@@ -105,11 +105,16 @@ async function tellGaps(desk: Desk, books: Donations['books'], year: string): Pr
 }
 
 /**
- * Prints the losses and corrections after the year's end: they are in the amounts, and a statement that was filed before them
+ * Prints the losses, corrections and entries after the year's end: they are in the amounts, and a statement that was filed before them
  * needs a revision. Open disputes and refunds count as kept.
  */
-async function tellLaterLosses(desk: Desk, office: Office, { name, to }: YearOptions['year']): Promise<void> {
+async function tellLaterChanges(
+  desk: Desk,
+  office: Office,
+  { name, to }: YearOptions['year'],
+): Promise<void> {
   const { donations, payments } = await office.app();
+  const entered: Date[] = [];
   for await (const {
     paymentId,
     receiptNumber,
@@ -117,8 +122,12 @@ async function tellLaterLosses(desk: Desk, office: Office, { name, to }: YearOpt
     openPaise,
     ...gift
   } of donations.books.ofFinancialYear(name)) {
-    if (keptOf({ amountPaise, ...gift }) === amountPaise && openPaise === 0) continue;
+    const isAsGiven = keptOf({ amountPaise, ...gift }) === amountPaise && openPaise === 0;
+    if (isAsGiven && !isOfficeGift(gift)) continue;
     const folio = await payments.ledger.byPayment(paymentId);
+    const entry = folio?.facts.find((fact) => fact.what === 'gift' && fact.status === 'received');
+    if (entry && entry.heardAt >= to) entered.push(entry.heardAt);
+    if (isAsGiven) continue;
     const { refunds = [], disputes = [] } = folio?.standing ?? {};
     const later = [
       ...(folio?.facts ?? []).flatMap((fact) => {
@@ -142,6 +151,12 @@ async function tellLaterLosses(desk: Desk, office: Office, { name, to }: YearOpt
     if (openPaise !== 0)
       remark(desk, `${receiptNumber}: ${formatPaise(-openPaise)} is undecided, and counts as kept for now.`);
   }
+  const last = entered.toSorted((one, other) => one.getTime() - other.getTime()).at(-1);
+  if (last)
+    remark(
+      desk,
+      `${counted(entered.length, 'gift')} ${entered.length === 1 ? 'was' : 'were'} entered after the year’s end, the last on ${dayOf(last)}. If the statement was filed before, file a revised one.`,
+    );
 }
 
 /** The sentence for a fact with which the office has changed a gift's amount; undefined for any other fact. */

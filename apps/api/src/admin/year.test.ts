@@ -264,6 +264,9 @@ it('Form 113 says which losses came after the year’s end, and what is undecide
     expect(err).toContain(
       `${number}: ₹50.50 was taken off by a correction on 2027-06-03, after the year’s end.`,
     );
+    expect(err).toContain(
+      '1 gift was entered after the year’s end, the last on 2027-06-03. If the statement was filed before, file a revised one.',
+    );
     expect(err).toContain(`${open.receiptNumber}: ₹100.50 is undecided, and counts as kept for now.`);
   } finally {
     await own.stop();

@@ -35,6 +35,7 @@ export {
   type EqualGift,
   type GiftMode,
   giftModes,
+  isOfficeGift,
   mayBeOne,
   nameOfGift,
   ruleOnCheque,

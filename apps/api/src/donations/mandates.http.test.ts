@@ -238,6 +238,27 @@ describe('the link of a monthly receipt', () => {
     expect((await mandateOf(begun.subscriptionId))?.state).toBe('active');
   });
 
+  it('says that nothing was cancelled where the provider refuses, as while a debit is under way', async () => {
+    const email = 'in-flight@example.org';
+    const begun = await begin({ email });
+    await verify(rig, begun.proof).expect(200);
+    const token = linkIn(await rig.lastMail(email, 'donation-receipt'), '/donate/monthly/').pathname;
+    const body = { error: { code: 'BAD_REQUEST_ERROR', description: 'A payment is in progress' } };
+    const refusal = { kind: 'fail', status: 400, body, method: 'POST', path: '/subscriptions/*/cancel' };
+    await rig.sandbox.fault(refusal);
+    const cancel = () =>
+      rig.request.post(`/api/donations/mandates/${token.split('/').at(-1)}/cancel`).send({});
+    const refused = await cancel();
+    expect([refused.status, refused.body.code, refused.body.message]).toEqual([
+      502,
+      'PROVIDER_ERROR',
+      'Your monthly donation could not be cancelled now. Please try again later, cancel it in your UPI app or at your bank, or write to us.',
+    ]);
+    expect(await mandateOf(begun.subscriptionId)).toMatchObject({ state: 'active' });
+    expect((await cancel()).body).toMatchObject({ state: 'cancelled' });
+    expect(await mailsTo('mandate-cancelled', email)).toHaveLength(1);
+  });
+
   it('lists the member’s own mandates, only those that were authorised', async () => {
     const email = 'owner@example.org';
     const begun = await begin({ email });

@@ -54,7 +54,7 @@ export const CODE_MEANINGS: Readonly<Record<ErrorCode, string>> = {
   RATE_LIMITED: 'too many calls; `Retry-After` says how long to wait',
   HEADERS_TOO_LARGE: 'the address and headers together are above 16 KB',
   INTERNAL: 'an unexpected failure; `requestId` finds it in the log',
-  PROVIDER_ERROR: 'the payment provider refused the order',
+  PROVIDER_ERROR: 'the payment provider refused the order, or to end a monthly donation',
   PROVIDER_AWAY: 'the payment provider did not answer; nothing has been charged',
   DATABASE_AWAY: 'the database did not answer, or the call was not done within 12 seconds',
   RECORDS_SEALED: 'the key that encrypted PAN and address is not the one that is set',
@@ -241,7 +241,7 @@ export const CALL_NOTES: { readonly [N in EndpointName]: WithExample<N> } = {
   cancelMandate: {
     tag: 'donations',
     description: 'Nothing more is debited. Cancelling again gives the same answer.',
-    failures: ['LINK_INVALID', 'PROVIDER_AWAY'],
+    failures: ['LINK_INVALID', 'PROVIDER_ERROR', 'PROVIDER_AWAY'],
   },
   readOwnReceipt: {
     tag: 'donations',

@@ -134,7 +134,7 @@ describe('a status is listed for the calls that answer with it, and for no other
         'correctReceiptAddress',
       ],
     ],
-    [502, ['createOrder', 'createSubscription']],
+    [502, ['createOrder', 'createSubscription', 'cancelMandate']],
     [503, names.filter((name) => name !== 'paymentsReady')],
   ])('%d', (status, expected) => {
     expect(withStatus(status)).toEqual(expected);

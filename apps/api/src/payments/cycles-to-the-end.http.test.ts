@@ -31,10 +31,10 @@ const exceptionsOf = async (paymentId: string) =>
 const donationOf = async (paymentId: string) =>
   (await storedDonations(rig)).find((donation) => donation.paymentId === paymentId);
 
-describe('a payment in dollars', () => {
-  async function held(email: string) {
+describe('a payment in another currency', () => {
+  async function held(email: string, set: Record<string, unknown> = { currency: 'USD', amount: 2_550 }) {
     const paid = await payOrder(rig, { email }, { international: true });
-    await rig.sandbox.odd(paid.paymentId, { set: { currency: 'USD', amount: 2_550 } });
+    await rig.sandbox.odd(paid.paymentId, { set });
     const { events } = await rig.sandbox.announce('payment.captured', [paid.paymentId]);
     await rig.deliver(eventNamed(events, 'payment.captured'));
     return { ...paid, exceptionId: String((await exceptionsOf(paid.paymentId))[0]?._id) };
@@ -52,6 +52,24 @@ describe('a payment in dollars', () => {
     expect((await office([...refund, '25.50', '--amount', '26'])).err).toContain(
       'No more than $25.50 is left',
     );
+  });
+
+  it.each([
+    ['yen, of no smaller unit', 'JPY', 60_000, '500', 500],
+    ['dinars of a thousand fils', 'KWD', 25_500, '1.5', 1_500],
+  ])('in %s is refunded by as much as was typed', async (_what, currency, amount, typed, units) => {
+    const { exceptionId, paymentId } = await held(`${currency}@example.org`, { currency, amount });
+    const refund = ['exceptions', 'refund', exceptionId, '--reason', 'from abroad', '--yes'];
+    expect(await office([...refund, '--amount', typed, '--confirm', typed])).toMatchObject({ code: 0 });
+    expect(await rig.gateway.refundsOf(paymentId)).toMatchObject([{ amountPaise: units }]);
+  });
+
+  it('in yen is not refunded by a part of one', async () => {
+    const { exceptionId, paymentId } = await held('half@example.org', { currency: 'JPY', amount: 60_000 });
+    const refund = ['exceptions', 'refund', exceptionId, '--reason', 'from abroad', '--yes'];
+    const { err } = await office([...refund, '--amount', '500.5', '--confirm', '500.5']);
+    expect(err).toContain('There is no such amount of JPY. Nothing was done.');
+    expect(await rig.gateway.refundsOf(paymentId)).toEqual([]);
   });
 
   it('is told to the office in dollars, and is in no sum of rupees', async () => {
@@ -233,5 +251,30 @@ describe('a membership', () => {
     expect(await exceptionsOf(paymentId)).toMatchObject([{ kind: 'part-refunded', state: 'decided' }]);
     expect(await profileOf(rig, member)).toMatchObject({ membershipStatus: 'active' });
     expect(await office(['books', 'check'])).toMatchObject({ code: 0 });
+  });
+});
+
+describe('a refund of a part', () => {
+  const refund = (paymentId: string, reason: string) => {
+    const agreed = ['--amount', '500', '--yes', '--confirm', '500'];
+    return office(['refund', paymentId, '--reason', reason, ...agreed]);
+  };
+  const returned = async (paymentId: string) =>
+    (await rig.payments.ledger.byPayment(paymentId))?.standing.returnedPaise;
+
+  it('whose answer was lost is paid once when the command is given again, also after its event', async () => {
+    const { paymentId } = await giveByCard(rig, { email: 'in-parts@example.org' });
+    await rig.sandbox.fault({ kind: 'disconnect', method: 'POST', path: `/payments/${paymentId}/refund` });
+    expect((await refund(paymentId, 'the donor wishes it')).err).toContain('Give the same command again');
+    const again = await refund(paymentId, 'the donor wishes it');
+    expect([again.code, again.out]).toEqual([
+      0,
+      expect.stringMatching(/₹500 .*by the same command.*--reason/),
+    ]);
+    expect(await returned(paymentId)).toBe(50_000);
+    expect((await refund(paymentId, 'the donor wishes it')).code).toBe(0);
+    expect(await returned(paymentId)).toBe(50_000);
+    expect((await refund(paymentId, 'and wishes it again')).code).toBe(0);
+    expect(await returned(paymentId)).toBe(100_000);
   });
 });

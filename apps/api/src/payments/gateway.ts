@@ -83,8 +83,13 @@ export interface Refund extends Readable {
   readonly state: (typeof REFUND_STATES)[number] | 'unknown';
   /** The provider's own word. */
   readonly stateText: string;
+  /** What our call gave as its reason; null for a refund that the dashboard or the bank has made. */
+  readonly reason: string | null;
   readonly createdAt: Date | null;
 }
+
+/** The most of a reason that the provider keeps. */
+export const MOST_OF_A_REASON = 256;
 
 /** A payer's bank contests a payment or a part of it. A payment can have several disputes, in turn or at the same time. */
 export interface Dispute extends Readable {

@@ -35,7 +35,14 @@ export type { EventRow } from './event-store.js';
 export { EXCEPTION_REASONS, type ExceptionKind, HELD, type PaymentException } from './exception.js';
 export type { StoredException } from './exception-store.js';
 export type { Capture, Dispute, Gateway, ProviderMandate, ProviderPayment, Refund } from './gateway.js';
-export { isCaptured, isReadable, OutcomeUnknown, ProviderRefusal, ProviderResting } from './gateway.js';
+export {
+  isCaptured,
+  isReadable,
+  MOST_OF_A_REASON,
+  OutcomeUnknown,
+  ProviderRefusal,
+  ProviderResting,
+} from './gateway.js';
 
 export { isPaid, type Order, type PaidOrder } from './order.js';
 export type { OpenOrder, OrderPersons } from './order-persons-store.js';

@@ -94,9 +94,20 @@ describe('the provider’s states', () => {
       amountPaise: 50,
       state,
       stateText: status,
+      reason: null,
       createdAt: new Date(1_790_000_000_000),
       unreadable: [],
     });
+  });
+
+  test.each([
+    ['ours', { reason: 'wished' }, 'wished'],
+    ['of another’s keys', { cause: 'wished' }, null],
+    ['of a number', { reason: 7 }, null],
+    ['as an empty list', [], null],
+    ['as a text', 'wished', null],
+  ])('a refund’s notes %s', (_what, notes, reason) => {
+    expect(readRefund({ ...REFUND, status: 'processed', notes })).toMatchObject({ reason, unreadable: [] });
   });
 
   test.each([

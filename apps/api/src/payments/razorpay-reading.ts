@@ -56,6 +56,11 @@ const refundShape = z.object({
   payment_id: id,
   amount: paise,
   status: z.string(),
+  // The provider sends an empty list when there are no notes.
+  notes: z
+    .union([z.object({ reason: text.catch(null) }), z.array(z.unknown())])
+    .nullish()
+    .catch(null),
   created_at: moment.nullish(),
 });
 const disputeShape = z.object({
@@ -148,6 +153,7 @@ export function readRefund(answer: unknown): Refund {
     amountPaise: fields.amount ?? 0,
     state: known(REFUND_STATES, fields.status),
     stateText: fields.status ?? '',
+    reason: (fields.notes && 'reason' in fields.notes && fields.notes.reason) || null,
     createdAt: fields.created_at ?? null,
     unreadable,
   };

@@ -1,7 +1,7 @@
 import { CURRENCY } from '@vgb/contracts';
 import { z } from 'zod';
 import type { ProviderSettings } from '../config.js';
-import type { Gateway, ProviderOrder } from './gateway.js';
+import { type Gateway, MOST_OF_A_REASON, type ProviderOrder } from './gateway.js';
 import {
   ask,
   askOne,
@@ -111,7 +111,7 @@ const refundsAt = (
   client: RazorpayClient,
 ): Pick<Gateway, 'refund' | 'fetchRefund' | 'refundsOf' | 'refundsBetween'> => ({
   async refund(id, { amountPaise, key, reason }) {
-    const body = { amount: amountPaise, notes: { reason: reason.slice(0, 256) } };
+    const body = { amount: amountPaise, notes: { reason: reason.slice(0, MOST_OF_A_REASON) } };
     const headers = { 'X-Refund-Idempotency': key };
     // The SDK drops this header; without it a repeated call would refund twice.
     const call = () => client.http.post(`/v1/payments/${encodeURIComponent(id)}/refund`, body, { headers });
