@@ -1,13 +1,14 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { type AddressInfo, connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { openTestDatabase, type TestDatabase } from '../../apps/api/test/database.js';
+import { addressOf, uriThroughProxy } from '../../apps/api/test/database-uri.js';
 import { freePort } from './free-port.js';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -59,6 +60,29 @@ function start(environment: Record<string, string>): { child: ChildProcess; said
     stream?.on('data', (chunk: Buffer) => (said += chunk.toString()));
   return { child, said: () => said };
 }
+const untilReady = (child: ChildProcess, said: () => string) =>
+  new Promise<void>((resolve, reject) => {
+    child.stdout?.on('data', () => said().includes('"msg":"ready"') && resolve());
+    child.once('exit', (code) => reject(new Error(`ended with ${code}: ${said()}`)));
+  });
+
+/** A way to the database on which nothing passes until it is opened. `asked` resolves with the first connection. */
+async function startHeldWay() {
+  const target = addressOf(database.uri);
+  let open: () => void = () => undefined;
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  const server = createServer({ pauseOnConnect: true }, (near) => {
+    const far = connect(target);
+    for (const side of [near, far]) side.on('error', () => [near, far].forEach((one) => void one.destroy()));
+    void opened.then(() => near.pipe(far).pipe(near));
+  });
+  const asked = new Promise((resolve) => server.once('connection', resolve));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return { uri: uriThroughProxy(database.uri, port), asked, open, stop: () => void server.close() };
+}
 const ended = (child: ChildProcess) => new Promise<number | null>((resolve) => child.once('exit', resolve));
 
 describe('the API as an image holds it', () => {
@@ -83,18 +107,21 @@ describe('the API as an image holds it', () => {
     expect(contracts.startsWith(realpathSync(folder))).toBe(true);
   });
 
-  test('starts in production, serves site and calls, and stops on SIGTERM', async () => {
+  test('starts in production, accepts no connection before it can answer, serves site and calls, and stops on SIGTERM', async () => {
     const port = await freePort();
-    const { child, said } = start(settings(port));
+    const way = await startHeldWay();
+    const { child, said } = start({ ...settings(port), MONGODB_URI: way.uri });
     const stopped = ended(child);
-    await new Promise<void>((resolve, reject) => {
-      child.stdout?.on('data', () => said().includes('"msg":"ready"') && resolve());
-      child.once('exit', (code) => reject(new Error(`ended with ${code}: ${said()}`)));
-    });
+    const ready = untilReady(child, said);
     const ask = (address: string) => fetch(`http://127.0.0.1:${port}${address}`);
+    // It waits for a database that does not answer yet: a load balancer skips it.
+    await way.asked;
+    await expect(ask('/')).rejects.toMatchObject({ cause: { code: 'ECONNREFUSED' } });
+    way.open();
+    await ready;
     expect((await ask('/readyz')).status).toBe(200);
-    const ready = (await (await ask('/api/payments/test')).json()) as unknown;
-    expect(ready).toMatchObject({ success: true, mode: 'test', keyId: 'rzp_test_abcdefgh' });
+    const payments = (await (await ask('/api/payments/test')).json()) as unknown;
+    expect(payments).toMatchObject({ success: true, mode: 'test', keyId: 'rzp_test_abcdefgh' });
     const home = await ask('/');
     expect(home.status).toBe(200);
     expect(home.headers.get('strict-transport-security')).toContain('max-age');
@@ -103,6 +130,7 @@ describe('the API as an image holds it', () => {
     child.kill('SIGTERM');
     expect(await stopped).toBe(0);
     expect(said()).not.toContain(providerSecret);
+    way.stop();
   });
 
   test('prints nothing but log lines when every service is set, also outside production', async () => {
@@ -110,10 +138,7 @@ describe('the API as an image holds it', () => {
     const environment = { ...rest, NODE_ENV: 'development', LOG_LEVEL: 'info' };
     const { child, said } = start(environment);
     const stopped = ended(child);
-    await new Promise<void>((resolve, reject) => {
-      child.stdout?.on('data', () => said().includes('"msg":"ready"') && resolve());
-      child.once('exit', (code) => reject(new Error(`ended with ${code}: ${said()}`)));
-    });
+    await untilReady(child, said);
     child.kill('SIGTERM');
     expect(await stopped).toBe(0);
     const lines = said()
@@ -124,24 +149,6 @@ describe('the API as an image holds it', () => {
       ['ready', 'info'],
       ['stopping', 'info'],
     ]);
-  });
-
-  test('accepts no connection before it can answer, so that a load balancer skips it', async () => {
-    const silent = createServer();
-    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
-    const address = silent.address();
-    const asked = new Promise((resolve) => silent.once('connection', resolve));
-    const port = await freePort();
-    start({
-      ...settings(port),
-      MONGODB_URI: `mongodb://127.0.0.1:${typeof address === 'object' && address?.port}/vgb`,
-    });
-    // It waits for a database that does not answer.
-    await asked;
-    await expect(fetch(`http://127.0.0.1:${port}/`)).rejects.toMatchObject({
-      cause: { code: 'ECONNREFUSED' },
-    });
-    silent.close();
   });
 
   test('names what is missing instead of starting', async () => {

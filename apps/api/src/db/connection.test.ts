@@ -3,8 +3,10 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import mongoose from 'mongoose';
+import { openTestDatabase, type TestDatabase } from '../../test/database.js';
 import { startProgram } from '../../test/processes.js';
-import { asUnreachable, connect, DatabaseUnreachable } from './connection.js';
+import { asUnreachable, type Connection, connect, DatabaseUnreachable, ensureIndexes } from './connection.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'vgb-away-'));
 let closedPort = 0;
@@ -74,5 +76,39 @@ describe('a database that is away', () => {
     ]);
     const told = { code: 1, out: '', err: `${sentence()}\n` };
     expect(ended).toEqual([told, told]);
+  });
+});
+
+describe('ensureIndexes', () => {
+  let database: TestDatabase;
+  let connection: Connection;
+  beforeAll(async () => {
+    database = await openTestDatabase();
+    connection = await connect(`${database.uri}&monitorCommands=true`);
+  });
+  afterAll(async () => {
+    await connection.destroy();
+    await database.stop();
+  });
+
+  it('makes the indexes of a model once by a connection, and those of a model that is added later', async () => {
+    const made: unknown[] = [];
+    connection.getClient().on('commandStarted', ({ command }) => {
+      if (command.createIndexes) made.push(command.createIndexes);
+    });
+    const add = (name: string) =>
+      connection.model(
+        name,
+        new mongoose.Schema({ key: { type: String, unique: true } }, { collection: name }),
+      );
+    add('letters');
+    await ensureIndexes(connection);
+    add('replies');
+    await ensureIndexes(connection);
+    await ensureIndexes(connection);
+    expect(made).toEqual(['letters', 'replies']);
+    expect(await connection.collection('replies').indexes()).toContainEqual(
+      expect.objectContaining({ key: { key: 1 }, unique: true }),
+    );
   });
 });

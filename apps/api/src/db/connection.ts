@@ -76,12 +76,22 @@ function databaseName(uri: string): string {
   return path ? decodeURIComponent(path) : 'vgb';
 }
 
-/** Creates the missing indexes of all models. Must resolve before the first write: unique indexes are part of the rules. */
+/** By connection: the models whose indexes it has made. */
+const indexed = new WeakMap<Connection, Set<string>>();
+
+/**
+ * Creates the missing indexes of all models, once for each model of a connection. Must resolve before the first write: unique indexes are
+ * part of the rules. A connection that drops collections (a restore) must do so before its first call.
+ */
 export async function ensureIndexes(connection: Connection): Promise<void> {
+  const done = indexed.get(connection) ?? new Set();
+  indexed.set(connection, done);
   await Promise.all(
-    Object.values(connection.models).map(async ({ schema, collection }) => {
+    Object.values(connection.models).map(async ({ modelName, schema, collection }) => {
+      if (done.has(modelName)) return;
       const indexes = schema.indexes().map(([key, options]) => ({ ...options, key }));
       if (indexes.length > 0) await collection.createIndexes(indexes as mongo.IndexDescription[]);
+      done.add(modelName);
     }),
   );
 }
