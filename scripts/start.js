@@ -3,6 +3,5 @@
 // npm with its port and its data. Windows' shell knows no `exec`, says so, and runs what stands after `||`.
 import { step } from './step.js';
 
-await step('npm run -s setup');
-await step('npm run -s pnpm -- run -s build');
+await step('npm run -s pnpm -- run -s ready');
 await import('../apps/api/dist/main.js');

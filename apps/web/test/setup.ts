@@ -1,24 +1,7 @@
-import '@testing-library/jest-dom/jest-globals';
 import { afterEach, beforeEach, expect, jest } from '@jest/globals';
-import { cleanup, configure } from '@testing-library/react';
 
-configure({
-  // The sentence is enough: a whole page under each failure hides it.
-  getElementError: (message) => new Error(message ?? 'not found'),
-  // As in jest.base.mjs: a machine that is busy with other suites is slow, not wrong.
-  asyncUtilTimeout: 60_000,
-});
-
-/** What every browser has and jsdom lacks, on the prototypes: a test's own stands before it, and this is there again when that is deleted. */
-class Observer implements Pick<IntersectionObserver, 'observe' | 'disconnect'> {
-  observe() {}
-  disconnect() {}
-}
-Object.assign(Object.getPrototypeOf(window), {
-  IntersectionObserver: Observer,
-  ResizeObserver: Observer,
-  matchMedia: () => Object.assign(new EventTarget(), { matches: false }),
-});
+// A test without a page (`@jest-environment node`) needs nothing of it.
+if (typeof document !== 'undefined') await import('./page-setup');
 
 let complaints: unknown[][];
 
@@ -27,14 +10,9 @@ beforeEach(() => {
   jest.spyOn(console, 'error').mockImplementation((...said) => {
     complaints.push(said);
   });
-  window.scrollTo = () => undefined;
 });
 
 afterEach(() => {
-  cleanup();
-  document.head.replaceChildren();
-  localStorage.clear();
-  sessionStorage.clear();
   jest.useRealTimers();
   jest.restoreAllMocks();
   // React and jsdom complain through console.error: a screen that makes them complain is broken.

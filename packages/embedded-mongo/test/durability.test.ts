@@ -30,9 +30,9 @@ async function open(): Promise<OpenedEmbedded> {
   return opened;
 }
 
-/** Runs the server as a separate process, from source. */
+/** Runs the built server as a separate process, as `pnpm start` does. A run of this file by itself needs the build. */
 async function startProcess(): Promise<{ uri: string; kill(): Promise<void>; child: ChildProcess }> {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'src/cli.ts', '--directory', directory], {
+  const child = spawn(process.execPath, ['dist/cli.js', '--directory', directory], {
     cwd: packageRoot,
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -1,3 +1,8 @@
+/**
+ * The processes are those that `npm start` runs, from the build, as each from the sources would compile them first; one test starts them as
+ * `npm run dev` does. A run of this file by itself needs the build.
+ * @jest-environment-options {"customExportConditions": ["node", "node-addons"]}
+ */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -11,7 +16,7 @@ import {
   EmbeddedMongoDamagedError,
   type EmbeddedMongoProcess,
   startEmbeddedMongoProcess,
-} from '../src/index.js';
+} from '@vgb/embedded-mongo';
 import { connectTo } from './server-under-test.js';
 
 let directory: string;
@@ -92,7 +97,7 @@ test('killed while it writes, it reports that, returns on the same port, and has
   await client.close();
 });
 
-test('it ends when its caller is killed', async () => {
+test('from the sources, it ends when its caller is killed', async () => {
   const script = `
     const { startEmbeddedMongoProcess } = await import('./src/index.ts');
     const server = await startEmbeddedMongoProcess({ directory: process.argv[1] });

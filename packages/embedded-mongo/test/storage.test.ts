@@ -3,8 +3,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { ObjectId } from 'bson';
 import { ClassicLevel } from 'classic-level';
 import { EmbeddedMongoDamagedError, startEmbeddedMongo } from '../src/index.js';
+import { dialBare } from './bare-client.js';
 import { openEmbedded } from './server-under-test.js';
 
 const DOCS = 600;
@@ -99,23 +101,22 @@ test('on a full disk: the write fails, nothing is answered from memory that is a
   const directory = path.join(folder, 'full');
   const failures: unknown[] = [];
   const opened = await openEmbedded({ directory, onDiskFailure: (error) => failures.push(error) });
-  const things = opened.db.collection('things');
-  await things.insertOne({ n: 1 });
+  // The driver would look for a server that works until its time is over, for each command.
+  const client = await dialBare(opened.server.port);
+  const insert = (n: number) => client.run({ insert: 'things', documents: [{ _id: new ObjectId(), n }] });
+  expect(await insert(1)).toMatchObject({ ok: 1 });
   const full = Object.assign(new Error('IO error: No space left on device'), { code: 'LEVEL_IO_ERROR' });
   const batch = jest
     .spyOn(ClassicLevel.prototype, 'batch')
     .mockImplementation(() => Promise.reject(full) as never);
   try {
-    for (const work of [
-      () => things.insertOne({ n: 2 }),
-      () => things.findOne({}),
-      () => things.insertOne({ n: 3 }),
-    ])
-      await expect(work()).rejects.toMatchObject({ code: 91 });
+    for (const work of [() => insert(2), () => client.run({ find: 'things', filter: {} }), () => insert(3)])
+      expect(await work()).toMatchObject({ ok: 0, code: 91 });
     expect(failures).toEqual([full]);
   } finally {
     batch.mockRestore();
   }
+  client.close();
   await opened.stop();
   const open = jest
     .spyOn(ClassicLevel.prototype, 'open')

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { expect, test } from '@jest/globals';
 import { ISLANDS, OUTLINE } from './india-outline';
 import { MAP, place } from './india-places';

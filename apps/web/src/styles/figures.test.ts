@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
 import { BRAND_COLOURS, BREAKPOINTS } from '@vgb/contracts';
