@@ -1,11 +1,12 @@
 /**
- * `npm run bench:web [-- --budgets] [-- /about /donate]`: Lighthouse's scores (mobile) of every public page, and the weight of its first
- * load. With --budgets it exits with 1 when a page is too heavy or scores under 100 in accessibility, best practices or
- * SEO; times and performance depend on the machine and are only printed.
+ * `npm run bench:web [-- --budgets] [-- --runs 3] [-- /about /donate]`: Lighthouse's scores (mobile) of every public page, and the weight of
+ * its first load. With --runs each page is examined as often, and performance and times are the medians. With --budgets it exits with 1
+ * when a page is too heavy or scores under 100 in accessibility, best practices or SEO; times and performance depend on the machine and
+ * are only printed.
  */
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { promisify } from 'node:util';
+import { parseArgs, promisify } from 'node:util';
 import { budgetsOf, codeBudget } from '../../ops/src/web-budget';
 import startSite, { addresses } from '../site/start';
 import { type FirstLoad, firstLoad, pages } from './first-load';
@@ -60,11 +61,18 @@ async function examine(address: string): Promise<Report> {
 
 const kB = (bytes: number) => (bytes / 1000).toFixed(1);
 
-function line(page: string, report: Report, weight: FirstLoad): string {
-  const time = (audit: string) => report.audits[audit]?.numericValue ?? Number.NaN;
+/** Of an even number the lower one of the middle. */
+const median = (values: readonly number[]): number =>
+  values.toSorted((one, other) => one - other)[(values.length - 1) >> 1] ?? Number.NaN;
+
+function line(page: string, reports: readonly Report[], weight: FirstLoad): string {
+  const time = (audit: string) =>
+    median(reports.map(({ audits }) => audits[audit]?.numericValue ?? Number.NaN));
+  const score = (name: (typeof CATEGORIES)[number]) =>
+    median(reports.map(({ categories }) => categories[name].score ?? 0));
   return [
     page.padEnd(28),
-    ...CATEGORIES.map((name) => String(Math.round((report.categories[name].score ?? 0) * 100)).padStart(4)),
+    ...CATEGORIES.map((name) => String(Math.round(score(name) * 100)).padStart(4)),
     `${(time('largest-contentful-paint') / 1000).toFixed(2)} s`.padStart(8),
     time('cumulative-layout-shift').toFixed(3).padStart(6),
     `${Math.round(time('total-blocking-time'))} ms`.padStart(7),
@@ -89,28 +97,40 @@ function excess(page: string, report: Report, weight: FirstLoad): string[] {
   return found.map((what) => `${page}: ${what}`);
 }
 
+/** @throws Error for what is no option, no page and no number of runs. */
+function asked(): { pages: readonly string[]; runs: number; budgets: boolean } {
+  const { values, positionals } = parseArgs({
+    options: { runs: { type: 'string', default: '1' }, budgets: { type: 'boolean', default: false } },
+    allowPositionals: true,
+  });
+  const runs = Number(values.runs);
+  if (!Number.isInteger(runs) || runs < 1) throw new Error('--runs is a number of runs, 1 or more');
+  return { pages: positionals.length > 0 ? positionals : pages, runs, budgets: values.budgets };
+}
+
 async function main(): Promise<void> {
-  const asked = process.argv.slice(2).filter((word) => word.startsWith('/'));
+  const { pages, runs, budgets } = asked();
   const stop = await startSite();
   const past: string[] = [];
   try {
     console.log(
       `${'page'.padEnd(28)} perf a11y best  seo      LCP    CLS     TBT   html    css     js      fonts images    all (kB, gzip)`,
     );
-    for (const page of asked.length > 0 ? asked : pages) {
+    for (const page of pages) {
       const address = new URL(page, addresses().site).href;
-      // On a busy machine Lighthouse sometimes loses the trace: each page has a second try.
-      const report = await examine(address).catch(() => examine(address));
-      const requests = report.audits['network-requests']?.details?.items ?? [];
+      const reports: Report[] = [];
+      // On a busy machine Lighthouse sometimes loses the trace: each run has a second try.
+      while (reports.length < runs) reports.push(await examine(address).catch(() => examine(address)));
+      const requests = reports.flatMap(({ audits }) => audits['network-requests']?.details?.items ?? []);
       const weight = firstLoad(requests.flatMap(({ url }) => (url?.startsWith('http') ? [url] : [])));
-      console.log(line(page, report, weight));
-      past.push(...excess(page, report, weight));
+      console.log(line(page, reports, weight));
+      past.push(...new Set(reports.flatMap((report) => excess(page, report, weight))));
     }
   } finally {
     await stop();
   }
   if (past.length > 0) console.log(`\nPast the budget:\n${past.map((what) => `  ${what}`).join('\n')}`);
-  if (process.argv.includes('--budgets') && past.length > 0) process.exitCode = 1;
+  if (budgets && past.length > 0) process.exitCode = 1;
 }
 
 await main();

@@ -12,13 +12,13 @@ const { bases, pages } = JSON.parse(readFileSync(path.join(site, 'routes.json'),
 };
 const KB = 1000;
 
-/** Fonts that a page loads only when a person types Devanagari: pages in these letters use one of them for their text. */
-const FOR_TYPING = { latin: /^devanagari-/, devanagari: /^devanagari-beyond-/ };
+/** Fonts that a page in these letters does not load unless a person types others; Inter's figures are for pages in Devanagari. */
+const NOT_ASKED = { latin: /^(?:devanagari|inter-figures)-/, devanagari: /^devanagari-beyond-/ };
 
 /** What a page loads by itself: the files named in its HTML, its code, and all fonts that its style sheet could load. */
 function firstLoad(base: string, page: string): ReadonlySet<string> {
   const file = `/pages${base}${page === '/' ? '/index' : page}.html`;
-  const notAsked = FOR_TYPING[isLatin(base) ? 'latin' : 'devanagari'];
+  const notAsked = NOT_ASKED[isLatin(base) ? 'latin' : 'devanagari'];
   const html = readFileSync(path.join(site, file), 'utf8');
   const named = [...html.matchAll(/<(?:link|script|img)[^>]*?\s(?:src|href)="(\/assets\/[^"]+)"/g)];
   const code = /<meta name="code" content="([^"]+)"/.exec(html)?.[1] ?? '';

@@ -1,7 +1,7 @@
 /**
  * Cuts the fonts down to what the site writes and puts them into dist/fonts:
  * one weight of Fraunces for headings, variable Inter for text, variable Noto Sans Devanagari for Hindi and for what is typed in it,
- * the words of Tiro Devanagari that scripture needs.
+ * the words of Tiro Devanagari that scripture needs. Pages in Hindi have Inter's figures for the first paint, its letters afterwards.
  * Signs outside Latin-1 (₹, ā, ṣ …) lie in small files of their own that a page loads only when it shows one. Two style sheets declare
  * the faces: `first-faces.css` those of the first paint, `later-faces.css` the rest, which main.tsx asks for afterwards.
  */
@@ -14,13 +14,15 @@ import { everyWord } from '@vgb/content/every-word';
 import { offers } from '@vgb/content/offers';
 import * as fontkit from 'fontkit';
 import subsetFont from 'subset-font';
-import { devanagariWords, devanagariWordsBelow, subsetToWords } from './devanagari';
+import { devanagariWords, devanagariWordsBelow, subsetToWords, syllablesOfAnyWord } from './devanagari';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const out = join(root, 'dist/fonts');
 const resolve = createRequire(import.meta.url).resolve;
 
 const latin = `${Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index)).join('')} ©«°·»×éèêüöäñç–—‘’“”…`;
+/** What a page in Hindi has of these on its first screen. */
+const figures = ' \u00a0%()+,-./0123456789:;?·‘’“”';
 const beyond = '₹āĀīĪūŪṛṚḷṃḥṇṭḍśŚṣṢ';
 
 interface Face {
@@ -61,6 +63,15 @@ const faces: readonly Face[] = [
     family: 'Inter',
     source: '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2',
     letters: latin,
+    features: ['kern', 'tnum'],
+    weight: '400 700',
+    axes: inter,
+  },
+  {
+    file: 'inter-figures',
+    family: 'Inter Figures',
+    source: '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2',
+    letters: figures,
     features: ['kern', 'tnum'],
     weight: '400 700',
     axes: inter,
@@ -117,6 +128,9 @@ function open(bytes: Buffer): fontkit.Font {
   return font;
 }
 
+const latinFace = (family: string, { file, weight }: Face, letters: readonly string[]): string =>
+  `@font-face { font-family: '${family}'; src: url('./${file}.woff2') format('woff2'); font-weight: ${weight}; font-display: swap; unicode-range: ${unicodeRange(letters)}; }`;
+
 await mkdir(out, { recursive: true });
 const firstFaces: string[] = [];
 const laterFaces: string[] = [];
@@ -134,9 +148,11 @@ for (const face of faces) {
   const letters = [...face.letters].filter((letter) => known.has(letter.codePointAt(0) ?? 0));
   await writeFile(join(out, `${face.file}.woff2`), woff2);
   await writeFile(join(out, `${face.file}.ttf`), sfnt);
-  (face.letters === latin ? firstFaces : laterFaces).push(
-    `@font-face { font-family: '${face.family}'; src: url('./${face.file}.woff2') format('woff2'); font-weight: ${face.weight}; font-display: swap; unicode-range: ${unicodeRange(letters)}; }`,
-  );
+  (face.letters === beyond ? laterFaces : firstFaces).push(latinFace(face.family, face, letters));
+  if (face.family === 'Inter') {
+    const words = letters.filter((letter) => !figures.includes(letter));
+    laterFaces.push(latinFace('Inter Words', face, words));
+  }
   if (face.file === 'fraunces') {
     firstFaces.push(
       `@font-face { font-family: 'Fraunces Fallback'; src: local('Times New Roman'), local('Liberation Serif'), local('Noto Serif'); ${fallbackMetrics(open(sfnt), TIMES)} }`,
@@ -153,7 +169,7 @@ for (const face of faces) {
 const devanagariFace = (family: string, file: string, weight: string, range: string, height = ''): string =>
   `@font-face { font-family: '${family}'; src: url('./${file}.woff2') format('woff2'); font-weight: ${weight}; font-display: swap; unicode-range: ${range}; ${height} }`;
 
-/** Cut to whole words: what is typed by a person must never be set in it. */
+/** Cut to whole words: what is typed by a person must not be set in it, unless `syllablesOfAnyWord` are among them. */
 async function writeWords(file: string, source: Buffer, words: ReadonlySet<string>): Promise<void> {
   const cut = await subsetToWords(source, words);
   const woff2 = await subsetFont(cut, null, { keepAllGlyphs: true, targetFormat: 'woff2' });
@@ -194,27 +210,44 @@ const noto = await readFile(
     '@fontsource-variable/noto-sans-devanagari/files/noto-sans-devanagari-devanagari-wght-normal.woff2',
   ),
 );
-/** Sets Hindi and Marathi, with every conjunct; the rest of the block (accents of the Veda, letters for other languages) lies in a file of its own. */
-const everyday =
-  '\u200c\u200d।॥०१२३४५६७८९ँंःअआइईउऊऋएऐऑॲओऔकखगघङचछजझञटठडढणतथदधनपफबभमयरऱलळवशषसह़ऽािीुूृॄॅेैॉोौ्ॐ\u0958\u0959\u095a\u095b\u095c\u095d\u095e\u095f';
+/** Sets Hindi and Marathi. The rest of the block (its own digits, accents of the Veda, letters for other languages) lies in a file of its own. */
+const everyday = [
+  ...'\u200c\u200d।॥ँंःअआइईउऊऋएऐऑॲओऔकखगघङचछजझञटठडढणतथदधनपफबभमयरऱलळवशषसह़ऽािीुूृॄॅेैॉोौ्ॐ',
+  ...'\u0958\u0959\u095a\u095b\u095c\u095d\u095e\u095f',
+];
 const block = Array.from({ length: 128 }, (_, at) => String.fromCodePoint(0x900 + at));
-for (const [file, range] of [
-  ['devanagari', [...everyday]],
-  ['devanagari-beyond', block.filter((letter) => !everyday.includes(letter))],
+/** The weights that the styles name: what lies between two of them is drawn from deltas, which weigh the less, the closer they are. */
+const notoWeights = { wght: { min: 400, max: 600 } };
+const everydayNoto = await subsetFont(noto, `${everyday.join('')} `, {
+  noHinting: true,
+  variationAxes: notoWeights,
+  targetFormat: 'sfnt',
+});
+await writeFile(join(out, 'devanagari.ttf'), everydayNoto);
+await writeWords(
+  'devanagari',
+  everydayNoto,
+  new Set([
+    ...everyday,
+    ...syllablesOfAnyWord(),
+    ...(await devanagariWordsBelow(join(root, '../../content/src'))).filter((word) =>
+      [...word].every((letter) => everyday.includes(letter)),
+    ),
+  ]),
+);
+const beyondEveryday = block.filter((letter) => !everyday.includes(letter));
+const whole = await subsetFont(noto, `${everyday.join('')}${block.join('')} `, {
+  noHinting: true,
+  variationAxes: notoWeights,
+  targetFormat: 'woff2',
+});
+await writeFile(join(out, 'devanagari-beyond.woff2'), whole);
+console.log(`devanagari-beyond: ${beyondEveryday.length} letters, ${(whole.length / 1000).toFixed(1)} kB`);
+for (const [faces, file, letters] of [
+  [firstFaces, 'devanagari', everyday],
+  [laterFaces, 'devanagari-beyond', beyondEveryday],
 ] as const) {
-  const letters = file === 'devanagari' ? `${everyday} ` : `${everyday}${block.join('')} `;
-  const options = { noHinting: true, variationAxes: inter };
-  const woff2 = await subsetFont(noto, letters, { ...options, targetFormat: 'woff2' });
-  await writeFile(join(out, `${file}.woff2`), woff2);
-  if (file === 'devanagari')
-    await writeFile(
-      join(out, `${file}.ttf`),
-      await subsetFont(noto, letters, { ...options, targetFormat: 'sfnt' }),
-    );
-  (file === 'devanagari' ? firstFaces : laterFaces).push(
-    devanagariFace('Noto Sans Devanagari', file, '400 700', unicodeRange(range)),
-  );
-  console.log(`${file}: ${range.length} letters, ${(woff2.length / 1000).toFixed(1)} kB`);
+  faces.push(devanagariFace('Noto Sans Devanagari', file, '400 600', unicodeRange(letters)));
 }
 
 // The names of languages stand on pages of every other language, which should not fetch a whole script for one word.
@@ -222,7 +255,11 @@ const names = Object.values(languages).map(({ ownName }) => ownName);
 const offered = Object.values(offers).flatMap((offer) => Object.values(offer));
 await writeWords(
   'languages',
-  await subsetFont(noto, everyday, { noHinting: true, variationAxes: { wght: 500 }, targetFormat: 'sfnt' }),
+  await subsetFont(noto, everyday.join(''), {
+    noHinting: true,
+    variationAxes: { wght: 500 },
+    targetFormat: 'sfnt',
+  }),
   new Set([...names, ...offered].flatMap(devanagariWords)),
 );
 laterFaces.push(devanagariFace('Language Names', 'languages', '400 700', 'U+900-97f'));

@@ -63,7 +63,7 @@ async function writePages(server: Server, locale: Locale): Promise<void> {
  */
 const FIRST_FACES: Readonly<Record<string, readonly string[]>> = {
   Latn: ['fraunces', 'inter'],
-  Deva: ['devanagari', 'inter'],
+  Deva: ['devanagari', 'inter-figures'],
 };
 
 /** @throws Error where the site has no face for the letters of the language (build-fonts.ts makes them). */
