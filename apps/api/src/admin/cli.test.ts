@@ -27,7 +27,7 @@ it('works beside a running site, with its stand-ins', async () => {
     // Both the database and the provider are asked; a database of the tool's own would be refused: this one is in use.
     const { code, out, err } = await runTool('reconcile', '2026-11-21', '--json');
     expect([code, err]).toEqual([0, '']);
-    const nothing = { payments: 0, rupees: 0, refundedRupees: 0 };
+    const nothing = { payments: 0, rupees: 0, refundedRupees: 0, foreign: 0 };
     expect(JSON.parse(out)).toEqual({ day: '2026-11-21', provider: nothing, ours: nothing, differences: [] });
   } finally {
     await standIns.stop();
