@@ -136,14 +136,18 @@ export async function enterGift(office: Office, gift: GivenGift, entry: Entry): 
     address: donor.address || null,
     locale: gift.language,
   });
-  const { mode, amountPaise } = gift;
   const reference = gift.reference?.trim() || null;
   const audit = await office.audit(entry.who);
   const deed = { action: 'gift add', subject: reference ?? gift.name, why: entry.why };
   return audit.record(deed, async () => {
     const entered = await donations.officeGifts.add(
       {
-        ...{ mode, amountPaise, details, receivedAt, reference, again: gift.again === true },
+        mode: gift.mode,
+        amountPaise: gift.amountPaise,
+        details,
+        receivedAt,
+        reference,
+        again: gift.again === true,
         despiteCashLimit: gift.despiteCashLimit === true,
       },
       entry,

@@ -182,7 +182,10 @@ export class MandateFlow implements Mandates {
     return this.#deps.unknown.lookForUnknown(from, to);
   }
 
-  /** Cancels at the donor's request, by the link in a receipt. A repeated call gets the same answer. @throws AppError PROVIDER_AWAY; PROVIDER_ERROR where the provider refuses, as while a debit is under way. */
+  /**
+   * Cancels at the donor's request, by the link in a receipt. A repeated call gets the same answer.
+   * @throws AppError PROVIDER_AWAY; PROVIDER_ERROR where the provider refuses, as while a debit is under way.
+   */
   async cancel(mandate: Mandate): Promise<Mandate> {
     const { store, gateway, standing } = this.#deps;
     const { subscriptionId } = mandate;
