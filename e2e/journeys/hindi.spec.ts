@@ -67,6 +67,42 @@ for (const path of pages)
     await expectNoSidewaysScrollAtAnyWidth(page, [320, 768, 1024, 1280]);
   });
 
+for (const path of ['/hi/gita', '/gita'])
+  test(`${path} is painted in faces cut to its words, and nothing moves when the whole ones take over`, async ({
+    page,
+  }) => {
+    let letThrough = (): void => undefined;
+    const held = new Promise<void>((resolve) => {
+      letThrough = resolve;
+    });
+    await page.route(/later-faces/, (route) => held.then(() => route.continue()));
+    await page.goto(path);
+    const families = () =>
+      page.evaluate(() => {
+        const loaded = [...document.fonts].filter(({ status }) => status === 'loaded');
+        return loaded
+          .map(({ family }) => family.replaceAll('"', ''))
+          .filter((name) => /^Page|Devanagari/.test(name));
+      });
+    const places = () =>
+      page.locator('h1, h2, .verse-script span, :lang(hi) p').evaluateAll((all) =>
+        all.map((element) => {
+          const { left, top, width } = element.getBoundingClientRect();
+          return [left, top, width].map(Math.round).join(' ');
+        }),
+      );
+    expect((await families()).sort()).toEqual(
+      path === '/gita' ? ['Page Verse'] : ['Page Face', 'Page Verse'],
+    );
+    const before = await places();
+    letThrough();
+    await expect(page.locator('[data-whole]')).toHaveCount(0);
+    expect((await families()).sort()).toEqual(
+      path === '/gita' ? ['Tiro Devanagari'] : ['Noto Sans Devanagari', 'Tiro Devanagari'],
+    );
+    expect(await places()).toEqual(before);
+  });
+
 test('an unknown address below /hi says so in Hindi, with status 404', async ({ page, noise }) => {
   const response = await page.goto('/hi/no/such/page');
   expect(response?.status()).toBe(404);

@@ -12,12 +12,24 @@ const { bases, pages } = JSON.parse(readFileSync(path.join(site, 'routes.json'),
 };
 const KB = 1000;
 
-/** Fonts that a page in these letters does not load unless a person types others; Inter's figures are for pages in Devanagari. */
-const NOT_ASKED = { latin: /^(?:devanagari|inter-figures)-/, devanagari: /^devanagari-beyond-/ };
+/** Fonts that a page in these letters does not load unless a person types others; Inter's figures are for pages in Devanagari, each of which names its own face. */
+const NOT_ASKED = {
+  latin: /^(?:devanagari|inter-figures|page-face)-/,
+  devanagari: /^(?:devanagari-beyond|page-face)-/,
+};
+
+const fileOf = (base: string, page: string): string => `/pages${base}${page === '/' ? '/index' : page}.html`;
+
+/** The fonts that stand between a page and its first paint. */
+function preloadedFaces(base: string, page: string): ReadonlySet<string> {
+  const html = readFileSync(path.join(site, fileOf(base, page)), 'utf8');
+  const preloads = html.matchAll(/<link rel="preload" href="(\/assets\/[^"]+\.woff2)"/g);
+  return new Set([...preloads].map(([, address]) => `/files${address}`));
+}
 
 /** What a page loads by itself: the files named in its HTML, its code, and all fonts that its style sheet could load. */
 function firstLoad(base: string, page: string): ReadonlySet<string> {
-  const file = `/pages${base}${page === '/' ? '/index' : page}.html`;
+  const file = fileOf(base, page);
   const notAsked = NOT_ASKED[isLatin(base) ? 'latin' : 'devanagari'];
   const html = readFileSync(path.join(site, file), 'utf8');
   const named = [...html.matchAll(/<(?:link|script|img)[^>]*?\s(?:src|href)="(\/assets\/[^"]+)"/g)];
@@ -54,6 +66,7 @@ test.each(bases.flatMap((base) => pages.map((page) => [base, page] as const)))(
     expect(bytes(files, '.js')).toBeGreaterThan(60 * KB);
     expect(bytes(files, '.js')).toBeLessThanOrEqual(codeBudget(address));
     expect(bytes(files, '.css')).toBeLessThanOrEqual(budgetsOf(address).styles);
+    expect(bytes(preloadedFaces(base, page))).toBeLessThanOrEqual(budgetsOf(address).firstFaces);
     expect(bytes(files)).toBeLessThanOrEqual(budgetsOf(address).all);
   },
 );

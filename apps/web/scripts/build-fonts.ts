@@ -12,9 +12,19 @@ import { fileURLToPath } from 'node:url';
 import { defaultLocale, languages, locales, trust } from '@vgb/content';
 import { everyWord } from '@vgb/content/every-word';
 import { offers } from '@vgb/content/offers';
-import * as fontkit from 'fontkit';
+import type { Font } from 'fontkit';
 import subsetFont from 'subset-font';
-import { devanagariWords, devanagariWordsBelow, subsetToWords, syllablesOfAnyWord } from './devanagari';
+import {
+  cutterOf,
+  devanagariWords,
+  everyday,
+  everydayWords,
+  syllablesOfAnyWord,
+  textBelow,
+  toWoff2,
+} from './devanagari';
+import { heightOf, openFont } from './font-metrics';
+import { TIRO } from './page-faces';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const out = join(root, 'dist/fonts');
@@ -72,9 +82,9 @@ const faces: readonly Face[] = [
     family: 'Inter Figures',
     source: '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2',
     letters: figures,
-    features: ['kern', 'tnum'],
-    weight: '400 700',
-    axes: inter,
+    features: ['tnum'],
+    weight: '400 600',
+    axes: { wght: { min: 400, max: 600 } },
   },
   {
     file: 'inter-beyond',
@@ -104,7 +114,7 @@ function unicodeRange(letters: readonly string[]): string {
 const sample = 'aaabcdeeeefghiijklmnnoopqrrssttuvwxyz      ';
 
 /** What the fallback lacks to take exactly the room of `font`; `fallbackWidth` is its mean letter over its em. */
-function fallbackMetrics(font: fontkit.Font, fallbackWidth: number): string {
+function fallbackMetrics(font: Font, fallbackWidth: number): string {
   const width = font.layout(sample).advanceWidth / sample.length / font.unitsPerEm;
   const scale = width / fallbackWidth;
   const percent = (value: number) => `${(value * 100).toFixed(2)}%`;
@@ -112,21 +122,9 @@ function fallbackMetrics(font: fontkit.Font, fallbackWidth: number): string {
   return `size-adjust: ${percent(scale)}; ascent-override: ${line(font.ascent)}; descent-override: ${line(-font.descent)}; line-gap-override: ${line(font.lineGap)};`;
 }
 
-/** What gives another face the height of `font`, so that a line set in either stands where it stood when the other comes. */
-function heightOf(font: fontkit.Font): string {
-  const percent = (value: number) => `${((value / font.unitsPerEm) * 100).toFixed(2)}%`;
-  return `ascent-override: ${percent(font.ascent)}; descent-override: ${percent(-font.descent)}; line-gap-override: ${percent(font.lineGap)};`;
-}
-
 /** Mean letter width over the em, measured for `sample`. */
 const ARIAL = 934.51 / 2048;
 const TIMES = 854.4 / 2048;
-
-function open(bytes: Buffer): fontkit.Font {
-  const font = fontkit.create(bytes);
-  if (!('layout' in font)) throw new Error('a collection, not a font');
-  return font;
-}
 
 const latinFace = (family: string, { file, weight }: Face, letters: readonly string[]): string =>
   `@font-face { font-family: '${family}'; src: url('./${file}.woff2') format('woff2'); font-weight: ${weight}; font-display: swap; unicode-range: ${unicodeRange(letters)}; }`;
@@ -144,7 +142,7 @@ for (const face of faces) {
   };
   const woff2 = await subsetFont(source, face.letters, { ...options, targetFormat: 'woff2' });
   const sfnt = await subsetFont(source, face.letters, { ...options, targetFormat: 'sfnt' });
-  const known = new Set(open(sfnt).characterSet);
+  const known = new Set(openFont(sfnt).characterSet);
   const letters = [...face.letters].filter((letter) => known.has(letter.codePointAt(0) ?? 0));
   await writeFile(join(out, `${face.file}.woff2`), woff2);
   await writeFile(join(out, `${face.file}.ttf`), sfnt);
@@ -155,12 +153,12 @@ for (const face of faces) {
   }
   if (face.file === 'fraunces') {
     firstFaces.push(
-      `@font-face { font-family: 'Fraunces Fallback'; src: local('Times New Roman'), local('Liberation Serif'), local('Noto Serif'); ${fallbackMetrics(open(sfnt), TIMES)} }`,
+      `@font-face { font-family: 'Fraunces Fallback'; src: local('Times New Roman'), local('Liberation Serif'), local('Noto Serif'); ${fallbackMetrics(openFont(sfnt), TIMES)} }`,
     );
   }
   if (face.file === 'inter') {
     firstFaces.push(
-      `@font-face { font-family: 'Inter Fallback'; src: local('Arial'), local('Liberation Sans'), local('Roboto'); ${fallbackMetrics(open(sfnt), ARIAL)} }`,
+      `@font-face { font-family: 'Inter Fallback'; src: local('Arial'), local('Liberation Sans'), local('Roboto'); ${fallbackMetrics(openFont(sfnt), ARIAL)} }`,
     );
   }
   console.log(`${face.file}: ${letters.length} letters, ${(woff2.length / 1000).toFixed(1)} kB`);
@@ -171,8 +169,8 @@ const devanagariFace = (family: string, file: string, weight: string, range: str
 
 /** Cut to whole words: what is typed by a person must not be set in it, unless `syllablesOfAnyWord` are among them. */
 async function writeWords(file: string, source: Buffer, words: ReadonlySet<string>): Promise<void> {
-  const cut = await subsetToWords(source, words);
-  const woff2 = await subsetFont(cut, null, { keepAllGlyphs: true, targetFormat: 'woff2' });
+  const cut = await cutterOf(source);
+  const woff2 = await toWoff2(await cut(words));
   await writeFile(join(out, `${file}.woff2`), woff2);
   console.log(`${file}: ${words.size} words, ${(woff2.length / 1000).toFixed(1)} kB`);
 }
@@ -184,37 +182,33 @@ function scripture(node: unknown, name = ''): readonly string[] {
   return Object.entries(node).flatMap(([key, value]) => scripture(value, Array.isArray(node) ? name : key));
 }
 
-const tiro = await readFile(
-  resolve('@fontsource/tiro-devanagari-sanskrit/files/tiro-devanagari-sanskrit-devanagari-400-normal.woff2'),
-);
 const others = locales.filter((locale) => locale !== defaultLocale);
 await writeWords(
   'tiro-devanagari',
-  tiro,
+  await readFile(TIRO),
   new Set([
-    ...(await devanagariWordsBelow(join(root, '../../content/src/en'))),
-    ...(await devanagariWordsBelow(join(root, 'src'))),
+    ...devanagariWords(await textBelow(join(root, '../../content/src/en'))),
+    ...devanagariWords(await textBelow(join(root, 'src'))),
     ...devanagariWords(trust.nameDevanagari),
     ...(await Promise.all(others.map(everyWord))).flatMap((words) => scripture(words)),
   ]),
 );
-const heightOfInter = heightOf(open(await readFile(join(out, 'inter.ttf'))));
-const scriptureFace = (family: string): string =>
-  devanagariFace(family, 'tiro-devanagari', '400 700', 'U+20, U+900-97f, U+200c, U+200d', heightOfInter);
-// The centred lines of a verse would move when their face came: a page with a verse has it for the first paint.
-firstFaces.push(scriptureFace('Tiro Devanagari Verse'));
-laterFaces.push(scriptureFace('Tiro Devanagari'));
+const heightOfInter = heightOf(openFont(await readFile(join(out, 'inter.ttf'))));
+laterFaces.push(
+  devanagariFace(
+    'Tiro Devanagari',
+    'tiro-devanagari',
+    '400 700',
+    'U+20, U+900-97f, U+200c, U+200d',
+    heightOfInter,
+  ),
+);
 
 const noto = await readFile(
   resolve(
     '@fontsource-variable/noto-sans-devanagari/files/noto-sans-devanagari-devanagari-wght-normal.woff2',
   ),
 );
-/** Sets Hindi and Marathi. The rest of the block (its own digits, accents of the Veda, letters for other languages) lies in a file of its own. */
-const everyday = [
-  ...'\u200c\u200d।॥ँंःअआइईउऊऋएऐऑॲओऔकखगघङचछजझञटठडढणतथदधनपफबभमयरऱलळवशषसह़ऽािीुूृॄॅेैॉोौ्ॐ',
-  ...'\u0958\u0959\u095a\u095b\u095c\u095d\u095e\u095f',
-];
 const block = Array.from({ length: 128 }, (_, at) => String.fromCodePoint(0x900 + at));
 /** The weights that the styles name: what lies between two of them is drawn from deltas, which weigh the less, the closer they are. */
 const notoWeights = { wght: { min: 400, max: 600 } };
@@ -230,9 +224,7 @@ await writeWords(
   new Set([
     ...everyday,
     ...syllablesOfAnyWord(),
-    ...(await devanagariWordsBelow(join(root, '../../content/src'))).filter((word) =>
-      [...word].every((letter) => everyday.includes(letter)),
-    ),
+    ...everydayWords(await textBelow(join(root, '../../content/src'))),
   ]),
 );
 const beyondEveryday = block.filter((letter) => !everyday.includes(letter));

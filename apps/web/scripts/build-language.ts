@@ -6,6 +6,7 @@ import { baseOf, type Locale, scriptOf } from '@vgb/content/locale';
 import { dayOf } from '@vgb/panchang/india';
 import { build, type Manifest } from 'vite';
 import { siteIn } from '../vite.config';
+import { pageFacesIn } from './page-faces';
 import { files, ORIGIN, pages, root } from './places';
 
 /** What the build asks of the site's code in one language. */
@@ -33,7 +34,8 @@ async function writePages(server: Server, locale: Locale): Promise<void> {
       .replace('<!--head-->', () => head)
       .replace('<!--app-->', () => body);
   const assets = await readdir(join(files, 'assets'));
-  const fontsOf = (body: string) => [...fontPreloads(assets, firstFaces(locale, body)), laterFaces(assets)];
+  const faces = firstFaces(locale);
+  const facesOf = await pageFacesIn(locale);
   const builtMonth = server.monthPage(server.monthOf(dayOf(new Date())));
   const folder = join(pages, baseOf(locale));
   for (const route of [...server.siteRoutes, server.notFound]) {
@@ -41,9 +43,16 @@ async function writePages(server: Server, locale: Locale): Promise<void> {
     const isMissing = route.path === '*';
     const pathname = isMissing ? '/No' : route.path;
     const body = await server.render(pathname, builtMonth);
+    const own = await facesOf(body);
     const head = [
       server.headOf(route, pathname, ORIGIN),
-      ...fontsOf(body),
+      ...(own ? own.fonts.map(fontPreload) : []),
+      ...fontPreloads(
+        assets,
+        faces.filter((face) => face !== WHOLE_DEVANAGARI),
+      ),
+      ...(own ? [`<link rel="stylesheet" href="/assets/${own.sheet}" data-whole="${own.whole}" />`] : []),
+      laterFaces(assets),
       code(manifest, ['hydrate', route.page.source]),
       ...(pathname === '/about/EventCalendar' ? [server.builtMonthElement(builtMonth)] : []),
     ].join('\n    ');
@@ -52,31 +61,40 @@ async function writePages(server: Server, locale: Locale): Promise<void> {
     await writeFile(join(folder, file), page(head, body));
   }
   const shellBody = server.renderShell();
-  const shell = [...server.shellHead(), ...fontsOf(shellBody), code(manifest, ['hydrate'])];
+  const shell = [
+    ...server.shellHead(),
+    ...fontPreloads(assets, faces),
+    laterFaces(assets),
+    code(manifest, ['hydrate']),
+  ];
   const frame = page(shell.join('\n    '), shellBody);
   await writeFile(join(folder, 'shell.html'), frame.replace('<div id="root">', '<div id="root" data-shell>'));
 }
 
+const WHOLE_DEVANAGARI = 'devanagari';
+
 /**
  * The faces that are fetched beside the style sheet, by the letters of a language (ISO 15924); they take their share of a slow line from the
- * first paint: the two that every first screen shows, and on a page with a verse that of the verse.
+ * first paint: the two that every first screen shows. A page whose words are known has faces of its own in place of the whole Devanagari (page-faces.ts).
  */
 const FIRST_FACES: Readonly<Record<string, readonly string[]>> = {
   Latn: ['fraunces', 'inter'],
-  Deva: ['devanagari', 'inter-figures'],
+  Deva: [WHOLE_DEVANAGARI, 'inter-figures'],
 };
 
 /** @throws Error where the site has no face for the letters of the language (build-fonts.ts makes them). */
-function firstFaces(locale: Locale, body: string): readonly string[] {
+function firstFaces(locale: Locale): readonly string[] {
   const faces = FIRST_FACES[scriptOf(locale)];
   if (!faces) throw new Error(`no face of the site has the letters of ${locale}`);
-  return body.includes('verse-script') ? [...faces, 'tiro-devanagari'] : faces;
+  return faces;
 }
 
 const fontPreloads = (assets: readonly string[], faces: readonly string[]): string[] =>
-  assets
-    .filter((name) => faces.includes(/^(.+)-[\w-]{8}\.woff2$/.exec(name)?.[1] ?? ''))
-    .map((name) => `<link rel="preload" href="/assets/${name}" as="font" type="font/woff2" crossorigin />`);
+  assets.filter((name) => faces.includes(/^(.+)-[\w-]{8}\.woff2$/.exec(name)?.[1] ?? '')).map(fontPreload);
+
+/** @param name of a file in `assets`. */
+const fontPreload = (name: string): string =>
+  `<link rel="preload" href="/assets/${name}" as="font" type="font/woff2" crossorigin />`;
 
 /** Without JavaScript these faces come with the others (src/main.tsx asks for them after the first paint). */
 function laterFaces(assets: readonly string[]): string {

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import type { Font } from 'harfbuzzjs';
 import subsetFont from 'subset-font';
-import { devanagariWordsBelow, fontOf, outlines, subsetToWords, syllablesOfAnyWord } from './devanagari';
+import { cutterOf, devanagariWords, fontOf, outlines, syllablesOfAnyWord, textBelow } from './devanagari';
 
 const NOTO =
   '@fontsource-variable/noto-sans-devanagari/files/noto-sans-devanagari-devanagari-wght-normal.woff2';
@@ -23,8 +23,9 @@ beforeAll(async () => {
   );
   texts = await Promise.all(files);
   whole = fontOf(await subsetFont(source, null, { keepAllGlyphs: true, targetFormat: 'sfnt' }));
-  const words = await devanagariWordsBelow(CONTENT);
-  cut = fontOf(await subsetToWords(source, new Set([...words, ...syllablesOfAnyWord()])));
+  const words = devanagariWords(await textBelow(CONTENT));
+  const cutTo = await cutterOf(source);
+  cut = fontOf(await cutTo(new Set([...words, ...syllablesOfAnyWord()])));
 });
 
 const writtenDifferently = (words: readonly string[]) =>

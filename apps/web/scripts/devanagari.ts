@@ -12,12 +12,22 @@ import subsetFont from 'subset-font';
 export const devanagariWords = (text: string): readonly string[] =>
   text.match(/[\u0900-\u097f\u200c\u200d]+/g) ?? [];
 
-/** The same of all TypeScript files below a folder: what stands in functions as well. */
-export async function devanagariWordsBelow(folder: string): Promise<readonly string[]> {
+/** All TypeScript files below a folder as one text, so that it has what stands in functions as well. */
+export async function textBelow(folder: string): Promise<string> {
   const names = (await readdir(folder, { recursive: true })).filter((name) => /\.tsx?$/.test(name));
   const texts = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
-  return texts.flatMap(devanagariWords);
+  return texts.join('\n');
 }
+
+/** Sets Hindi and Marathi. The rest of the block (its own digits, accents of the Veda, letters for other languages) lies in a file of its own. */
+export const everyday: readonly string[] = [
+  ...'\u200c\u200d।॥ँंःअआइईउऊऋएऐऑॲओऔकखगघङचछजझञटठडढणतथदधनपफबभमयरऱलळवशषसह़ऽािीुूृॄॅेैॉोौ्ॐ',
+  ...'\u0958\u0959\u095a\u095b\u095c\u095d\u095e\u095f',
+];
+
+/** The words of a text that are written with these letters alone. */
+export const everydayWords = (text: string): readonly string[] =>
+  devanagariWords(text).filter((word) => [...word].every((letter) => everyday.includes(letter)));
 
 const CONSONANTS = [...'कखगघङचछजझञटठडढणतथदधनपफबभमयरलळवशषसह', 'ज़', 'ड़', 'ढ़', 'फ़'];
 const SIGNS = ['', ...'ािीुूृॅेैॉोौ'];
@@ -51,28 +61,49 @@ export const syllablesOfAnyWord = (): readonly string[] => [
 ];
 
 /**
- * The font (any format) with what these words need and no more, as TrueType: the glyphs that they are written with, and those that stand for
- * these on the way there, where a word turns out different without. The latter are few, and tracing takes HarfBuzz 4 ms a syllable.
- * @throws when a word would look different.
+ * Opens a font (any format), to be cut to words as often as wanted. A cut, as TrueType, has what its words need and no more: the glyphs that they are
+ * written with, and those that stand for these on the way there, where a word turns out different without. The latter are few, and tracing
+ * takes HarfBuzz 4 ms a syllable. A cut throws when a word would look different.
  */
-export async function subsetToWords(source: Buffer, words: ReadonlySet<string>): Promise<Buffer> {
+export async function cutterOf(source: Buffer): Promise<(words: ReadonlySet<string>) => Promise<Buffer>> {
   const whole = await subsetFont(source, null, { keepAllGlyphs: true, targetFormat: 'sfnt' });
   const font = fontOf(whole);
-  const letters = new Set([' ', ...[...words].flatMap((word) => [...word])]);
-  const glyphs = new Set([0, ...[...words].flatMap((word) => shaped(font, word).map(({ glyph }) => glyph))]);
-  const different = (subset: Buffer) => {
-    const cut = fontOf(subset);
-    return [...words].filter((word) => outlines(cut, word) !== outlines(font, word));
+  const look = remembered((word) => outlines(font, word));
+  const ends = remembered((word) => shaped(font, word).map(({ glyph }) => glyph));
+  const onTheWay = remembered((word) =>
+    shapeWithTrace(font, runOf(word), [], 0, TracePhase.DONT_STOP).flatMap(({ t }) =>
+      t.filter(isGlyph).map(({ g }) => g),
+    ),
+  );
+  return async (words) => {
+    const letters = new Set([' ', ...[...words].flatMap((word) => [...word])]);
+    const glyphs = new Set([0, ...[...words].flatMap(ends)]);
+    const different = (subset: Buffer) => {
+      const cut = fontOf(subset);
+      return [...words].filter((word) => outlines(cut, word) !== look(word));
+    };
+    const atFirst = await keepGlyphs(whole, glyphs, letters);
+    const missed = different(atFirst);
+    if (missed.length === 0) return atFirst;
+    for (const glyph of missed.flatMap(onTheWay)) glyphs.add(glyph);
+    const subset = await keepGlyphs(whole, glyphs, letters);
+    const [word] = different(subset);
+    if (word !== undefined) throw new Error(`the subset writes ${word} differently`);
+    return subset;
   };
-  for (const word of different(await keepGlyphs(whole, glyphs, letters))) {
-    for (const { t } of shapeWithTrace(font, runOf(word), [], 0, TracePhase.DONT_STOP)) {
-      for (const met of t) if (isGlyph(met)) glyphs.add(met.g);
-    }
-  }
-  const subset = await keepGlyphs(whole, glyphs, letters);
-  const [word] = different(subset);
-  if (word !== undefined) throw new Error(`the subset writes ${word} differently`);
-  return subset;
+}
+
+/** Packs a TrueType font as it is. */
+export const toWoff2 = (font: Buffer): Promise<Buffer> =>
+  subsetFont(font, null, { keepAllGlyphs: true, targetFormat: 'woff2' });
+
+function remembered<Told>(tell: (word: string) => Told): (word: string) => Told {
+  const known = new Map<string, Told>();
+  return (word) => {
+    const told = known.get(word) ?? tell(word);
+    known.set(word, told);
+    return told;
+  };
 }
 
 /** The trace tells of signs (`u`) first, and of the glyphs (`g`) that take their places afterwards. */

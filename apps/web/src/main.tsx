@@ -10,20 +10,30 @@ const LATEST_START = 2000;
  * In a hidden window there is no paint to wait for.
  */
 function painted(): Promise<unknown> {
-  if (document.visibilityState === 'hidden') return Promise.resolve();
+  if (document.hidden) return Promise.resolve();
   return new Promise((resolve) => {
-    new PerformanceObserver((list) => {
-      if (list.getEntriesByName('first-contentful-paint').length > 0) resolve(undefined);
-    }).observe({ type: 'paint', buffered: true });
+    const tell = (paints: PerformanceObserverEntryList) =>
+      paints.getEntriesByName('first-contentful-paint').forEach(resolve);
+    new PerformanceObserver(tell).observe({ type: 'paint', buffered: true });
     setTimeout(resolve, LATEST_START);
   });
 }
 
-/** The faces of single words and signs: until they are there, the face before them in the list or the system's stands in. */
+/**
+ * The faces of single words and signs: until they are there, the face before them in the list or the system's stands in. Devanagari is painted
+ * in faces that were cut to the page's own words (scripts/page-faces.ts); what is typed or sent by the API needs the whole ones, which
+ * take over once they are there, with the same letters in the same places.
+ */
 function fetchLaterFaces(): void {
   const link = document.createElement('link');
   link.rel = 'stylesheet';
   link.href = laterFaces;
+  link.onload = () => {
+    const cut = document.querySelector<HTMLElement>('[data-whole]');
+    if (!cut) return;
+    const loaded = document.fonts.load(`1em ${cut.dataset.whole}`, 'अ');
+    loaded.then(() => cut.remove()).catch(() => undefined);
+  };
   document.head.append(link);
 }
 
@@ -59,6 +69,6 @@ fetchCode();
 fetchLaterFaces();
 // Without its code a page can be read, but its buttons do nothing.
 await import('./hydrate')
-  .catch(async (failure) => (await import('./lib/after-deploy')).reloadAfterDeploy(failure))
+  .catch((failure) => import('./lib/after-deploy').then((module) => module.reloadAfterDeploy(failure)))
   .catch(() => addEventListener('online', () => location.reload()));
 document.removeEventListener('click', notePress);

@@ -16,8 +16,8 @@ export function usePageHead(): void {
     if (isFirst && document.querySelector('link[rel="canonical"]')) return;
     let current = true;
     void import('./head').then(
-      ({ showHead }) => {
-        if (current) showHead(routeOf(pathname), pathname);
+      (head) => {
+        if (current) head.showHead(routeOf(pathname), pathname);
       },
       // Without a connection the title stays that of the last page; the next page tries again.
       () => undefined,

@@ -18,6 +18,8 @@ export function Brand({ label, tagline, onDark = false, onClick }: BrandProps) {
         alt=""
         width={48}
         height={48}
+        // Low, so that React asks for no early fetch of it, which would take its share of the line from the faces.
+        fetchPriority="low"
         className={classNames('size-12 shrink-0 rounded-full', onDark && 'bg-card')}
       />
       <span aria-hidden="true" className="flex flex-col leading-tight">

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { createElement, type ReactNode, useEffect, useState } from 'react';
 import { locale } from '../lib/language';
 import { wishedLanguages } from './language-choice';
 
@@ -9,7 +9,7 @@ export function LanguageOffer() {
     if (wishedLanguages()[0]?.split('-')[0] === locale) return;
     // A failure to load is ignored: the header has the same links.
     void import('./language-offer').then(
-      ({ Offer }) => setOffer(<Offer />),
+      (module) => setOffer(createElement(module.Offer)),
       () => undefined,
     );
   }, []);

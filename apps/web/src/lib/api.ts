@@ -7,8 +7,7 @@ import type { Api } from './api-client';
  *
  * @throws when the code cannot be fetched: the browser is offline, or the site has been replaced meanwhile.
  */
-export const loadBrowserApi = (): Promise<Api> =>
-  import('./browser-api').then(({ browserApi }) => browserApi);
+export const loadBrowserApi = (): Promise<Api> => import('./browser-api').then((module) => module.browserApi);
 
 /** The client that tests and the prerender use in place of the real one. */
 export const ApiContext = createContext<Api | undefined>(undefined);
