@@ -156,7 +156,7 @@ export class MembershipFlow {
     if (answer.order.bookedAt === null) await this.fulfil(answer.order);
     const year = await store.byPayment(paymentId);
     // The payment was lost in a dispute, or refunded during this call.
-    if (!year || year.refundedAt) throw refusal('not-paid');
+    if (!year || year.refundedAt) throw refusal('paid-back');
     const account = await accounts.findById(userId);
     if (!account) throw new AppError('UNAUTHENTICATED', 'sessionEnded');
     return account;
