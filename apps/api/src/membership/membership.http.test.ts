@@ -138,6 +138,21 @@ describe('a membership from the order to the certificate', () => {
     });
   });
 
+  it('captured two days after it was paid, it starts when it was paid, whoever tells of it', async () => {
+    for (const by of ['browser', 'webhook', 'night']) {
+      const payer = await storeMember(rig);
+      const paidAt = rig.clock();
+      const paid = await payMembership(rig, payer, 'silver', { capture: 'authorized-only' });
+      rig.clock.advance({ days: 2 });
+      const { events } = await rig.sandbox.payment(paid.paymentId, 'capture');
+      if (by === 'browser') await verify(rig, paid.proof).expect(200);
+      if (by === 'webhook') await rig.deliver(eventNamed(events, 'payment.captured'));
+      if (by === 'night') await rig.payments.sweep.reconcile(rig.clock());
+      const { membershipStartDate } = await profile(await signInAgain(rig, payer));
+      expect([by, membershipStartDate]).toEqual([by, paidAt.toISOString()]);
+    }
+  });
+
   it('a claim before any verification looks the payment up at the provider', async () => {
     const paid = await payMembership(rig, member, 'basic');
     const answer = await claim(rig, member, 'basic', paid.paymentId);

@@ -16,7 +16,10 @@ export interface Capture {
   readonly international: boolean;
   /** As the provider names it: card, upi, netbanking, wallet, … */
   readonly method: string | null;
-  /** When the payer paid; null where the provider did not say. */
+  /**
+   * When the payer paid, which may be days before the capture (docs/decisions/0042-membership-from-payments.md); null where the provider did
+   * not say.
+   */
   readonly capturedAt: Date | null;
   /** Set for a debit of a mandate. */
   readonly invoiceId: string | null;
