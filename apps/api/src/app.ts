@@ -2,8 +2,10 @@ import type { Express } from 'express';
 import type { Logger } from 'pino';
 import type { Config, ProviderSettings } from './config.js';
 import { DatabaseClock, readDatabaseTime } from './db/clock.js';
-import { answers, connect, ensureIndexes } from './db/connection.js';
-import { isRestoring, RestoreGate } from './db/restoring.js';
+import { answers, connect } from './db/connection.js';
+import { DatabaseGate } from './db/gate.js';
+import { ensureIndexes } from './db/indexes.js';
+import { isRestoring } from './db/restoring.js';
 import { composersOf, createDomains, type Domains, type DomainsDeps } from './domains.js';
 import { createExpressApp } from './express-app.js';
 import { figuresOf } from './figures.js';
@@ -45,7 +47,7 @@ export class App {
     const { config, connection, clock, log } = deps;
     const metrics = new Metrics({ production: config.production, token: config.metricsToken });
     this.#metrics = metrics;
-    const isHeld = () => isRestoring(connection);
+    const gate = new DatabaseGate({ connection, log });
     this.#connection = connection;
     const domains = createDomains({ ...deps, observed: (outcome) => metrics.observed(outcome) });
     this.#domains = domains;
@@ -62,18 +64,22 @@ export class App {
       sender: deps.sender,
       clock,
       log,
-      isHeld,
+      isHeld: () => isRestoring(connection),
     });
     const store = new JobStore({ connection });
+    const isHeld = async () => (await gate.state()) !== 'ready';
     this.jobs = new Jobs({ store, clock, log, jobs: timeTableOf(domains), isHeld });
-    this.#health = new Health({ databaseAnswers: () => answers(connection), isRestoring: isHeld });
+    this.#health = new Health({
+      databaseAnswers: () => answers(connection),
+      databaseState: () => gate.state(),
+    });
     metrics.gauges(figuresOf(domains, { connection, clock, providerCircuit: () => deps.circuit.state }));
     this.handle = createExpressApp({
       ...deps,
       domains,
       health: this.#health,
       metrics,
-      restoreGate: new RestoreGate({ connection }),
+      gate,
     });
   }
 
@@ -140,7 +146,8 @@ export async function startApp(given: {
     clock: () => clock.now(),
     log,
   });
-  await ensureIndexes(connection);
+  // A restore makes those of its backup; the gate makes ours when it has ended.
+  if (!(await isRestoring(connection))) await ensureIndexes(connection);
   app.start();
   return {
     handle: app.handle,

@@ -2,7 +2,7 @@ import { endpoints } from '@vgb/contracts';
 import express, { type Express, type RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import type { Config } from './config.js';
-import type { RestoreGate } from './db/restoring.js';
+import type { DatabaseGate } from './db/gate.js';
 import type { Domains } from './domains.js';
 import { refuseUnknownPath, writeError } from './http/errors.js';
 import type { Health } from './http/health.js';
@@ -14,7 +14,7 @@ import { createApiDocument } from './http/openapi.js';
 import { createCors, createPolicyReports, createSecurityHeaders } from './http/security.js';
 import { createSite } from './http/site.js';
 
-/** The middleware in its order: headers, health, log and metrics, limits, the check for a restore, the calls, the site. */
+/** The middleware in its order: headers, health, log and metrics, limits, the check of the database, the calls, the site. */
 export function createExpressApp(deps: {
   readonly config: Config;
   readonly publicUrl: string;
@@ -24,7 +24,7 @@ export function createExpressApp(deps: {
   readonly domains: Domains;
   readonly health: Health;
   readonly metrics: Metrics;
-  readonly restoreGate: RestoreGate;
+  readonly gate: DatabaseGate;
 }): Express {
   const { config, publicUrl, checkoutUrl, log, domains, health, metrics } = deps;
   const security = {
@@ -45,7 +45,7 @@ export function createExpressApp(deps: {
   app.use(health.router);
   app.use(createRequestLog(log), metrics.measure, limited(domains.limits, 'requests'), metrics.router);
   const everything = limited(domains.limits, 'everything');
-  app.use('/api', createCors(security), refuseHalfRestored(deps.restoreGate), everything);
+  app.use('/api', createCors(security), refuseUnlessWhole(deps.gate), everything);
   app.use(
     createPolicyReports(security),
     createApiDocument({ publicUrl, donationMaxInr: config.donationMaxInr }),
@@ -78,8 +78,11 @@ function limited(limits: Limits, name: 'requests' | 'everything'): RequestHandle
   };
 }
 
-/** Refuses calls during a restore: answers would be incomplete, and writes would be lost or break the restore. */
-function refuseHalfRestored(gate: RestoreGate): RequestHandler {
+/**
+ * Refuses calls during a restore, when answers would be incomplete and writes would be lost or break it, and without the unique indexes, when a
+ * payment could be booked twice.
+ */
+function refuseUnlessWhole(gate: DatabaseGate): RequestHandler {
   return async (_request, _response, next) => {
     await gate.pass();
     next();

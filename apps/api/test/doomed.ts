@@ -28,7 +28,7 @@ export interface Fatality {
 
 /**
  * Another process of the same site, whose every write is seen on the wire. As after `kill -9`, a dead one does nothing more:
- * neither to the database nor to the provider nor to the mail server. The indexes stand already: by a process of the site before it.
+ * neither to the database nor to the provider nor to the mail server.
  */
 export async function startDoomed(beside: Surroundings, fatality?: Fatality): Promise<Doomed> {
   const tap = await startWriteTap(beside.database.uri);
@@ -51,7 +51,6 @@ export async function startDoomed(beside: Surroundings, fatality?: Fatality): Pr
     return fate.when === 'before' ? 'is lost' : 'is done, unheard';
   });
   const rig = await startRig({
-    indexed: true,
     beside: {
       ...beside,
       database: { uri: tap.uri, stop: async () => undefined },

@@ -2,7 +2,8 @@ import type { SignedEvent } from '@vgb/payment-sandbox';
 import supertest from 'supertest';
 import { App } from '../src/app.js';
 import { readConfig } from '../src/config.js';
-import { type Connection, connect, ensureIndexes } from '../src/db/connection.js';
+import { type Connection, connect } from '../src/db/connection.js';
+import { ensureIndexes } from '../src/db/indexes.js';
 import { createLog } from '../src/http/log.js';
 import type { MailKind } from '../src/mail/mail.js';
 import { MailWorker } from '../src/mail/mail-worker.js';
@@ -44,8 +45,6 @@ export interface RigOverrides {
   beside?: Surroundings;
   /** In place of a database and a connection of the rig's own: see `rigsInTurn`. */
   upon?: Ground;
-  /** The database has the indexes already: the process asks for none, and so opens no connection for each. */
-  indexed?: true;
   emailVerification?: boolean;
   /** Multiplies the limits' counts; high enough not to be met unless a test asks for 1. */
   rateLimitFactor?: number;
@@ -112,7 +111,7 @@ export async function startRig(overrides: RigOverrides = {}) {
     passwordCost: 4,
     answerWithinMs: 600_000,
   });
-  if (!overrides.indexed) await ensureIndexes(connection);
+  await ensureIndexes(connection);
   const watched = watchAnswers(app.handle);
   const request = supertest(watched.app);
 

@@ -1,6 +1,7 @@
 import { afterAll } from '@jest/globals';
 import type { Connection } from 'mongoose';
 import { connect } from '../src/db/connection.js';
+import { INDEX_MARK } from '../src/db/indexes.js';
 import { openTestDatabase } from './database.js';
 import { type Ground, type Rig, type RigOverrides, startRig } from './rig.js';
 
@@ -18,7 +19,7 @@ export function rigsInTurn(): (overrides?: RigOverrides) => Promise<Rig> {
   return async (overrides) => {
     if (ground) {
       await empty(ground.connection);
-      return startRig({ ...overrides, upon: ground, indexed: true });
+      return startRig({ ...overrides, upon: ground });
     }
     const database = await openTestDatabase();
     ground = { database, connection: await connect(database.uri) };
@@ -28,5 +29,6 @@ export function rigsInTurn(): (overrides?: RigOverrides) => Promise<Rig> {
 
 async function empty(connection: Connection): Promise<void> {
   const collections = await connection.listCollections();
-  await Promise.all(collections.map(({ name }) => connection.collection(name).deleteMany({})));
+  const names = collections.map(({ name }) => name).filter((name) => name !== INDEX_MARK);
+  await Promise.all(names.map((name) => connection.collection(name).deleteMany({})));
 }

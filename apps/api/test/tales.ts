@@ -109,7 +109,13 @@ const debitAgain: Step = async ({ sandbox }, payer) => {
   payer.events = events;
 };
 const refund: Step = async ({ sandbox }, payer) => {
-  payer.events = (await sandbox.payment(known(payer.paymentId), 'refund')).events;
+  const done = await sandbox.payment(known(payer.paymentId), 'refund');
+  Object.assign(payer, { events: done.events, refundId: done.refund.id });
+};
+const bankSendsBack: Step = async ({ sandbox }, payer) => {
+  const refundId = known(payer.refundId);
+  await sandbox.odd(refundId, { set: { status: 'failed' } });
+  payer.events = (await sandbox.announce('refund.failed', [refundId])).events;
 };
 const refundPending: Step = async ({ sandbox }, payer) => {
   const { refund: begun } = await sandbox.payment(known(payer.paymentId), 'refund', { status: 'pending' });
@@ -305,6 +311,26 @@ export const tales: readonly Tale[] = [
     steps: [tell('refund.failed'), mail],
     writes: [...HEARD, ...TURNED, 'insert outbox', FOLLOWED_UP, ...APPLIED, ...MAILED],
     mails: ['donation-receipt'],
+    end: donated,
+  },
+  {
+    name: 'a refund of a donation that the bank sends back',
+    triedBefore: ABOUT_ITSELF,
+    before: [order, pay, book, mail, refund, tell('refund.processed'), mail, bankSendsBack],
+    steps: [tell('refund.failed'), mail],
+    // The event contradicts what is known, so that the provider is asked: its answer is a fact of its own.
+    writes: [
+      ...HEARD,
+      'findAndModify payments',
+      ...TURNED,
+      'insert outbox',
+      'insert outbox',
+      FOLLOWED_UP,
+      ...APPLIED,
+      ...MAILED,
+      ...MAILED.slice(1),
+    ],
+    mails: ['donation-receipt', 'donation-refunded', 'donation-refund-back'],
     end: donated,
   },
   {

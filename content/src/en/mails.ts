@@ -241,6 +241,25 @@ export const mails: MailWords = {
     ],
   }),
 
+  refundSentBack: ({ firstName, amount, refundedAmount, receiptNumber, date, paymentId }) => ({
+    subject: `Refund of ${refundedAmount} for receipt ${receiptNumber} has come back to us`,
+    preview: 'It did not reach your account. Please do not wait for it.',
+    heading: 'Your refund has come back to us',
+    paragraphs: [
+      mails.greeting(firstName),
+      `The refund of ${refundedAmount} of your gift of ${amount} did not reach your account: the bank has sent it back to the trust. Please do not wait for it.`,
+      `Until it has been refunded in another way, this amount counts as given again, under receipt ${receiptNumber}.`,
+      'The trust looks into it. If your account or card has changed, please answer this mail, so that the refund can find its way.',
+    ],
+    facts: [
+      { label: 'Receipt number', value: receiptNumber },
+      { label: 'Amount given', value: amount },
+      { label: 'Refund that came back', value: refundedAmount },
+      { label: 'Date', value: date },
+      { label: 'Payment ID', value: paymentId },
+    ],
+  }),
+
   chequeBounced: ({ firstName, amount, receiptNumber, date, reference }) => ({
     subject: `Receipt ${receiptNumber} is void: your cheque was not paid`,
     preview: 'The bank has not paid your cheque. Please do not use the receipt.',
@@ -281,6 +300,22 @@ export const mails: MailWords = {
       `The membership that this payment brought ended on ${date}. Any other membership that you have paid for stays as it is.`,
     ],
     facts: [{ label: 'Payment ID', value: paymentId }],
+  }),
+
+  membershipRefundSentBack: ({ name, planName, refundedAmount, paymentId, date }) => ({
+    subject: `Refund of ${refundedAmount} for your ${planName} has come back to us`,
+    preview: 'It did not reach your account. Your payment counts again.',
+    heading: 'Your refund has come back to us',
+    paragraphs: [
+      mails.greeting(name),
+      `The refund of ${refundedAmount} for your ${planName} did not reach your account: the bank has sent it back to the trust. Please do not wait for it.`,
+      'Until it has been refunded in another way, your payment counts again, and with it the year of membership that it has paid for.',
+      'The trust looks into it. If your account or card has changed, please answer this mail, so that the refund can find its way.',
+    ],
+    facts: [
+      { label: 'Date', value: date },
+      { label: 'Payment ID', value: paymentId },
+    ],
   }),
 
   newsletterConfirm: ({ confirmUrl }) => ({

@@ -96,6 +96,7 @@ export const messages = {
   planUnknown: 'This membership plan does not exist.',
   planStandard: 'Standard',
   membershipActive: 'Your membership is active.',
+  membershipOver: 'Your membership has ended. It can be renewed at any time.',
   paymentOfAnother: 'This payment belongs to another account.',
   mandateLinkInvalid: 'This link is not valid. Please use the link from your latest receipt.',
   receiptProofOld:

@@ -232,6 +232,25 @@ export const mails: MailWords = {
     ],
   }),
 
+  refundSentBack: ({ firstName, amount, refundedAmount, receiptNumber, date, paymentId }) => ({
+    subject: `रसीद ${receiptNumber} के ${refundedAmount} की वापसी की राशि हमारे पास लौट आई है`,
+    preview: 'राशि आपके खाते तक नहीं पहुँची। कृपया उसकी प्रतीक्षा न करें।',
+    heading: 'आपको भेजी गई राशि हमारे पास लौट आई है',
+    paragraphs: [
+      mails.greeting(firstName),
+      `${amount} के आपके दान में से ${refundedAmount} की जो राशि हमने लौटाई थी, वह आपके खाते तक नहीं पहुँची: बैंक ने उसे न्यास को वापस भेज दिया है। कृपया उसकी प्रतीक्षा न करें।`,
+      `जब तक यह राशि किसी और तरह से आपको नहीं लौटाई जाती, यह रसीद ${receiptNumber} के दान में फिर से गिनी जाएगी।`,
+      'न्यास इस पर ध्यान दे रहा है। यदि आपका खाता या कार्ड बदल गया हो, तो कृपया इस मेल का उत्तर दें, ताकि राशि आप तक पहुँच सके।',
+    ],
+    facts: [
+      { label: 'रसीद संख्या', value: receiptNumber },
+      { label: 'दान की राशि', value: amount },
+      { label: 'हमारे पास लौटी राशि', value: refundedAmount },
+      { label: 'दिनांक', value: date },
+      { label: 'भुगतान आईडी', value: paymentId },
+    ],
+  }),
+
   chequeBounced: ({ firstName, amount, receiptNumber, date, reference }) => ({
     subject: `रसीद ${receiptNumber} अब मान्य नहीं है: आपके चेक का भुगतान नहीं हुआ`,
     preview: 'बैंक ने आपके चेक का भुगतान नहीं किया। कृपया इस रसीद का उपयोग न करें।',
@@ -272,6 +291,22 @@ export const mails: MailWords = {
       `इस भुगतान से मिली सदस्यता ${date} को समाप्त हो गई। आपने कोई और सदस्यता ली है, तो वह वैसी ही रहेगी।`,
     ],
     facts: [{ label: 'भुगतान आईडी', value: paymentId }],
+  }),
+
+  membershipRefundSentBack: ({ name, planName, refundedAmount, paymentId, date }) => ({
+    subject: `${planName} के ${refundedAmount} की वापसी की राशि हमारे पास लौट आई है`,
+    preview: 'राशि आपके खाते तक नहीं पहुँची। आपका भुगतान फिर से मान्य है।',
+    heading: 'आपको भेजी गई राशि हमारे पास लौट आई है',
+    paragraphs: [
+      mails.greeting(name),
+      `${planName} की ${refundedAmount} की जो राशि हमने लौटाई थी, वह आपके खाते तक नहीं पहुँची: बैंक ने उसे न्यास को वापस भेज दिया है। कृपया उसकी प्रतीक्षा न करें।`,
+      'जब तक यह राशि किसी और तरह से आपको नहीं लौटाई जाती, आपका भुगतान फिर से मान्य है, और उससे मिला सदस्यता का वर्ष भी।',
+      'न्यास इस पर ध्यान दे रहा है। यदि आपका खाता या कार्ड बदल गया हो, तो कृपया इस मेल का उत्तर दें, ताकि राशि आप तक पहुँच सके।',
+    ],
+    facts: [
+      { label: 'दिनांक', value: date },
+      { label: 'भुगतान आईडी', value: paymentId },
+    ],
   }),
 
   newsletterConfirm: ({ confirmUrl }) => ({

@@ -94,6 +94,7 @@ export const messages: MessageTable = {
   planUnknown: 'सदस्यता की ऐसी कोई योजना नहीं है।',
   planStandard: 'सदस्यता',
   membershipActive: 'आपकी सदस्यता चालू है।',
+  membershipOver: 'आपकी सदस्यता समाप्त हो गई है। इसे कभी भी फिर से लिया जा सकता है।',
   paymentOfAnother: 'यह भुगतान किसी और खाते का है।',
   mandateLinkInvalid: 'यह लिंक सही नहीं है। कृपया अपनी सबसे नई रसीद वाला लिंक खोलें।',
   receiptProofOld: 'रसीद यहाँ दान के बाद एक दिन तक मिलती है। आपकी रसीद आपके ई-मेल में है; न मिली हो तो हमें लिखें।',

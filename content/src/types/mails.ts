@@ -108,6 +108,15 @@ export interface MailWords {
     date: string;
     paymentId: string;
   }) => Mail;
+  /** A refund that the donor was told of, and that the bank has sent back to the trust. */
+  readonly refundSentBack: (v: {
+    firstName: string;
+    amount: string;
+    refundedAmount: string;
+    receiptNumber: string;
+    date: string;
+    paymentId: string;
+  }) => Mail;
   /** A cheque that the bank has not paid, or has taken back, after its receipt was given. */
   readonly chequeBounced: (v: {
     firstName: string;
@@ -123,6 +132,14 @@ export interface MailWords {
     name: string;
     planName: string;
     amount: string;
+    refundedAmount: string;
+    paymentId: string;
+    date: string;
+  }) => Mail;
+  /** The same for a member, whose membership is in force again. */
+  readonly membershipRefundSentBack: (v: {
+    name: string;
+    planName: string;
     refundedAmount: string;
     paymentId: string;
     date: string;

@@ -159,6 +159,7 @@ const payments = connection.model(
 );
 const gaps = connection.model('ReceiptGap', new Schema({ financialYear: String }, options('receipt_gaps')));
 const restores = connection.model('Restore', new Schema({}, options('restore_under_way')));
+const marks = connection.model('Mark', new Schema({}, options('index_mark')));
 await Promise.all(Object.values(connection.models).map((model) => model.init()));
 
 const provider = new Razorpay({ key_id: setting('RAZORPAY_KEY_ID'), key_secret: keySecret });
@@ -192,7 +193,7 @@ async function nextDonation({ id, amountPaise, details, paymentId, method }: Pai
     .select({ serial: 1 })
     .lean();
   await gaps.find({ financialYear: FINANCIAL_YEAR }).lean();
-  await restores.findOne({}).lean();
+  await Promise.all([restores.findOne({}).lean(), marks.findOne({}).lean()]);
   const serial = (last?.serial ?? 0) + 1;
   const receiptNumber = `VGB/${FINANCIAL_YEAR}/${String(serial).padStart(6, '0')}`;
   const now = new Date();

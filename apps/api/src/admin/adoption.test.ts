@@ -207,6 +207,20 @@ describe('a monthly gift that was started after the backup', () => {
       .expect(200);
     return String(body.subscriptionId);
   };
+  /** A plan made in the provider's dashboard. */
+  async function fortnightlyPlan(): Promise<string> {
+    const { url, keyId, keySecret } = lost.sandbox;
+    const item = { name: 'Fortnightly gift', amount: 50_100, currency: 'INR' };
+    const made = await fetch(`${url}/v1/plans`, {
+      method: 'POST',
+      headers: {
+        'Content-Type': 'application/json',
+        Authorization: `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`,
+      },
+      body: JSON.stringify({ period: 'weekly', interval: 2, item }),
+    });
+    return ((await made.json()) as { id: string }).id;
+  }
   const mandateOf = async (subscriptionId: string) =>
     (await site.documents('mandates')).find((row) => row.subscriptionId === subscriptionId);
 
@@ -258,6 +272,30 @@ describe('a monthly gift that was started after the backup', () => {
     expect((await site.gateway.fetchSubscription(subscriptionId)).state).toBe('cancelled');
     expect(await exceptionOf(subscriptionId)).toMatchObject({ state: 'decided' });
     expect(await exceptionOf(first.payment.id)).toMatchObject({ kind: 'order-unknown', state: 'open' });
+  });
+
+  it('that is debited every two weeks is not taken over as a monthly one: the office is told the way out', async () => {
+    const subscriptionId = await beginLost('weekly@example.org');
+    const plan_id = await fortnightlyPlan();
+    await lost.sandbox.odd(subscriptionId, { set: { plan_id } });
+    const first = await lost.sandbox.subscription(subscriptionId, 'authenticate');
+    await site.deliver(eventNamed(first.events, 'subscription.charged'));
+    const exception = await exceptionOf(subscriptionId);
+    expect(exception?.detail).toContain('It is debited every 2 weeks');
+    const named = ['--name', 'Ravi Rao', '--email', 'weekly@example.org', '--as', 'Anita'];
+    const refused = await office(['exceptions', 'adopt', String(exception?._id), ...named]);
+    expect([refused.code, refused.err]).toEqual([
+      1,
+      expect.stringMatching(/debited every 2 weeks[\s\S]*"exceptions cancel[\s\S]*"exceptions adopt/),
+    ]);
+    expect(await mandateOf(subscriptionId)).toBeUndefined();
+    expect(await exceptionOf(subscriptionId)).toMatchObject({ state: 'open' });
+    // Its debit is a gift like any other: no receipt calls it monthly.
+    const debit = String((await exceptionOf(first.payment.id))?._id);
+    expect((await office(['exceptions', 'adopt', debit, ...named])).code).toBe(0);
+    expect(await giftsOf(first.payment.id)).toMatchObject([{ mandateId: null }]);
+    const [receipt] = await receiptsTo('weekly@example.org');
+    expect(receipt?.text).not.toMatch(/monthly/i);
   });
 
   it('that the donor has not authorised is ignored; one with an unbound record is bound to it', async () => {

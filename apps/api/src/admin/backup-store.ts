@@ -1,4 +1,5 @@
 import type { Connection } from '../db/connection.js';
+import { INDEX_MARK } from '../db/indexes.js';
 import { RESTORE_UNDER_WAY } from '../db/restoring.js';
 import type { Document } from './backup-file.js';
 import { BACKUP_RECORDS } from './backup-record-store.js';
@@ -47,9 +48,12 @@ export class BackupStore {
     return this.#connection.name;
   }
 
-  /** By name: a server lists them in no particular order. */
-  collections(): Promise<string[]> {
-    return this.#names({ type: 'collection' });
+  /**
+   * By name: a server lists them in no particular order. Without the mark of the indexes, so that no backup holds it: after a restore each
+   * process makes its own, which may be newer than those of the backup.
+   */
+  async collections(): Promise<string[]> {
+    return (await this.#names({ type: 'collection' })).filter((name) => name !== INDEX_MARK);
   }
 
   views(): Promise<string[]> {

@@ -49,7 +49,7 @@ async function contentsOf(uri: string) {
     const contents: Record<string, unknown> = {};
     for (const { name, type } of found) {
       const collection = connection.collection(name);
-      if (name === 'audit' || name === 'limits' || name.startsWith('system.')) continue;
+      if (['audit', 'limits', 'index_mark'].includes(name) || name.startsWith('system.')) continue;
       contents[name] = {
         documents: await collection.find().sort({ _id: 1 }).toArray(),
         indexes:

@@ -11,7 +11,7 @@ import { counted } from './printing.js';
 /**
  * Adopts a mandate that has no record in this database: its past debits are booked at once, and future ones as they come.
  * Resolves with a sentence for the office; undefined where the exception is of another kind.
- * @throws Failure where it was decided before, or no name or address is known.
+ * @throws Failure where it was decided before, is not monthly, or no name or address is known.
  */
 export async function adoptMandate(
   id: string,
@@ -29,12 +29,19 @@ export async function adoptMandate(
   };
   const why = donor.note ?? 'a monthly gift without a record';
   return audit.record({ action: 'exceptions adopt', subject: subscriptionId, why }, async () => {
-    const { booked } = await donations.unknownMandates.adopt(subscriptionId, donorOf);
+    const adopted = await donations.unknownMandates.adopt(subscriptionId, donorOf);
+    if (!adopted.allowed) throw new Failure(notMonthly(subscriptionId, adopted.rhythm));
+    const { booked } = adopted;
     await payments.exceptions.decide(id, { decidedBy: who, decision: 'taken over' });
     const debits = `${counted(booked.length, 'debit')} so far ${booked.length === 1 ? 'is' : 'are'} booked`;
     return `The monthly gift ${subscriptionId} is taken over; ${debits}${booked.length > 0 ? `: ${booked.join(', ')}` : ''}.`;
   });
 }
+
+const notMonthly = (subscriptionId: string, rhythm: string): string =>
+  `${subscriptionId} is debited ${rhythm}. The site knows monthly gifts alone: its receipts, mails and the donor’s page would call this one monthly. ` +
+  'End it with "exceptions cancel" and ask the donor to begin a monthly gift on the site, or let it go on. ' +
+  'Either way each debit is an exception of its own, which "exceptions adopt" books as a single gift.';
 
 interface CancelOptions {
   readonly as: string;

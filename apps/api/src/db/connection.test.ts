@@ -6,7 +6,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import mongoose from 'mongoose';
 import { openTestDatabase, type TestDatabase } from '../../test/database.js';
 import { startProgram } from '../../test/processes.js';
-import { asUnreachable, type Connection, connect, DatabaseUnreachable, ensureIndexes } from './connection.js';
+import { asUnreachable, type Connection, connect, DatabaseUnreachable } from './connection.js';
+import { ensureIndexes } from './indexes.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'vgb-away-'));
 let closedPort = 0;

@@ -1,4 +1,4 @@
-import mongoose, { type Connection, type mongo } from 'mongoose';
+import mongoose, { type Connection } from 'mongoose';
 import { codeOf } from '../error-code.js';
 import { isDatabaseAway } from './away.js';
 
@@ -60,7 +60,7 @@ export async function connect(
     socketTimeoutMS: timeouts.answer,
     maxPoolSize: 20,
     writeConcern: { w: 'majority' },
-    // `ensureIndexes` makes them, with one command for each collection.
+    // `ensureIndexes` (indexes.ts) makes them, with one command for each collection.
     autoIndex: false,
     autoCreate: false,
   });
@@ -74,26 +74,6 @@ export async function connect(
 function databaseName(uri: string): string {
   const path = /^mongodb(?:\+srv)?:\/\/[^/]+\/([^?]+)/.exec(uri)?.[1];
   return path ? decodeURIComponent(path) : 'vgb';
-}
-
-/** By connection: the models whose indexes it has made. */
-const indexed = new WeakMap<Connection, Set<string>>();
-
-/**
- * Creates the missing indexes of all models, once for each model of a connection. Must resolve before the first write: unique indexes are
- * part of the rules. A connection that drops collections (a restore) must do so before its first call.
- */
-export async function ensureIndexes(connection: Connection): Promise<void> {
-  const done = indexed.get(connection) ?? new Set();
-  indexed.set(connection, done);
-  await Promise.all(
-    Object.values(connection.models).map(async ({ modelName, schema, collection }) => {
-      if (done.has(modelName)) return;
-      const indexes = schema.indexes().map(([key, options]) => ({ ...options, key }));
-      if (indexes.length > 0) await collection.createIndexes(indexes as mongo.IndexDescription[]);
-      done.add(modelName);
-    }),
-  );
 }
 
 /** Whether the database answers within two seconds. */

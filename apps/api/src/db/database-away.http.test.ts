@@ -1,12 +1,16 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { startEmbeddedMongo, startEmbeddedMongoProcess } from '@vgb/embedded-mongo';
 import { buildContactMessage, buildDonationOrder } from '../../test/factories.js';
-import { payOrder, storedDonations, verify } from '../../test/giving.js';
-import { startRig } from '../../test/rig.js';
+import { giveByCard, payOrder, storedDonations, verify } from '../../test/giving.js';
+import { type Rig, startRig } from '../../test/rig.js';
 import { eventNamed } from '../../test/sandbox.js';
+import { MembershipStore } from '../membership/membership-store.js';
+import type { Capture } from '../payments/gateway.js';
+import type { Intention, PaidOrder } from '../payments/order.js';
+import { IndexesMissing } from './gate.js';
 
 /** With a driver that looks for a database that is away every 20 ms, in place of 500. */
 const quick = (uri: string): string => `${uri}&minHeartbeatFrequencyMS=20`;
@@ -83,4 +87,61 @@ it('the database killed while visitors write: it comes back, and what was accept
     await rig.stop();
     rmSync(directory, { recursive: true, force: true });
   }
+});
+
+describe('a database dropped under the running site', () => {
+  let rig: Rig;
+  beforeAll(async () => {
+    rig = await startRig();
+    await giveByCard(rig);
+  });
+  beforeEach(() => rig.connection.dropDatabase());
+  afterAll(() => rig.stop());
+
+  it('has its indexes again before the next probe is answered: a payment of which news come at once is booked once', async () => {
+    await rig.request.get('/readyz').expect(200);
+    const { orderId, paymentId } = await payOrder(rig);
+    const order = await rig.payments.orders.byProviderOrder(orderId);
+    const capture = (await rig.gateway.fetchPayment(paymentId)) as Capture;
+    const paid = await rig.payments.orders.payOnce(String(order?.id), capture, rig.clock());
+    await Promise.all([1, 2, 3].map(() => rig.payments.booking.finish(paid as PaidOrder)));
+    const donations = await storedDonations(rig);
+    expect(donations.map((donation) => [donation.paymentId, donation.serial])).toEqual([[paymentId, 1]]);
+  });
+
+  it('in the middle of a booking: nothing is booked, and the probe makes the indexes', async () => {
+    const { orderId, paymentId } = await payOrder(rig);
+    const order = await rig.payments.orders.byProviderOrder(orderId);
+    const capture = (await rig.gateway.fetchPayment(paymentId)) as Capture;
+    const capturedAt = rig.clock();
+    const late = { ...order, paymentId, capturedAt } as PaidOrder;
+    const debit = {
+      purpose: late.purpose,
+      amountPaise: late.amountPaise,
+      details: late.details,
+    } as Intention;
+    const year = { userId: 'a', plan: 'gold', orderId, paymentId, amountPaise: 1, capturedAt } as const;
+    await rig.connection.dropDatabase();
+    for (const book of [
+      () => rig.payments.booking.finish(late),
+      () => rig.payments.orders.addPaid(debit, capture, capturedAt),
+      () => new MembershipStore(rig.connection).add(year, capturedAt),
+    ])
+      await expect(book()).rejects.toThrow(IndexesMissing);
+    expect(await storedDonations(rig)).toEqual([]);
+    await rig.request.get('/readyz').expect(200, { status: 'ready' });
+    expect((await rig.connection.collection('donations').indexes()).length).toBeGreaterThan(1);
+  });
+
+  it('with a key that stands twice: the process is not ready, refuses calls and jobs, and says why', async () => {
+    const twice = { paymentId: 'pay_twice', userId: 'a' };
+    const memberships = rig.connection.collection('memberships');
+    await memberships.insertMany([{ ...twice }, { ...twice }]);
+    await rig.request.get('/readyz').expect(503, { status: 'indexes missing' });
+    expect(rig.logged()).toContain('the indexes could not be made');
+    await rig.jobs.runDue();
+    expect(await rig.documents('jobs')).toEqual([]);
+    await memberships.deleteOne(twice);
+    await rig.request.get('/readyz').expect(200, { status: 'ready' });
+  });
 });

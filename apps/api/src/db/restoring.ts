@@ -21,25 +21,7 @@ export async function refuseWhileRestoring(connection: Connection): Promise<void
 }
 
 /**
- * How long a process caches the mark, in milliseconds. A restore waits longer than this between setting the mark and its first
+ * How long a process caches the mark, in milliseconds (gate.ts). A restore waits longer than this between setting the mark and its first
  * write.
  */
 export const MARK_SEEN_FOR_MS = 100;
-
-/** `refuseWhileRestoring` with a cache, for every call: the database is queried once in `MARK_SEEN_FOR_MS`. */
-export class RestoreGate {
-  readonly #connection: Connection;
-  #seen: { readonly at: number; readonly open: Promise<void> } | undefined;
-
-  constructor(deps: { readonly connection: Connection }) {
-    this.#connection = deps.connection;
-  }
-
-  /** @throws RestoreUnderWay */
-  pass(): Promise<void> {
-    const at = performance.now();
-    if (this.#seen === undefined || at - this.#seen.at > MARK_SEEN_FOR_MS)
-      this.#seen = { at, open: refuseWhileRestoring(this.#connection) };
-    return this.#seen.open;
-  }
-}

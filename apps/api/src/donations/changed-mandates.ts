@@ -7,7 +7,7 @@ export interface ChangedMandatesDeps {
   readonly store: MandateStore;
   readonly gateway: Pick<
     Gateway,
-    'amountOfMandate' | 'debitsOf' | 'fetchSubscription' | 'subscriptionOfInvoice'
+    'debitsOf' | 'fetchSubscription' | 'subscriptionOfInvoice' | 'termsOfMandate'
   >;
   readonly payments: Pick<Payments, 'flow'>;
   /** Looks up a mandate and books its debits. */
@@ -53,7 +53,7 @@ export class ChangedMandates {
     const order = await payments.flow.markChargePaid(charge, payment, 'office', { accepted });
     if (!order) return undefined;
     const said = await gateway.fetchSubscription(subscriptionId);
-    if ((await gateway.amountOfMandate(said)) !== amountPaise) return order;
+    if ((await gateway.termsOfMandate(said)).amountPaise !== amountPaise) return order;
     await store.changeAmount(mandateId, amountPaise);
     await debits.check({ ...mandate, amountPaise });
     const others = (await gateway.debitsOf(subscriptionId)).filter((id) => id !== payment.paymentId);

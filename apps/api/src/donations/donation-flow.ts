@@ -8,7 +8,7 @@ import {
 } from '@vgb/contracts';
 import type { Cipher } from '../db/cipher.js';
 import { AppError } from '../http/errors.js';
-import type { Folio } from '../ledger/index.js';
+import { type Folio, keyOfReturned, sentBackOf } from '../ledger/index.js';
 import type { Outbox } from '../mail/mail.js';
 import type { Order, PaidOrder, Payments, PurposeOf } from '../payments/index.js';
 import { type DonationDetails, type Donor, donationDetails, moneyOf, type TaxDetails } from './donation.js';
@@ -98,7 +98,10 @@ export class DonationFlow implements PurposeOf<'donation'> {
     return donation;
   }
 
-  /** Marks the donation, which keeps its number. The donor gets a mail each time the refunded sum rises, and one when the bank does not pay the cheque. */
+  /**
+   * Marks the donation, which keeps its number. The donor gets a mail each time the refunded sum rises, one for each refund that the bank sends
+   * back, and one when the bank does not pay the cheque.
+   */
   async turned({ paymentId }: PaidOrder<'donation'>, { facts, standing, version }: Folio): Promise<void> {
     const { store, outbox, clock } = this.#deps;
     const donation = await store.byPayment(paymentId);
@@ -110,10 +113,15 @@ export class DonationFlow implements PurposeOf<'donation'> {
     if (to === '') return;
     const reader = { to, locale, about: { orderId, receiptNumber } };
     const { refundedPaise } = money;
+    for (const { id, amountPaise, at: sentBackAt } of sentBackOf(facts)) {
+      const key = `donation-refund-back:${paymentId}:${id}`;
+      const data = { donationId, amountPaise, sentBackAt };
+      await outbox.enqueue({ ...reader, key, kind: 'donation-refund-back', data });
+    }
     const bounce = facts.find((fact) => fact.what === 'gift' && fact.status === 'bounced');
     if (refundedPaise > 0) {
       const data = { donationId, refundedPaise, refundedAt: clock() };
-      const key = `donation-refunded:${paymentId}:${refundedPaise}`;
+      const key = `donation-refunded:${paymentId}:${keyOfReturned(facts, refundedPaise)}`;
       await outbox.enqueue({ ...reader, key, kind: 'donation-refunded', data });
     }
     if (bounce) {

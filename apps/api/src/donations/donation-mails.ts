@@ -27,6 +27,7 @@ export function createDonationComposers(
   Composers,
   | 'cheque-bounced'
   | 'donation-receipt'
+  | 'donation-refund-back'
   | 'donation-refunded'
   | 'payment-held'
   | 'mandate-halted'
@@ -35,6 +36,7 @@ export function createDonationComposers(
   return {
     'donation-receipt': (values, locale) => composeReceipt(deps, values, locale),
     'donation-refunded': (values, locale) => composeRefundNotice(deps, values, locale),
+    'donation-refund-back': (values, locale) => composeSentBack(deps, values, locale),
     'cheque-bounced': (values, locale) => composeBounced(deps, values, locale),
     'payment-held': async (values, locale) => composeHeld(values, locale),
     'mandate-halted': (values, locale) => composeHalted(deps, values, locale),
@@ -82,6 +84,27 @@ async function composeRefundNotice(
       amount: formatPaise(donation.amountPaise, locale),
       refundedAmount: formatPaise(refundedPaise, locale),
       date: onIndianDay(refundedAt, locale),
+    }),
+    locale,
+  );
+}
+
+async function composeSentBack(
+  { store }: DonationMailsDeps,
+  { donationId, amountPaise, sentBackAt }: MailData['donation-refund-back'],
+  locale: Locale,
+): Promise<ComposedMail | undefined> {
+  const donation = await store.byId(donationId);
+  if (!donation) return undefined;
+  const { firstName, receiptNumber, paymentId } = donation;
+  return renderMail(
+    content(locale).mails.refundSentBack({
+      firstName,
+      receiptNumber,
+      paymentId,
+      amount: formatPaise(donation.amountPaise, locale),
+      refundedAmount: formatPaise(amountPaise, locale),
+      date: onIndianDay(sentBackAt, locale),
     }),
     locale,
   );

@@ -1,7 +1,7 @@
 import type { Locale } from '@vgb/content/locale';
 import { type Connection, Schema, Types } from 'mongoose';
 import { isDuplicate } from '../db/duplicate.js';
-import { refuseWhileRestoring } from '../db/restoring.js';
+import { refuseUnlessWhole } from '../db/gate.js';
 import { inSlices } from '../db/slices.js';
 import { asStored, type Stored, type StoredDocument } from '../db/stored.js';
 import { storedLocale } from '../db/stored-locale.js';
@@ -131,7 +131,7 @@ export class DonationStore {
     this.#rows = connection.model('Donation', schema);
   }
 
-  /** The donation of this payment, inserted with the next receipt number when there is none. @throws RestoreUnderWay */
+  /** The donation of this payment, inserted with the next receipt number when there is none. @throws RestoreUnderWay, IndexesMissing */
   async add(donation: NewDonation, now: Date): Promise<Donation> {
     const known = await this.byPayment(donation.paymentId);
     if (known) return known;
@@ -140,12 +140,15 @@ export class DonationStore {
     return booking;
   }
 
-  /** @throws RestoreUnderWay: while only a part of a backup is restored, the next number could be one that is in the rest. */
+  /**
+   * @throws RestoreUnderWay: while only a part of a backup is restored, the next number could be one that is in the rest.
+   * @throws IndexesMissing: without unique indexes each call would insert one.
+   */
   async #insertNext(donation: NewDonation, bookedAt: Date): Promise<Donation> {
     const financialYear = financialYearOf(donation.receivedAt);
     for (let rivals = 0; rivals < MOST_RIVALS; rivals += 1) {
       const serial = (await this.#highestSerial(financialYear)) + 1;
-      await refuseWhileRestoring(this.#connection);
+      await refuseUnlessWhole(this.#connection);
       try {
         const row = await this.#rows.create({
           ...donation,

@@ -7,7 +7,7 @@ import {
   ProviderRefusal,
 } from '../payments/index.js';
 import type { Donor } from './donation.js';
-import { isFinal, type Mandate } from './mandate.js';
+import { isFinal } from './mandate.js';
 import type { MandateDebits } from './mandate-debits.js';
 import type { MandateStore } from './mandate-store.js';
 
@@ -19,6 +19,11 @@ export interface UnknownMandatesDeps {
   readonly debits: Pick<MandateDebits, 'check' | 'endHeld'>;
   readonly clock: () => Date;
 }
+
+/** `booked`: the receipt numbers of its debits so far. `rhythm`: "every week". */
+type Adoption =
+  | { readonly allowed: true; readonly booked: readonly string[] }
+  | { readonly allowed: false; readonly rhythm: string };
 
 /**
  * Mandates that the provider has and this database does not: begun after the restored backup was made, or outside this site. Each one in
@@ -50,14 +55,17 @@ export class UnknownMandates {
     }
     // A mandate that no donor has authorised is not debited.
     if (state === 'created' || (await payments.exceptions.isKnown(subscriptionId))) return 'nothing new';
+    const { amountPaise, isMonthly, rhythm } = await gateway.termsOfMandate(said);
+    const detail = `It is debited ${rhythm}, so that it can only be cancelled; each of its debits can be booked by itself.`;
     const isNew = await payments.exceptions.open(
       {
         kind: 'mandate-unknown',
         paymentId: subscriptionId,
         orderId: null,
-        amountPaise: await gateway.amountOfMandate(said),
+        amountPaise,
         currency: CURRENCY,
         expectedPaise: null,
+        ...(!isMonthly && { detail }),
       },
       { untold },
     );
@@ -96,23 +104,22 @@ export class UnknownMandates {
   }
 
   /**
-   * Adds a record and books the debits so far as donations with receipts; no change when repeated. `donorOf` is called with the address
-   * that the payer gave to the provider. @throws ProviderRefusal, OutcomeUnknown; whatever `donorOf` throws.
+   * Adds a record and books the debits so far as donations with receipts; no change when repeated. Only a monthly one: receipts, mails and the
+   * donor's page call each mandate monthly. `donorOf` is called with the address that the payer gave to the provider.
+   * @throws ProviderRefusal, OutcomeUnknown; whatever `donorOf` throws.
    */
-  async adopt(
-    subscriptionId: string,
-    donorOf: (email: string | null) => Donor,
-  ): Promise<{ mandate: Mandate; booked: readonly string[] }> {
+  async adopt(subscriptionId: string, donorOf: (email: string | null) => Donor): Promise<Adoption> {
     const { store, gateway, debits, clock } = this.#deps;
     const said = await gateway.fetchSubscription(subscriptionId);
+    const { amountPaise, isMonthly, rhythm } = await gateway.termsOfMandate(said);
+    if (!isMonthly) return { allowed: false, rhythm };
     const paid = await gateway.debitsOf(subscriptionId);
     const [latest] = paid;
     const donor = donorOf(latest === undefined ? null : (await gateway.fetchPayment(latest)).email);
-    const amountPaise = await gateway.amountOfMandate(said);
     const found = { subscriptionId, donor, amountPaise };
     const mandate = await store.adopt(said.recordId, found, said.createdAt ?? clock());
     await debits.check(mandate);
-    return { mandate, booked: await debits.endHeld(paid) };
+    return { allowed: true, booked: await debits.endHeld(paid) };
   }
 
   /** Cancels it at the provider, which ends its debits. No error when it has ended already. @throws OutcomeUnknown */

@@ -5,6 +5,7 @@ import type { ErrorRequestHandler, RequestHandler } from 'express';
 import { ZodError } from 'zod';
 import { isDatabaseAway } from '../db/away.js';
 import { DecryptionError } from '../db/cipher.js';
+import { IndexesMissing } from '../db/gate.js';
 import { RestoreUnderWay } from '../db/restoring.js';
 import { languageOf, setLanguageHeaders } from './language.js';
 import { subjectOf } from './log.js';
@@ -108,7 +109,7 @@ export function toAppError(error: unknown): AppError {
     const { message, fields } = describeIssues(error);
     return new AppError('VALIDATION', message, { fields, cause: error });
   }
-  if (error instanceof RestoreUnderWay)
+  if (error instanceof RestoreUnderWay || error instanceof IndexesMissing)
     return new AppError('DATABASE_AWAY', 'databaseAway', { cause: error, retryAfterSeconds: 30 });
   // A wrong setting (the log names it), which the office has to correct.
   if (error instanceof DecryptionError)

@@ -1,18 +1,24 @@
 import { expect, test } from '@jest/globals';
 import express from 'express';
 import supertest from 'supertest';
+import type { GateState } from '../db/gate.js';
 import { Health, type HealthDeps } from './health.js';
 
 function rig(hanging: Partial<HealthDeps> = {}) {
   let away = false;
-  let restoring = false;
+  let state: GateState = 'ready';
   const health = new Health({
     databaseAnswers: async () => !away,
-    isRestoring: async () => restoring,
+    databaseState: async () => state,
     ...hanging,
   });
   const request = supertest(express().use(health.router));
-  return { health, request, databaseGoesAway: () => (away = true), restoreBegins: () => (restoring = true) };
+  return {
+    health,
+    request,
+    databaseGoesAway: () => (away = true),
+    databaseIs: (now: GateState) => (state = now),
+  };
 }
 
 test('a running process is live and ready, and the answers are not cached', async () => {
@@ -29,11 +35,14 @@ test('without its database the process is live and not ready', async () => {
   await request.get('/readyz').expect(503, { status: 'database away' });
 });
 
-test('while a backup is restored the process is live and not ready', async () => {
-  const { request, restoreBegins } = rig();
-  restoreBegins();
+test.each([
+  ['while a backup is restored', 'restoring'],
+  ['without unique indexes', 'indexes missing'],
+] as const)('%s the process is live and not ready', async (_when, state) => {
+  const { request, databaseIs } = rig();
+  databaseIs(state);
   await request.get('/healthz').expect(200);
-  await request.get('/readyz').expect(503, { status: 'restoring' });
+  await request.get('/readyz').expect(503, { status: state });
 });
 
 test('while the process stops it is not ready, and finishes the calls it has', async () => {
@@ -46,7 +55,7 @@ test('while the process stops it is not ready, and finishes the calls it has', a
 const never = () => new Promise<never>(() => undefined);
 test.each([
   ['the ping', { databaseAnswers: never }],
-  ['the look for a restore', { isRestoring: never }],
+  ['the look for a restore and the indexes', { databaseState: never }],
 ])('%s hangs: it is not ready, and says so without waiting for it', async (_what, hanging) => {
   const { request } = rig({ ...hanging, answerWithinMs: 5 });
   await request.get('/readyz').expect(503, { status: 'database away' });

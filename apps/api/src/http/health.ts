@@ -1,21 +1,22 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Router } from 'express';
+import type { GateState } from '../db/gate.js';
 
 /** Load balancers commonly wait 2 s or more; a database that has not answered by now counts as away. */
 const ANSWER_WITHIN_MS = 1_500;
 
-type DatabaseState = 'ready' | 'restoring' | 'database away';
+type DatabaseState = GateState | 'database away';
 
 export interface HealthDeps {
   readonly databaseAnswers: () => Promise<boolean>;
-  readonly isRestoring: () => Promise<boolean>;
+  readonly databaseState: () => Promise<GateState>;
   /** How long `/readyz` waits for the database, in milliseconds. */
   readonly answerWithinMs?: number;
 }
 
 /**
- * `/healthz`: the process is live. `/readyz`: it can serve, which means that the database answers, no restore is under way or
- * unfinished, and the process is not stopping. Both answer within two seconds even when the database hangs.
+ * `/healthz`: the process is live. `/readyz`: it can serve, which means that the database answers and has its indexes, no restore is
+ * under way or unfinished, and the process is not stopping. Both answer within two seconds even when the database hangs.
  */
 export class Health {
   readonly router = Router();
@@ -64,7 +65,7 @@ export class Health {
   async #look(): Promise<DatabaseState> {
     try {
       if (!(await this.#deps.databaseAnswers())) return 'database away';
-      return (await this.#deps.isRestoring()) ? 'restoring' : 'ready';
+      return await this.#deps.databaseState();
     } catch {
       return 'database away';
     }

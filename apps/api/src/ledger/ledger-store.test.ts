@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import type { Connection } from 'mongoose';
 import { openTestDatabase, type TestDatabase } from '../../test/database.js';
-import { connect, ensureIndexes } from '../db/connection.js';
+import { connect } from '../db/connection.js';
+import { ensureIndexes } from '../db/indexes.js';
 import type { Fact, Happening } from './facts.js';
 import { LedgerStore } from './ledger-store.js';
 

@@ -17,9 +17,17 @@ const withMoments: Values = {
   'email-change-notice': fc.record({ name: text, newEmail: text, askedAt: moment }),
   'account-deleted': fc.record({ name: text, deletedAt: moment }),
   'donation-refunded': fc.record({ donationId: text, refundedPaise: paise, refundedAt: moment }),
+  'donation-refund-back': fc.record({ donationId: text, amountPaise: paise, sentBackAt: moment }),
   'cheque-bounced': fc.record({ donationId: text, bouncedAt: moment }),
   'mandate-cancelled': fc.record({ mandateId: text, cancelledAt: moment }),
   'look-held-back': fc.record({ count: paise, noticedAt: moment }),
+  'membership-refund-back': fc.record({
+    userId: text,
+    plan: fc.constantFrom('basic', 'silver', 'gold'),
+    amountPaise: paise,
+    paymentId: text,
+    sentBackAt: moment,
+  }),
   'membership-refunded': fc.record({
     userId: text,
     plan: fc.constantFrom('basic', 'silver', 'gold'),

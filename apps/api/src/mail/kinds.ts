@@ -55,6 +55,8 @@ export const mailKinds = {
   'newsletter-welcome': kind(z.object({ stopLink: z.string(), oneClickLink: z.string() }), { secret: true }),
   'donation-receipt': kind(z.object({ donationId: z.string() })),
   'donation-refunded': kind(z.object({ donationId: z.string(), refundedPaise: paise, refundedAt: moment })),
+  /** A refund that counted, and that the bank has sent back. */
+  'donation-refund-back': kind(z.object({ donationId: z.string(), amountPaise: paise, sentBackAt: moment })),
   'cheque-bounced': kind(z.object({ donationId: z.string(), bouncedAt: moment })),
   'mandate-halted': kind(z.object({ mandateId: z.string() })),
   'mandate-cancelled': kind(z.object({ mandateId: z.string(), cancelledAt: moment })),
@@ -69,6 +71,15 @@ export const mailKinds = {
       paymentId: z.string(),
       refundedPaise: paise,
       endedAt: moment,
+    }),
+  ),
+  'membership-refund-back': kind(
+    z.object({
+      userId: z.string(),
+      plan: z.enum(planIds),
+      amountPaise: paise,
+      paymentId: z.string(),
+      sentBackAt: moment,
     }),
   ),
   /** To the payer of what a person must decide on. `orderId`: the provider's, as the payer's page shows it. */

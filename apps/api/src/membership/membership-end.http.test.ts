@@ -6,6 +6,8 @@ import { eventNamed } from '../../test/sandbox.js';
 import { type Member, signInAgain, storeMember } from '../../test/signing-in.js';
 
 const DAY = 24 * 60 * 60_000;
+const RETURNED =
+  'This payment could not be accepted. If money has left your account, it goes back there, or the trust has settled it with you. If you have questions, please write to us.';
 
 /** How a membership ends: after its year or with a refund, and the reminders around its end. */
 let rig: Rig;
@@ -47,7 +49,8 @@ describe('a refund', () => {
     const { paymentId } = await join('silver');
     await refund(paymentId);
     expect(await profile()).toMatchObject({ membershipStatus: 'pending', membershipType: null });
-    expect((await claim(rig, member, 'silver', paymentId)).status).toBe(409);
+    const { status, body } = await claim(rig, member, 'silver', paymentId);
+    expect([status, body.code, body.message]).toEqual([409, 'PAYMENT_NOT_CONFIRMED', RETURNED]);
     await orderMembership(rig, member, 'basic');
   });
 
@@ -88,7 +91,7 @@ it('a lost dispute: the payment cannot be claimed, and an earlier membership is 
       for (const event of events) await rig.deliver(event);
     expect((await profile(payer)).membershipEndDate).toBe(stands ?? null);
     const { status, body } = await claim(rig, payer, 'gold', paymentId);
-    expect([status, body.code]).toEqual([409, 'PAYMENT_NOT_CONFIRMED']);
+    expect([status, body.code, body.message]).toEqual([409, 'PAYMENT_NOT_CONFIRMED', RETURNED]);
   }
 });
 

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Account, Accounts } from '../accounts/index.js';
 import type { Caller } from '../http/calls.js';
 import { AppError } from '../http/errors.js';
-import type { Folio } from '../ledger/index.js';
+import { type Folio, keyOfReturned, sentBackOf } from '../ledger/index.js';
 import type { Outbox } from '../mail/mail.js';
 import type { Order, PaidOrder, Payments } from '../payments/index.js';
 import { isPaidBack, mayClaim } from './claim.js';
@@ -94,28 +94,36 @@ export class MembershipFlow {
 
   /**
    * Applies refunds and disputes. A year counts while its whole price is kept or still open: a pending refund and an open dispute
-   * change nothing. A lost dispute or a full refund ends it; a partial refund is held for the office's decision.
+   * change nothing. A lost dispute or a full refund ends it; a partial refund is held for the office's decision. One that the bank sends back
+   * gives it back. The member gets a mail each time.
    */
-  async turned(order: PaidOrder<'membership'>, { standing, version }: Folio): Promise<void> {
+  async turned(order: PaidOrder<'membership'>, { facts, standing, version }: Folio): Promise<void> {
     const { store, outbox, clock } = this.#deps;
     const { userId, plan } = order.details;
-    const { paymentId, id: orderId, amountPaise } = order;
+    const { paymentId, id: orderId, amountPaise: pricePaise } = order;
     const { returnedPaise, lostPaise } = standing;
-    const isPartOnly = lostPaise === 0 && returnedPaise > 0 && returnedPaise < amountPaise;
+    const isPartOnly = lostPaise === 0 && returnedPaise > 0 && returnedPaise < pricePaise;
     if (isPartOnly) await this.#hold('part-refunded', order);
-    const isOver = lostPaise > 0 || returnedPaise >= amountPaise;
+    const isOver = lostPaise > 0 || returnedPaise >= pricePaise;
     await store.end(paymentId, isOver ? clock() : null, version);
     const account = await this.#activate(userId, orderId);
-    if (!isOver || !account) return;
-    const refundedPaise = returnedPaise + lostPaise;
-    await outbox.enqueue({
-      key: `membership-refunded:${paymentId}:${refundedPaise}`,
-      kind: 'membership-refunded',
-      to: account.email,
-      data: { userId, plan, amountPaise, paymentId, refundedPaise, endedAt: clock() },
-      locale: account.locale,
-      about: { orderId },
-    });
+    if (!account) return;
+    const reader = { to: account.email, locale: account.locale, about: { orderId } };
+    const bought = { userId, plan, paymentId };
+    if (isOver) {
+      const refundedPaise = returnedPaise + lostPaise;
+      const key = `membership-refunded:${paymentId}:${keyOfReturned(facts, refundedPaise)}`;
+      const data = { ...bought, amountPaise: pricePaise, refundedPaise, endedAt: clock() };
+      await outbox.enqueue({ ...reader, key, kind: 'membership-refunded', data });
+      return;
+    }
+    for (const { id, amountPaise, at: sentBackAt, returnedBeforePaise } of sentBackOf(facts)) {
+      // A part of the price had not ended the membership, and the member has had no mail of it.
+      if (returnedBeforePaise < pricePaise) continue;
+      const key = `membership-refund-back:${paymentId}:${id}`;
+      const data = { ...bought, amountPaise, sentBackAt };
+      await outbox.enqueue({ ...reader, key, kind: 'membership-refund-back', data });
+    }
   }
 
   /** Queues the mail to a member whose payment is held for a decision. */
@@ -148,7 +156,7 @@ export class MembershipFlow {
     if (answer.order.bookedAt === null) await this.fulfil(answer.order);
     const year = await store.byPayment(paymentId);
     // The payment was lost in a dispute, or refunded during this call.
-    if (!year || year.refundedAt) throw refusal('not-paid');
+    if (!year || year.refundedAt) throw refusal('paid-back');
     const account = await accounts.findById(userId);
     if (!account) throw new AppError('UNAUTHENTICATED', 'sessionEnded');
     return account;

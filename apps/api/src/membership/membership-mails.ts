@@ -67,6 +67,25 @@ async function refunded(
   );
 }
 
+async function refundSentBack(
+  { accounts }: MembershipMailsDeps,
+  { userId, plan, amountPaise, paymentId, sentBackAt }: MailData['membership-refund-back'],
+  locale: Locale,
+): Promise<ComposedMail | undefined> {
+  const account = await accounts.findById(userId);
+  if (!account) return undefined;
+  return renderMail(
+    content(locale).mails.membershipRefundSentBack({
+      name: account.name,
+      planName: planName(plan, locale),
+      refundedAmount: formatPaise(amountPaise, locale),
+      paymentId,
+      date: onIndianDay(sentBackAt, locale),
+    }),
+    locale,
+  );
+}
+
 async function reminder(
   { accounts, clock, publicUrl }: MembershipMailsDeps,
   { userId, paymentId }: MailData['membership-reminder'],
@@ -91,8 +110,12 @@ async function reminder(
 /** The mails about a membership. */
 export const membershipComposers = (
   deps: MembershipMailsDeps,
-): Pick<Composers, 'membership-confirmed' | 'membership-refunded' | 'membership-reminder'> => ({
+): Pick<
+  Composers,
+  'membership-confirmed' | 'membership-refund-back' | 'membership-refunded' | 'membership-reminder'
+> => ({
   'membership-confirmed': (data, locale) => confirmed(deps, data, locale),
+  'membership-refund-back': (data, locale) => refundSentBack(deps, data, locale),
   'membership-refunded': (data, locale) => refunded(deps, data, locale),
   'membership-reminder': (data, locale) => reminder(deps, data, locale),
 });

@@ -16,11 +16,13 @@ export function membershipRouter({ flow, serve, clock }: MembershipRouterDeps): 
   serve(router, endpoints.updateMembership, async ({ body, caller, ip, locale }) => {
     const wanted = { plan: body.membershipType, paymentId: body.paymentId };
     const user = toUser(await flow.claim(caller, wanted, ip), clock());
-    const { membershipType, membershipStartDate, membershipEndDate } = user;
+    const { membershipStatus, membershipType, membershipStartDate, membershipEndDate } = user;
+    // A claim can be repeated at any time, and answers by the account as it is now.
+    const message = membershipStatus === 'active' ? 'membershipActive' : 'membershipOver';
     return {
       ...user,
       success: true as const,
-      message: say('membershipActive', {}, locale),
+      message: say(message, {}, locale),
       membershipType: membershipType ?? '',
       membershipStartDate: membershipStartDate ?? '',
       membershipEndDate: membershipEndDate ?? '',

@@ -1,6 +1,7 @@
 import type { PlanId } from '@vgb/contracts';
 import { type Connection, Schema } from 'mongoose';
 import { isDuplicate } from '../db/duplicate.js';
+import { refuseUnlessWhole } from '../db/gate.js';
 import { olderThan } from '../ledger/index.js';
 import type { Purchase } from './membership.js';
 
@@ -44,9 +45,11 @@ const modelOf = (connection: Connection) => connection.model('Membership', schem
 
 /** The bought years, one for each payment. */
 export class MembershipStore {
+  readonly #connection: Connection;
   readonly #rows: ReturnType<typeof modelOf>;
 
   constructor(connection: Connection) {
+    this.#connection = connection;
     this.#rows = modelOf(connection);
   }
 
@@ -78,8 +81,12 @@ export class MembershipStore {
     );
   }
 
-  /** Stores a year, unless this payment has already bought one; returns the stored one, which may have ended. */
+  /**
+   * Stores a year, unless this payment has already bought one; returns the stored one, which may have ended.
+   * @throws RestoreUnderWay, IndexesMissing
+   */
   async add(membership: Membership, bookedAt: Date): Promise<MembershipYear> {
+    await refuseUnlessWhole(this.#connection);
     try {
       return (await this.#rows.create({ ...membership, bookedAt })).toObject();
     } catch (error) {

@@ -88,7 +88,7 @@ describe('what may be claimed', () => {
   it.each<[string, Order | undefined, Partial<typeof paid.details>, ClaimRefusal | 'allowed']>([
     ['paid', paid, {}, 'allowed'],
     ['paid back in part', { ...paid, refundedPaise: 998_99 }, {}, 'allowed'],
-    ['paid back in full', { ...paid, refundedPaise: 999_00 }, {}, 'not-paid'],
+    ['paid back in full', { ...paid, refundedPaise: 999_00 }, {}, 'paid-back'],
     ['begun', { ...paid, status: 'pending' }, {}, 'not-paid'],
     ['not captured yet', { ...paid, capturedAt: null }, {}, 'not-paid'],
     ['in review', { ...paid, status: 'review' }, {}, 'not-paid'],

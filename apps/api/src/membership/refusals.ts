@@ -9,6 +9,7 @@ const ANSWERS: Readonly<Record<OrderRefusal | ClaimRefusal, readonly [ErrorCode,
   'plan-not-higher': ['PLAN_NOT_AVAILABLE', 'planNotHigher'],
   'renewal-not-open': ['PLAN_NOT_AVAILABLE', 'planNotHigher'],
   'not-paid': ['PAYMENT_NOT_CONFIRMED', 'paymentNotConfirmed'],
+  'paid-back': ['PAYMENT_NOT_CONFIRMED', 'paymentReturned'],
   'other-plan': ['PAYMENT_NOT_CONFIRMED', 'paymentNotConfirmed'],
   'of-another': ['FORBIDDEN', 'paymentOfAnother'],
 };

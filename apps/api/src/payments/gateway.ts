@@ -16,7 +16,10 @@ export interface Capture {
   readonly international: boolean;
   /** As the provider names it: card, upi, netbanking, wallet, … */
   readonly method: string | null;
-  /** When the payer paid; null where the provider did not say. */
+  /**
+   * When the payer paid, which may be days before the capture (docs/decisions/0042-membership-from-payments.md); null where the provider did
+   * not say.
+   */
   readonly capturedAt: Date | null;
   /** Set for a debit of a mandate. */
   readonly invoiceId: string | null;
@@ -125,6 +128,14 @@ export interface ProviderMandate extends Readable {
   readonly createdAt: Date | null;
 }
 
+/** What a mandate debits each time, in paise, and how often. */
+interface MandateTerms {
+  readonly amountPaise: number;
+  readonly isMonthly: boolean;
+  /** In English, for the office: "every 2 weeks". */
+  readonly rhythm: string;
+}
+
 /**
  * A provider event in our words. A refund and a dispute carry their payment when the event has it. `at`: when it happened at the provider;
  * null when the event has no date.
@@ -210,8 +221,8 @@ export interface Gateway {
   /** All payments made in [from, to), page by page. */
   paymentsBetween(from: Date, to: Date): AsyncIterable<ProviderPayment>;
   createMonthlyPlan(plan: { amountPaise: number; name: string }): Promise<{ planId: string }>;
-  /** What a mandate debits each time, in paise; 0 where its plan is not known. */
-  amountOfMandate(mandate: Pick<ProviderMandate, 'planId' | 'quantity'>): Promise<number>;
+  /** What its plan says of a mandate; 0 paise and no rhythm where it names no plan. */
+  termsOfMandate(mandate: Pick<ProviderMandate, 'planId' | 'quantity'>): Promise<MandateTerms>;
   createSubscription(subscription: {
     planId: string;
     charges: number;

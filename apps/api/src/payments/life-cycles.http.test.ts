@@ -200,6 +200,12 @@ describe('a refund that the bank sends back weeks after it was processed', () =>
     return rig.sandbox.announce('refund.failed', [refundId]);
   }
 
+  /** The kinds of the payer's mails about what went back, in order. */
+  const toldOf = async (paymentId: string) =>
+    (await rig.documents('outbox'))
+      .filter(({ kind, key }) => /refund/.test(kind) && key.includes(paymentId))
+      .map(({ kind }) => kind);
+
   it.each(['an event', 'an answer'])(
     'and that was known by %s: the gift counts in full again',
     async (by) => {
@@ -214,12 +220,29 @@ describe('a refund that the bank sends back weeks after it was processed', () =>
       expect(await donationOf(paymentId)).toMatchObject({ state: 'received', refundedPaise: 0 });
       const told = (await rig.mails()).filter(({ subject }) => subject.includes(refund.id));
       expect(told.map(({ subject }) => subject)).toEqual([`Refund of ₹500 failed: ${refund.id}`]);
+      expect(await toldOf(paymentId)).toEqual(['donation-refunded', 'donation-refund-back']);
       // The event of its processing, delivered again under another id, does not count against the answer.
       await send(bodyOf(events, 'refund.processed'));
       expect(await donationOf(paymentId)).toMatchObject({ state: 'received', refundedPaise: 0 });
       expect(await office(['books', 'check'])).toMatchObject({ code: 0 });
     },
   );
+
+  it('and that is made once more: the donor is told of the new one, although the sum is the same', async () => {
+    const { paymentId } = await giveByCard(rig, { email: 'once-more@example.org' });
+    const first = await rig.sandbox.payment(paymentId, 'refund', { amount: 50_000 });
+    await tell(first.events, 'refund.processed');
+    await tell((await sentBack(first.refund.id)).events, 'refund.failed');
+    const second = await rig.sandbox.payment(paymentId, 'refund', { amount: 50_000 });
+    await tell(second.events, 'refund.processed');
+    expect(await toldOf(paymentId)).toEqual([
+      'donation-refunded',
+      'donation-refund-back',
+      'donation-refunded',
+    ]);
+    const mail = await rig.lastMail('once-more@example.org', 'donation-refund-back');
+    expect(mail.text).toMatch(/refund of ₹500 of your gift of ₹2,100 did not reach your account/);
+  });
 
   it('is looked up again while the provider does not answer, and gives a membership back', async () => {
     const member = await signUp(rig, { email: 'sent-back@example.org' });
@@ -237,6 +260,7 @@ describe('a refund that the bank sends back weeks after it was processed', () =>
     rig.clock.advance({ minutes: 1 });
     await rig.payments.webhook.applyDue(rig.clock());
     expect(await status()).toBe('silver');
+    expect(await toldOf(paymentId)).toEqual(['membership-refunded', 'membership-refund-back']);
   });
 });
 

@@ -1,6 +1,7 @@
 import type { Purpose } from '@vgb/contracts';
 import { type Connection, Schema, Types } from 'mongoose';
 import { isDuplicate } from '../db/duplicate.js';
+import { refuseUnlessWhole } from '../db/gate.js';
 import { asStored, type Stored, type StoredDocument } from '../db/stored.js';
 import { olderThan } from '../ledger/index.js';
 import type { Capture } from './gateway.js';
@@ -132,10 +133,12 @@ export interface OrderStoreDeps {
  * @throws ZodError from every method that reads an order whose details do not fit its purpose.
  */
 export class OrderStore {
+  readonly #connection: Connection;
   readonly #orders;
   readonly #purposes: OrderStoreDeps['purposes'];
 
   constructor({ connection, purposes }: OrderStoreDeps) {
+    this.#connection = connection;
     this.#orders = connection.model('Order', schema);
     this.#purposes = purposes;
   }
@@ -274,8 +277,9 @@ export class OrderStore {
     return this.#addOnce({ ...order, status: 'pending', refundedPaise: 0 });
   }
 
-  /** Undefined when another order has this payment. */
+  /** Undefined when another order has this payment. @throws RestoreUnderWay, IndexesMissing */
   async #addOnce(row: OrderRow): Promise<Order | undefined> {
+    await refuseUnlessWhole(this.#connection);
     try {
       return this.#read((await this.#orders.create(row)).toObject());
     } catch (error) {

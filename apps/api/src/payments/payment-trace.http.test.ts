@@ -39,8 +39,8 @@ const ASKS = new Set([
   'fetchSubscription',
   'paymentsOfOrder',
 ]);
-/** Commands that come with every request: the limits, and the check for a running restore. */
-const OF_EVERY_CALL = /^(limits|restore_under_way) /;
+/** Commands that come with every request: the limits, and the check of the database. */
+const OF_EVERY_CALL = /^(limits|restore_under_way|index_mark) /;
 async function askedWhile(happen: () => Promise<unknown>): Promise<readonly string[]> {
   asked = [];
   await happen();

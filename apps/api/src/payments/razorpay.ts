@@ -149,12 +149,29 @@ async function* disputesSince(client: RazorpayClient, from: Date): ReturnType<Ga
   }
 }
 
+const plan = z.object({
+  period: z.string(),
+  interval: z.number().int().positive(),
+  item: z.object({ amount: z.number().int().positive() }),
+});
+const UNITS: ReadonlyMap<string, string> = new Map([
+  ['daily', 'day'],
+  ['weekly', 'week'],
+  ['monthly', 'month'],
+  ['quarterly', 'quarter'],
+  ['yearly', 'year'],
+]);
+function rhythmOf(period: string, interval: number): string {
+  const unit = UNITS.get(period) ?? `“${period}”`;
+  return interval === 1 ? `every ${unit}` : `every ${interval} ${unit}s`;
+}
+
 const mandatesAt = (
   client: RazorpayClient,
 ): Pick<
   Gateway,
   | 'createMonthlyPlan'
-  | 'amountOfMandate'
+  | 'termsOfMandate'
   | 'createSubscription'
   | 'fetchSubscription'
   | 'mandatesBetween'
@@ -164,10 +181,14 @@ const mandatesAt = (
   | 'isSubscription'
 > => ({
   createMonthlyPlan: (plan) => createMonthlyPlan(client, plan),
-  async amountOfMandate({ planId, quantity }) {
-    if (planId === null) return 0;
-    const plan = z.object({ item: z.object({ amount: z.number().int().positive() }) });
-    return (await ask(client, plan, () => client.sdk.plans.fetch(planId))).item.amount * quantity;
+  async termsOfMandate({ planId, quantity }) {
+    if (planId === null) return { amountPaise: 0, isMonthly: false, rhythm: 'by no plan that it names' };
+    const { item, period, interval } = await ask(client, plan, () => client.sdk.plans.fetch(planId));
+    return {
+      amountPaise: item.amount * quantity,
+      isMonthly: period === 'monthly' && interval === 1,
+      rhythm: rhythmOf(period, interval),
+    };
   },
   async createSubscription({ planId, charges, notes }) {
     const request = {
@@ -205,8 +226,8 @@ async function createMonthlyPlan(
     interval: 1,
     item: { name, amount: amountPaise, currency: CURRENCY },
   } as const;
-  const plan = z.object({ id: z.string() });
-  return { planId: (await ask(client, plan, () => client.sdk.plans.create(request))).id };
+  const made = z.object({ id: z.string() });
+  return { planId: (await ask(client, made, () => client.sdk.plans.create(request))).id };
 }
 
 async function debitsOf(client: RazorpayClient, subscriptionId: string): Promise<string[]> {

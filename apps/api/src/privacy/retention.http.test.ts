@@ -130,6 +130,7 @@ describe('what is kept, and for how long', () => {
     audit: 'what the office did',
     plans: 'the provider’s plans by amount',
     jobs: 'when each job is due',
+    index_mark: 'that the indexes stand: no person',
   };
 
   it('every collection has an entry', async () => {

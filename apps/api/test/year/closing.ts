@@ -42,10 +42,16 @@ export interface AfterTheYear {
 }
 
 /**
- * Each database has its own record of what the office did with it; counts of the limits are not backed up; and the database's server
- * removes the records of sent codes and of logins' networks by its own clock, which is not the year's.
+ * Each database has its own record of what the office did with it; counts of the limits and the mark of the indexes are not backed up; and
+ * the database's server removes the records of sent codes and of logins' networks by its own clock, which is not the year's.
  */
-const NOT_COMPARED: ReadonlySet<string> = new Set(['audit', 'limits', 'code_sends', 'login_networks']);
+const NOT_COMPARED: ReadonlySet<string> = new Set([
+  'audit',
+  'limits',
+  'index_mark',
+  'code_sends',
+  'login_networks',
+]);
 const DAY = 24 * 60 * 60_000;
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0);
 const inRupees = (rupees: number): string => `₹${rupees.toLocaleString('en-IN')}`;
