@@ -384,3 +384,9 @@ test('every service starts with the machine, and no command of the office does',
   for (const [name, service] of Object.entries(all))
     expect([name, service?.restart]).toEqual([name, name === 'office' ? 'no' : 'unless-stopped']);
 });
+
+test('what finishes its calls when it is stopped has more time for it than they take', () => {
+  const LONGEST_SECONDS = 15;
+  for (const service of [api, site, mongo])
+    expect(Number.parseInt(service?.stop_grace_period ?? '10', 10)).toBeGreaterThan(LONGEST_SECONDS);
+});

@@ -28,6 +28,8 @@ interface Running {
 async function main(): Promise<void> {
   const config = readConfig(process.env);
   const log = createLog({ level: config.logLevel });
+  // Standard output may be a file on a full disk: what is written for a person is then lost, and the site goes on.
+  process.stdout.on('error', () => undefined);
   if (config.production && config.allowUnsafe.length > 0)
     log.warn(
       { allowUnsafe: config.allowUnsafe },

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from '@jest/globals';
+import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import { buildContactMessage, buildDonationOrder } from '../../test/factories.js';
 import { payOrder } from '../../test/giving.js';
 import { type Rig, startRig } from '../../test/rig.js';
@@ -63,6 +63,30 @@ test('a caller has 300 calls of the API a minute, here a fiftieth of them, whate
   expect(refused.body.code).toBe('RATE_LIMITED');
   expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60);
   await call('/api/payments/test', '198.51.100.2').expect(200);
+});
+
+test('a clock that was an hour ahead refuses no caller for that hour once it is set back', async () => {
+  rig = await startRig({ rateLimitFactor: 0.02 });
+  const call = () => rig.request.get('/api/payments/test').set('X-Forwarded-For', '198.51.100.1');
+  const statuses = async (calls: number) => {
+    const seen: number[] = [];
+    for (let turn = 0; turn < calls; turn += 1) seen.push((await call()).status);
+    return seen;
+  };
+  const login = () =>
+    rig.request.post('/api/users/login').send({ email: 'asha@example.org', password: 'Wrong-1234' });
+  const now = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 60 * 60_000);
+  try {
+    expect(await statuses(5)).toEqual(Array(5).fill(200));
+    await login().expect(401);
+    await login().expect(429);
+  } finally {
+    now.mockRestore();
+  }
+  // The sixth of the old count, then six of a new one.
+  expect(await statuses(7)).toEqual(Array(7).fill(200));
+  expect(Number((await call().expect(429)).headers['retry-after'])).toBeLessThanOrEqual(60);
+  await login().expect(401);
 });
 
 describe('the provider', () => {

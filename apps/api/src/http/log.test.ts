@@ -1,8 +1,11 @@
-import { describe, expect, test } from '@jest/globals';
+import fs from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { describe, expect, jest, test } from '@jest/globals';
 import express from 'express';
 import supertest from 'supertest';
 import { refuseUnknownPath, writeError } from './errors.js';
-import { createLog, createRequestLog } from './log.js';
+import { createLog, createRequestLog, logOutput } from './log.js';
 
 function rig() {
   const lines: string[] = [];
@@ -139,4 +142,43 @@ describe('secrets that are logged by mistake', () => {
     expect(text()).toContain('"msg":"request failed"');
     expect(text()).not.toContain('asha@example.org');
   });
+});
+
+test('a full disk stops neither the process nor its end: lines wait, up to a megabyte, until there is room', () => {
+  const folder = fs.mkdtempSync(path.join(tmpdir(), 'vgb-log-'));
+  const file = fs.openSync(path.join(folder, 'log'), 'w');
+  let isFull = true;
+  const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
+  const { writeSync } = fs;
+  const spies = [
+    jest
+      .spyOn(fs, 'write')
+      .mockImplementation(((
+        descriptor: number,
+        text: string,
+        done: (error: Error | null, written?: number) => void,
+      ) => (isFull ? done(full) : done(null, writeSync(descriptor, text)))) as typeof fs.write),
+    jest.spyOn(fs, 'writeSync').mockImplementation((descriptor, text) => {
+      if (isFull) throw full;
+      return writeSync(descriptor, String(text));
+    }),
+  ];
+  try {
+    const output = logOutput(file);
+    const log = createLog({ level: 'info' }, output);
+    for (let line = 0; line < 30; line += 1) log.info({ line, filling: 'x'.repeat(50_000) });
+    output.flushSync();
+    isFull = false;
+    log.info('there is room');
+    log.info('again');
+    const lines = fs.readFileSync(path.join(folder, 'log'), 'utf8').trim().split('\n');
+    const numbers = lines.map((line) => (JSON.parse(line) as { line?: number }).line);
+    expect(numbers.slice(0, 20)).toEqual(Array.from({ length: 20 }, (_, line) => line));
+    expect(lines.length).toBeLessThan(25);
+    expect(lines.at(-1)).toContain('again');
+  } finally {
+    for (const spy of spies) spy.mockRestore();
+    fs.closeSync(file);
+    fs.rmSync(folder, { recursive: true });
+  }
 });

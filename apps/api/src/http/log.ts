@@ -39,8 +39,38 @@ export function createLog(settings: { level: string }, destination?: Destination
       },
     },
   } satisfies LoggerOptions;
-  // Writes are buffered; the rest of the buffer is written when the process ends.
-  return pino(options, destination ?? pino.destination({ dest: 1, sync: false }));
+  return pino(options, destination ?? logOutput(1));
+}
+
+/** Lines up to this many bytes wait for room on the disk. */
+const WAITING_BYTES = 1024 * 1024;
+
+/**
+ * Writes the log's lines to a file descriptor, buffered; the rest of the buffer is written when the process ends. On a full disk the first
+ * megabyte waits, further lines are dropped, and each tries the disk again. By itself the library ends the process with such an error, and its
+ * write at the end repeats one that fails without end, so that the process would neither serve nor end.
+ */
+export function logOutput(descriptor: number): DestinationStream & { flushSync(): void } {
+  const output = pino.destination({
+    dest: descriptor,
+    sync: false,
+    // Without a least length the library's `flush` does nothing.
+    minLength: 1,
+    maxLength: WAITING_BYTES,
+  });
+  const flushSync = output.flushSync.bind(output);
+  let isFull = false;
+  output.on('error', () => {
+    isFull = true;
+  });
+  output.on('write', () => {
+    isFull = false;
+  });
+  output.on('drop', () => output.flush());
+  output.flushSync = () => {
+    if (!isFull) flushSync();
+  };
+  return output;
 }
 
 /**

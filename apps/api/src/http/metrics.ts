@@ -123,7 +123,7 @@ const GAUGES: readonly LookedUp[] = [
   },
   {
     name: 'mails_sender_refused',
-    help: 'Mails that wait because the mail server refuses the sender: its login, address or rate',
+    help: 'Mails that wait because the mail server refuses the sender (its login, address or rate) or its disk is full',
     collect: async (gauge, ask) => gauge.set(await ask.mailsRefused()),
   },
   {

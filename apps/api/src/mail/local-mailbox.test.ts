@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -86,6 +86,17 @@ describe('the local mailbox', () => {
     await mailbox.stop();
     mailbox = await start();
     expect(await list()).toEqual([]);
+  });
+
+  test('what cannot be kept, as on a full disk, is refused as by a server that takes no mail now', async () => {
+    await rm(directory, { recursive: true });
+    await expect(sendOne()).rejects.toMatchObject({
+      kind: 'sender',
+      message: 'mail server: EMESSAGE 452 4.3.1',
+    });
+    await mkdir(directory);
+    await sendOne();
+    expect(await list()).toHaveLength(1);
   });
 
   test('a busy port is an error, and nothing is left running', async () => {

@@ -35,7 +35,10 @@ function createSmtp(mails: LocalMails, log: Logger): SMTPServer {
           log.debug({ mail: id }, 'mail caught');
           done();
         })
-        .catch((error: unknown) => done(error instanceof Error ? error : new Error('not kept')));
+        .catch((error: unknown) => {
+          log.warn({ err: error }, 'the local mailbox could not keep a mail; it is sent again later');
+          done(Object.assign(new Error('4.3.1 the mail cannot be kept now'), { responseCode: 452 }));
+        });
     },
   });
 }

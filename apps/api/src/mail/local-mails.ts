@@ -58,8 +58,14 @@ export class LocalMails {
     const id = `${Date.now()}-${randomUUID()}`;
     const summary = await summarize(id, source);
     const file = this.#fileOf(id);
-    await writeFile(`${file}.part`, source, { mode: 0o600 });
-    await rename(`${file}.part`, file);
+    try {
+      await writeFile(`${file}.part`, source, { mode: 0o600 });
+      await rename(`${file}.part`, file);
+    } catch (error) {
+      // A full disk has taken a part of it.
+      await rm(`${file}.part`, { force: true });
+      throw error;
+    }
     this.#mails.set(id, summary);
     return summary;
   }

@@ -21,8 +21,8 @@ export interface MailSender {
 
 /**
  * - permanent: this mail will never be accepted: its recipient or its contents are refused.
- * - sender: the mail server refuses the login, the sender's address or the rate, for every mail. The mail waits until a person
- * has corrected it.
+ * - sender: the mail server refuses the login, the sender's address or the rate, or its disk is full, for every mail. The mail waits
+ * until a person has corrected it.
  * - away: it does not answer. - refused: not now (4xx), or for a reason that is not known.
  */
 export type SendFailure = 'permanent' | 'sender' | 'away' | 'refused';
@@ -60,7 +60,8 @@ export class SendError extends Error {
       return new SendError(summary, 'sender');
     if (refused && (code === 'EENVELOPE' || code === 'EMESSAGE'))
       return new SendError(summary, isOfThisMail(error, command, enhanced) ? 'permanent' : 'sender');
-    return new SendError(summary, AWAY.has(String(code)) ? 'away' : 'refused');
+    if (AWAY.has(String(code))) return new SendError(summary, 'away');
+    return new SendError(summary, isOfServer(responseCode, command, enhanced) ? 'sender' : 'refused');
   }
 }
 /** The login, or TLS where it is required: settings of ours or of the server. */
@@ -78,9 +79,16 @@ const AWAY = new Set([
 ]);
 
 const replyOf = (error: unknown): string => String((error as { response?: unknown } | null)?.response ?? '');
-/** The enhanced status code of a refusal, such as 5.1.1 (RFC 3463); undefined where the server gives none. */
+/** The enhanced status code of a refusal, such as 5.1.1 or 4.3.1 (RFC 3463); undefined where the server gives none. */
 const enhancedOf = (error: unknown): string | undefined =>
-  /\b5\.\d{1,3}\.\d{1,3}\b/.exec(replyOf(error))?.[0];
+  /\b5\.\d{1,3}\.\d{1,3}\b|(?<=^4\d\d[ -])4\.\d{1,3}\.\d{1,3}\b/.exec(replyOf(error))?.[0];
+
+/**
+ * Whether a refusal for now is of the mail server's own state, such as a full disk, so that it refuses each mail: by the enhanced code
+ * (RFC 3463: class 3, except 3.4, the size of this mail), else by 452 where it is not about the recipient (RFC 5321, 4.2.3).
+ */
+const isOfServer = (responseCode: unknown, command: unknown, enhanced: string | undefined): boolean =>
+  enhanced === undefined ? responseCode === 452 && command !== 'RCPT TO' : /^4\.3\.(?!4$)/.test(enhanced);
 
 /** Words of servers that refuse a sender at any step of a mail: for its rate, its host or its address. */
 const ABOUT_SENDER =

@@ -30,7 +30,7 @@ export async function judgeMails(
   if (refusedMails > 0)
     return red(
       `${says} The mail server refuses this site for ${counted(refusedMails, 'mail')}.`,
-      'See "mails list" for its answer: the login, the address of the sender or a limit. Put it right, then "mails retry".',
+      'See "mails list" for its answer: the login, the address of the sender, a limit or a full disk (452). Put it right, then "mails retry".',
     );
   if (deadMails > 0)
     return red(says, 'See "mails list": put right what it names, then send them again by "mails retry".');
