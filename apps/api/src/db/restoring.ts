@@ -26,20 +26,28 @@ export async function refuseWhileRestoring(connection: Connection): Promise<void
  */
 export const MARK_SEEN_FOR_MS = 100;
 
-/** `refuseWhileRestoring` with a cache, for every call: the database is queried once in `MARK_SEEN_FOR_MS`. */
+/**
+ * `refuseWhileRestoring` with a cache, for every call: the database is queried once in `MARK_SEEN_FOR_MS`. A query that failed is not cached:
+ * it says nothing of the mark, and would refuse calls that the database can serve again.
+ */
 export class RestoreGate {
   readonly #connection: Connection;
-  #seen: { readonly at: number; readonly open: Promise<void> } | undefined;
+  #seen: { readonly at: number; readonly restoring: Promise<boolean> } | undefined;
 
   constructor(deps: { readonly connection: Connection }) {
     this.#connection = deps.connection;
   }
 
-  /** @throws RestoreUnderWay */
-  pass(): Promise<void> {
+  /** @throws RestoreUnderWay; what the driver throws. */
+  async pass(): Promise<void> {
     const at = performance.now();
     if (this.#seen === undefined || at - this.#seen.at > MARK_SEEN_FOR_MS)
-      this.#seen = { at, open: refuseWhileRestoring(this.#connection) };
-    return this.#seen.open;
+      this.#seen = { at, restoring: isRestoring(this.#connection) };
+    const seen = this.#seen;
+    const isClosed = await seen.restoring.catch((error: unknown) => {
+      if (this.#seen === seen) this.#seen = undefined;
+      throw error;
+    });
+    if (isClosed) throw new RestoreUnderWay();
   }
 }
