@@ -79,7 +79,7 @@ export async function reconcile(day: Span, deps: ReconciliationDeps): Promise<Re
   const ids = [...captured, ...odd].map(({ paymentId }) => paymentId);
   const orders = await payments.orders.paidMoney(ids, day);
   const held = await payments.exceptions.about(ids);
-  const folios = await foliosOf(ids, payments.ledger);
+  const folios = await payments.ledger.byPayments(ids);
 
   const orderBy = new Map(orders.map((order) => [order.paymentId, order]));
   const found: Found[] = [
@@ -120,18 +120,6 @@ async function paymentsOf(day: Span, gateway: Gateway) {
     else if (isCaptured(payment) && isWithin(payment.capturedAt, day)) captured.push(payment);
   }
   return { captured, odd };
-}
-
-async function foliosOf(
-  paymentIds: readonly string[],
-  ledger: Payments['ledger'],
-): Promise<ReadonlyMap<string, Folio>> {
-  const folios = new Map<string, Folio>();
-  for (const paymentId of paymentIds) {
-    const folio = await ledger.byPayment(paymentId);
-    if (folio) folios.set(paymentId, folio);
-  }
-  return folios;
 }
 
 const ofUnreadable = ({ paymentId, amountPaise, statusText, unreadable }: ProviderPayment): Row =>

@@ -49,14 +49,19 @@ export class DatabaseGate {
   }
 
   /**
-   * For every call: `state`, looked up once in `MARK_SEEN_FOR_MS`.
-   * @throws RestoreUnderWay, IndexesMissing
+   * For every call: `state`, looked up once in `MARK_SEEN_FOR_MS`. A look that failed is not cached: it says nothing of the database, and would
+   * refuse calls that can be served again.
+   * @throws RestoreUnderWay, IndexesMissing; what the driver throws.
    */
   async pass(): Promise<void> {
     const at = performance.now();
     if (this.#seen === undefined || at - this.#seen.at > MARK_SEEN_FOR_MS)
       this.#seen = { at, state: this.state() };
-    const state = await this.#seen.state;
+    const seen = this.#seen;
+    const state = await seen.state.catch((error: unknown) => {
+      if (this.#seen === seen) this.#seen = undefined;
+      throw error;
+    });
     if (state === 'restoring') throw new RestoreUnderWay();
     if (state === 'indexes missing') throw new IndexesMissing();
   }

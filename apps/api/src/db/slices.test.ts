@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import mongoose from 'mongoose';
-import { inSlices } from './slices.js';
+import { inSlices, slicesOf } from './slices.js';
 
 const { ObjectId } = mongoose.Types;
 
@@ -23,3 +23,18 @@ it.each([0, 1, 499, 500, 501, 1_700])(
     expect(sizes).not.toContain(0);
   },
 );
+
+it('hands out a full slice before it asks for the item after it, and the rest at the end', async () => {
+  let asked = 0;
+  async function* items() {
+    for (; asked < 250; asked += 1) yield asked;
+  }
+  const seen: [number, number][] = [];
+  for await (const slice of slicesOf(items())) seen.push([slice.length, asked]);
+  expect(seen).toEqual([
+    [100, 99],
+    [100, 199],
+    [50, 250],
+  ]);
+  for await (const slice of slicesOf([])) expect(slice).toBeUndefined();
+});

@@ -1,3 +1,18 @@
+/** The most records that one query reads by their ids: a page of the provider's lists, so that a page is worked off before the next is asked for. */
+const READ_TOGETHER = 100;
+
+/** The items in slices, each as soon as it is full, the last with what is left. */
+export async function* slicesOf<Item>(items: Iterable<Item> | AsyncIterable<Item>): AsyncGenerator<Item[]> {
+  let slice: Item[] = [];
+  for await (const item of items) {
+    slice.push(item);
+    if (slice.length < READ_TOGETHER) continue;
+    yield slice;
+    slice = [];
+  }
+  if (slice.length > 0) yield slice;
+}
+
 /** The most documents that one command changes: few, so that visitors' calls are served in between. */
 const SLICE = 500;
 

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { type EmbeddedMongo, startEmbeddedMongo } from '@vgb/embedded-mongo';
+import { mongo } from 'mongoose';
 import { buildContactMessage, buildDonationOrder } from '../../test/factories.js';
 import { payOrder, storedDonations, verify } from '../../test/giving.js';
 import { createRandom } from '../../test/random.js';
@@ -8,6 +9,7 @@ import { eventNamed } from '../../test/sandbox.js';
 import { startUnsteadyNetwork, type UnsteadyNetwork } from '../../test/unsteady-network.js';
 import { isDatabaseAway } from './away.js';
 import { answers, connect } from './connection.js';
+import { RESTORE_UNDER_WAY } from './restoring.js';
 
 let server: EmbeddedMongo;
 let network: UnsteadyNetwork;
@@ -61,6 +63,16 @@ test('connections that break within any message: no call fails with 500, and no 
   expect(donations.map(({ serial }) => serial)).toEqual(gifts.map((_gift, at) => at + 1));
   const receipts = (await rig.documents('outbox')).filter(({ kind }) => kind === 'donation-receipt');
   expect(receipts).toHaveLength(gifts.length);
+  await rig.stop();
+});
+
+test('the look for a restore fails with its connection: the call that made it gets 503, and the next one is served at once', async () => {
+  const rig = await startRig({ database: { uri, stop: async () => undefined } });
+  // The gate's cache is empty: its first look is this one.
+  const looks = jest.spyOn(rig.connection.collection(RESTORE_UNDER_WAY), 'findOne');
+  looks.mockRejectedValueOnce(new mongo.MongoNetworkError('the connection was closed'));
+  const write = async () => (await rig.request.post('/api/contact').send(buildContactMessage())).status;
+  expect([await write(), await write()]).toEqual([503, 201]);
   await rig.stop();
 });
 

@@ -47,8 +47,10 @@ export class MandateDebits {
     const { gateway, payments, standing } = this.#deps;
     const { subscriptionId } = mandate;
     if (subscriptionId === null) return;
-    for (const paymentId of await gateway.debitsOf(subscriptionId)) {
-      if (await payments.orders.byPayment(paymentId)) continue;
+    const debits = await gateway.debitsOf(subscriptionId);
+    const known = await payments.orders.byPayments(debits);
+    for (const paymentId of debits) {
+      if (known.has(paymentId)) continue;
       const payment = await gateway.fetchPayment(paymentId);
       if (!isReadable(payment))
         await payments.turnedBack.notUnderstood(paymentId, `its state is ${payment.statusText}`);

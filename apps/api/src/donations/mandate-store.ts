@@ -152,6 +152,12 @@ export class MandateStore {
     return toKnown(await this.#mandates.findOne({ subscriptionId }).lean());
   }
 
+  /** Those of these subscriptions that have a record, in one query. */
+  async recorded(subscriptionIds: readonly string[]): Promise<ReadonlySet<string>> {
+    const rows = await this.#mandates.find({ subscriptionId: { $in: subscriptionIds } }).lean();
+    return new Set(rows.map(toMandate).flatMap(({ subscriptionId }) => subscriptionId ?? []));
+  }
+
   /**
    * Stores the provider's state; a final state is never changed. Returns the mandate only to the caller that changed its state, so that the
    * donor gets one mail.

@@ -1,4 +1,5 @@
 import { CURRENCY } from '@vgb/contracts';
+import { slicesOf } from '../db/slices.js';
 import {
   type Gateway,
   isCaptured,
@@ -94,11 +95,15 @@ export class UnknownMandates {
   async lookForUnknown(from: Date, to: Date): Promise<readonly string[]> {
     const { store, gateway } = this.#deps;
     const aside: string[] = [];
-    for await (const said of gateway.mandatesBetween(from, to)) {
-      if (await store.bySubscription(said.subscriptionId)) continue;
-      const outcome = await this.note(said, { untold: true });
-      if (outcome === 'held') aside.push(said.subscriptionId);
-      if (outcome !== 'bound' && said.chargesMade > 0) aside.push(...(await this.#noteDebits(said)));
+    for await (const slice of slicesOf(gateway.mandatesBetween(from, to))) {
+      const recorded = await store.recorded(slice.map(({ subscriptionId }) => subscriptionId));
+      for (const said of slice) {
+        // One that was without a record may have got it while those before it were looked at.
+        if (recorded.has(said.subscriptionId) || (await store.bySubscription(said.subscriptionId))) continue;
+        const outcome = await this.note(said, { untold: true });
+        if (outcome === 'held') aside.push(said.subscriptionId);
+        if (outcome !== 'bound' && said.chargesMade > 0) aside.push(...(await this.#noteDebits(said)));
+      }
     }
     return aside;
   }

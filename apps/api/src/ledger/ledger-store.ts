@@ -99,6 +99,10 @@ function unknown(facts: readonly Fact[], known: readonly Fact[]): Fact[] {
   });
 }
 
+/** Whether `record` would add none of these facts to the folio as it was read. */
+export const tellsNothingNew = (facts: readonly Fact[], folio: Folio): boolean =>
+  unknown(facts, folio.facts).length === 0;
+
 /** A capture has no consequence here: its order has a due time of its own. */
 const isFollowed = ({ what }: Fact): boolean => what === 'payment' || what === 'carried';
 
@@ -120,6 +124,20 @@ export class LedgerStore {
   async byPayment(paymentId: string): Promise<Folio | undefined> {
     const row = await this.#rows.findById(paymentId).lean();
     return row ? toFolio(row) : undefined;
+  }
+
+  /** Those of these payments that have a folio, in one query. */
+  async byPayments(paymentIds: readonly string[]): Promise<ReadonlyMap<string, Folio>> {
+    const rows = await this.#rows.find({ _id: { $in: paymentIds } }).lean();
+    return new Map(rows.map((row) => [row._id, toFolio(row)]));
+  }
+
+  /** Those of these folios that have changed since they were read, or are gone, in one query. */
+  async changedSince(folios: readonly Folio[]): Promise<Folio[]> {
+    const ids = folios.map(({ paymentId }) => paymentId);
+    const rows = await this.#rows.find({ _id: { $in: ids } }, { version: 1 }).lean();
+    const versions = new Map(rows.map(({ _id, version }) => [_id, version]));
+    return folios.filter(({ paymentId, version }) => versions.get(paymentId) !== version);
   }
 
   /** The payments whose names begin with one of these texts: a range of the index for each. */

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { isKind } from '../../test/captured-mails.js';
 import { buildDonationOrder } from '../../test/factories.js';
 import { giveByCard, orderDonation, payOrder, storedDonations } from '../../test/giving.js';
@@ -217,6 +217,94 @@ describe('the reconciliation', () => {
     expect(await office(adopt)).toMatchObject({ code: 0 });
     expect(await donationOf(held.payment.id)).toMatchObject({ email: 'held-and-paid@example.org' });
     expect((await exceptionsOf(held.payment.id)).map(({ state }) => state)).toEqual(['decided']);
+  });
+});
+
+describe('the reconciliation reads records by slices', () => {
+  const aDayLater = () => rig.clock.advance({ hours: 20 });
+  const look = () => rig.payments.sweep.reconcile(rig.clock());
+
+  /** A gift of which a part has gone back: payment and refund are in the night's lists. */
+  async function giveAndTakeBack(email: string): Promise<string> {
+    const { paymentId } = await giveByCard(rig, { email });
+    const { events } = await rig.sandbox.payment(paymentId, 'refund', { amount: 50_000 });
+    await rig.deliver(eventNamed(events, 'refund.processed'));
+    return paymentId;
+  }
+
+  /** How often a reconciliation queries orders and folios. */
+  async function queriesOfALook(): Promise<number> {
+    const spies = ['orders', 'payments'].flatMap((name) => {
+      const collection = rig.connection.collection(name);
+      return [jest.spyOn(collection, 'find'), jest.spyOn(collection, 'findOne')];
+    });
+    await look();
+    const queries = spies.reduce((sum, { mock }) => sum + mock.calls.length, 0);
+    for (const spy of spies) spy.mockRestore();
+    return queries;
+  }
+
+  it('and queries as often for six payments as for one, when there is no news of them', async () => {
+    await giveAndTakeBack('slice0@example.org');
+    aDayLater();
+    await look();
+    const ofOne = await queriesOfALook();
+    for (let gift = 1; gift < 6; gift += 1) await giveAndTakeBack(`slice${gift}@example.org`);
+    aDayLater();
+    await look();
+    expect(await queriesOfALook()).toBe(ofOne);
+  });
+
+  it('and does not book what its news books while a slice is looked at', async () => {
+    const paid = await payOrder(rig, { email: 'meanwhile@example.org' });
+    aDayLater();
+    const { orders } = rig.payments;
+    const read = orders.byPayments.bind(orders);
+    jest.spyOn(orders, 'byPayments').mockImplementationOnce(async (ids) => {
+      const found = await read(ids);
+      await rig.deliver(eventNamed(paid.events, 'payment.captured'));
+      return found;
+    });
+    expect((await look()).booked).not.toContain(paid.paymentId);
+    expect(await donationOf(paid.paymentId)).toMatchObject({ state: 'received' });
+    const receipts = (await rig.mails()).filter(isKind('donation-receipt'));
+    expect(receipts.filter(({ to }) => to === 'meanwhile@example.org')).toHaveLength(1);
+  });
+
+  it('and asks about a dispute that came while a slice was looked at', async () => {
+    const paymentId = await giveAndTakeBack('disputed-meanwhile@example.org');
+    aDayLater();
+    await look();
+    const { ledger } = rig.payments;
+    const read = ledger.byPayments.bind(ledger);
+    // The list of disputes was read before; of the two events about this one only the first arrives.
+    jest.spyOn(ledger, 'byPayments').mockImplementationOnce(async (ids) => {
+      const folios = await read(ids);
+      const { dispute, events } = await rig.sandbox.payment(paymentId, 'dispute', { amount: 10_000 });
+      await rig.deliver(eventNamed(events, 'payment.dispute.created'));
+      await rig.sandbox.dispute(dispute.id, 'lose');
+      return folios;
+    });
+    await look();
+    expect((await ledger.byPayment(paymentId))?.standing.disputes).toMatchObject([{ status: 'lost' }]);
+    expect(await donationOf(paymentId)).toMatchObject({ lostPaise: 10_000, openPaise: 0 });
+  });
+
+  it('and reads each payment by itself where that fails, or where an order cannot be read', async () => {
+    const spoilt = await payOrder(rig, { email: 'spoilt@example.org' });
+    const lost = await payOrder(rig, { email: 'lost@example.org' });
+    await rig.deliver(eventNamed(spoilt.events, 'payment.captured'));
+    const orders = rig.connection.collection('orders');
+    const [spoiltOrder] = await orders.find({ paymentId: spoilt.paymentId }).toArray();
+    const details = { $set: { details: 'not an object' } };
+    await orders.updateOne({ paymentId: spoilt.paymentId }, details);
+    aDayLater();
+    jest
+      .spyOn(rig.payments.orders, 'byPayments')
+      .mockRejectedValueOnce(new Error('the connection was closed'));
+    expect(await look()).toMatchObject({ booked: [lost.paymentId], failed: [spoilt.paymentId] });
+    expect(await look()).toMatchObject({ booked: [], failed: [spoilt.paymentId] });
+    await orders.updateOne({ paymentId: spoilt.paymentId }, { $set: { details: spoiltOrder?.details } });
   });
 });
 

@@ -184,6 +184,14 @@ export class OrderStore {
     return this.#plain(await this.#orders.findOne({ paymentId }).lean());
   }
 
+  /** The orders that these payments have paid, by payment, in one query. */
+  async byPayments(paymentIds: readonly string[]): Promise<ReadonlyMap<string, Order>> {
+    const rows = await this.#orders.find({ paymentId: { $in: paymentIds } }).lean();
+    return new Map(
+      rows.flatMap((row) => (row.paymentId === undefined ? [] : [[row.paymentId, this.#read(row)]])),
+    );
+  }
+
   /** Orders of this method, and amount where it is given, that were made since a moment and are paid, or wait for their money. */
   async alike(
     gift: Pick<OrderRow, 'purpose'> & Partial<Pick<OrderRow, 'amountPaise'>> & { readonly method: string },

@@ -227,7 +227,8 @@ describe('nothing is read twice', () => {
         'mandates find',
         'mandates updateOne',
         'provider debitsOf',
-        'orders findOne',
+        // The orders of all its debits at once.
+        'orders find',
         'provider fetchSubscription',
         ...MANDATE_UNMOVED,
         'mandates find',

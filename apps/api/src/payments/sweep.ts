@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { slicesOf } from '../db/slices.js';
 import { withDeadline } from '../http/deadline.js';
 import type { LedgerStore } from '../ledger/index.js';
 import type { Booking } from './booking.js';
@@ -14,7 +15,7 @@ import {
   ProviderResting,
 } from './gateway.js';
 import type { OfficeMails } from './office-mails.js';
-import { isPaid } from './order.js';
+import { isPaid, type Order } from './order.js';
 import type { OrderStore } from './order-store.js';
 import { nextSweep } from './payment.js';
 import type { PaymentFlow } from './payment-flow.js';
@@ -122,11 +123,13 @@ export class Sweep {
     if (!(await orders.any())) return this.#holdBack(from, now);
     let seen = 0;
     const found = { booked: [] as string[], held: [] as string[], failed: [] as string[] };
-    for await (const payment of gateway.paymentsBetween(from, now)) {
-      seen += 1;
-      const { outcome, also = [] } = await this.#record(payment);
-      if (outcome !== 'known') found[outcome].push(payment.paymentId);
-      found.held.push(...also);
+    for await (const slice of slicesOf(gateway.paymentsBetween(from, now))) {
+      seen += slice.length;
+      for (const payment of await this.#withoutOrder(slice)) {
+        const { outcome, also = [] } = await this.#record(payment);
+        if (outcome !== 'known') found[outcome].push(payment.paymentId);
+        found.held.push(...also);
+      }
     }
     found.held.push(...(await this.#lookForMandates(from, now)));
     await exceptions.notifyPending();
@@ -152,6 +155,16 @@ export class Sweep {
       await exceptions.notifyDatabaseEmpty(seen);
     }
     return { seen, booked: [], held: [], failed: [], heldBack: seen > 0 };
+  }
+
+  /**
+   * Leaves out the captured payments that have an order, which one query finds: no order loses its payment again. For the others an order is looked
+   * for once more when they are recorded, one by one, since it may have come meanwhile. So it is for all where the query fails.
+   */
+  async #withoutOrder(payments: readonly ProviderPayment[]): Promise<readonly ProviderPayment[]> {
+    const captured = payments.filter(isCaptured).map(({ paymentId }) => paymentId);
+    const known = await this.#deps.orders.byPayments(captured).catch(() => new Map<string, Order>());
+    return payments.filter((payment) => !(isCaptured(payment) && known.has(payment.paymentId)));
   }
 
   /** A payment that fails is logged, and the others are still recorded. */
@@ -217,7 +230,7 @@ export class Sweep {
    * disputes are still open here.
    */
   async #reviewTurned(now: Date, from: Date): Promise<void> {
-    const { ledger, gateway, turnedBack, log } = this.#deps;
+    const { ledger, gateway, turnedBack } = this.#deps;
     const back = (ms: number) => new Date(Math.min(from.getTime(), now.getTime() - ms));
     const disputes = new Map<string, Dispute[]>();
     for await (const dispute of gateway.disputesSince(back(DISPUTES_BACK_MS)))
@@ -225,11 +238,6 @@ export class Sweep {
     const turned = new Set([...disputes.keys(), ...(await ledger.open())]);
     for await (const { paymentId } of gateway.refundsBetween(back(REFUNDS_BACK_MS), now))
       turned.add(paymentId);
-    for (const paymentId of turned)
-      await turnedBack
-        .review(paymentId, 'sweep', disputes.get(paymentId))
-        .catch((error: unknown) =>
-          log.warn({ paymentId, err: error }, 'refunds and disputes of a payment could not be reconciled'),
-        );
+    await turnedBack.reviewAll(turned, disputes);
   }
 }

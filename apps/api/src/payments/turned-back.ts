@@ -1,11 +1,13 @@
 import { CURRENCY } from '@vgb/contracts';
 import type { Logger } from 'pino';
+import { slicesOf } from '../db/slices.js';
 import {
   type Fact,
   type Folio,
   isDisputeOver,
   type LedgerStore,
   type Source,
+  tellsNothingNew,
   turnOf,
 } from '../ledger/index.js';
 import type { Booking } from './booking.js';
@@ -26,6 +28,8 @@ import type { PaymentFlow } from './payment-flow.js';
 import { disputeFacts, factsOfOrder, paymentFacts, refundFacts } from './provider-facts.js';
 import { oddities } from './razorpay-reading.js';
 import { contradicts, oddOnesOf, receivedAt, type Turned, turnedFacts, turnsOf } from './turns.js';
+
+const NONE: ReadonlyMap<string, Folio> = new Map();
 
 type News<Kind extends ProviderNews['kind']> = Extract<ProviderNews, { kind: Kind }>;
 
@@ -137,6 +141,57 @@ export class TurnedBack {
     );
     if (folio.followed < folio.facts.length) await this.follow(folio);
     return folio;
+  }
+
+  /**
+   * Reviews many payments, slice by slice. Most are settled and the provider tells nothing new of them: their orders and folios are read for the
+   * whole slice, before the provider's answers, and the folios' versions once more after them. A payment of which the answers tell something, or
+   * whose folio has changed meanwhile, is reviewed by itself. One whose review fails is logged, and the others are still reviewed.
+   */
+  async reviewAll(
+    paymentIds: Iterable<string>,
+    listed: ReadonlyMap<string, readonly Dispute[]>,
+  ): Promise<void> {
+    const { ledger, log } = this.#deps;
+    const orLog = (paymentId: string, work: () => Promise<unknown>) =>
+      work().catch((error: unknown) =>
+        log.warn({ paymentId, err: error }, 'refunds and disputes of a payment could not be reconciled'),
+      );
+    const review = (paymentId: string) => this.review(paymentId, 'sweep', listed.get(paymentId));
+    for await (const slice of slicesOf(paymentIds)) {
+      // Where one of the queries fails, each payment is read by itself, and fails by itself.
+      const settled = await this.#settledOf(slice).catch(() => NONE);
+      const unchanged: Folio[] = [];
+      for (const paymentId of slice)
+        await orLog(paymentId, async () => {
+          const folio = settled.get(paymentId);
+          if (folio && (await this.#hearsNothingNew(folio, listed.get(paymentId)))) unchanged.push(folio);
+          else await review(paymentId);
+        });
+      for (const { paymentId } of await ledger.changedSince(unchanged).catch(() => unchanged))
+        await orLog(paymentId, () => review(paymentId));
+    }
+  }
+
+  /** The folios of those payments whose order is booked, and whose facts have had their consequences. */
+  async #settledOf(paymentIds: readonly string[]): Promise<ReadonlyMap<string, Folio>> {
+    const { orders, ledger } = this.#deps;
+    const booked = [...(await orders.byPayments(paymentIds)).values()].filter(
+      (order) => isPaid(order) && order.bookedAt !== null,
+    );
+    const folios = await ledger.byPayments(booked.flatMap(({ paymentId }) => paymentId ?? []));
+    return new Map([...folios].filter(([, { facts, followed }]) => followed >= facts.length));
+  }
+
+  /** Whether all that the provider answers about a payment can be read and is in the folio. */
+  async #hearsNothingNew(folio: Folio, listed: readonly Dispute[] = []): Promise<boolean> {
+    const { gateway, clock } = this.#deps;
+    const payment = await gateway.fetchPayment(folio.paymentId);
+    if (!isReadable(payment)) return false;
+    const turned = await this.#askWhatTurned(folio.paymentId, folio, listed);
+    const hearing = { from: 'sweep', heardAt: clock() } as const;
+    const facts = [...paymentFacts(payment, hearing), ...turnedFacts(turned, folio, hearing)];
+    return oddOnesOf(turned).length === 0 && tellsNothingNew(facts, folio);
   }
 
   /** All refunds, the listed disputes, and the folio's other disputes that are not over. */
