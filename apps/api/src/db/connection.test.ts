@@ -27,7 +27,7 @@ const uri = (): string => `mongodb://vgb:pass%40word@127.0.0.1:${closedPort}/vgb
 
 describe('a database that is away', () => {
   it('the error names the address that was tried, without the password', async () => {
-    const opened = connect(uri(), { server: 200, connect: 200, answer: 200 }, 'MONGODB_OWNER_URI');
+    const opened = connect(uri(), { server: 400, connect: 2_000, answer: 2_000 }, 'MONGODB_OWNER_URI');
     await expect(opened).rejects.toBeInstanceOf(DatabaseUnreachable);
     await expect(opened).rejects.toMatchObject({ message: sentence('MONGODB_OWNER_URI') });
   });

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import pino from 'pino';
 import { type LocalMailbox, startLocalMailbox } from './local-mailbox.js';
-import { SmtpSender } from './sender.js';
+import { type OutgoingMail, SmtpSender } from './sender.js';
 
 const log = pino({ level: 'silent' });
 let directory: string;
@@ -20,7 +20,7 @@ async function sendOne(to = 'asha@example.org'): Promise<void> {
     smtpUrl: mailbox.smtpUrl,
     from: 'Vishwa Guru Bharat <no-reply@vgb.example>',
   });
-  await sender.send({
+  const mail: OutgoingMail = {
     key: `test:${to}`,
     to,
     subject: 'Your receipt: ₹2,100 – धन्यवाद',
@@ -28,8 +28,9 @@ async function sendOne(to = 'asha@example.org'): Promise<void> {
     text: 'धन्यवाद',
     replyTo: 'trust@vgb.example',
     attachments: [{ filename: 'रसीद 1.pdf', contentType: 'application/pdf', draw: async () => pdf }],
-  });
-  sender.close();
+  };
+  // A connection that stays open holds up the end of the mailbox.
+  await sender.send(mail).finally(() => sender.close());
 }
 
 beforeEach(async () => {
