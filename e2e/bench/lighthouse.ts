@@ -59,6 +59,16 @@ async function examine(address: string): Promise<Report> {
   return JSON.parse(stdout) as Report;
 }
 
+/** On a busy machine Lighthouse sometimes loses the trace, and twice in a row when the machine stays busy: each run has four tries. */
+async function examineAgain(address: string, tries = 4): Promise<Report> {
+  try {
+    return await examine(address);
+  } catch (error) {
+    if (tries === 1) throw error;
+    return examineAgain(address, tries - 1);
+  }
+}
+
 const kB = (bytes: number) => (bytes / 1000).toFixed(1);
 
 /** Of an even number the lower one of the middle. */
@@ -119,8 +129,7 @@ async function main(): Promise<void> {
     for (const page of pages) {
       const address = new URL(page, addresses().site).href;
       const reports: Report[] = [];
-      // On a busy machine Lighthouse sometimes loses the trace: each run has a second try.
-      while (reports.length < runs) reports.push(await examine(address).catch(() => examine(address)));
+      while (reports.length < runs) reports.push(await examineAgain(address));
       const requests = reports.flatMap(({ audits }) => audits['network-requests']?.details?.items ?? []);
       const weight = firstLoad(requests.flatMap(({ url }) => (url?.startsWith('http') ? [url] : [])));
       console.log(line(page, reports, weight));
