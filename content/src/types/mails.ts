@@ -28,6 +28,16 @@ export interface DonationReceiptValues {
   readonly monthly?: { readonly mandateUrl: string; readonly mostDebits: number };
 }
 
+/** A refund of a gift: that it was made, or that the bank has sent it back. */
+interface RefundOfGift {
+  readonly firstName: string;
+  readonly amount: string;
+  readonly refundedAmount: string;
+  readonly receiptNumber: string;
+  readonly date: string;
+  readonly paymentId: string;
+}
+
 /** What every mail has around it, and the mails to donors, members and readers. */
 export interface MailWords {
   readonly greeting: (name: string) => string;
@@ -100,23 +110,9 @@ export interface MailWords {
     date: string;
     donateUrl: string;
   }) => Mail;
-  readonly refundNotice: (v: {
-    firstName: string;
-    amount: string;
-    refundedAmount: string;
-    receiptNumber: string;
-    date: string;
-    paymentId: string;
-  }) => Mail;
+  readonly refundNotice: (v: RefundOfGift) => Mail;
   /** A refund that the donor was told of, and that the bank has sent back to the trust. */
-  readonly refundSentBack: (v: {
-    firstName: string;
-    amount: string;
-    refundedAmount: string;
-    receiptNumber: string;
-    date: string;
-    paymentId: string;
-  }) => Mail;
+  readonly refundSentBack: (v: RefundOfGift) => Mail;
   /** A cheque that the bank has not paid, or has taken back, after its receipt was given. */
   readonly chequeBounced: (v: {
     firstName: string;

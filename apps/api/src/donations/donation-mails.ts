@@ -35,8 +35,10 @@ export function createDonationComposers(
 > {
   return {
     'donation-receipt': (values, locale) => composeReceipt(deps, values, locale),
-    'donation-refunded': (values, locale) => composeRefundNotice(deps, values, locale),
-    'donation-refund-back': (values, locale) => composeSentBack(deps, values, locale),
+    'donation-refunded': ({ donationId, refundedPaise, refundedAt }, locale) =>
+      composeAboutRefund(deps, 'refundNotice', { donationId, paise: refundedPaise, at: refundedAt }, locale),
+    'donation-refund-back': ({ donationId, amountPaise, sentBackAt }, locale) =>
+      composeAboutRefund(deps, 'refundSentBack', { donationId, paise: amountPaise, at: sentBackAt }, locale),
     'cheque-bounced': (values, locale) => composeBounced(deps, values, locale),
     'payment-held': async (values, locale) => composeHeld(values, locale),
     'mandate-halted': (values, locale) => composeHalted(deps, values, locale),
@@ -68,43 +70,24 @@ async function composeReceipt(
   return { ...mail, attachments: [receiptFile(donation, deps.taxCipher)] };
 }
 
-async function composeRefundNotice(
+/** The mails that a refund was made, and that the bank has sent it back, have the same facts. */
+async function composeAboutRefund(
   { store }: DonationMailsDeps,
-  { donationId, refundedPaise, refundedAt }: MailData['donation-refunded'],
+  words: 'refundNotice' | 'refundSentBack',
+  refund: { readonly donationId: string; readonly paise: number; readonly at: Date },
   locale: Locale,
 ): Promise<ComposedMail | undefined> {
-  const donation = await store.byId(donationId);
+  const donation = await store.byId(refund.donationId);
   if (!donation) return undefined;
   const { firstName, receiptNumber, paymentId } = donation;
   return renderMail(
-    content(locale).mails.refundNotice({
+    content(locale).mails[words]({
       firstName,
       receiptNumber,
       paymentId,
       amount: formatPaise(donation.amountPaise, locale),
-      refundedAmount: formatPaise(refundedPaise, locale),
-      date: onIndianDay(refundedAt, locale),
-    }),
-    locale,
-  );
-}
-
-async function composeSentBack(
-  { store }: DonationMailsDeps,
-  { donationId, amountPaise, sentBackAt }: MailData['donation-refund-back'],
-  locale: Locale,
-): Promise<ComposedMail | undefined> {
-  const donation = await store.byId(donationId);
-  if (!donation) return undefined;
-  const { firstName, receiptNumber, paymentId } = donation;
-  return renderMail(
-    content(locale).mails.refundSentBack({
-      firstName,
-      receiptNumber,
-      paymentId,
-      amount: formatPaise(donation.amountPaise, locale),
-      refundedAmount: formatPaise(amountPaise, locale),
-      date: onIndianDay(sentBackAt, locale),
+      refundedAmount: formatPaise(refund.paise, locale),
+      date: onIndianDay(refund.at, locale),
     }),
     locale,
   );
