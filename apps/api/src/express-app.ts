@@ -45,7 +45,7 @@ export function createExpressApp(deps: {
   app.use(health.router);
   app.use(createRequestLog(log), metrics.measure, limited(domains.limits, 'requests'), metrics.router);
   const everything = limited(domains.limits, 'everything');
-  app.use('/api', createCors(security), refuseUnlessWhole(deps.gate), everything);
+  app.use('/api', createCors(security), refuseUnlessReady(deps.gate), everything);
   app.use(
     createPolicyReports(security),
     createApiDocument({ publicUrl, donationMaxInr: config.donationMaxInr }),
@@ -82,7 +82,7 @@ function limited(limits: Limits, name: 'requests' | 'everything'): RequestHandle
  * Refuses calls during a restore, when answers would be incomplete and writes would be lost or break it, and without the unique indexes, when a
  * payment could be booked twice.
  */
-function refuseUnlessWhole(gate: DatabaseGate): RequestHandler {
+function refuseUnlessReady(gate: DatabaseGate): RequestHandler {
   return async (_request, _response, next) => {
     await gate.pass();
     next();
