@@ -1,7 +1,7 @@
-import { base } from '../../jest.base.mjs';
+import { inNode } from '../../jest/base.mjs';
 
 export default {
-  ...base,
+  ...inNode,
   // The longest suite by far: Jest's own count, the cores less one, would leave a core idle once the others are done.
   maxWorkers: 2,
   testSequencer: './test/longest-first.mjs',

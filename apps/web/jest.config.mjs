@@ -1,11 +1,7 @@
-import { base, conditions } from '../../jest.base.mjs';
+import { base, conditions, inNode } from '../../jest/base.mjs';
 
 const { testTimeout, ...project } = base;
-
-const moduleNameMapper = {
-  ...base.moduleNameMapper,
-  '^astronomy-engine$': '<rootDir>/../../packages/panchang/node_modules/astronomy-engine/astronomy.js',
-};
+const { testTimeout: _, ...projectInNode } = inNode;
 
 /** The site in a browser, and what cuts its faces in Node. */
 export default {
@@ -15,14 +11,32 @@ export default {
       ...project,
       roots: ['<rootDir>/src'],
       testEnvironment: '<rootDir>/test/browser-environment.mjs',
+      extensionsToTreatAsEsm: ['.ts', '.tsx'],
       globals: { __ART_BASE__: '/art', __BUILD_YEAR__: '2026' },
       setupFilesAfterEnv: ['<rootDir>/test/setup.ts'],
       resolver: '<rootDir>/test/language-resolver.cjs',
       testEnvironmentOptions: { customExportConditions: conditions('browser', 'node') },
-      // As in packages/panchang: positions need `Math` often, and looking it up in Jest's sandbox is slow.
+      // Jest's sandbox makes each access to a global slow, and positions use `Math` ten million times: this passes it to CommonJS modules as a
+      // parameter.
       sandboxInjectedGlobals: ['Math'],
-      moduleNameMapper,
+      moduleNameMapper: {
+        '^(\\.{1,2}/.*)\\.js$': '$1',
+        '^astronomy-engine$': '<rootDir>/../../packages/panchang/node_modules/astronomy-engine/astronomy.js',
+      },
+      transform: {
+        '^.+\\.tsx?$': [
+          '@swc/jest',
+          {
+            jsc: {
+              target: 'es2023',
+              parser: { syntax: 'typescript', tsx: true },
+              transform: { react: { runtime: 'automatic' } },
+            },
+            module: { type: 'es6' },
+          },
+        ],
+      },
     },
-    { ...project, roots: ['<rootDir>/scripts'], moduleNameMapper },
+    { ...projectInNode, roots: ['<rootDir>/scripts'] },
   ],
 };

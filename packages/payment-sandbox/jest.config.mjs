@@ -1,3 +1,3 @@
-import { base } from '../../jest.base.mjs';
+import { inNode } from '../../jest/base.mjs';
 
-export default { ...base, roots: ['<rootDir>/src'] };
+export default { ...inNode, roots: ['<rootDir>/src'] };

@@ -5,7 +5,7 @@ import { cleanup, configure } from '@testing-library/react';
 configure({
   // The sentence is enough: a whole page under each failure hides it.
   getElementError: (message) => new Error(message ?? 'not found'),
-  // As in jest.base.mjs: a machine that is busy with other suites is slow, not wrong.
+  // As in jest/base.mjs: a machine that is busy with other suites is slow, not wrong.
   asyncUtilTimeout: 60_000,
 });
 

@@ -1,4 +1,5 @@
-import { expect, jest, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
+import { install } from '@sinonjs/fake-timers';
 import { openTestDatabase } from '../../test/database.js';
 import { DatabaseClock, readDatabaseTime } from './clock.js';
 import { connect } from './connection.js';
@@ -45,7 +46,7 @@ test.each([
     true,
   ],
 ])('a database whose clock is %s', async (_, wrongByMs, forMs, isBelieved) => {
-  jest.useFakeTimers();
+  const timers = install();
   try {
     const from = Date.now() + 50_000;
     const passed = () => Date.now() - from + 50_000;
@@ -56,13 +57,13 @@ test.each([
     });
     const told = new Set<number>();
     for (let second = 0; second < 150; second += 1) {
-      await jest.advanceTimersByTimeAsync(1_000);
+      await timers.tickAsync(1_000);
       told.add(Math.round(clock.now().getTime() - NOON - passed()));
     }
     expect([...told]).toEqual(isBelieved ? [0, wrongByMs] : [0]);
     clock.stop();
   } finally {
-    jest.useRealTimers();
+    timers.uninstall();
   }
 });
 

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Connection } from 'mongoose';
 import pino from 'pino';
 import { connect } from '../../src/db/connection.js';
@@ -18,7 +18,6 @@ const PROCESSES = 3;
 /** So many calls in a row meet every process. */
 const ROUND = 2 * PROCESSES;
 const PATIENCE_MS = 60_000;
-jest.setTimeout(180_000);
 
 let database: TestDatabase;
 let sandbox: TestSandbox;
