@@ -1,6 +1,6 @@
 import { readPdf } from '../../apps/api/test/pdf-text';
 import { expectThanks, fillGift, openWindow } from '../site/giving';
-import { MANDATE_CARD, payByCard, paymentWindow } from '../site/paying';
+import { closeWindow, MANDATE_CARD, payByCard, paymentWindow } from '../site/paying';
 import { expect, expectAccessible, expectNoSidewaysScroll, linkIn, newAddress, test } from '../site/test';
 
 test('by card: ₹2,100, a numbered receipt in the mailbox, a donation in the database', async ({
@@ -45,7 +45,7 @@ test('a dismissed window: nothing is charged, typed values stay, and the window 
   await fillGift(page, email);
   await openWindow(page);
   await expect(paymentWindow(page).getByRole('tab', { name: 'Card' })).toBeVisible();
-  await paymentWindow(page).getByRole('button', { name: 'Close' }).click();
+  await closeWindow(page);
   await expect(page.getByRole('button', { name: 'Give ₹2,100 now' })).toBeEnabled();
   await expectAccessible(page, 'after the window was closed');
   expect(await behind.stored('donations', { email })).toEqual([]);

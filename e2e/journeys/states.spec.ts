@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { fillGift, openWindow } from '../site/giving';
 import { joinAndEnter, planButton, register } from '../site/members';
-import { DECLINED_CARD, payByCard, paymentWindow } from '../site/paying';
+import { closeWindow, DECLINED_CARD, payByCard, paymentWindow } from '../site/paying';
 import {
   expect,
   expectAccessible,
@@ -160,7 +160,7 @@ test('the payment window over the gift, a declined card, and a closed window', a
   await payByCard(page, DECLINED_CARD);
   await expect(paymentWindow(page).getByRole('alert')).toBeVisible();
   await expectAccessible(page, 'the payment window with a declined card');
-  await paymentWindow(page).getByRole('button', { name: 'Close' }).click();
+  await closeWindow(page);
   await expect(page.getByRole('button', { name: 'Give ₹2,100 now' })).toBeEnabled();
   await expectAccessible(page, 'the review after a declined card');
 });
