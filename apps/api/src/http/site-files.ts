@@ -6,6 +6,9 @@ import { PACKINGS } from './site-pages.js';
 /** The file name ending of each compressed form in the build. */
 const ENDINGS: Readonly<Record<(typeof PACKINGS)[number], string>> = { br: '.br', gzip: '.gz' };
 
+/** No file is a page: a picture that is opened by itself runs and loads nothing. `ops/Caddyfile` has the same line. */
+const POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox";
+
 /** Sends one file; calls `missing` where there is none at the address. */
 type SendFile = (request: Request, response: Response, next: NextFunction, missing: () => void) => void;
 
@@ -37,7 +40,9 @@ export function readFiles(directory: string): SendFile {
       ETag: tags.get(file),
       ...(packing && { 'Content-Encoding': packing }),
     });
-    response.sendFile(file, { root: directory, cacheControl: false }, (error) => {
+    // These headers are set once the file is open: where it is missing, a page is sent, which keeps its own policy.
+    const headers = { 'Content-Security-Policy': POLICY };
+    response.sendFile(file, { root: directory, cacheControl: false, headers }, (error) => {
       if (error) fail(error, { response, next, missing });
     });
   };

@@ -5,6 +5,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import express from 'express';
 import supertest from 'supertest';
+import { createSecurityHeaders } from './security.js';
 import { createSite } from './site.js';
 
 const PUBLIC_URL = 'https://trust.example';
@@ -280,6 +281,23 @@ describe('files', () => {
   test('with a hash in their names are cached for ever', async () => {
     const { headers } = await request.get('/assets/entry-abcdefgh.js').expect(200);
     expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  });
+
+  test('run and load nothing when they are opened by themselves, while pages keep their own policy', async () => {
+    const app = express()
+      .use(
+        createSecurityHeaders({
+          production: false,
+          hsts: '',
+          checkoutUrl: 'https://checkout.razorpay.com/v1/',
+        }),
+      )
+      .use(createSite({ directory, publicUrl: PUBLIC_URL }));
+    const policyOf = async (address: string): Promise<string | undefined> =>
+      (await supertest(app).get(address)).headers['content-security-policy'];
+    expect(await policyOf('/assets/entry-abcdefgh.js')).toMatch(/^default-src 'none'; .*; sandbox$/);
+    for (const address of ['/about', '/no/such/page', '/assets/no-such.js'])
+      expect(await policyOf(address)).toContain("script-src 'self'");
   });
 
   test('others are revalidated', async () => {
