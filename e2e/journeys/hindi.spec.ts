@@ -67,6 +67,37 @@ for (const path of pages)
     await expectNoSidewaysScrollAtAnyWidth(page, [320, 768, 1024, 1280]);
   });
 
+for (const path of pages)
+  test(`/hi${path}: the faces cut to its words have all that it shows, so that without the whole ones no letter falls to a font of the system`, async ({
+    browser,
+  }) => {
+    const page = await browser.newPage({ javaScriptEnabled: false });
+    await page.route(/\/devanagari-\d/, (route) => route.abort());
+    const chromium = await page.context().newCDPSession(page);
+    await chromium.send('DOM.enable');
+    await chromium.send('CSS.enable');
+    await page.goto(path === '/' ? '/hi' : `/hi${path}`, { waitUntil: 'networkidle' });
+    const { root } = await chromium.send('DOM.getDocument', { depth: 0 });
+    const all = await chromium.send('DOM.querySelectorAll', { nodeId: root.nodeId, selector: 'body *' });
+    expect(all.nodeIds.length).toBeGreaterThan(200);
+    const used = await Promise.all(
+      all.nodeIds.map((nodeId) => chromium.send('CSS.getPlatformFontsForNode', { nodeId })),
+    );
+    expect(used.flatMap(({ fonts }) => fonts.filter(({ isCustomFont }) => !isCustomFont))).toEqual([]);
+    await page.close();
+  });
+
+test('a page in English fetches no Devanagari but the name of the other language', async ({ page }) => {
+  const fetched: string[] = [];
+  page.on('request', (request) => fetched.push(request.url()));
+  for (const path of ['/', '/donate', '/membership', '/gita']) {
+    await page.goto(path);
+    await page.waitForLoadState('networkidle');
+  }
+  expect(fetched.some((url) => /\/inter-beyond-/.test(url))).toBe(true);
+  expect(fetched.filter((url) => /\/(?:devanagari|noto)-/.test(url))).toEqual([]);
+});
+
 for (const path of ['/hi/gita', '/gita'])
   test(`${path} is painted in faces cut to its words, and nothing moves when the whole ones take over`, async ({
     page,
@@ -80,9 +111,8 @@ for (const path of ['/hi/gita', '/gita'])
     const families = () =>
       page.evaluate(() => {
         const loaded = [...document.fonts].filter(({ status }) => status === 'loaded');
-        return loaded
-          .map(({ family }) => family.replaceAll('"', ''))
-          .filter((name) => /^Page|Devanagari/.test(name));
+        const named = loaded.map(({ family, weight }) => `${family.replaceAll('"', '')} ${weight}`);
+        return [...new Set(named)].filter((name) => /^Page|Devanagari/.test(name)).sort();
       });
     const places = () =>
       page.locator('h1, h2, .verse-script span, :lang(hi) p').evaluateAll((all) =>
@@ -91,14 +121,16 @@ for (const path of ['/hi/gita', '/gita'])
           return [left, top, width].map(Math.round).join(' ');
         }),
       );
-    expect((await families()).sort()).toEqual(
-      path === '/gita' ? ['Page Verse'] : ['Page Face', 'Page Verse'],
+    expect(await families()).toEqual(
+      path === '/gita' ? ['Page Verse 400 700'] : ['Page Face 400', 'Page Face 600', 'Page Verse 400 700'],
     );
     const before = await places();
     letThrough();
     await expect(page.locator('[data-whole]')).toHaveCount(0);
-    expect((await families()).sort()).toEqual(
-      path === '/gita' ? ['Tiro Devanagari'] : ['Noto Sans Devanagari', 'Tiro Devanagari'],
+    expect(await families()).toEqual(
+      path === '/gita'
+        ? ['Tiro Devanagari 400 700']
+        : ['Noto Sans Devanagari 400', 'Noto Sans Devanagari 600', 'Tiro Devanagari 400 700'],
     );
     expect(await places()).toEqual(before);
   });

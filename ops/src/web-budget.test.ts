@@ -12,10 +12,10 @@ const { bases, pages } = JSON.parse(readFileSync(path.join(site, 'routes.json'),
 };
 const KB = 1000;
 
-/** Fonts that a page in these letters does not load unless a person types others; Inter's figures are for pages in Devanagari, each of which names its own face. */
+/** Fonts that a page in these letters does not load unless a person types others; each page in Devanagari names its own faces. */
 const NOT_ASKED = {
-  latin: /^(?:devanagari|inter-figures|page-face)-/,
-  devanagari: /^(?:devanagari-beyond|page-face)-/,
+  latin: /^(?:devanagari|noto|page-face)-/,
+  devanagari: /^(?:devanagari-beyond|inter-(?!beyond)|fraunces|languages|page-face)-/,
 };
 
 const fileOf = (base: string, page: string): string => `/pages${base}${page === '/' ? '/index' : page}.html`;

@@ -1,7 +1,7 @@
 import { baseOf, defaultLocale, type Locale, locales, scriptOf } from '@vgb/content/locale';
 
 /** The largest first load of a page, in bytes of gzip. Used by the test in `npm test` and by `npm run bench:web`. */
-const BUDGETS = { content: 95_000, form: 118_000, styles: 15_000, firstFaces: 38_000, all: 300_000 };
+const BUDGETS = { content: 95_000, form: 118_000, styles: 15_000, firstFaces: 41_000, all: 300_000 };
 
 /** The sentences of a page in another script weigh about 1.5 times as much in UTF-8. */
 const BEYOND_LATIN = { ...BUDGETS, content: 98_000, form: 121_000 };

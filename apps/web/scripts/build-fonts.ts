@@ -1,7 +1,7 @@
 /**
  * Cuts the fonts down to what the site writes and puts them into dist/fonts:
- * one weight of Fraunces for headings, variable Inter for text, variable Noto Sans Devanagari for Hindi and for what is typed in it,
- * the words of Tiro Devanagari that scripture needs. Pages in Hindi have Inter's figures for the first paint, its letters afterwards.
+ * one weight of Fraunces for headings, variable Inter for text, two weights of Noto Sans Devanagari for Hindi and for what is typed in it,
+ * the words of Tiro Devanagari that scripture needs. Pages in Hindi have Noto's figures for the first paint, its Latin letters afterwards.
  * Signs outside Latin-1 (₹, ā, ṣ …) lie in small files of their own that a page loads only when it shows one. Two style sheets declare
  * the faces: `first-faces.css` those of the first paint, `later-faces.css` the rest, which main.tsx asks for afterwards.
  */
@@ -19,6 +19,7 @@ import {
   devanagariWords,
   everyday,
   everydayWords,
+  figures,
   syllablesOfAnyWord,
   textBelow,
   toWoff2,
@@ -31,8 +32,6 @@ const out = join(root, 'dist/fonts');
 const resolve = createRequire(import.meta.url).resolve;
 
 const latin = `${Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index)).join('')} ©«°·»×éèêüöäñç–—‘’“”…`;
-/** What a page in Hindi has of these on its first screen. */
-const figures = ' \u00a0%()+,-./0123456789:;?·‘’“”';
 const beyond = '₹āĀīĪūŪṛṚḷṃḥṇṭḍśŚṣṢ';
 
 interface Face {
@@ -44,10 +43,22 @@ interface Face {
   readonly features: readonly string[];
   readonly weight: string;
   readonly axes?: Record<string, number | { min: number; max: number }>;
+  /** Asked for after the first paint. */
+  readonly later?: true;
 }
+
+const NOTO = 'Noto Sans Devanagari';
+const INTER = '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2';
+
+/** One font for Latin letters and Devanagari, a file per weight (the cuts of @fontsource part the scripts). */
+const noto = (weight: 400 | 600): string =>
+  `@expo-google-fonts/noto-sans-devanagari/${weight === 400 ? '400Regular/NotoSansDevanagari_400Regular' : '600SemiBold/NotoSansDevanagari_600SemiBold'}.ttf`;
 
 const fraunces = { opsz: 96, SOFT: 40, WONK: 0, wght: 560 };
 const inter = { wght: { min: 400, max: 700 } };
+
+/** Of Noto: the others come with Devanagari. */
+const letters = [...latin].filter((letter) => !figures.includes(letter)).join('');
 
 const faces: readonly Face[] = [
   {
@@ -67,24 +78,16 @@ const faces: readonly Face[] = [
     features: ['kern'],
     weight: '400 700',
     axes: fraunces,
+    later: true,
   },
   {
     file: 'inter',
     family: 'Inter',
-    source: '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2',
+    source: INTER,
     letters: latin,
     features: ['kern', 'tnum'],
     weight: '400 700',
     axes: inter,
-  },
-  {
-    file: 'inter-figures',
-    family: 'Inter Figures',
-    source: '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2',
-    letters: figures,
-    features: ['tnum'],
-    weight: '400 600',
-    axes: { wght: { min: 400, max: 600 } },
   },
   {
     file: 'inter-beyond',
@@ -94,6 +97,25 @@ const faces: readonly Face[] = [
     features: ['kern'],
     weight: '400 700',
     axes: inter,
+    later: true,
+  },
+  {
+    file: 'noto-latin-400',
+    family: NOTO,
+    source: noto(400),
+    letters,
+    features: ['kern'],
+    weight: '400',
+    later: true,
+  },
+  {
+    file: 'noto-latin-600',
+    family: NOTO,
+    source: noto(600),
+    letters,
+    features: ['kern'],
+    weight: '600',
+    later: true,
   },
 ];
 
@@ -113,21 +135,27 @@ function unicodeRange(letters: readonly string[]): string {
 /** The letters of English text in their usual shares, by which a fallback is scaled to the same line length. */
 const sample = 'aaabcdeeeefghiijklmnnoopqrrssttuvwxyz      ';
 
-/** What the fallback lacks to take exactly the room of `font`; `fallbackWidth` is its mean letter over its em. */
-function fallbackMetrics(font: Font, fallbackWidth: number): string {
+/** What the fallback lacks to be as wide as `font` and as high as `tall`; `fallbackWidth` is its mean letter over its em. */
+function fallbackMetrics(font: Font, fallbackWidth: number, tall = font): string {
   const width = font.layout(sample).advanceWidth / sample.length / font.unitsPerEm;
   const scale = width / fallbackWidth;
   const percent = (value: number) => `${(value * 100).toFixed(2)}%`;
-  const line = (value: number) => percent(value / font.unitsPerEm / scale);
-  return `size-adjust: ${percent(scale)}; ascent-override: ${line(font.ascent)}; descent-override: ${line(-font.descent)}; line-gap-override: ${line(font.lineGap)};`;
+  const line = (value: number) => percent(value / tall.unitsPerEm / scale);
+  return `size-adjust: ${percent(scale)}; ascent-override: ${line(tall.ascent)}; descent-override: ${line(-tall.descent)}; line-gap-override: ${line(tall.lineGap)};`;
 }
 
 /** Mean letter width over the em, measured for `sample`. */
 const ARIAL = 934.51 / 2048;
 const TIMES = 854.4 / 2048;
 
-const latinFace = (family: string, { file, weight }: Face, letters: readonly string[]): string =>
-  `@font-face { font-family: '${family}'; src: url('./${file}.woff2') format('woff2'); font-weight: ${weight}; font-display: swap; unicode-range: ${unicodeRange(letters)}; }`;
+const tall = openFont(await readFile(resolve(INTER)));
+/** Faces that stand in for Inter in other letters are given its height: the lines of a page are as high in every language. */
+const heightOfInter = heightOf(tall);
+
+const declaration = (family: string, file: string, weight: string, range: string, height = ''): string =>
+  `@font-face { font-family: '${family}'; src: url('./${file}.woff2') format('woff2'); font-weight: ${weight}; font-display: swap; unicode-range: ${range}; ${height} }`;
+
+const ARIALS = "local('Arial'), local('Liberation Sans'), local('Roboto')";
 
 await mkdir(out, { recursive: true });
 const firstFaces: string[] = [];
@@ -146,10 +174,14 @@ for (const face of faces) {
   const letters = [...face.letters].filter((letter) => known.has(letter.codePointAt(0) ?? 0));
   await writeFile(join(out, `${face.file}.woff2`), woff2);
   await writeFile(join(out, `${face.file}.ttf`), sfnt);
-  (face.letters === beyond ? laterFaces : firstFaces).push(latinFace(face.family, face, letters));
-  if (face.family === 'Inter') {
-    const words = letters.filter((letter) => !figures.includes(letter));
-    laterFaces.push(latinFace('Inter Words', face, words));
+  const height = face.family === NOTO ? heightOfInter : '';
+  (face.later ? laterFaces : firstFaces).push(
+    declaration(face.family, face.file, face.weight, unicodeRange(letters), height),
+  );
+  // Noto has only some of these.
+  if (face.file === 'inter-beyond') {
+    const lacking = unicodeRange(letters.filter((letter) => !figures.includes(letter)));
+    for (const weight of ['400', '600']) laterFaces.push(declaration(NOTO, face.file, weight, lacking));
   }
   if (face.file === 'fraunces') {
     firstFaces.push(
@@ -158,14 +190,11 @@ for (const face of faces) {
   }
   if (face.file === 'inter') {
     firstFaces.push(
-      `@font-face { font-family: 'Inter Fallback'; src: local('Arial'), local('Liberation Sans'), local('Roboto'); ${fallbackMetrics(openFont(sfnt), ARIAL)} }`,
+      `@font-face { font-family: 'Inter Fallback'; src: ${ARIALS}; ${fallbackMetrics(tall, ARIAL)} }`,
     );
   }
   console.log(`${face.file}: ${letters.length} letters, ${(woff2.length / 1000).toFixed(1)} kB`);
 }
-
-const devanagariFace = (family: string, file: string, weight: string, range: string, height = ''): string =>
-  `@font-face { font-family: '${family}'; src: url('./${file}.woff2') format('woff2'); font-weight: ${weight}; font-display: swap; unicode-range: ${range}; ${height} }`;
 
 /** Cut to whole words: what is typed by a person must not be set in it, unless `syllablesOfAnyWord` are among them. */
 async function writeWords(file: string, source: Buffer, words: ReadonlySet<string>): Promise<void> {
@@ -193,9 +222,8 @@ await writeWords(
     ...(await Promise.all(others.map(everyWord))).flatMap((words) => scripture(words)),
   ]),
 );
-const heightOfInter = heightOf(openFont(await readFile(join(out, 'inter.ttf'))));
 laterFaces.push(
-  devanagariFace(
+  declaration(
     'Tiro Devanagari',
     'tiro-devanagari',
     '400 700',
@@ -204,56 +232,53 @@ laterFaces.push(
   ),
 );
 
-const noto = await readFile(
-  resolve(
-    '@fontsource-variable/noto-sans-devanagari/files/noto-sans-devanagari-devanagari-wght-normal.woff2',
-  ),
-);
 const block = Array.from({ length: 128 }, (_, at) => String.fromCodePoint(0x900 + at));
-/** The weights that the styles name: what lies between two of them is drawn from deltas, which weigh the less, the closer they are. */
-const notoWeights = { wght: { min: 400, max: 600 } };
-const everydayNoto = await subsetFont(noto, `${everyday.join('')} `, {
-  noHinting: true,
-  variationAxes: notoWeights,
-  targetFormat: 'sfnt',
-});
-await writeFile(join(out, 'devanagari.ttf'), everydayNoto);
-await writeWords(
-  'devanagari',
-  everydayNoto,
-  new Set([
-    ...everyday,
-    ...syllablesOfAnyWord(),
-    ...everydayWords(await textBelow(join(root, '../../content/src'))),
-  ]),
-);
 const beyondEveryday = block.filter((letter) => !everyday.includes(letter));
-const whole = await subsetFont(noto, `${everyday.join('')}${block.join('')} `, {
+const anyWord = new Set([
+  ...figures,
+  ...everyday,
+  ...syllablesOfAnyWord(),
+  ...everydayWords(await textBelow(join(root, '../../content/src'))),
+]);
+for (const weight of [400, 600] as const) {
+  const file = `devanagari-${weight}`;
+  const everydayNoto = await subsetFont(
+    await readFile(resolve(noto(weight))),
+    `${everyday.join('')}${figures.join('')}`,
+    { noHinting: true, targetFormat: 'sfnt' },
+  );
+  await writeFile(join(out, `${file}.ttf`), everydayNoto);
+  await writeWords(file, everydayNoto, anyWord);
+  firstFaces.push(declaration(NOTO, file, String(weight), unicodeRange(everyday), heightOfInter));
+  // A page in English has a sign of these that Inter lacks (₹), and would fetch this file for it at its first layout.
+  laterFaces.push(declaration(NOTO, file, String(weight), unicodeRange(figures), heightOfInter));
+}
+firstFaces.push(
+  `@font-face { font-family: 'Noto Fallback'; src: ${ARIALS}; ${fallbackMetrics(openFont(await readFile(resolve(noto(400)))), ARIAL, tall)} }`,
+);
+const whole = await subsetFont(await readFile(resolve(noto(400))), `${everyday.join('')}${block.join('')} `, {
   noHinting: true,
-  variationAxes: notoWeights,
   targetFormat: 'woff2',
 });
 await writeFile(join(out, 'devanagari-beyond.woff2'), whole);
 console.log(`devanagari-beyond: ${beyondEveryday.length} letters, ${(whole.length / 1000).toFixed(1)} kB`);
-for (const [faces, file, letters] of [
-  [firstFaces, 'devanagari', everyday],
-  [laterFaces, 'devanagari-beyond', beyondEveryday],
-] as const) {
-  faces.push(devanagariFace('Noto Sans Devanagari', file, '400 600', unicodeRange(letters)));
-}
+// For each weight, as a browser takes the letters of a family from the faces of one range of weights alone.
+for (const weight of ['400', '600'])
+  laterFaces.push(
+    declaration(NOTO, 'devanagari-beyond', weight, unicodeRange(beyondEveryday), heightOfInter),
+  );
 
 // The names of languages stand on pages of every other language, which should not fetch a whole script for one word.
 const names = Object.values(languages).map(({ ownName }) => ownName);
 const offered = Object.values(offers).flatMap((offer) => Object.values(offer));
 await writeWords(
   'languages',
-  await subsetFont(noto, everyday.join(''), {
+  await subsetFont(await readFile(resolve(noto(400))), everyday.join(''), {
     noHinting: true,
-    variationAxes: { wght: 500 },
     targetFormat: 'sfnt',
   }),
   new Set([...names, ...offered].flatMap(devanagariWords)),
 );
-laterFaces.push(devanagariFace('Language Names', 'languages', '400 700', 'U+900-97f'));
+laterFaces.push(declaration('Language Names', 'languages', '400 700', 'U+900-97f'));
 await writeFile(join(out, 'first-faces.css'), `${firstFaces.join('\n')}\n`);
 await writeFile(join(out, 'later-faces.css'), `${laterFaces.join('\n')}\n`);

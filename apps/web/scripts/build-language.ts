@@ -35,7 +35,9 @@ async function writePages(server: Server, locale: Locale): Promise<void> {
       .replace('<!--app-->', () => body);
   const assets = await readdir(join(files, 'assets'));
   const faces = firstFaces(locale);
-  const facesOf = await pageFacesIn(locale);
+  const sheet = assets.find((name) => /^index-[\w-]{8}\.css$/.test(name));
+  if (sheet === undefined) throw new Error('the build has written no style sheet of the site');
+  const facesOf = await pageFacesIn(locale, await readFile(join(files, 'assets', sheet), 'utf8'));
   const builtMonth = server.monthPage(server.monthOf(dayOf(new Date())));
   const folder = join(pages, baseOf(locale));
   for (const route of [...server.siteRoutes, server.notFound]) {
@@ -71,7 +73,7 @@ async function writePages(server: Server, locale: Locale): Promise<void> {
   await writeFile(join(folder, 'shell.html'), frame.replace('<div id="root">', '<div id="root" data-shell>'));
 }
 
-const WHOLE_DEVANAGARI = 'devanagari';
+const WHOLE_DEVANAGARI = 'devanagari-400';
 
 /**
  * The faces that are fetched beside the style sheet, by the letters of a language (ISO 15924); they take their share of a slow line from the
@@ -79,7 +81,7 @@ const WHOLE_DEVANAGARI = 'devanagari';
  */
 const FIRST_FACES: Readonly<Record<string, readonly string[]>> = {
   Latn: ['fraunces', 'inter'],
-  Deva: [WHOLE_DEVANAGARI, 'inter-figures'],
+  Deva: [WHOLE_DEVANAGARI],
 };
 
 /** @throws Error where the site has no face for the letters of the language (build-fonts.ts makes them). */

@@ -7,8 +7,7 @@ import type { Font } from 'harfbuzzjs';
 import subsetFont from 'subset-font';
 import { cutterOf, devanagariWords, fontOf, outlines, syllablesOfAnyWord, textBelow } from './devanagari';
 
-const NOTO =
-  '@fontsource-variable/noto-sans-devanagari/files/noto-sans-devanagari-devanagari-wght-normal.woff2';
+const NOTO = '@expo-google-fonts/noto-sans-devanagari/400Regular/NotoSansDevanagari_400Regular.ttf';
 
 const CONTENT = fileURLToPath(new URL('../../../content/src', import.meta.url));
 

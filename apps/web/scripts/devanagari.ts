@@ -25,6 +25,9 @@ export const everyday: readonly string[] = [
   ...'\u0958\u0959\u095a\u095b\u095c\u095d\u095e\u095f',
 ];
 
+/** What stands between and beside words in Devanagari: spaces, digits, stops, brackets, quotes, the rupee. */
+export const figures: readonly string[] = [...' \u00a0%()+,-./0123456789:;?·‘’“”…–—₹'];
+
 /** The words of a text that are written with these letters alone. */
 export const everydayWords = (text: string): readonly string[] =>
   devanagariWords(text).filter((word) => [...word].every((letter) => everyday.includes(letter)));

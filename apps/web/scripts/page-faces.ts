@@ -3,7 +3,8 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { type Locale, scriptOf } from '@vgb/content/locale';
-import { cutterOf, devanagariWords, everydayWords, toWoff2 } from './devanagari';
+import { boldNames, boldText } from './bold-text';
+import { cutterOf, devanagariWords, everydayWords, figures, toWoff2 } from './devanagari';
 import { heightOf, openFont } from './font-metrics';
 import { files, root } from './places';
 
@@ -20,32 +21,49 @@ interface PageFaces {
   readonly fonts: readonly string[];
   /** Declares them. */
   readonly sheet: string;
-  /** The whole faces that take their places, as CSS lists families. */
+  /** The whole faces that take their places, as the CSS property `font` names them, divided by semicolons. */
   readonly whole: string;
 }
 
 /**
  * The faces in which a page in a language is painted first: cut to the words of that page, they have half the bytes of the whole ones. These take
- * over once they are there, since words that come later need them (src/main.tsx). A page declares its faces in a style sheet of its own: its headers
+ * over once they are there, since words that come later need them (src/main.tsx). The bold one has only what `siteSheet` sets in bold. A page declares its faces in a style sheet of its own: its headers
  * allow no style in the document, and the site's sheet would have to name those of all pages.
  */
-export async function pageFacesIn(locale: Locale): Promise<(body: string) => Promise<PageFaces | undefined>> {
+export async function pageFacesIn(
+  locale: Locale,
+  siteSheet: string,
+): Promise<(body: string) => Promise<PageFaces | undefined>> {
   const height = heightOf(openFont(await readFile(join(root, 'dist/fonts/inter.ttf'))));
-  const cutNoto = await cutterOf(await readFile(join(root, 'dist/fonts/devanagari.ttf')));
+  const cutNoto = async (weight: number) =>
+    cutterOf(await readFile(join(root, `dist/fonts/devanagari-${weight}.ttf`)));
+  const bold = boldNames(siteSheet);
+  const weights = [
+    {
+      weight: 400,
+      cut: await cutNoto(400),
+      wordsOf: (body: string) => [...figures, ...everydayWords(body.replace(VERSE, ''))],
+    },
+    {
+      weight: 600,
+      cut: await cutNoto(600),
+      wordsOf: (body: string) => [...figures, ...everydayWords(boldText(body, bold))],
+    },
+  ];
   const cutTiro = await cutterOf(await readFile(TIRO));
   return async (body) => {
     const verses = body.match(VERSE) ?? [];
     const wanted = [
-      {
+      ...weights.map(({ weight, cut, wordsOf }) => ({
         family: 'Page Face',
-        whole: 'Noto Sans Devanagari',
-        cut: cutNoto,
-        words: scriptOf(locale) === 'Deva' ? everydayWords(body.replace(VERSE, '')) : [],
-        style: 'font-weight: 400 600;',
-      },
+        whole: `${weight} 1em Noto Sans Devanagari`,
+        cut,
+        words: scriptOf(locale) === 'Deva' ? wordsOf(body) : [],
+        style: `font-weight: ${weight}; ${height}`,
+      })),
       {
         family: 'Page Verse',
-        whole: 'Tiro Devanagari',
+        whole: '1em Tiro Devanagari',
         cut: cutTiro,
         words: devanagariWords(verses.join(' ')),
         style: `font-weight: 400 700; ${height}`,
@@ -67,7 +85,7 @@ export async function pageFacesIn(locale: Locale): Promise<(body: string) => Pro
     return {
       fonts: faces.map(({ name }) => name),
       sheet,
-      whole: wanted.map(({ whole }) => whole).join(', '),
+      whole: wanted.map(({ whole }) => whole).join(';'),
     };
   };
 }

@@ -57,9 +57,9 @@ export async function writeShareCards(
 ): Promise<void> {
   await mkdir(folder, { recursive: true });
   const { seo, language } = content(locale);
-  const devanagari = join(fonts, 'devanagari.ttf');
-  const serif = { latin: openFont(join(fonts, 'fraunces.ttf')), devanagari: openFont(devanagari, 600) };
-  const sans = { latin: openFont(join(fonts, 'inter.ttf')), devanagari: openFont(devanagari) };
+  const face = (name: string) => openFont(join(fonts, `${name}.ttf`));
+  const serif = { latin: face('fraunces'), devanagari: face('devanagari-600') };
+  const sans = { latin: face('inter'), devanagari: face('devanagari-400') };
   for (const { route, name } of routes) {
     const { cardTitle, cardText } = seo[route.seo];
     const title = wrapText(serif, cardTitle, 62, 620).slice(0, 4);

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { type Font, shape, Variation } from 'harfbuzzjs';
+import { type Font, shape } from 'harfbuzzjs';
 import { fontOf, runOf } from './devanagari';
 
 /** Two fonts that are read as one: what is written in Devanagari comes from the second. */
@@ -8,12 +8,7 @@ export interface Typeface {
   readonly devanagari: Font;
 }
 
-/** A font of a file; `weight` of one that has several. */
-export function openFont(file: string, weight?: number): Font {
-  const font = fontOf(readFileSync(file));
-  if (weight !== undefined) font.setVariations([new Variation('wght', weight)]);
-  return font;
-}
+export const openFont = (file: string): Font => fontOf(readFileSync(file));
 
 const DEVANAGARI = /([\u0900-\u097f\u200c\u200d]+)/;
 

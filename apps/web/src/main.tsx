@@ -30,16 +30,18 @@ function fetchLaterFaces(): void {
   link.href = laterFaces;
   link.onload = () => {
     const cut = document.querySelector<HTMLElement>('[data-whole]');
-    if (!cut) return;
-    const loaded = document.fonts.load(`1em ${cut.dataset.whole}`, 'अ');
-    loaded.then(() => cut.remove()).catch(() => undefined);
+    const loads = cut?.dataset.whole?.split(';').map((font) => document.fonts.load(font, 'अ1')) ?? [];
+    Promise.all(loads).then(
+      () => cut?.remove(),
+      () => undefined,
+    );
   };
   document.head.append(link);
 }
 
 /** The build notes in each page which files its code consists of: all are asked for at once, and none waits for another. */
 function fetchCode(): void {
-  const files = document.querySelector<HTMLMetaElement>('meta[name="code"]')?.content.split(' ') ?? [];
+  const files = document.querySelector<HTMLMetaElement>('[name=code]')?.content.split(' ') ?? [];
   for (const file of files) {
     const link = document.createElement('link');
     link.rel = 'modulepreload';
@@ -52,8 +54,8 @@ function fetchCode(): void {
 function notePress({ target }: Event): void {
   const button = target instanceof Element && target.closest('#root button');
   if (!button) return;
-  document.querySelector('[data-pressed]')?.removeAttribute('data-pressed');
-  button.setAttribute('data-pressed', '');
+  document.querySelector('[data-pressed]')?.toggleAttribute('data-pressed');
+  button.toggleAttribute('data-pressed');
 }
 
 /** After a reload or Back the browser returns to a place far down the page: everything is laid out then. */

@@ -32,7 +32,7 @@ export const calendar: CalendarWords = {
   locationLabel: 'Where',
   download: 'Save to your calendar (.ics)',
   subscribe: 'Follow the festivals in your calendar',
-  subscribeNote: 'Your phone then shows them by itself, year after year, and moves a date if we correct it.',
+  subscribeNote: 'Your phone then shows them by itself, every year, and moves a date if we correct it.',
   downloadAll: 'Save all festivals to your calendar (.ics)',
   listHeading: (month) => `Festivals in ${month}`,
   intro: {
@@ -52,5 +52,5 @@ export const calendar: CalendarWords = {
       'Months have the names of northern India, where the dark half belongs to the month that follows. Of more than a thousand printed dates nearly all are the same as ours.',
     ],
   },
-  note: 'Dates are reckoned for New Delhi, as northern India counts. Where your family or your temple counts otherwise, keep theirs.',
+  note: 'Dates are reckoned for New Delhi, as northern India counts. If your family or temple counts otherwise, keep theirs.',
 };

@@ -12,7 +12,7 @@ export function hasLetterOf(text: string, unicodeRange: string): boolean {
   );
 }
 
-/** The files of the page's own faces of `families` that have letters of `text`, with what declares them. */
+/** The files of the page's own faces of `families` that have letters of `text` in regular weight, with what declares them. */
 function facesOf(families: readonly string[], text: string) {
   return [...document.styleSheets]
     .flatMap((sheet) => [...sheet.cssRules].map((rule) => ({ rule, base: sheet.href ?? document.baseURI })))
@@ -22,7 +22,9 @@ function facesOf(families: readonly string[], text: string) {
       const family = style.getPropertyValue('font-family').replace(/["']/g, '');
       const range = style.getPropertyValue('unicode-range');
       const [, file] = /url\(["']?([^"')]+)["']?\)/.exec(style.getPropertyValue('src')) ?? [];
-      if (file === undefined || !families.includes(family) || !hasLetterOf(text, range)) return [];
+      const isRegular = style.getPropertyValue('font-weight').startsWith('400');
+      if (file === undefined || !isRegular || !families.includes(family) || !hasLetterOf(text, range))
+        return [];
       return [{ family, range, file: new URL(file, base).href }];
     });
 }

@@ -57,12 +57,13 @@ describe('the faces that the leaf carries', () => {
 
   test('are those of the page that set its letters, with their files inside', async () => {
     const style = document.createElement('style');
-    const face = (family: string, file: string, range: string) =>
-      `@font-face { font-family: '${family}'; src: url('/assets/${file}.woff2') format('woff2'); unicode-range: ${range}; }`;
+    const face = (family: string, file: string, weight: string, range: string) =>
+      `@font-face { font-family: '${family}'; src: url('/assets/${file}.woff2') format('woff2'); font-weight: ${weight}; unicode-range: ${range}; }`;
     style.textContent = [
-      face('Fraunces', 'fraunces', 'U+20-7e'),
-      face('Noto Sans Devanagari', 'devanagari', 'U+901-97f'),
-      face('Inter', 'inter', 'U+20-7e'),
+      face('Fraunces', 'fraunces', '400 700', 'U+20-7e'),
+      face('Noto Sans Devanagari', 'devanagari', '400', 'U+901-97f'),
+      face('Noto Sans Devanagari', 'devanagari-bold', '600', 'U+901-97f'),
+      face('Inter', 'inter', '400 700', 'U+20-7e'),
     ].join('');
     document.head.append(style);
     const asked: string[] = [];
