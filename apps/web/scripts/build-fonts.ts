@@ -57,8 +57,8 @@ const noto = (weight: 400 | 600): string =>
 const fraunces = { opsz: 96, SOFT: 40, WONK: 0, wght: 560 };
 const inter = { wght: { min: 400, max: 700 } };
 
-/** Of Noto: the others come with Devanagari. */
-const letters = [...latin].filter((letter) => !figures.includes(letter)).join('');
+/** The rest of `latin` comes with Devanagari. */
+const latinOfNoto = [...latin].filter((letter) => !figures.includes(letter)).join('');
 
 const faces: readonly Face[] = [
   {
@@ -99,24 +99,17 @@ const faces: readonly Face[] = [
     axes: inter,
     later: true,
   },
-  {
-    file: 'noto-latin-400',
-    family: NOTO,
-    source: noto(400),
-    letters,
-    features: ['kern'],
-    weight: '400',
-    later: true,
-  },
-  {
-    file: 'noto-latin-600',
-    family: NOTO,
-    source: noto(600),
-    letters,
-    features: ['kern'],
-    weight: '600',
-    later: true,
-  },
+  ...([400, 600] as const).map(
+    (weight): Face => ({
+      file: `noto-latin-${weight}`,
+      family: NOTO,
+      source: noto(weight),
+      letters: latinOfNoto,
+      features: ['kern'],
+      weight: String(weight),
+      later: true,
+    }),
+  ),
 ];
 
 /** As CSS writes it, neighbours as one range: `U+20-7e, U+a9`. */
@@ -148,9 +141,9 @@ function fallbackMetrics(font: Font, fallbackWidth: number, tall = font): string
 const ARIAL = 934.51 / 2048;
 const TIMES = 854.4 / 2048;
 
-const tall = openFont(await readFile(resolve(INTER)));
+const interFont = openFont(await readFile(resolve(INTER)));
 /** Faces that stand in for Inter in other letters are given its height: the lines of a page are as high in every language. */
-const heightOfInter = heightOf(tall);
+const heightOfInter = heightOf(interFont);
 
 const declaration = (family: string, file: string, weight: string, range: string, height = ''): string =>
   `@font-face { font-family: '${family}'; src: url('./${file}.woff2') format('woff2'); font-weight: ${weight}; font-display: swap; unicode-range: ${range}; ${height} }`;
@@ -190,7 +183,7 @@ for (const face of faces) {
   }
   if (face.file === 'inter') {
     firstFaces.push(
-      `@font-face { font-family: 'Inter Fallback'; src: ${ARIALS}; ${fallbackMetrics(tall, ARIAL)} }`,
+      `@font-face { font-family: 'Inter Fallback'; src: ${ARIALS}; ${fallbackMetrics(interFont, ARIAL)} }`,
     );
   }
   console.log(`${face.file}: ${letters.length} letters, ${(woff2.length / 1000).toFixed(1)} kB`);
@@ -254,7 +247,7 @@ for (const weight of [400, 600] as const) {
   laterFaces.push(declaration(NOTO, file, String(weight), unicodeRange(figures), heightOfInter));
 }
 firstFaces.push(
-  `@font-face { font-family: 'Noto Fallback'; src: ${ARIALS}; ${fallbackMetrics(openFont(await readFile(resolve(noto(400)))), ARIAL, tall)} }`,
+  `@font-face { font-family: 'Noto Fallback'; src: ${ARIALS}; ${fallbackMetrics(openFont(await readFile(resolve(noto(400)))), ARIAL, interFont)} }`,
 );
 const whole = await subsetFont(await readFile(resolve(noto(400))), `${everyday.join('')}${block.join('')} `, {
   noHinting: true,

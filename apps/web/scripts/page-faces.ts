@@ -26,9 +26,10 @@ interface PageFaces {
 }
 
 /**
- * The faces in which a page in a language is painted first: cut to the words of that page, they have half the bytes of the whole ones. These take
- * over once they are there, since words that come later need them (src/main.tsx). The bold one has only what `siteSheet` sets in bold. A page declares its faces in a style sheet of its own: its headers
- * allow no style in the document, and the site's sheet would have to name those of all pages.
+ * The faces in which a page in a language is painted first: cut to the words of that page, they have half the bytes of the whole ones; the bold
+ * one has only what `siteSheet`, the text of the site's style sheet, sets in bold. The whole ones take over once they are there, since words that
+ * come later need them (src/main.tsx). A page declares its faces in a style sheet of its own: its headers allow no style in the document, and the
+ * site's sheet would have to name those of all pages.
  */
 export async function pageFacesIn(
   locale: Locale,

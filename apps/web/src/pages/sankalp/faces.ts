@@ -12,9 +12,9 @@ export function hasLetterOf(text: string, unicodeRange: string): boolean {
   );
 }
 
-/** The files of the page's own faces of `families` that have letters of `text` in regular weight, with what declares them. */
-function facesOf(families: readonly string[], text: string) {
-  return [...document.styleSheets]
+/** The page's own faces in regular weight that are files, with what declares them. */
+const declaredFaces = () =>
+  [...document.styleSheets]
     .flatMap((sheet) => [...sheet.cssRules].map((rule) => ({ rule, base: sheet.href ?? document.baseURI })))
     .flatMap(({ rule, base }) => {
       if (!rule.cssText.startsWith('@font-face')) return [];
@@ -22,11 +22,21 @@ function facesOf(families: readonly string[], text: string) {
       const family = style.getPropertyValue('font-family').replace(/["']/g, '');
       const range = style.getPropertyValue('unicode-range');
       const [, file] = /url\(["']?([^"')]+)["']?\)/.exec(style.getPropertyValue('src')) ?? [];
-      const isRegular = style.getPropertyValue('font-weight').startsWith('400');
-      if (file === undefined || !isRegular || !families.includes(family) || !hasLetterOf(text, range))
-        return [];
+      if (file === undefined || !style.getPropertyValue('font-weight').startsWith('400')) return [];
       return [{ family, range, file: new URL(file, base).href }];
     });
+
+/** Those that set `text` in `families`: each family sets the letters that those before it lack, as in a browser. */
+function facesOf(families: readonly string[], text: string) {
+  const declared = declaredFaces();
+  let rest = [...text];
+  return families.flatMap((name) => {
+    const found = declared.filter(
+      ({ family, range }) => family === name && hasLetterOf(rest.join(''), range),
+    );
+    rest = rest.filter((letter) => !found.some(({ range }) => hasLetterOf(letter, range)));
+    return found;
+  });
 }
 
 const asDataUrl = async (file: string): Promise<string> => {

@@ -63,6 +63,7 @@ describe('the faces that the leaf carries', () => {
       face('Fraunces', 'fraunces', '400 700', 'U+20-7e'),
       face('Noto Sans Devanagari', 'devanagari', '400', 'U+901-97f'),
       face('Noto Sans Devanagari', 'devanagari-bold', '600', 'U+901-97f'),
+      face('Noto Sans Devanagari', 'devanagari', '400', 'U+20, U+30-39'),
       face('Inter', 'inter', '400 700', 'U+20-7e'),
     ].join('');
     document.head.append(style);
@@ -71,9 +72,15 @@ describe('the faces that the leaf carries', () => {
       asked.push(new URL(String(file)).pathname);
       return { blob: async () => new Blob(['face'], { type: 'font/woff2' }) } as Response;
     };
-    const rules = await facesInside(['Fraunces', 'Noto Sans Devanagari'], 'मैं');
+    const families = ['Fraunces', 'Noto Sans Devanagari'];
+    const rules = await facesInside(families, 'मैं');
+    expect(asked.splice(0)).toEqual(['/assets/devanagari.woff2']);
+    // What the first family has, no other is asked for.
+    await facesInside(families, 'I, 108');
+    expect(asked.splice(0)).toEqual(['/assets/fraunces.woff2']);
+    await facesInside(families, 'मैं 108');
+    expect(asked).toEqual(['/assets/fraunces.woff2', '/assets/devanagari.woff2']);
     style.remove();
-    expect(asked).toEqual(['/assets/devanagari.woff2']);
     expect(rules).toBe(
       `@font-face{font-family:"Noto Sans Devanagari";src:url(data:font/woff2;base64,${btoa('face')});unicode-range:U+901-97f}`,
     );
