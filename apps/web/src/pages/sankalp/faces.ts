@@ -26,16 +26,19 @@ const declaredFaces = () =>
       return [{ family, range, file: new URL(file, base).href }];
     });
 
-/** Those that set `text` in `families`: each family sets the letters that those before it lack, as in a browser. */
+/** Those that set `text` in `families`: each family sets the letters that those before it lack, as in a browser. A file of two ranges is there once. */
 function facesOf(families: readonly string[], text: string) {
   const declared = declaredFaces();
   let rest = [...text];
   return families.flatMap((name) => {
-    const found = declared.filter(
-      ({ family, range }) => family === name && hasLetterOf(rest.join(''), range),
-    );
-    rest = rest.filter((letter) => !found.some(({ range }) => hasLetterOf(letter, range)));
-    return found;
+    const ranges = new Map<string, string>();
+    for (const { family, range, file } of declared) {
+      if (family !== name || !hasLetterOf(rest.join(''), range)) continue;
+      const others = ranges.get(file);
+      ranges.set(file, others ? `${others}, ${range}` : range);
+    }
+    rest = rest.filter((letter) => ![...ranges.values()].some((range) => hasLetterOf(letter, range)));
+    return [...ranges].map(([file, range]) => ({ family: name, file, range }));
   });
 }
 
