@@ -40,7 +40,7 @@ export const calendar: CalendarWords = {
     heading: 'Why the dates move',
     paragraphs: [
       'Most festivals follow the moon. A lunar day, a tithi, lasts as long as the moon needs to draw 12 degrees further from the sun: between 19 and 26 hours. Thirty of them make a month, from new moon to new moon.',
-      'Twelve such months are about 11 days shorter than the year of the sun. So every two to three years a thirteenth month is put in, the adhika masa, and the festivals stay in their season. One fell in May and June of 2026.',
+      'Twelve such months are about 11 days shorter than the year of the sun. So every two to three years a thirteenth month is put in, the adhika masa, and the festivals stay in their season.',
       'A few days follow the sun and hardly move: Makar Sankranti comes on 14 or 15 January.',
     ],
   },
