@@ -99,7 +99,8 @@ const gathered = (locale: Locale): Plugin => ({
 /**
  * React Router ships one module, in which its components are made by calls and given names, so that no bundler dares to leave out
  * those that the site never uses: forms, fetchers, prefetching, the data router's errors. Said to be pure, they go. The bundler's own
- * options for this reach into every module, and break React (docs/decisions/0050-the-router-in-parts.md).
+ * options for this reach into every module, and break React (docs/decisions/0050-the-router-in-parts.md). The sentences of its errors about a
+ * misused component, which no visitor meets, go as well.
  */
 const routerInParts: Plugin = {
   name: 'router-in-parts',
@@ -109,11 +110,19 @@ const routerInParts: Plugin = {
     return {
       code: code
         .replace(/^\w+\.(?:displayName|contextType) = .*;$/gm, '')
-        .replace(/^(var \w+ = )(React\d*\.(?:forwardRef|memo|createContext)\()/gm, '$1/* @__PURE__ */ $2'),
+        .replace(
+          /^(var \w+ = )((?:React\d*\.(?:forwardRef|memo|createContext)|new Set)\()/gm,
+          '$1/* @__PURE__ */ $2',
+        )
+        .replace(/^var objectProtoNames\d* = .*;$/gm, '')
+        .replace(TO_DEVELOPERS, "''"),
       map: null,
     };
   },
 };
+
+const TO_DEVELOPERS =
+  /`(?:\\.|[^\\`])*(?:Cannot include a|context of a <Router>|within a data router|on routes that contain|another <Router>)(?:\\.|[^\\`])*`/g;
 
 /**
  * What every page needs is one file, and so is what every call to the server and every form needs: many small ones compress worse, and each is a
@@ -127,7 +136,7 @@ const SHARED = [
     test: modules(
       'node_modules/(react|react-dom|react-router|scheduler|cookie)/',
       'content/src/(trust|trust/(fact|particulars)|locale|\\w+/(common|language))\\.',
-      'contracts/src/site\\.',
+      'contracts/src/(digits|site)\\.',
       'panchang/src/india\\.',
       'web/src/(prefetch|app|early-typing|routes|route-parts|lazy-page)\\.',
       'web/src/(art/art-url|head/use-page-head)\\.',

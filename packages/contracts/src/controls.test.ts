@@ -1,5 +1,4 @@
 import { describe, expect, test } from '@jest/globals';
-import { locales } from '@vgb/content/locale';
 import type { z } from 'zod';
 import {
   changeEmailFormSchema,
@@ -139,7 +138,7 @@ describe.each(cases)('$form: $name', ({ name, control, schema, filling }) => {
   }
 });
 
-test.each(locales)('the largest gift fits into its field as people write it (%s)', (locale) => {
-  const written = `${formatRupees(DONATION_MAX_INR, locale).replace('₹', '₹ ')}.00`;
+test('the largest gift fits into its field as people write it', () => {
+  const written = `${formatRupees(DONATION_MAX_INR).replace('₹', '₹ ')}.00`;
   expect(written.length).toBeLessThanOrEqual(typedAmount.maxLength);
 });

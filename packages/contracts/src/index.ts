@@ -1,6 +1,7 @@
 export * from './accounts.js';
 export * from './contact.js';
 export * from './controls.js';
+export * from './digits.js';
 export * from './donations.js';
 export * from './endpoints.js';
 export * from './errors.js';

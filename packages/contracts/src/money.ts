@@ -1,3 +1,5 @@
+import { groupDigits } from './digits.js';
+
 /**
  * Rupees and paise. Public payloads carry rupees (`amount`: whole ones where a payment is asked for), the server and the provider count in
  * paise (`amountPaise`). These are the only conversions, and the only way in which amounts are written for people.
@@ -36,14 +38,30 @@ export function readPaise(text: string): number | undefined {
 
 /**
  * `210000` → "₹2,100", `10050` → "₹100.50", `10000000` → "₹1,00,000": grouped the Indian way, with paise only where there are any.
- * `locale` is a language tag such as "en" or "hi". Of another `currency` the amount is in its own smallest unit, as the provider counts it:
- * hundredths of most, whole yen, thousandths of a dinar (ISO 4217).
+ * Of another `currency` the amount is in its own smallest unit, as the provider counts it: hundredths of most, whole yen, thousandths of
+ * a dinar (ISO 4217).
  * @throws RangeError for anything but a whole number.
  */
-export function formatPaise(paise: number, locale = 'en', currency: string = CURRENCY): string {
-  const units = currency === CURRENCY ? PAISE_PER_RUPEE : unitsOf(currency);
+export function formatPaise(paise: number, currency: string = CURRENCY): string {
   if (!Number.isSafeInteger(paise)) throw new RangeError(`not an amount in whole paise: ${paise}`);
-  return formatterFor(locale, currency, paise % units !== 0).format(paise / units);
+  return currency === CURRENCY ? inRupees(paise) : inCurrency(paise, currency);
+}
+
+function inRupees(paise: number): string {
+  const size = Math.abs(paise);
+  const rest = size % PAISE_PER_RUPEE;
+  const decimals = rest === 0 ? '' : `.${String(rest).padStart(2, '0')}`;
+  return `${paise < 0 ? '-' : ''}₹${groupDigits((size - rest) / PAISE_PER_RUPEE)}${decimals}`;
+}
+
+function inCurrency(amount: number, currency: string): string {
+  const units = unitsOf(currency);
+  return new Intl.NumberFormat('en-IN', {
+    style: 'currency',
+    currency,
+    // The currency's own decimals, or none.
+    ...(amount % units === 0 && { minimumFractionDigits: 0, maximumFractionDigits: 0 }),
+  }).format(amount / units);
 }
 
 /** What was typed with two decimals, in hundredths, in the currency's smallest unit: 5.00 yen is 5. A fraction where there is no such amount. */
@@ -60,25 +78,7 @@ function unitsOf(currency: string): number {
 }
 
 /** The same of rupees, to the nearest paisa: `100000` → "₹1,00,000". */
-export function formatRupees(rupees: number, locale = 'en'): string {
-  const hasPaise = !Number.isInteger(rupees) && Math.round(rupees * PAISE_PER_RUPEE) % PAISE_PER_RUPEE !== 0;
-  return formatterFor(locale, CURRENCY, hasPaise).format(rupees);
-}
-
-const formatters = new Map<string, Intl.NumberFormat>();
-
-function formatterFor(locale: string, currency: string, hasPaise: boolean): Intl.NumberFormat {
-  const key = `${locale} ${currency} ${hasPaise}`;
-  let formatter = formatters.get(key);
-  if (!formatter) {
-    formatter = new Intl.NumberFormat(`${locale}-IN`, {
-      style: 'currency',
-      currency,
-      // The currency's own decimals, or none.
-      ...(!hasPaise && { minimumFractionDigits: 0, maximumFractionDigits: 0 }),
-      numberingSystem: 'latn',
-    });
-    formatters.set(key, formatter);
-  }
-  return formatter;
-}
+export const formatRupees = (rupees: number): string =>
+  Number.isInteger(rupees)
+    ? `${rupees < 0 ? '-' : ''}₹${groupDigits(Math.abs(rupees))}`
+    : inRupees(Math.round(rupees * PAISE_PER_RUPEE));

@@ -30,7 +30,7 @@ const inCurrency = (
 ): Row =>
   currency === CURRENCY || currency === ''
     ? { [inRupees]: decimalRupees(paise), [otherwise]: null }
-    : { [inRupees]: null, [otherwise]: formatPaise(paise, 'en', currency) };
+    : { [inRupees]: null, [otherwise]: formatPaise(paise, currency) };
 
 export const orderRow = (order: Stored, providerOrder: string | null): Row => ({
   order: order.id,
@@ -100,7 +100,7 @@ const standingRow = ({ standing: { keptPaise, openPaise, currency } }: Folio): R
   at: null,
   heard: null,
   from: null,
-  fact: openPaise === 0 ? 'kept' : `kept, with ${formatPaise(openPaise, 'en', currency)} open`,
+  fact: openPaise === 0 ? 'kept' : `kept, with ${formatPaise(openPaise, currency)} open`,
   id: null,
   ...inCurrency(keptPaise, currency),
   ...NOT_DEDUCTED,

@@ -91,14 +91,14 @@ async function payBack(desk: Desk, office: Office, paymentId: string, options: R
         ['payment', paymentId],
         ['receipt', donation?.receiptNumber ?? null],
         ['donor', donation ? `${donation.firstName} ${donation.lastName}` : null],
-        ['goes back', formatPaise(plan.amountPaise, 'en', plan.currency)],
+        ['goes back', formatPaise(plan.amountPaise, plan.currency)],
       ]).trimEnd(),
     );
     await agree(desk, plan, options);
   }
   const audit = await office.audit(options.as);
   const done = await refundPayment(plan, options.reason, { gateway, audit, payments: app.payments });
-  const amount = formatPaise(done.paidBackPaise, 'en', plan.currency);
+  const amount = formatPaise(done.paidBackPaise, plan.currency);
   const about = done.receiptNumber === null ? '' : ` ${done.receiptNumber} is marked.`;
   const told = {
     processed: `Paid back ${amount} (${done.refundId}).${about}\n`,
@@ -124,9 +124,7 @@ async function agree(
   const typed =
     confirm ?? readRupees(await desk.ask(`Type the amount${currency === CURRENCY ? ' in rupees' : ''}: `));
   if (inSmallestUnit(typed, currency) !== amountPaise)
-    throw new Failure(
-      `That is not the amount (${formatPaise(amountPaise, 'en', currency)}). Nothing was done.`,
-    );
+    throw new Failure(`That is not the amount (${formatPaise(amountPaise, currency)}). Nothing was done.`);
 }
 
 /** Asks for the id of an open dispute, since the bank may return the money as well. @throws Failure unless it is given. */

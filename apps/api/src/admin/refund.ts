@@ -78,7 +78,7 @@ function refused(refusal: RefundRefusal): Failure {
       );
     case 'below-least':
       return new Failure(
-        `The least that can be paid back is ${formatPaise(inSmallestUnit(PAISE_PER_RUPEE, refusal.currency), 'en', refusal.currency)}. Nothing was done.`,
+        `The least that can be paid back is ${formatPaise(inSmallestUnit(PAISE_PER_RUPEE, refusal.currency), refusal.currency)}. Nothing was done.`,
       );
     case 'no-such-amount':
       return new Failure(`There is no such amount of ${refusal.currency}. Nothing was done.`);
@@ -88,7 +88,7 @@ function refused(refusal: RefundRefusal): Failure {
       );
     case 'more-than-left':
       return new Failure(
-        `No more than ${formatPaise(refusal.leftPaise, 'en', refusal.currency)} is left of ${refusal.paymentId}. Nothing was done.`,
+        `No more than ${formatPaise(refusal.leftPaise, refusal.currency)} is left of ${refusal.paymentId}. Nothing was done.`,
       );
   }
 }
@@ -121,7 +121,7 @@ export function whyNot(
   { id, status, amountPaise, deductedPaise, phase }: DisputeStanding,
   currency: string,
 ): string {
-  const money = (paise: number) => formatPaise(paise, 'en', currency);
+  const money = (paise: number) => formatPaise(paise, currency);
   if (status === 'lost' && deductedPaise === 0)
     return `The dispute ${id} was lost, and the provider pays the payer back by itself: a refund may pay that a second time.`;
   return status === 'lost'

@@ -57,7 +57,7 @@ async function composeReceipt(
   const mail = renderMail(
     content(locale).mails.donationReceipt({
       firstName,
-      amount: formatPaise(donation.amountPaise, locale),
+      amount: formatPaise(donation.amountPaise),
       receiptNumber,
       date: inIndianTime(receivedAt, locale),
       paymentId,
@@ -85,8 +85,8 @@ async function composeAboutRefund(
       firstName,
       receiptNumber,
       paymentId,
-      amount: formatPaise(donation.amountPaise, locale),
-      refundedAmount: formatPaise(refund.paise, locale),
+      amount: formatPaise(donation.amountPaise),
+      refundedAmount: formatPaise(refund.paise),
       date: onIndianDay(refund.at, locale),
     }),
     locale,
@@ -106,7 +106,7 @@ async function composeBounced(
       firstName,
       receiptNumber,
       reference,
-      amount: formatPaise(donation.amountPaise, locale),
+      amount: formatPaise(donation.amountPaise),
       date: onIndianDay(bouncedAt, locale),
     }),
     locale,
@@ -114,7 +114,7 @@ async function composeBounced(
 }
 
 function composeHeld({ name, amountPaise, orderId }: MailData['payment-held'], locale: Locale): ComposedMail {
-  const amount = formatPaise(amountPaise, locale);
+  const amount = formatPaise(amountPaise);
   return renderMail(content(locale).mails.paymentHeld({ name, amount, orderId }), locale);
 }
 
@@ -128,7 +128,7 @@ async function composeHalted(
   return renderMail(
     content(locale).mails.mandateHalted({
       firstName: mandate.donor.firstName,
-      amount: formatPaise(mandate.amountPaise, locale),
+      amount: formatPaise(mandate.amountPaise),
       mandateUrl: mandatePage(deps, mandateId, locale),
       donateUrl: pageUrl(deps.publicUrl, '/donate', locale),
     }),
@@ -146,7 +146,7 @@ async function composeCancelled(
   return renderMail(
     content(locale).mails.mandateCancelled({
       firstName: mandate.donor.firstName,
-      amount: formatPaise(mandate.amountPaise, locale),
+      amount: formatPaise(mandate.amountPaise),
       date: onIndianDay(cancelledAt, locale),
       donateUrl: pageUrl(publicUrl, '/donate', locale),
     }),

@@ -35,7 +35,7 @@ async function confirmed(
     content(locale).mails.membershipConfirmation({
       name: account.name,
       planName: facts.planName,
-      amount: formatPaise(amountPaise, locale),
+      amount: formatPaise(amountPaise),
       paymentId,
       memberNumber: facts.memberNumber,
       startDate: onIndianDay(standing.startsAt, locale),
@@ -58,8 +58,8 @@ async function refunded(
     content(locale).mails.membershipRefunded({
       name: account.name,
       planName: planName(plan, locale),
-      amount: formatPaise(amountPaise, locale),
-      refundedAmount: formatPaise(refundedPaise, locale),
+      amount: formatPaise(amountPaise),
+      refundedAmount: formatPaise(refundedPaise),
       paymentId,
       date: onIndianDay(endedAt, locale),
     }),
@@ -78,7 +78,7 @@ async function refundSentBack(
     content(locale).mails.membershipRefundSentBack({
       name: account.name,
       planName: planName(plan, locale),
-      refundedAmount: formatPaise(amountPaise, locale),
+      refundedAmount: formatPaise(amountPaise),
       paymentId,
       date: onIndianDay(sentBackAt, locale),
     }),

@@ -67,7 +67,7 @@ async function alertOf(row: StoredException, orders: ExceptionMailsDeps['orders'
 }
 
 const amountOf = ({ amountPaise, currency }: Pick<PaymentException, 'amountPaise' | 'currency'>): string =>
-  formatPaise(amountPaise, 'en', currency);
+  formatPaise(amountPaise, currency);
 
 const reasonOf = ({ kind, detail }: Pick<PaymentException, 'kind' | 'detail'>): string =>
   detail ? `${EXCEPTION_REASONS[kind]} (${detail})` : EXCEPTION_REASONS[kind];

@@ -20,7 +20,7 @@ export const turnComposer =
     const fact = folio?.facts.find((one) => turnOf(one) === turn || turnOf(one).startsWith(`${turn}:`));
     if (!folio || !fact) return undefined;
     const order = await deps.orders.byPayment(paymentId);
-    const money = (paise: number) => formatPaise(paise, OFFICE_LOCALE, folio.standing.currency);
+    const money = (paise: number) => formatPaise(paise, folio.standing.currency);
     const about = {
       paymentId,
       amount: money(folio.standing.receivedPaise),

@@ -1,4 +1,4 @@
-import { formatRupees, MEMBERSHIP_DAYS, planName } from '@vgb/contracts';
+import { formatRupees, groupDigits, MEMBERSHIP_DAYS, planName } from '@vgb/contracts';
 import { DAY_MS } from '@vgb/panchang/india';
 import { formatDay } from '../lib/dates';
 import { Facts } from '../lib/facts';
@@ -50,7 +50,7 @@ export function PaymentStep({ current, onBack, ...purchase }: PaymentStepProps) 
       <PaymentPanel
         payment={payment}
         pay={pay}
-        label={paidAlready ? buttons.retry : words.pay(plan.price.toLocaleString('en-IN'))}
+        label={paidAlready ? buttons.retry : words.pay(groupDigits(plan.price))}
         words={words}
         total={formatRupees(plan.price)}
       >

@@ -1,5 +1,6 @@
 import type { CommunityTab } from '@vgb/content/types';
 import { community } from '@vgb/content/words/community';
+import { groupDigits } from '@vgb/contracts';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { artUrl } from '../art/art-url';
@@ -10,8 +11,6 @@ import { Gathering } from './parts/gathering';
 import { IndiaMap, type MapPin } from './parts/india-map';
 
 const ORDER: readonly CommunityTab[] = ['chapters', 'events', 'forum', 'volunteer'];
-const count = new Intl.NumberFormat('en-IN');
-
 /** `/community/forum` and similar addresses open the tab of that name. */
 export default function CommunityPage() {
   const words = community;
@@ -95,7 +94,7 @@ function Chapters() {
               <div className="flex grow flex-col gap-2">
                 <div className="flex flex-wrap items-baseline justify-between gap-x-4">
                   <h3 className="text-h3">{chapter.name}</h3>
-                  <p className="font-semibold">{chapters.membersLabel(count.format(chapter.members))}</p>
+                  <p className="font-semibold">{chapters.membersLabel(groupDigits(chapter.members))}</p>
                 </div>
                 <p className="text-ink-soft">
                   {chapter.location}
@@ -140,8 +139,8 @@ function Forums() {
             <h3 className="text-h3">{item.title}</h3>
             <p>{item.description}</p>
             <p className="mt-auto flex flex-wrap gap-x-5 text-ink-soft">
-              <span>{forum.membersLabel(count.format(item.members))}</span>
-              <span>{forum.postsLabel(count.format(item.posts))}</span>
+              <span>{forum.membersLabel(groupDigits(item.members))}</span>
+              <span>{forum.postsLabel(groupDigits(item.posts))}</span>
               <span>
                 {forum.lastActivityLabel} {item.lastActivity}
               </span>

@@ -1,9 +1,9 @@
 import { ganga } from '@vgb/content/words/ganga';
+import { groupDigits } from '@vgb/contracts';
 import { useState } from 'react';
 import { Labelled, sliderClass } from '../parts';
 import { filled, roofRain } from './roof-rain';
 
-const grouped = new Intl.NumberFormat('en-IN');
 /** Square metres. */
 const AREA = { min: 20, max: 400, step: 5 } as const;
 const FIRST_AREA = 100;
@@ -26,7 +26,7 @@ export function Roof() {
               {...AREA}
               type="range"
               value={area}
-              aria-valuetext={words.area(grouped.format(area))}
+              aria-valuetext={words.area(groupDigits(area))}
               onChange={(event) => setArea(Number(event.target.value))}
               className={sliderClass}
             />
@@ -42,7 +42,7 @@ export function Roof() {
             >
               {words.cities.map(({ name, rainfall }, at) => (
                 <option key={name} value={at}>
-                  {words.city(name, grouped.format(rainfall))}
+                  {words.city(name, groupDigits(rainfall))}
                 </option>
               ))}
             </select>
@@ -50,11 +50,11 @@ export function Roof() {
         </Labelled>
         <output className="min-h-32">
           <span className="block text-ink-soft">
-            {words.area(grouped.format(area))} ·{' '}
-            {chosen && words.city(chosen.name, grouped.format(chosen.rainfall))}
+            {words.area(groupDigits(area))} ·{' '}
+            {chosen && words.city(chosen.name, groupDigits(chosen.rainfall))}
           </span>
           <span className="block font-display text-h2 text-primary-deep">
-            {words.litres(grouped.format(litres))}
+            {words.litres(groupDigits(litres))}
           </span>
           {words.days(days)}
         </output>

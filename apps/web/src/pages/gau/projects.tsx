@@ -1,9 +1,7 @@
 import { gau } from '@vgb/content/words/gau';
-import { formatRupees } from '@vgb/contracts';
+import { formatRupees, groupDigits } from '@vgb/contracts';
 import { formatDay } from '../../lib/dates';
 import { Card, CardRow, LinkButton } from '../../ui';
-
-const count = new Intl.NumberFormat('en-IN');
 
 /** Running projects: a bar of the cost that fills with what is no longer needed, and a gift link that names the project. */
 export function Projects() {
@@ -15,7 +13,7 @@ export function Projects() {
           <h3 className="text-h3">{name}</h3>
           <p className="text-ink-soft">
             {location}, {projects.since(formatDay(`${startDate}T00:00:00Z`))} ·{' '}
-            {projects.animals(count.format(project.gauVanshCount))}
+            {projects.animals(groupDigits(project.gauVanshCount))}
           </p>
           <svg
             viewBox={`0 0 ${project.projectCost} 10`}

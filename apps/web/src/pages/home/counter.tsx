@@ -3,8 +3,6 @@ import { COUNTER_DURATION_MS, COUNTER_START_VISIBLE, COUNTER_STEPS } from '@vgb/
 import { useEffect, useRef, useState } from 'react';
 import { prefersReducedMotion } from '../../ui/motion';
 
-const whole = new Intl.NumberFormat('en-IN', { useGrouping: false });
-
 /**
  * Counts from 0 in 50 steps over 2 seconds, once 20 % of it is visible. The final figures are in the HTML and stay without JavaScript and
  * under `prefers-reduced-motion`; a screen reader gets only these.
@@ -46,8 +44,8 @@ export function ImpactCounter({ figures }: { figures: readonly CounterFigure[] }
       {figures.map(({ target, suffix, label }) => (
         <li key={label} className="flex flex-col items-center gap-1 bg-maroon px-3 py-3 sm:py-10 text-center">
           <span className="font-display text-h1 font-semibold text-turmeric-pale">
-            <span className="sr-only">{`${whole.format(target)}${suffix}`}</span>
-            <span aria-hidden="true">{`${whole.format(Math.round((target * step) / COUNTER_STEPS))}${suffix}`}</span>
+            <span className="sr-only">{`${target}${suffix}`}</span>
+            <span aria-hidden="true">{`${Math.round((target * step) / COUNTER_STEPS)}${suffix}`}</span>
           </span>
           <span className="text-paper/90">{label}</span>
         </li>
