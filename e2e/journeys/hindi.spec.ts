@@ -5,6 +5,7 @@ import {
   type Behind,
   expect,
   expectAccessible,
+  expectNamedFaces,
   expectNoSidewaysScroll,
   expectNoSidewaysScrollAtAnyWidth,
   linkIn,
@@ -62,6 +63,7 @@ for (const path of pages)
     expect(response?.status()).toBe(200);
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
     await page.waitForLoadState('networkidle');
+    await expectNamedFaces(page);
     await expectHindi(page, address);
     await expectAccessible(page, address);
     await expectNoSidewaysScrollAtAnyWidth(page, [320, 768, 1024, 1280]);

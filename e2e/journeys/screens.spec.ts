@@ -1,7 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { toBottom, unseen, watchMotion } from '../site/motion';
-import { expect, expectAccessible, expectNoSidewaysScrollAtAnyWidth, test } from '../site/test';
+import {
+  expect,
+  expectAccessible,
+  expectNamedFaces,
+  expectNoSidewaysScrollAtAnyWidth,
+  test,
+} from '../site/test';
 
 const built = fileURLToPath(new URL('../../apps/web/dist/site/routes.json', import.meta.url));
 const { pages } = JSON.parse(readFileSync(built, 'utf8')) as { pages: string[] };
@@ -20,6 +26,7 @@ for (const path of pages) {
     expect(await unseen(page), 'hidden sections').toEqual([]);
     await toBottom(page);
     await page.waitForLoadState('networkidle');
+    await expectNamedFaces(page);
     expect(await motion(), 'what moved').toEqual([]);
     await page.evaluate(() => scrollTo(0, 0));
     await expectAccessible(page, path);

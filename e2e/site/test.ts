@@ -116,6 +116,18 @@ export const test = base.extend<{ behind: Behind; noise: string[] }>({
 
 export { expect, type Page };
 
+/** The build names the faces that a page shows: one that the browser fetches by itself comes later, and lays out the whole page once more. */
+export async function expectNamedFaces(page: Page): Promise<void> {
+  const unnamed = await page.evaluate(() => {
+    const named = new Set(
+      [...document.querySelectorAll<HTMLLinkElement>('link[as=font]')].map(({ href }) => href),
+    );
+    const fetched = performance.getEntriesByType('resource').map(({ name }) => name);
+    return fetched.filter((name) => name.endsWith('.woff2') && !named.has(name));
+  });
+  expect(unnamed, 'faces that the page does not name').toEqual([]);
+}
+
 /** The link to this path in a mail's text. */
 export function linkIn(text: string, path: string): string {
   const link = text.split(/\s+/).find((word) => word.startsWith('http') && word.includes(path));

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from '@jest/globals';
-import { budgetsOf, codeBudget, isLatin } from './web-budget.js';
+import { budgetsOf, codeBudget } from './web-budget.js';
 
 const site = fileURLToPath(new URL('../../apps/web/dist/site', import.meta.url));
 const { bases, pages } = JSON.parse(readFileSync(path.join(site, 'routes.json'), 'utf8')) as {
@@ -11,12 +11,6 @@ const { bases, pages } = JSON.parse(readFileSync(path.join(site, 'routes.json'),
   pages: string[];
 };
 const KB = 1000;
-
-/** Fonts that a page in these letters does not load unless a person types others; each page in Devanagari names its own faces. */
-const NOT_ASKED = {
-  latin: /^(?:devanagari|noto|page-face)-/,
-  devanagari: /^(?:devanagari-beyond|inter-(?!beyond)|fraunces|languages|page-face)-/,
-};
 
 const fileOf = (base: string, page: string): string => `/pages${base}${page === '/' ? '/index' : page}.html`;
 
@@ -27,20 +21,17 @@ function preloadedFaces(base: string, page: string): ReadonlySet<string> {
   return new Set([...preloads].map(([, address]) => `/files${address}`));
 }
 
-/** What a page loads by itself: the files named in its HTML, its code, and all fonts that its style sheet could load. */
+/** What a page loads by itself: the files named in its HTML, its code, and the faces that it shows later. */
 function firstLoad(base: string, page: string): ReadonlySet<string> {
   const file = fileOf(base, page);
-  const notAsked = NOT_ASKED[isLatin(base) ? 'latin' : 'devanagari'];
   const html = readFileSync(path.join(site, file), 'utf8');
-  const named = [...html.matchAll(/<(?:link|script|img)[^>]*?\s(?:src|href)="(\/assets\/[^"]+)"/g)];
-  const code = /<meta name="code" content="([^"]+)"/.exec(html)?.[1] ?? '';
-  const fonts = readdirSync(path.join(site, 'files/assets')).filter(
-    (name) => name.endsWith('.woff2') && !notAsked.test(name),
-  );
+  const addresses = [...html.matchAll(/<(?:link|script|img)[^>]*?\s(?:src|href)="(\/assets\/[^"]+)"/g)];
+  const noted = (name: string): readonly string[] =>
+    new RegExp(`<meta name="${name}" content="([^"]+)"`).exec(html)?.[1]?.split(' ') ?? [];
   return new Set([
     file,
-    ...named.map(([, address]) => `/files${address}`),
-    ...[...code.split(' '), ...fonts].map((name) => `/files/assets/${name}`),
+    ...addresses.map(([, address]) => `/files${address}`),
+    ...[...noted('code'), ...noted('faces')].map((name) => `/files/assets/${name}`),
   ]);
 }
 

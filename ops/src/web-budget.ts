@@ -9,10 +9,9 @@ const BEYOND_LATIN = { ...BUDGETS, content: 98_000, form: 121_000 };
 const languageOf = (page: string): Locale =>
   locales.find((locale) => locale === page.split('/')[1]) ?? defaultLocale;
 
-/** Whether a page is in Latin letters. `page` is an address of the site, such as `/gau` or `/hi/gau`. */
-export const isLatin = (page: string): boolean => scriptOf(languageOf(page)) === 'Latn';
-
-export const budgetsOf = (page: string): typeof BUDGETS => (isLatin(page) ? BUDGETS : BEYOND_LATIN);
+/** @param page an address of the site, such as `/gau` or `/hi/gau`. */
+export const budgetsOf = (page: string): typeof BUDGETS =>
+  scriptOf(languageOf(page)) === 'Latn' ? BUDGETS : BEYOND_LATIN;
 
 /** Pages that load the form library: those with a form, and the one on which a membership is bought. */
 const FORMS: ReadonlySet<string> = new Set([

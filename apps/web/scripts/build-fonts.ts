@@ -3,7 +3,9 @@
  * one weight of Fraunces for headings, variable Inter for text, two weights of Noto Sans Devanagari for Hindi and for what is typed in it,
  * the words of Tiro Devanagari that scripture needs. Pages in Hindi have Noto's figures for the first paint, its Latin letters afterwards.
  * Signs outside Latin-1 (₹, ā, ṣ …) lie in small files of their own that a page loads only when it shows one. Two style sheets declare
- * the faces: `first-faces.css` those of the first paint, `later-faces.css` the rest, which main.tsx asks for afterwards.
+ * the faces: `first-faces.css` those of the first paint, `later-faces.css` the rest, which main.tsx asks for afterwards. Each file has a family of its
+ * own, named after the others in the lists of styles/tokens.css: of a family with several files Chromium asks the system for a font in place of each one
+ * that has not come, and for each size, although no letter needs it.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -72,7 +74,7 @@ const faces: readonly Face[] = [
   },
   {
     file: 'fraunces-beyond',
-    family: 'Fraunces',
+    family: 'Fraunces Beyond',
     source: '@fontsource-variable/fraunces/files/fraunces-latin-ext-full-normal.woff2',
     letters: beyond,
     features: ['kern'],
@@ -91,7 +93,7 @@ const faces: readonly Face[] = [
   },
   {
     file: 'inter-beyond',
-    family: 'Inter',
+    family: 'Inter Beyond',
     source: '@fontsource-variable/inter/files/inter-latin-ext-wght-normal.woff2',
     letters: beyond,
     features: ['kern'],
@@ -102,7 +104,7 @@ const faces: readonly Face[] = [
   ...([400, 600] as const).map(
     (weight): Face => ({
       file: `noto-latin-${weight}`,
-      family: NOTO,
+      family: 'Noto Latin',
       source: noto(weight),
       letters: latinOfNoto,
       features: ['kern'],
@@ -146,7 +148,7 @@ const interFont = openFont(await readFile(resolve(INTER)));
 const heightOfInter = heightOf(interFont);
 
 const declaration = (family: string, file: string, weight: string, range: string, height = ''): string =>
-  `@font-face { font-family: '${family}'; src: url('./${file}.woff2') format('woff2'); font-weight: ${weight}; font-display: swap; unicode-range: ${range}; ${height} }`;
+  `@font-face { font-family: '${family}'; src: url('/dist/fonts/${file}.woff2') format('woff2'); font-weight: ${weight}; font-display: swap; unicode-range: ${range}; ${height} }`;
 
 const ARIALS = "local('Arial'), local('Liberation Sans'), local('Roboto')";
 
@@ -167,15 +169,10 @@ for (const face of faces) {
   const letters = [...face.letters].filter((letter) => known.has(letter.codePointAt(0) ?? 0));
   await writeFile(join(out, `${face.file}.woff2`), woff2);
   await writeFile(join(out, `${face.file}.ttf`), sfnt);
-  const height = face.family === NOTO ? heightOfInter : '';
+  const height = face.family === 'Noto Latin' ? heightOfInter : '';
   (face.later ? laterFaces : firstFaces).push(
     declaration(face.family, face.file, face.weight, unicodeRange(letters), height),
   );
-  // Noto has only some of these.
-  if (face.file === 'inter-beyond') {
-    const lacking = unicodeRange(letters.filter((letter) => !figures.includes(letter)));
-    for (const weight of ['400', '600']) laterFaces.push(declaration(NOTO, face.file, weight, lacking));
-  }
   if (face.file === 'fraunces') {
     firstFaces.push(
       `@font-face { font-family: 'Fraunces Fallback'; src: local('Times New Roman'), local('Liberation Serif'), local('Noto Serif'); ${fallbackMetrics(openFont(sfnt), TIMES)} }`,
@@ -244,7 +241,7 @@ for (const weight of [400, 600] as const) {
   await writeWords(file, everydayNoto, anyWord);
   firstFaces.push(declaration(NOTO, file, String(weight), unicodeRange(everyday), heightOfInter));
   // A page in English has a sign of these that Inter lacks (₹), and would fetch this file for it at its first layout.
-  laterFaces.push(declaration(NOTO, file, String(weight), unicodeRange(figures), heightOfInter));
+  laterFaces.push(declaration('Noto Figures', file, String(weight), unicodeRange(figures), heightOfInter));
 }
 firstFaces.push(
   `@font-face { font-family: 'Noto Fallback'; src: ${ARIALS}; ${fallbackMetrics(openFont(await readFile(resolve(noto(400)))), ARIAL, interFont)} }`,
@@ -255,11 +252,9 @@ const whole = await subsetFont(await readFile(resolve(noto(400))), `${everyday.j
 });
 await writeFile(join(out, 'devanagari-beyond.woff2'), whole);
 console.log(`devanagari-beyond: ${beyondEveryday.length} letters, ${(whole.length / 1000).toFixed(1)} kB`);
-// For each weight, as a browser takes the letters of a family from the faces of one range of weights alone.
-for (const weight of ['400', '600'])
-  laterFaces.push(
-    declaration(NOTO, 'devanagari-beyond', weight, unicodeRange(beyondEveryday), heightOfInter),
-  );
+laterFaces.push(
+  declaration('Noto Beyond', 'devanagari-beyond', '400 600', unicodeRange(beyondEveryday), heightOfInter),
+);
 
 // The names of languages stand on pages of every other language, which should not fetch a whole script for one word.
 const names = Object.values(languages).map(({ ownName }) => ownName);

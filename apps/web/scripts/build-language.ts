@@ -6,6 +6,7 @@ import { baseOf, type Locale, scriptOf } from '@vgb/content/locale';
 import { dayOf } from '@vgb/panchang/india';
 import { build, type Manifest } from 'vite';
 import { siteIn } from '../vite.config';
+import { laterFacesIn } from './later-faces';
 import { pageFacesIn } from './page-faces';
 import { files, ORIGIN, pages, root } from './places';
 
@@ -34,10 +35,19 @@ async function writePages(server: Server, locale: Locale): Promise<void> {
       .replace('<!--head-->', () => head)
       .replace('<!--app-->', () => body);
   const assets = await readdir(join(files, 'assets'));
+  const sheetOf = (entry: string): string => {
+    const sheet = assets.find((name) => new RegExp(`^${entry}-[\\w-]{8}\\.css$`).test(name));
+    if (sheet === undefined) throw new Error(`the build has written no style sheet ${entry}`);
+    return sheet;
+  };
   const faces = firstFaces(locale);
-  const sheet = assets.find((name) => /^index-[\w-]{8}\.css$/.test(name));
-  if (sheet === undefined) throw new Error('the build has written no style sheet of the site');
-  const facesOf = await pageFacesIn(locale, await readFile(join(files, 'assets', sheet), 'utf8'));
+  const laterSheet = sheetOf('later-faces');
+  // Without JavaScript these faces come with the others (src/main.tsx asks for them after the first paint).
+  const laterFaces = `<noscript><link rel="stylesheet" href="/assets/${laterSheet}" /></noscript>`;
+  const textOf = (name: string): Promise<string> => readFile(join(files, 'assets', name), 'utf8');
+  const siteSheet = await textOf(sheetOf('index'));
+  const facesOf = await pageFacesIn(locale, siteSheet);
+  const laterFacesOf = laterFacesIn(locale, siteSheet, await textOf(laterSheet));
   const builtMonth = server.monthPage(server.monthOf(dayOf(new Date())));
   const folder = join(pages, baseOf(locale));
   for (const route of [...server.siteRoutes, server.notFound]) {
@@ -54,7 +64,8 @@ async function writePages(server: Server, locale: Locale): Promise<void> {
         faces.filter((face) => face !== WHOLE_DEVANAGARI),
       ),
       ...(own ? [`<link rel="stylesheet" href="/assets/${own.sheet}" data-whole="${own.whole}" />`] : []),
-      laterFaces(assets),
+      laterFaces,
+      `<meta name="faces" content="${laterFacesOf(body).join(' ')}" />`,
       code(manifest, ['hydrate', route.page.source]),
       ...(pathname === '/about/EventCalendar' ? [server.builtMonthElement(builtMonth)] : []),
     ].join('\n    ');
@@ -66,7 +77,7 @@ async function writePages(server: Server, locale: Locale): Promise<void> {
   const shell = [
     ...server.shellHead(),
     ...fontPreloads(assets, faces),
-    laterFaces(assets),
+    laterFaces,
     code(manifest, ['hydrate']),
   ];
   const frame = page(shell.join('\n    '), shellBody);
@@ -97,13 +108,6 @@ const fontPreloads = (assets: readonly string[], faces: readonly string[]): stri
 /** @param name of a file in `assets`. */
 const fontPreload = (name: string): string =>
   `<link rel="preload" href="/assets/${name}" as="font" type="font/woff2" crossorigin />`;
-
-/** Without JavaScript these faces come with the others (src/main.tsx asks for them after the first paint). */
-function laterFaces(assets: readonly string[]): string {
-  const sheet = assets.find((name) => /^later-faces-[\w-]{8}\.css$/.test(name));
-  if (sheet === undefined) throw new Error('the build has written no style sheet of the later faces');
-  return `<noscript><link rel="stylesheet" href="/assets/${sheet}" /></noscript>`;
-}
 
 /** The files of a page's code and of what that needs; the browser fetches them after the first paint (src/main.tsx). */
 function code(manifest: Manifest, sources: readonly string[]): string {

@@ -3,10 +3,10 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { type Locale, scriptOf } from '@vgb/content/locale';
-import { boldNames, boldText } from './bold-text';
 import { cutterOf, devanagariWords, everydayWords, figures, toWoff2 } from './devanagari';
 import { heightOf, openFont } from './font-metrics';
 import { files, root } from './places';
+import { boldNames, textIn } from './styled-text';
 
 /** The Sanskrit of scripture, as it comes: with all signs of the block. */
 export const TIRO = createRequire(import.meta.url).resolve(
@@ -21,7 +21,7 @@ interface PageFaces {
   readonly fonts: readonly string[];
   /** Declares them. */
   readonly sheet: string;
-  /** The whole faces that take their places, as the CSS property `font` names them, divided by semicolons. */
+  /** The whole faces of the site's style sheet that take their places, as the CSS property `font` names them, divided by semicolons. */
   readonly whole: string;
 }
 
@@ -48,7 +48,7 @@ export async function pageFacesIn(
     {
       weight: 600,
       cut: await cutNoto(600),
-      wordsOf: (body: string) => [...figures, ...everydayWords(boldText(body, bold))],
+      wordsOf: (body: string) => [...figures, ...everydayWords(textIn(body, bold))],
     },
   ];
   const cutTiro = await cutterOf(await readFile(TIRO));
@@ -57,14 +57,14 @@ export async function pageFacesIn(
     const wanted = [
       ...weights.map(({ weight, cut, wordsOf }) => ({
         family: 'Page Face',
-        whole: `${weight} 1em Noto Sans Devanagari`,
+        whole: [`${weight} 1em Noto Sans Devanagari`],
         cut,
         words: scriptOf(locale) === 'Deva' ? wordsOf(body) : [],
         style: `font-weight: ${weight}; ${height}`,
       })),
       {
         family: 'Page Verse',
-        whole: '1em Tiro Devanagari',
+        whole: [],
         cut: cutTiro,
         words: devanagariWords(verses.join(' ')),
         style: `font-weight: 400 700; ${height}`,
@@ -86,7 +86,7 @@ export async function pageFacesIn(
     return {
       fonts: faces.map(({ name }) => name),
       sheet,
-      whole: wanted.map(({ whole }) => whole).join(';'),
+      whole: wanted.flatMap(({ whole }) => whole).join(';'),
     };
   };
 }

@@ -19,35 +19,58 @@ function painted(): Promise<unknown> {
   });
 }
 
+function addLink(rel: string, href: string, more: Partial<HTMLLinkElement> = {}): HTMLLinkElement {
+  const link = Object.assign(document.createElement('link'), { rel, href, ...more });
+  document.head.append(link);
+  return link;
+}
+
+/** The names of files that the build notes in each page. */
+const filesNoted = (name: string): readonly string[] =>
+  document.querySelector<HTMLMetaElement>(`[name=${name}]`)?.content.match(/\S+/g) ?? [];
+
+/** The face of an `@font-face` rule, which no sheet of the page declares yet. */
+function faceOf({ style }: CSSFontFaceRule): FontFace {
+  const told = (name: string): string => style.getPropertyValue(name).replaceAll('"', '');
+  const descriptors = [...style].map((name) => [
+    name.replace('font-', '').replace(/-(.)/g, (_, letter: string) => letter.toUpperCase()),
+    told(name),
+  ]);
+  return new FontFace(told('font-family'), told('src'), Object.fromEntries(descriptors));
+}
+
 /**
  * The faces of single words and signs: until they are there, the face before them in the list or the system's stands in. Devanagari is painted
  * in faces that were cut to the page's own words (scripts/page-faces.ts); what is typed or sent by the API needs the whole ones, which
- * take over once they are there, with the same letters in the same places.
+ * take over with the same letters in the same places. A browser lays out the whole page anew when a face is declared, and again when its file has
+ * come, and looks for letters in the system's fonts in between: so those that the page shows are fetched first, and all change at once.
  */
-function fetchLaterFaces(): void {
-  const link = document.createElement('link');
-  link.rel = 'stylesheet';
-  link.href = laterFaces;
-  link.onload = () => {
-    const cut = document.querySelector<HTMLElement>('[data-whole]');
-    const loads = cut?.dataset.whole?.split(';').map((font) => document.fonts.load(font, 'अ1')) ?? [];
-    Promise.all(loads).then(
-      () => cut?.remove(),
-      () => undefined,
-    );
-  };
-  document.head.append(link);
+async function fetchLaterFaces(): Promise<void> {
+  const cut = document.querySelector<HTMLElement>('[data-whole]');
+  const whole = cut?.dataset.whole?.match(/[^;]+/g) ?? [];
+  const noted = filesNoted('faces');
+  for (const file of noted)
+    addLink('preload', `/assets/${file}`, { as: 'font', type: 'font/woff2', crossOrigin: '' });
+  const link = addLink('stylesheet', laterFaces, { media: 'not all' });
+  await new Promise((resolve) => {
+    link.onload = resolve;
+  });
+  const rules = [...(link.sheet?.cssRules ?? [])] as CSSFontFaceRule[];
+  const faces = rules.map((rule) => ({
+    face: faceOf(rule),
+    shown: noted.some((file) => rule.cssText.includes(file)),
+  }));
+  const fetched = await Promise.allSettled([
+    ...whole.map((font) => document.fonts.load(font, 'अ')),
+    ...faces.filter(({ shown }) => shown).map(({ face }) => face.load()),
+  ]);
+  for (const { face } of faces) document.fonts.add(face);
+  if (fetched.every(({ status }) => status === 'fulfilled')) cut?.remove();
 }
 
-/** The build notes in each page which files its code consists of: all are asked for at once, and none waits for another. */
+/** All files of the page's code are asked for at once, and none waits for another. */
 function fetchCode(): void {
-  const files = document.querySelector<HTMLMetaElement>('[name=code]')?.content.split(' ') ?? [];
-  for (const file of files) {
-    const link = document.createElement('link');
-    link.rel = 'modulepreload';
-    link.href = `/assets/${file}`;
-    document.head.append(link);
-  }
+  for (const file of filesNoted('code')) addLink('modulepreload', `/assets/${file}`);
 }
 
 /** Marks the button that was pressed last; `early-typing.ts` presses it again once it listens. */
@@ -68,7 +91,8 @@ layOutWhenReturned();
 document.addEventListener('click', notePress);
 await painted();
 fetchCode();
-fetchLaterFaces();
+// A task of its own: each request that is begun takes up to a millisecond of a desktop's processor.
+setTimeout(fetchLaterFaces);
 // Without its code a page can be read, but its buttons do nothing.
 await import('./hydrate')
   .catch((failure) => import('./lib/after-deploy').then((module) => module.reloadAfterDeploy(failure)))

@@ -62,7 +62,7 @@ const spacing = (text: string): string =>
   /\p{Script=Devanagari}/u.test(text) ? ' word-spacing="0.1em"' : '';
 
 /** The faces that set the words, the first one that has a letter: as in the site's headings. */
-export const PATRA_FACES = ['Fraunces', 'Noto Sans Devanagari'] as const;
+export const PATRA_FACES = ['Fraunces', 'Fraunces Beyond', 'Noto Sans Devanagari', 'Noto Beyond'] as const;
 
 const written = (text: string, y: number, size: number, ink: string): string =>
   `<text x="400" y="${y}" text-anchor="middle" font-family="${PATRA_FACES.map((face) => `'${face}'`).join(', ')}, Georgia, serif" font-size="${size}" fill="${ink}"${spacing(text)}>${escaped(text)}</text>`;

@@ -26,19 +26,15 @@ const declaredFaces = () =>
       return [{ family, range, file: new URL(file, base).href }];
     });
 
-/** Those that set `text` in `families`: each family sets the letters that those before it lack, as in a browser. A file of two ranges is there once. */
+/** Those that set `text` in `families`, which have a file each: each family sets the letters that those before it lack, as in a browser. */
 function facesOf(families: readonly string[], text: string) {
   const declared = declaredFaces();
   let rest = [...text];
   return families.flatMap((name) => {
-    const ranges = new Map<string, string>();
-    for (const { family, range, file } of declared) {
-      if (family !== name || !hasLetterOf(rest.join(''), range)) continue;
-      const others = ranges.get(file);
-      ranges.set(file, others ? `${others}, ${range}` : range);
-    }
-    rest = rest.filter((letter) => ![...ranges.values()].some((range) => hasLetterOf(letter, range)));
-    return [...ranges].map(([file, range]) => ({ family: name, file, range }));
+    const face = declared.find(({ family, range }) => family === name && hasLetterOf(rest.join(''), range));
+    if (!face) return [];
+    rest = rest.filter((letter) => !hasLetterOf(letter, face.range));
+    return [face];
   });
 }
 

@@ -1,23 +1,20 @@
-/** What a page has in bold, told from its HTML and the site's style sheet, so that a bold face can be cut to it before any browser lays it out. */
+/** What a page sets in bold or in one of its families, told from its HTML and the site's style sheet before any browser lays it out. */
 
 /** Heavier than 500, which a browser sets in the regular face where the other is 600 (CSS Fonts 4, 5.2). */
 const BOLD = /font(?:-weight)?:\s*(?:5[1-9]\d|50[1-9]|[6-9]\d\d|bold|var\(--font-weight-(?:semi)?bold\))/;
 
-/** Elements and classes that a style sheet sets in bold. */
-interface BoldNames {
+/** Elements and classes that a style sheet sets in a certain way. */
+interface Names {
   readonly elements: ReadonlySet<string>;
   readonly classes: ReadonlySet<string>;
 }
 
-/** What browsers set in bold by themselves and the style sheet does not mention. */
-const BY_ITSELF = ['th'];
-
-/** Of each rule that sets bold text, the last part of its selectors; what stands before it or in brackets is not asked for. */
-export function boldNames(css: string): BoldNames {
-  const elements = new Set(BY_ITSELF);
+/** Of each rule whose declarations match, the last part of its selectors; what stands before it or in brackets is not asked for. */
+export function namesSetting(css: string, declaration: RegExp): Names {
+  const elements = new Set<string>();
   const classes = new Set<string>();
   for (const [, selectors = '', declarations = ''] of css.matchAll(/([^{};]+)\{([^{}]*)\}/g)) {
-    if (!BOLD.test(declarations)) continue;
+    if (!declaration.test(declarations)) continue;
     for (const selector of selectors.split(',')) {
       const last =
         selector
@@ -35,10 +32,16 @@ export function boldNames(css: string): BoldNames {
   return { elements, classes };
 }
 
+/** What is set in bold; browsers do so by themselves with `th`, which the style sheet does not mention. */
+export function boldNames(css: string): Names {
+  const { elements, classes } = namesSetting(css, BOLD);
+  return { elements: new Set([...elements, 'th']), classes };
+}
+
 const VOID = new Set('area base br col embed hr img input link meta source track wbr'.split(' '));
 
-/** The text inside bold elements of `html`, as React writes it; it may be more than what is bold in the end, and is not less. */
-export function boldText(html: string, { elements, classes }: BoldNames): string {
+/** The text inside such elements of `html`, as React writes it; it may be more than what is set so in the end, and is not less. */
+export function textIn(html: string, { elements, classes }: Names): string {
   const texts: string[] = [];
   const open: boolean[] = [];
   for (const [, slash, name = '', attributes = '', text] of html.matchAll(

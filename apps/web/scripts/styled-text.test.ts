@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { boldNames, boldText } from './bold-text';
+import { boldNames, namesSetting, textIn } from './styled-text';
 
 const sheet = `
 @layer base{h1,h2{font-weight:560}p{font-weight:400}b,strong{font-weight:bolder}}
@@ -23,6 +23,14 @@ describe('the bold text of a page', () => {
     ['<table><tr><th>एक</th><td>दो</td></tr></table>', 'एक'],
     ['<a class="now:font-semibold">एक</a>', 'एक'],
   ])('%s', (html, text) => {
-    expect(boldText(html, boldNames(sheet))).toBe(text);
+    expect(textIn(html, boldNames(sheet))).toBe(text);
   });
+});
+
+test('the elements and classes that a style sheet sets in a family', () => {
+  const families =
+    'h1,.font-display{font-family:var(--font-display)}.map .label{font:600 26px var(--font-sans)}';
+  const { elements, classes } = namesSetting(families, /var\(--font-display\)/);
+  expect([...elements]).toEqual(['h1']);
+  expect([...classes]).toEqual(['font-display']);
 });
