@@ -151,7 +151,7 @@ const SHARED = [
     test: modules(
       'contracts/src/(limits|messages)\\.',
       'content/src/(\\w+/)?messages\\.',
-      'web/src/lib/(api-error|offline-notice|online)\\.',
+      'web/src/lib/(api-error|offline-notice|online|slow-notice|use-api)\\.',
       'web/src/ui/alert\\.',
     ),
   },
@@ -161,7 +161,7 @@ const SHARED = [
       'node_modules/react-hook-form/',
       'contracts/src/controls\\.',
       'content/src/\\w+/forms\\.',
-      'web/src/lib/(contract-form|draft|form-code|form-field|form-words)\\.',
+      'web/src/lib/(contract-form|digits|draft|first-touch|form-code|form-field|form-words)\\.',
       'web/src/ui/field\\.',
     ),
   },
