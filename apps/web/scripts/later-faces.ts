@@ -1,5 +1,6 @@
 import { type Locale, scriptOf } from '@vgb/content/locale';
 import { hasLetterOf } from '../src/pages/sankalp/faces';
+import { figures } from './devanagari';
 import { boldNames, namesSetting, textIn } from './styled-text';
 
 /**
@@ -23,10 +24,16 @@ export function laterFacesIn(
   const all = (body: string) => body.replaceAll(/<[^>]*>/g, '');
   const texts: Readonly<Record<string, (body: string) => string>> = {
     'Tiro Devanagari': setIn('deva'),
-    'Inter Beyond': all,
     ...(scriptOf(locale) === 'Deva'
-      ? { 'Noto Figures 400': all, 'Noto Figures 600': bold, 'Noto Latin 400': all, 'Noto Latin 600': bold }
-      : { 'Fraunces Beyond': setIn('display'), 'Language Names': setIn('language') }),
+      ? {
+          // Noto has some of its letters (₹), and stands before it.
+          'Inter Beyond': (body) => [...all(body)].filter((letter) => !figures.includes(letter)).join(''),
+          'Noto Figures 400': all,
+          'Noto Figures 600': bold,
+          'Noto Latin 400': all,
+          'Noto Latin 600': bold,
+        }
+      : { 'Inter Beyond': all, 'Fraunces Beyond': setIn('display'), 'Language Names': setIn('language') }),
   };
   const faces = [...laterSheet.matchAll(/@font-face\s*\{([^}]*)\}/g)].flatMap(([, rule = '']) => {
     const told = (property: string): string =>

@@ -22,6 +22,7 @@ describe('the bold text of a page', () => {
     ['<svg><g font-weight="600"><path d="M0"></path><text>एक</text></g></svg><p>दो</p>', 'एक'],
     ['<table><tr><th>एक</th><td>दो</td></tr></table>', 'एक'],
     ['<a class="now:font-semibold">एक</a>', 'एक'],
+    ['<h1>एक<!-- -->दो</h1>', 'एकदो'],
   ])('%s', (html, text) => {
     expect(textIn(html, boldNames(sheet))).toBe(text);
   });

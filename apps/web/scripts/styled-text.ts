@@ -44,9 +44,9 @@ const VOID = new Set('area base br col embed hr img input link meta source track
 export function textIn(html: string, { elements, classes }: Names): string {
   const texts: string[] = [];
   const open: boolean[] = [];
-  for (const [, slash, name = '', attributes = '', text] of html.matchAll(
-    /<(\/?)([a-z][\w:-]*)([^>]*)>|([^<]+)/gi,
-  )) {
+  for (const [, slash, name = '', attributes = '', text] of html
+    .replaceAll(/<!--.*?-->/gs, '')
+    .matchAll(/<(\/?)([a-z][\w:-]*)([^>]*)>|([^<]+)/gi)) {
     if (text !== undefined) {
       if (open.at(-1)) texts.push(text);
     } else if (slash) open.pop();
