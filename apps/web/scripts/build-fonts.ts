@@ -3,8 +3,8 @@
  * one weight of Fraunces for headings, variable Inter for text, two weights of Noto Sans Devanagari for Hindi and for what is typed in it,
  * the words of Tiro Devanagari that scripture needs. Pages in Hindi have Noto's figures for the first paint, its Latin letters afterwards.
  * Signs outside Latin-1 (₹, ā, ṣ …) lie in small files of their own that a page loads only when it shows one. Two style sheets declare
- * the faces: `first-faces.css` those of the first paint, `later-faces.css` the rest, which main.tsx asks for afterwards. Each file has a family of its
- * own, named after the others in the lists of styles/tokens.css: of a family with several files Chromium asks the system for a font in place of each one
+ * the faces: `first-faces.css` those of the first paint, `later-faces.css` the rest, which main.tsx asks for afterwards. Each file of a weight has a
+ * family of its own, named after the others in the lists of styles/tokens.css: of a family with several such files Chromium asks the system for a font in place of each one
  * that has not come, and for each size, although no letter needs it.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
