@@ -131,10 +131,12 @@ const TO_DEVELOPERS =
 const SHARED = [
   // A file that imports nothing keeps its name over releases, so that the page that a deploy has made old can still fetch it.
   { name: 'after-deploy', test: modules('web/src/lib/after-deploy\\.') },
+  // Two thirds of the code: a deploy that changes the site alone leaves it in the browser's cache.
+  { name: 'react', test: modules('node_modules/(react|react-dom|scheduler)/') },
   {
     name: 'site',
     test: modules(
-      'node_modules/(react|react-dom|react-router|scheduler|cookie)/',
+      'node_modules/(react-router|cookie)/',
       'content/src/(trust|trust/(fact|particulars)|locale|\\w+/(common|language))\\.',
       'contracts/src/(digits|site)\\.',
       'panchang/src/india\\.',

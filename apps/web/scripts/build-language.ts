@@ -66,7 +66,7 @@ async function writePages(server: Server, locale: Locale): Promise<void> {
       ...(own ? [`<link rel="stylesheet" href="/assets/${own.sheet}" data-whole="${own.whole}" />`] : []),
       laterFaces,
       `<meta name="faces" content="${laterFacesOf(body).join(' ')}" />`,
-      code(manifest, ['hydrate', route.page.source]),
+      code(manifest, [route.page.source, 'hydrate']),
       ...(pathname === '/about/EventCalendar' ? [server.builtMonthElement(builtMonth)] : []),
     ].join('\n    ');
     const file = isMissing ? '404.html' : pathname === '/' ? 'index.html' : `${pathname.slice(1)}.html`;
@@ -109,14 +109,16 @@ const fontPreloads = (assets: readonly string[], faces: readonly string[]): stri
 const fontPreload = (name: string): string =>
   `<link rel="preload" href="/assets/${name}" as="font" type="font/woff2" crossorigin />`;
 
-/** The files of a page's code and of what that needs; the browser fetches them after the first paint (src/main.tsx). */
+/** The files of a page's code, each after those that it imports; the browser fetches them after the first paint (src/main.tsx). */
 function code(manifest: Manifest, sources: readonly string[]): string {
-  const files = new Set<string>();
-  const gather = (key: string | undefined): void => {
-    const chunk = key === undefined ? undefined : manifest[key];
-    if (!chunk || files.has(chunk.file) || chunk.isEntry) return;
-    files.add(chunk.file);
+  const met = new Set<string>();
+  const files: string[] = [];
+  const gather = (key: string): void => {
+    const chunk = manifest[key];
+    if (!chunk || met.has(key) || chunk.isEntry) return;
+    met.add(key);
     for (const needed of chunk.imports ?? []) gather(needed);
+    files.push(chunk.file);
   };
   for (const source of sources) {
     const key = [`src/${source}.tsx`, `src/${source}/index.tsx`].find((name) =>
@@ -125,6 +127,6 @@ function code(manifest: Manifest, sources: readonly string[]): string {
     if (key === undefined) throw new Error(`the build knows no ${source}`);
     gather(key);
   }
-  const names = [...files].map((file) => file.replace(/^assets\//, ''));
+  const names = files.map((file) => file.replace(/^assets\//, ''));
   return `<meta name="code" content="${names.join(' ')}" />`;
 }

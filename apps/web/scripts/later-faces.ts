@@ -1,11 +1,11 @@
 import { type Locale, scriptOf } from '@vgb/content/locale';
 import { hasLetterOf } from '../src/pages/sankalp/faces';
 import { figures } from './devanagari';
-import { boldNames, namesSetting, textIn } from './styled-text';
+import { boldNames, namesSetting, shownIn, textIn } from './styled-text';
 
 /**
- * The names of the files with the later faces (build-fonts.ts) that a page shows, told from its HTML: they are fetched before the faces are declared
- * (src/main.tsx). One too many is fetched in vain; for one too few the browser lays out the page once more.
+ * The names of the files with the later faces (build-fonts.ts) that a page shows at first, told from its HTML: they are fetched before the faces are
+ * declared (src/main.tsx). One too many is fetched in vain; for one too few the browser lays out the page once more.
  *
  * @param siteSheet the text of the site's style sheet, which says what is set in which family.
  * @param laterSheet the text of that which declares the later faces.
@@ -43,7 +43,7 @@ export function laterFacesIn(
     return text && file ? [{ file, text, range: told('unicode-range') }] : [];
   });
   return (body) => {
-    const page = body.replaceAll(/&[#\w]+;/g, '');
+    const page = shownIn(body).replaceAll(/&[#\w]+;/g, '');
     const shown = faces.filter(({ text, range }) => hasLetterOf(text(page).replaceAll(/\s/g, ''), range));
     return [...new Set(shown.map(({ file }) => file))];
   };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { boldNames, namesSetting, textIn } from './styled-text';
+import { boldNames, namesSetting, shownIn, textIn } from './styled-text';
 
 const sheet = `
 @layer base{h1,h2{font-weight:560}p{font-weight:400}b,strong{font-weight:bolder}}
@@ -34,4 +34,28 @@ test('the elements and classes that a style sheet sets in a family', () => {
   const { elements, classes } = namesSetting(families, /var\(--font-display\)/);
   expect([...elements]).toEqual(['h1']);
   expect([...classes]).toEqual(['font-display']);
+});
+
+describe('what a page shows before anything is opened', () => {
+  test.each([
+    [
+      '<p>one</p><div role="tabpanel" hidden="" class="a"><p>two<br/></p></div><p>three</p>',
+      '<p>one</p><p>three</p>',
+    ],
+    [
+      '<details><summary>one<b>two</b></summary>three<p>four</p><img src="a"/></details><p>five</p>',
+      '<details><summary>one<b>two</b></summary></details><p>five</p>',
+    ],
+    [
+      '<details open=""><summary>one</summary><p>two</p></details>',
+      '<details open=""><summary>one</summary><p>two</p></details>',
+    ],
+    [
+      '<details><summary>one</summary><details open=""><summary>two</summary></details></details>',
+      '<details><summary>one</summary></details>',
+    ],
+    ['<p class="hidden">one<!-- --></p>', '<p class="hidden">one</p>'],
+  ])('%s', (html, shown) => {
+    expect(shownIn(html)).toBe(shown);
+  });
 });

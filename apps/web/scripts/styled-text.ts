@@ -40,17 +40,36 @@ export function boldNames(css: string): Names {
 
 const VOID = new Set('area base br col embed hr img input link meta source track wbr'.split(' '));
 
+/** Tags and text of `html`, as React writes it; comments are left out. */
+const partsOf = (html: string) =>
+  html.replaceAll(/<!--.*?-->/gs, '').matchAll(/<(\/?)([a-z][\w:-]*)([^>]*)>|([^<]+)/gi);
+
+const hasNoEnd = (name: string, attributes: string): boolean => VOID.has(name) || attributes.endsWith('/');
+
+/** `html` without what a browser does not show before a visitor opens it: other tabs' panels (`hidden`), and all of a closed `details` but its summary. */
+export function shownIn(html: string): string {
+  const shown: string[] = [];
+  const open: { readonly hidden: boolean; readonly closed: boolean }[] = [];
+  for (const [part, slash, name = '', attributes = '', text] of partsOf(html)) {
+    const { hidden = false, closed = false } = open.at(-1) ?? {};
+    if (slash) open.pop();
+    const own = hidden || (!slash && (/ hidden=/.test(attributes) || (closed && name !== 'summary')));
+    if (text === undefined && !slash && !hasNoEnd(name, attributes))
+      open.push({ hidden: own, closed: name === 'details' && !/ open=/.test(attributes) });
+    if (!own) shown.push(part);
+  }
+  return shown.join('');
+}
+
 /** The text inside such elements of `html`, as React writes it; it may be more than what is set so in the end, and is not less. */
 export function textIn(html: string, { elements, classes }: Names): string {
   const texts: string[] = [];
   const open: boolean[] = [];
-  for (const [, slash, name = '', attributes = '', text] of html
-    .replaceAll(/<!--.*?-->/gs, '')
-    .matchAll(/<(\/?)([a-z][\w:-]*)([^>]*)>|([^<]+)/gi)) {
+  for (const [, slash, name = '', attributes = '', text] of partsOf(html)) {
     if (text !== undefined) {
       if (open.at(-1)) texts.push(text);
     } else if (slash) open.pop();
-    else if (!VOID.has(name) && !attributes.endsWith('/')) {
+    else if (!hasNoEnd(name, attributes)) {
       const own = / class="([^"]*)"/.exec(attributes)?.[1]?.replaceAll('&amp;', '&').split(' ') ?? [];
       open.push(
         open.at(-1) === true ||

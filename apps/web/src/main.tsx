@@ -60,17 +60,22 @@ async function fetchLaterFaces(): Promise<void> {
     face: faceOf(rule),
     shown: noted.some((file) => rule.cssText.includes(file)),
   }));
-  const fetched = await Promise.allSettled([
-    ...whole.map((font) => document.fonts.load(font, 'अ')),
-    ...faces.filter(({ shown }) => shown).map(({ face }) => face.load()),
+  const [wholeOnes] = await Promise.all([
+    Promise.allSettled(whole.map((font) => document.fonts.load(font, 'अ'))),
+    Promise.allSettled(faces.filter(({ shown }) => shown).map(({ face }) => face.load())),
   ]);
   for (const { face } of faces) document.fonts.add(face);
-  if (fetched.every(({ status }) => status === 'fulfilled')) cut?.remove();
+  if (wholeOnes.every(({ status }) => status === 'fulfilled')) cut?.remove();
 }
 
-/** All files of the page's code are asked for at once, and none waits for another. */
-function fetchCode(): void {
-  for (const file of filesNoted('code')) addLink('modulepreload', `/assets/${file}`);
+/**
+ * All files of the page's code are asked for at once. The build notes each after those that it imports, so that it is evaluated in a task of
+ * its own, in which a tap waits for it alone. While developing none is noted.
+ */
+async function runCode(): Promise<void> {
+  const files = filesNoted('code').map((file) => `/assets/${file}`);
+  for (const file of files) addLink('modulepreload', file);
+  for (const file of files) await import(/* @vite-ignore */ file);
 }
 
 /** Marks the button that was pressed last; `early-typing.ts` presses it again once it listens. */
@@ -90,11 +95,11 @@ function layOutWhenReturned(): void {
 layOutWhenReturned();
 document.addEventListener('click', notePress);
 await painted();
-fetchCode();
 // A task of its own: each request that is begun takes up to a millisecond of a desktop's processor.
 setTimeout(fetchLaterFaces);
 // Without its code a page can be read, but its buttons do nothing.
-await import('./hydrate')
+await runCode()
+  .then(() => import('./hydrate'))
   .catch((failure) => import('./lib/after-deploy').then((module) => module.reloadAfterDeploy(failure)))
   .catch(() => addEventListener('online', () => location.reload()));
 document.removeEventListener('click', notePress);

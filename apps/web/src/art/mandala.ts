@@ -30,6 +30,7 @@ export function petalRing(
   );
 }
 
+/** One circle whose line is round dots: a shape for each bead would be laid out and painted each for itself. */
 export function beadRing(
   cx: number,
   cy: number,
@@ -38,13 +39,15 @@ export function beadRing(
   size: number,
   ink: Ink,
 ): string {
-  return around(
-    cx,
-    cy,
-    count,
-    circle(cx, cy - radius, size, { fill: ink.accent, stroke: 'none' }),
-    180 / count,
-  );
+  const apart = (2 * Math.PI * radius) / count;
+  return circle(cx, cy, radius, {
+    stroke: ink.accent,
+    'stroke-width': size * 2,
+    'stroke-linecap': 'round',
+    'stroke-dasharray': `0 ${apart.toFixed(3)}`,
+    // A circle begins on the right.
+    transform: `rotate(${num(180 / count - 90)} ${num(cx)} ${num(cy)})`,
+  });
 }
 
 /** A ring of small arches, like the edge of a lotus seat. */
