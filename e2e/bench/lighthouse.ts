@@ -5,21 +5,23 @@
  * are only printed. Lighthouse reckons TBT by the clock, in which other processes share; `CPU` is the same by the page's own use of the processor.
  */
 import { execFile } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs, promisify } from 'node:util';
 import { blockingByProcessor, type TraceEvent } from '../../ops/src/blocking';
 import { budgetsOf, codeBudget } from '../../ops/src/web-budget';
+import { chromiumFlags, debianChromium } from '../site/chromium';
 import startSite, { addresses } from '../site/start';
 import { type FirstLoad, firstLoad, pages } from './first-load';
 
 /** Fetched by npx when it runs: it is larger than all other dependencies together, and only this uses it. */
 const LIGHTHOUSE = 'lighthouse@12.8.2';
-const DEBIAN_CHROMIUM = '/usr/bin/chromium';
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 const ASSERTED = CATEGORIES.slice(1);
+
+/** What a browser with a window fetches beside a page, and the headless shell does not. */
+const OF_A_WINDOW = ['/favicon.svg', '/icon-192.png', '/manifest.webmanifest'] as const;
 
 interface Report {
   readonly categories: Record<
@@ -49,8 +51,6 @@ const run = promisify(execFile);
 
 /** @param artifacts a folder for the trace that the report is reckoned from. */
 async function examine(address: string, artifacts: string): Promise<Run> {
-  const flags =
-    '--headless=new --no-sandbox --disable-gpu --no-first-run --disable-background-networking --disable-component-update --disable-sync';
   const { stdout } = await run(
     'npx',
     [
@@ -62,11 +62,11 @@ async function examine(address: string, artifacts: string): Promise<Run> {
       '--output=json',
       '--output-path=stdout',
       `--only-categories=${CATEGORIES.join(',')}`,
-      `--chrome-flags=${flags}`,
+      `--chrome-flags=--headless=new ${chromiumFlags.join(' ')}`,
     ],
     {
       maxBuffer: 64_000_000,
-      env: { ...process.env, ...(existsSync(DEBIAN_CHROMIUM) && { CHROME_PATH: DEBIAN_CHROMIUM }) },
+      env: { ...process.env, ...(debianChromium !== undefined && { CHROME_PATH: debianChromium }) },
     },
   );
   const trace = JSON.parse(await readFile(join(artifacts, 'defaultPass.trace.json'), 'utf8')) as {
@@ -151,7 +151,10 @@ async function main(): Promise<void> {
       const reports: Run[] = [];
       while (reports.length < runs) reports.push(await examineAgain(address));
       const requests = reports.flatMap(({ audits }) => audits['network-requests']?.details?.items ?? []);
-      const weight = firstLoad(requests.flatMap(({ url }) => (url?.startsWith('http') ? [url] : [])));
+      const weight = firstLoad([
+        ...requests.flatMap(({ url }) => (url?.startsWith('http') ? [url] : [])),
+        ...OF_A_WINDOW.map((file) => new URL(file, address).href),
+      ]);
       console.log(line(page, reports, weight));
       past.push(...new Set(reports.flatMap((report) => excess(page, report, weight))));
     }

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
 /** How far below the window loading starts. */
-const AHEAD = '400px';
+const AHEAD = '300px';
 
 /**
  * Loads the code of a part when its place comes near the window; undefined until it is loaded. Until then, and where loading
