@@ -99,6 +99,18 @@ test('what is typed and pressed before the code has loaded takes effect once it 
   await expect(page.getByLabel('First name')).toHaveValue('Meera');
 });
 
+test('a browser that fetches no module ahead, like Safari before 17, runs the form as well', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    DOMTokenList.prototype.supports = (token) => token !== 'modulepreload';
+  });
+  await page.goto('/donate');
+  const amount = page.getByRole('button', { name: '₹2,100' });
+  await amount.click();
+  await expect(amount).toHaveAttribute('aria-pressed', 'true');
+});
+
 test('an incomplete form shows what is missing, and keeps what was typed', async ({ page }) => {
   await page.goto('/donate');
   await expect(page.getByRole('button', { name: 'Continue to Payment' })).toBeDisabled();

@@ -74,7 +74,9 @@ async function fetchLaterFaces(): Promise<void> {
  */
 async function runCode(): Promise<void> {
   const files = filesNoted('code').map((file) => `/assets/${file}`);
-  for (const file of files) addLink('modulepreload', file);
+  const links = files.map((file) => addLink('modulepreload', file));
+  // Safari before 17 fetches nothing ahead: it would ask for each file after the one before it.
+  if (!links[0]?.relList.supports('modulepreload')) return;
   for (const file of files) await import(/* @vite-ignore */ file);
 }
 
