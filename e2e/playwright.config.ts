@@ -1,6 +1,10 @@
+import { existsSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
-import { chromiumFlags, debianChromium } from './site/chromium';
 
+/** Debian's headless shell: the same engine without window support, which takes a quarter less CPU time. Elsewhere Playwright's own. */
+const DEBIAN_CHROMIUM = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find((file) =>
+  existsSync(file),
+);
 const WIDTHS = { phone: 360, desktop: 1280 } as const;
 
 /** Test files that run at one width only: their results do not depend on it, or they set it themselves. */
@@ -26,8 +30,18 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
-      ...(debianChromium !== undefined && { executablePath: debianChromium }),
-      args: [...chromiumFlags],
+      ...(DEBIAN_CHROMIUM !== undefined && { executablePath: DEBIAN_CHROMIUM }),
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        // Without this the headless shell rounds letters to whole pixels, and texts are narrower or wider than in a window.
+        '--font-render-hinting=none',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
     },
   },
   projects: Object.entries(WIDTHS).map(([name, width]) => ({

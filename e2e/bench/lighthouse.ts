@@ -11,7 +11,7 @@ import { join } from 'node:path';
 import { parseArgs, promisify } from 'node:util';
 import { blockingByProcessor, type TraceEvent } from '../../ops/src/blocking';
 import { budgetsOf, codeBudget } from '../../ops/src/web-budget';
-import { chromiumFlags, debianChromium } from '../site/chromium';
+import config from '../playwright.config';
 import startSite, { addresses } from '../site/start';
 import { type FirstLoad, firstLoad, pages } from './first-load';
 
@@ -49,6 +49,9 @@ interface Run extends Report {
 
 const run = promisify(execFile);
 
+/** The journeys' browser. */
+const { executablePath, args = [] } = config.use?.launchOptions ?? {};
+
 /** @param artifacts a folder for the trace that the report is reckoned from. */
 async function examine(address: string, artifacts: string): Promise<Run> {
   const { stdout } = await run(
@@ -62,11 +65,11 @@ async function examine(address: string, artifacts: string): Promise<Run> {
       '--output=json',
       '--output-path=stdout',
       `--only-categories=${CATEGORIES.join(',')}`,
-      `--chrome-flags=--headless=new ${chromiumFlags.join(' ')}`,
+      `--chrome-flags=--headless=new ${args.join(' ')}`,
     ],
     {
       maxBuffer: 64_000_000,
-      env: { ...process.env, ...(debianChromium !== undefined && { CHROME_PATH: debianChromium }) },
+      env: { ...process.env, ...(executablePath !== undefined && { CHROME_PATH: executablePath }) },
     },
   );
   const trace = JSON.parse(await readFile(join(artifacts, 'defaultPass.trace.json'), 'utf8')) as {
